@@ -28,10 +28,10 @@ export interface Deps {
   clock: Clock
   ids: Ids
   log: Log
-  /** Social accounts of teams, asked of the team service and kept for some seconds. */
-  accounts: TeamClient
-  /** Names and settings of people, asked of the accounts service. */
-  people: AccountsClient
+  /** Reads the social accounts of teams from the team service and caches them for some seconds. */
+  team: TeamClient
+  /** Reads names and settings of people from the accounts service. */
+  accounts: AccountsClient
   storage: Storage
   links: MediaLinks
   /** Looks at pictures and renders them, in processes of their own. */
@@ -70,8 +70,8 @@ export async function openDeps(config: Config, { clock, log }: { clock: Clock; l
     clock,
     ids: createIds({ clock }),
     log,
-    accounts: createTeamClient({ call, lifeMs: config.accountCacheMs }),
-    people: createAccountsClient({ call, log }),
+    team: createTeamClient({ call, lifeMs: config.accountCacheMs }),
+    accounts: createAccountsClient({ call, log }),
     storage,
     links: mediaLinks({ secret: config.mediaSecret, clock, publicUrl }),
     pictures,

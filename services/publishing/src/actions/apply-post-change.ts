@@ -30,10 +30,10 @@ export interface PostChangePlan {
 }
 
 /** Throws `post_state` for a post that is live or may be. */
-export async function refuseSettled({ accounts }: Deps, post: PostRow): Promise<void> {
+export async function refuseSettled({ team }: Deps, post: PostRow): Promise<void> {
   if (post.status === Posted) {
     const { team_id, social_account_id: id } = post
-    const account = (await accounts.named(team_id, [id])).get(id)
+    const account = (await team.named(team_id, [id])).get(id)
     fail('post_state', { message: `This post is live. Edit it on ${account ? networkName(account) : 'its network'}.` })
   }
   if (post.unconfirmed) fail('post_state', { message: 'First confirm whether this post is live.' })

@@ -150,7 +150,7 @@ export async function createPosts(deps: Deps, who: Who, body: Body, givenKey?: s
   if (before) return before
   try {
     const subjects = await plan(deps, who, body, await dbNow(db))
-    const maxRetry = await deps.people.maxRetry(who.userId)
+    const maxRetry = await deps.accounts.maxRetry(who.userId)
     const made = await transaction(db, async tx => {
       if (key && !body.dry_run && !(await recordRequest(tx, who.teamId, key, answer))) return undefined
       const rows = await store(tx, deps, who, subjects, answer.post_ids, maxRetry)

@@ -49,7 +49,7 @@ const show = async (tx: Tx, deps: Deps, teamId: string, ids: string[], fault: St
 
 /** Has the network of an account asked again about each of its unconfirmed posts, where the account works. */
 export const askAboutUnconfirmed = async (deps: Deps, teamId: string, accountId: string): Promise<void> => {
-  const account = await deps.accounts.fresh(teamId, accountId)
+  const account = await deps.team.fresh(teamId, accountId)
   if (account?.status !== AccountActive && account?.status !== AccountLimited) return
   const open = await transaction(deps.db, tx => unconfirmedOf(tx, teamId, accountId))
   for (const { post_id } of open)

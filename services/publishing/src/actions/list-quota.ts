@@ -7,12 +7,12 @@ import { usedPerDay } from '../stores/quota.ts'
 
 /** Used and allowed posts of each day and account, 62 days from the date that `since` is in the account's zone. */
 export async function listQuota(
-  { db, accounts }: Deps,
+  { db, team }: Deps,
   teamId: string,
   since: Date,
   ids?: string[],
 ): Promise<DailyQuota[]> {
-  const known = await accounts.of(teamId)
+  const known = await team.of(teamId)
   const asked = [...known.values()].filter(account => !ids || ids.includes(account.id))
   const days = new Map(asked.map(account => [account.id, quotaDays(dateIn(since, account.timezone))]))
   const all = [...days.values()].flat().sort()

@@ -79,7 +79,7 @@ const accountsOf = async (deps: Deps, rows: readonly ListedRow[]): Promise<Map<s
   await Promise.all(
     teams.map(async team => {
       const ids = rows.filter(row => row.team_id === team).map(row => row.social_account_id)
-      const named = await deps.accounts.named(team, ids).catch(() => new Map<string, Account>())
+      const named = await deps.team.named(team, ids).catch(() => new Map<string, Account>())
       for (const [id, account] of named) found.set(id, account)
     }),
   )

@@ -25,12 +25,12 @@ export function changedContent(before: Content, { items, ...given }: ContentInpu
  * missing one.
  */
 export async function requireAccounts(
-  { accounts }: Deps,
+  { team }: Deps,
   teamId: string,
   ids: readonly string[],
   field = 'body.accounts',
 ): Promise<Account[]> {
-  const known = await accounts.of(teamId, ids)
+  const known = await team.of(teamId, ids)
   return ids.map((id, at) => {
     const where = ids.length > 1 || field === 'body.accounts' ? `${field}.${at}` : field
     const rule = 'a connected account of this team'

@@ -121,7 +121,7 @@ const recordPerson = async (
 
 /** Has the network asked again whether an unconfirmed post is live. */
 export const requestCheck = async (deps: Deps, { teamId, userId }: Who, postId: string): Promise<PostRow> => {
-  const name = await deps.people.name(userId)
+  const name = await deps.accounts.name(userId)
   return transaction(deps.db, async tx => {
     const publication =
       (await askRestoredAgain(tx, teamId, postId, checkingRestored(new Date(deps.clock.now())))) ??
@@ -159,7 +159,7 @@ export const decide = async (
     const rule = `an address at ${anyHost} that begins with https://`
     fail('invalid_input', { field: 'body.permalink', rule, message: `The link must be ${rule}.` })
   }
-  const name = await deps.people.name(userId)
+  const name = await deps.accounts.name(userId)
   return transaction(deps.db, async tx => {
     const publication = await decidePublication(tx, teamId, postId, { live, permalink })
     if (!publication) fail('decision_not_needed')
@@ -183,7 +183,7 @@ export const decide = async (
 
 /** Has the missing first comment of a live post posted, at the request of a person. */
 export const postComment = async (deps: Deps, { teamId, userId }: Who, postId: string): Promise<PostRow> => {
-  const name = await deps.people.name(userId)
+  const name = await deps.accounts.name(userId)
   return transaction(deps.db, async tx => {
     const publication = await commentAgain(tx, teamId, postId)
     if (!publication) fail('post_state', { message: 'This post isn’t missing its first comment.' })

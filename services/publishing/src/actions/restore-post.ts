@@ -21,7 +21,7 @@ import { subjectOf } from './subjects.ts'
 /** The account for which it can be scheduled again; undefined where it can only be restored as a draft. */
 async function stillFits(deps: Deps, post: PostRow, now: Date): Promise<Account | undefined> {
   const { schedule_kind, schedule_wall: wall, schedule_zone: zone, post_at, post_date } = post
-  const account = (await deps.accounts.of(post.team_id)).get(post.social_account_id)
+  const account = (await deps.team.of(post.team_id)).get(post.social_account_id)
   if (!account || schedule_kind === 'now' || !wall || !zone || !post_date || !post_at || post_at <= now)
     return undefined
   try {

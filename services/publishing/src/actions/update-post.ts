@@ -41,7 +41,7 @@ async function accountFor(deps: Deps, post: PostRow, { account_id, schedule }: B
     )
     return account
   }
-  return (await deps.accounts.of(post.team_id)).get(post.social_account_id)
+  return (await deps.team.of(post.team_id)).get(post.social_account_id)
 }
 
 /** The schedule after a change without a time: as before. Only its content and account are checked. */

@@ -6,16 +6,12 @@ import { mediaByIds } from '../stores/media.ts'
 import type { PostRow } from '../stores/posts.ts'
 
 /** Posts of one team as the API shows them, with their accounts, files and attempts. */
-export async function viewPosts(
-  { db, accounts, links }: Deps,
-  teamId: string,
-  rows: readonly PostRow[],
-): Promise<Post[]> {
+export async function viewPosts({ db, team, links }: Deps, teamId: string, rows: readonly PostRow[]): Promise<Post[]> {
   if (rows.length === 0) return []
   const mediaIds = rows.flatMap(({ items }) => items.map(item => item.media_id))
   const sent = rows.filter(({ status }) => status !== Draft).map(({ id }) => id)
   const [named, media, attempts] = await Promise.all([
-    accounts.named(
+    team.named(
       teamId,
       rows.map(row => row.social_account_id),
     ),

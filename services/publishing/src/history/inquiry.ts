@@ -122,7 +122,7 @@ const openProfile = async (
   { deps, graph, credentials, limits }: Asking,
   row: DueAccount,
 ): Promise<Profile | undefined> => {
-  const known = await deps.accounts.named(row.team_id, [row.social_account_id])
+  const known = await deps.team.named(row.team_id, [row.social_account_id])
   const account = known.get(row.social_account_id)
   const networkId = account && networkIdOf(account)
   const credential = account && networkId ? await credentials.of(account) : undefined

@@ -34,7 +34,7 @@ const connected = async ({ credentials }: WorkerContext, account: Account | unde
 
 /** The same for the account as it is now, not from the cache; throws Impossible where it is not connected. */
 const connectedNow = async (workerContext: WorkerContext, post: PostRow) => {
-  const account = await workerContext.deps.accounts.fresh(post.team_id, post.social_account_id)
+  const account = await workerContext.deps.team.fresh(post.team_id, post.social_account_id)
   // Its posts are held, and become drafts at the next look unless the account is back by then.
   if (!account || account.status === AccountDisabled) throw new Impossible({ type: 'blocked' }, 'account')
   const found = await connected(workerContext, account, 'fresh')
@@ -54,7 +54,7 @@ export const check = async (
   channel: Channel,
 ): Promise<Checked> => {
   const { deps, db } = workerContext
-  const known = (await deps.accounts.named(post.team_id, [post.social_account_id])).get(post.social_account_id)
+  const known = (await deps.team.named(post.team_id, [post.social_account_id])).get(post.social_account_id)
   const { account, networkId, credential } =
     (await connected(workerContext, known)) ?? (await connectedNow(workerContext, post))
   const items = channel.items(post)

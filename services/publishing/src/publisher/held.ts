@@ -50,7 +50,7 @@ export const startHeldLooks = (
       if (ended.length > 0)
         await resumePosts(deps, { teamId, accountId, codes: ended, ...(count ? { most: count } : {}) }, worker)
     }
-    const account = await deps.accounts.fresh(teamId, accountId)
+    const account = await deps.team.fresh(teamId, accountId)
     if (!account || account.status === AccountDisabled) return takeBack(deps, teamId, accountId)
     // Any other obstacle is found when it continues.
     if (!rows.some(row => pauses.some(pause => covers(pause, row)))) await resume(['paused'])

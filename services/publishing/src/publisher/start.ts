@@ -123,7 +123,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     isSure: () => history.known() !== undefined,
   })
   const drop = (teamId: string) => {
-    deps.accounts.drop(teamId)
+    deps.team.drop(teamId)
     tokens.drop(teamId)
   }
   const others = followLive({ redis, log })
