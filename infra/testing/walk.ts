@@ -79,7 +79,7 @@ export async function connectNew(
 
 type Ticket = ReplyOf<typeof CreateUpload>['upload']
 /** The progress of an upload, as PUT and HEAD return it. */
-type Standing = ReplyOf<typeof PutUpload>
+type UploadReply = ReplyOf<typeof PutUpload>
 
 /** Uploads a file by a signed address, whole or in chunks as the ticket asks. */
 export async function uploadFile(client: Client, bytes: Uint8Array, filename: string): Promise<MediaFile> {
@@ -90,9 +90,9 @@ export async function uploadFile(client: Client, bytes: Uint8Array, filename: st
 /** Sends the bytes of an open upload from where it is; an upload cut by a lost connection is resumed. Throws when a chunk does not succeed. */
 export async function sendBytes(client: Client, { url, chunk_bytes }: Ticket, bytes: Uint8Array): Promise<MediaFile> {
   const address = new URL(url, client.url)
-  async function asked(init: RequestInit): Promise<Standing> {
+  async function asked(init: RequestInit): Promise<UploadReply> {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(60_000) })
-    const { data, error } = (await response.json()) as { data?: Standing; error?: { code: string; message: string } }
+    const { data, error } = (await response.json()) as { data?: UploadReply; error?: { code: string; message: string } }
     if (!data)
       throw new Error(`${init.method} of an upload answered ${response.status} ${error?.code}: ${error?.message}`)
     return data

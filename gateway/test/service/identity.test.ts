@@ -152,9 +152,9 @@ test('a changing call by cookie needs the XHR marker, its own CSRF token, and ou
   const change = (headers: Record<string, string>) =>
     ask(gateway, '/api/user', { method: 'POST', headers, json: { name: 'A' } })
   const { 'x-requested-with': _marker, ...unmarked } = csrf
-  const { 'x-csrf-token': _token, ...untold } = csrf
+  const { 'x-csrf-token': _token, ...withoutToken } = csrf
   expect((await change(unmarked)).body.error).toMatchObject({ code: 'xhr_required', field: 'headers.x-requested-with' })
-  expect((await change(untold)).body.error).toMatchObject({ code: 'csrf_failed', field: 'headers.x-csrf-token' })
+  expect((await change(withoutToken)).body.error).toMatchObject({ code: 'csrf_failed', field: 'headers.x-csrf-token' })
   expect((await change({ ...csrf, 'x-csrf-token': other['x-csrf-token'] as string })).body.error.code).toBe(
     'csrf_failed',
   )

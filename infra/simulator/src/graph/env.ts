@@ -11,7 +11,7 @@ export interface AppCredentials {
   name: string
 }
 
-/** What every part of the Graph needs, whoever calls. */
+/** What every part of the Graph needs, independent of the caller. */
 export interface GraphDeps {
   state: State
   app: AppCredentials

@@ -21,7 +21,7 @@ import { rememberDevice } from './open-session.ts'
 import { postMail } from './post-mail.ts'
 import { voidIdentity } from './void-identity.ts'
 
-/** Stores the wish and no more: whether there is such a person is looked up when the message is sent. */
+/** Only queues the mail: whether the address has an account is looked up when the mail is sent. */
 export async function forgotPassword(deps: Deps, email: string): Promise<void> {
   await transaction(deps.db, tx => postMail(deps, tx, { template: 'reset-password', to: emailKey(email) }))
 }

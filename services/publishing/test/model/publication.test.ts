@@ -9,13 +9,18 @@ const machine = (change: Partial<Machine>): Machine => ({ ...machineIn(begin('co
 const asking = machine({ state: 'commit_requested', commits: 1 })
 
 describe('every publication ends', () => {
-  /** Answers that never resolve anything. */
-  const vain: Event[] = [{ type: 'unknown' }, { type: 'transient' }, { type: 'undecided' }, { type: 'internal_error' }]
+  /** Results that decide nothing. */
+  const undecided: Event[] = [
+    { type: 'unknown' },
+    { type: 'transient' },
+    { type: 'undecided' },
+    { type: 'internal_error' },
+  ]
   const states = ['claimed', 'media_ready', 'prepared', 'ready', 'commit_requested'] as const
   test.each(states)('after the deadline %s ends at the first result, whatever it is', state => {
     for (const commits of state === 'commit_requested' ? [1, 2] : [0, 1]) {
       const late = machine({ state, commits, late: true, gracePassed: true })
-      const events: Event[] = nextCommand(late) === 'expire' ? [{ type: 'deadline_exceeded' }] : vain
+      const events: Event[] = nextCommand(late) === 'expire' ? [{ type: 'deadline_exceeded' }] : undecided
       for (const event of events)
         expect(isTerminal(transition(late, event).state), `${commits} ${event.type}`).toBe(true)
     }

@@ -12,17 +12,17 @@ let quiet: Harness
 let ids = 5_000_000
 
 /** A publication as a sentence of SQL has it; without a worker nothing moves it. */
-const insert = async (house: Harness, state: string, given: Record<string, string> = {}): Promise<string> => {
+const insert = async (harness: Harness, state: string, given: Record<string, string> = {}): Promise<string> => {
   const id = String(ids++)
   const { deleted_at = 'null', ...columns } = given
-  await house.sql(
+  await harness.sql(
     `insert into posts (id, team_id, group_id, social_account_id, author_id, post_type, kind, caption, title, hashtags,
       first_comment, items, max_retry, deleted_at)
     values ($1, 9, $1, $1, 1, 'post', 'image', 'Words of a person', '', '{}', '', '[]', 3, ${deleted_at})`,
     [id],
   )
   const all = { due_at: 'now()', next_at: 'now()', ...columns }
-  await house.sql(
+  await harness.sql(
     `insert into publications (id, team_id, post_id, social_account_id, surface, state, max_attempts, prepared, decorated, ${Object.keys(all)})
     values ($1, 9, $1, $1, 'instagram_feed', $2, 3, '{}', '[]', ${Object.values(all)})`,
     [id, state],
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => quiet?.close())
 
-const read = (house: Harness) => house.as({ via: 'service' }).call(ReadOperatorFigures, { body: {} })
+const read = (harness: Harness) => harness.as({ via: 'service' }).call(ReadOperatorFigures, { body: {} })
 
 test('without publications every state is listed with 0', async () => {
   const figures = await read(quiet)
@@ -141,10 +141,10 @@ test('each query uses an index', async () => {
 })
 
 test('a worker exports the same on /metrics, without a query at each scrape', async () => {
-  const house = await startPublishing({ role: 'all' })
+  const harness = await startPublishing({ role: 'all' })
   try {
-    await insert(house, 'held', { fault: fault('app_secret') })
-    const metrics = async () => (await house.send('/metrics')).text()
+    await insert(harness, 'held', { fault: fault('app_secret') })
+    const metrics = async () => (await harness.send('/metrics')).text()
     // Its first reading comes at the start, the next ten seconds later.
     const shown = await until(
       async () => {
@@ -162,9 +162,9 @@ test('a worker exports the same on /metrics, without a query at each scrape', as
     expect(shown).toContain('fanfare_backing_up{part="redis"} 1')
     expect(shown).toMatch(/fanfare_outbox_oldest_seconds\{service="publishing"\} \d/)
     expect(Number(/\nfanfare_publisher_since_look_seconds (\S+)/.exec(shown)?.[1])).toBeLessThan(10)
-    const [worker] = (await read(house)).workers
+    const [worker] = (await read(harness)).workers
     expect(worker?.said).toMatchObject({ in_hand: 0, concurrency: 16 })
   } finally {
-    await house.close()
+    await harness.close()
   }
 })

@@ -31,12 +31,12 @@ describe.each(['container', 'text'] as const)('every interleaving of a %s', flow
   })
 
   test('never prepares or starts again while an irreversible call may still be done', () => {
-    const anew = systems.filter(
+    const restarting = systems.filter(
       system => nextCommand(machineIn(system)) === 'prepare' || system.row.state === 'scheduled',
     )
-    expect(anew.length).toBeGreaterThan(0)
-    expect(anew.find(system => system.underWay.some(at => system.handed[at]?.dead === false))).toBeUndefined()
-    expect(anew.find(system => livePosts(system) > 0)).toBeUndefined()
+    expect(restarting.length).toBeGreaterThan(0)
+    expect(restarting.find(system => system.underWay.some(at => system.handed[at]?.dead === false))).toBeUndefined()
+    expect(restarting.find(system => livePosts(system) > 0)).toBeUndefined()
   })
 
   test('never commits content that was edited since', () => {

@@ -20,7 +20,7 @@ const bytesOf = async (request: IncomingMessage) => {
 const store = async (
   intercept: (put: number, response: ServerResponse, keep: () => void) => boolean,
   /** How many requests after its last byte find it not ready yet. */
-  vain = 0,
+  notReady = 0,
 ) => {
   const kept: Buffer[] = []
   const ranges: (string | undefined)[] = []
@@ -35,7 +35,7 @@ const store = async (
     const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))
     const respond = (complete: boolean) =>
       answer(200, { status: true, data: { offset: length(), complete, ...(complete ? { media: { id: '9' } } : {}) } })
-    if (request.method === 'GET') return respond(total > 0 && length() === total && asked++ >= vain)
+    if (request.method === 'GET') return respond(total > 0 && length() === total && asked++ >= notReady)
     const bytes = await bytesOf(request)
     const range = request.headers['content-range']
     ranges.push(range)

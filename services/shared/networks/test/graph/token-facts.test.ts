@@ -69,14 +69,14 @@ describe('what is refused', () => {
     ['a person who is locked out', failure(190, 'no', 459), { token: true, checkpoint: true }],
     ['a parameter', failure(100, '(#100) The parameter q is required.'), {}],
     ['trouble', failure(1, 'An unknown error has occurred.'), {}],
-    ['our own fault', new Error('no'), {}],
+    ['an internal error', new Error('no'), {}],
   ])('%s', (_, err, expected) => {
-    const told = {
+    const seen = {
       app: isInstallationFault(err),
       permission: isForbidden(err),
       token: isTokenRefused(err),
       checkpoint: isCheckpoint(err),
     }
-    expect(told).toEqual({ app: false, permission: false, token: false, checkpoint: false, ...expected })
+    expect(seen).toEqual({ app: false, permission: false, token: false, checkpoint: false, ...expected })
   })
 })

@@ -41,12 +41,12 @@ function processes(count: number): UsageBudget[] {
 }
 
 test('a wait that one process learns holds for all, whatever their clocks', async () => {
-  const [told, other] = processes(2) as [UsageBudget, UsageBudget]
-  told.note('account', closed)
-  expect(told.waitMs('account')).toBeGreaterThan((minutes - 1) * 60_000)
+  const [noting, other] = processes(2) as [UsageBudget, UsageBudget]
+  noting.note('account', closed)
+  expect(noting.waitMs('account')).toBeGreaterThan((minutes - 1) * 60_000)
   // It learns which budget the account's calls are counted in from an answer of its own.
   other.note('account', { 'x-business-use-case-usage': JSON.stringify({ 17: [{ call_count: 10 }] }) })
-  told.note('account', closed)
+  noting.note('account', closed)
   const { now } = Date
   try {
     Date.now = () => now() + 3_600_000
@@ -59,11 +59,11 @@ test('a wait that one process learns holds for all, whatever their clocks', asyn
 })
 
 test('the use of the app holds for every account, the use of one account for no other', async () => {
-  const [told, other] = processes(2) as [UsageBudget, UsageBudget]
-  told.note('one', closed)
-  expect(told.waitMs('two')).toBe(0)
-  told.note('one', used(100))
-  expect(told.waitMs('two')).toBeGreaterThan(0)
+  const [noting, other] = processes(2) as [UsageBudget, UsageBudget]
+  noting.note('one', closed)
+  expect(noting.waitMs('two')).toBe(0)
+  noting.note('one', used(100))
+  expect(noting.waitMs('two')).toBeGreaterThan(0)
   expect(await until(() => other.waitMs('three'))).toBeGreaterThan(0)
 })
 

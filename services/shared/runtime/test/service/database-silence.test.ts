@@ -119,7 +119,7 @@ describe('a database that stops responding', () => {
 
 describe('a state of the database that is not the statement’s fault', () => {
   const raise = (state: string) =>
-    sql`do ${sql.raw(`$$ begin raise exception 'as told' using errcode = '${state}'; end $$`)}`
+    sql`do ${sql.raw(`$$ begin raise exception 'as asked' using errcode = '${state}'; end $$`)}`
 
   test.each(['25006', '53100', '53200', '53300', '57P01', '57P03'])('%s is a loss and a 503', async state => {
     const { err } = await failed(() => raise(state).execute(db))

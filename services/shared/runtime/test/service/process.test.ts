@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { replayCommand } from '../../src/events/replay.ts'
 import { freshDatabase, openService, urlOf } from './places.ts'
 
-const room = new URL('../../', import.meta.url).pathname
+const packageDir = new URL('../../', import.meta.url).pathname
 let env: Record<string, string>
 const running: ChildProcess[] = []
 
@@ -39,7 +39,9 @@ interface Run {
 }
 
 function run(variables: Record<string, string>, args: string[] = [], flags: string[] = []): Run {
-  const child = spawn(process.execPath, [...flags, `${room}test/service/fixtures/main.ts`, ...args], { env: variables })
+  const child = spawn(process.execPath, [...flags, `${packageDir}test/service/fixtures/main.ts`, ...args], {
+    env: variables,
+  })
   running.push(child)
   let out = ''
   child.stdout?.on('data', chunk => {
@@ -96,13 +98,13 @@ describe('runService', () => {
     expect((await fetch(`${url}/slow/1`)).status).toBe(200)
     expect(await process.exit).toBe(0)
     expect(performance.now() - began).toBeGreaterThan(1_400)
-    // Nobody sends a worker requests: it goes at once.
+    // A worker gets no requests: it stops at once.
     const worker = run({ ...env, DRAIN_PAUSE_MS: '20000' }, ['worker'])
     await urlIn(worker)
     worker.child.kill('SIGTERM')
-    const told = performance.now()
+    const stopped = performance.now()
     expect(await worker.exit).toBe(0)
-    expect(performance.now() - told).toBeLessThan(10_000)
+    expect(performance.now() - stopped).toBeLessThan(10_000)
   })
 
   test('a pause that leaves nothing of the draining is a mistake of the settings', async () => {
@@ -136,13 +138,13 @@ describe('telemetry', () => {
     const watch = `import { registerHooks } from 'node:module'
       globalThis.urls = []
       registerHooks({ load(url, context, next) { globalThis.urls.push(url); return next(url, context) } })`
-    const probe = `for (const file of ['process/service', 'http/http', 'jobs/jobs', 'events/events', 'http/call']) await import('${room}src/' + file + '.ts')
+    const probe = `for (const file of ['process/service', 'http/http', 'jobs/jobs', 'events/events', 'http/call']) await import('${packageDir}src/' + file + '.ts')
       console.log(JSON.stringify(globalThis.urls))`
     const flags = [
       '--import',
       `data:text/javascript,${encodeURIComponent(watch)}`,
       '--import',
-      `${room}src/telemetry/otel.ts`,
+      `${packageDir}src/telemetry/otel.ts`,
     ]
     const child = spawn(process.execPath, [...flags, '--input-type=module', '-e', probe], { env: variables })
     running.push(child)
@@ -184,7 +186,7 @@ describe('telemetry', () => {
       OTEL_SERVICE_NAME: 'team',
       OTEL_BSP_SCHEDULE_DELAY: '50',
     }
-    const process = run(traced, ['all'], ['--import', `${room}src/telemetry/otel.ts`])
+    const process = run(traced, ['all'], ['--import', `${packageDir}src/telemetry/otel.ts`])
     const url = await urlIn(process)
     const traceId = 'a'.repeat(32)
     const reply = await fetch(`${url}/go/77`, {
