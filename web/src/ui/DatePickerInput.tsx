@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { type DatePickerInputProps, DatePickerInput as KitDatePickerInput } from '@mantine/dates'
+import { usePhone } from './breakpoints.ts'
 import classes from './DatePickerInput.module.css'
-import { usePhone } from './room.ts'
 
 const names = {
   levelsGroup: classes.levels,

@@ -2,9 +2,9 @@ import { Button, Loader, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconExclamationCircle } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
+import { usePhone } from './breakpoints.ts'
 import classes from './NoticeDialog.module.css'
 import { closeNotice, confirmNotice, type Notice, selectNotice } from './notice.ts'
-import { usePhone } from './room.ts'
 
 const icons = { success: IconCheck, warning: IconAlertTriangle, error: IconExclamationCircle }
 

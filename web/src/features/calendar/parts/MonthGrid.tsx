@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { useResizeObserver } from '@mantine/hooks'
-import { textScale } from '../../../ui/room.ts'
+import { textScale } from '../../../ui/breakpoints.ts'
 import { clockChange, dayNumber, monthOf, spokenDay, weekdayName } from '../model/range.ts'
 import { urgentFirst } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'

@@ -1,0 +1,22 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+/** Sizes are drawn for text of 16 px, the browser's own. */
+const drawnFor = 16
+const below = (px: number) => `(max-width: ${(px - 1) / drawnFor}em)`
+
+/**
+ * Widths below which the layout changes, as media queries. In em, as in every style sheet: with text of 200 % a window counts as
+ * half as wide. `em` in a media query is the browser's text size, whatever the page sets.
+ */
+const phoneWidth = below(700)
+const tabletWidth = below(1024)
+
+const useBreakpoint = (query: string) => useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false
+
+/** Phones, and wider windows with text so large that no more fits. */
+export const usePhone = () => useBreakpoint(phoneWidth)
+/** Tablets and phones. */
+export const useTablet = () => useBreakpoint(tabletWidth)
+
+/** How much larger than drawn the reader wants text: 2 for 200 %. For what is counted in px. */
+export const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / drawnFor || 1
