@@ -41,8 +41,3 @@ export function createIds({ clock, node = randomInt(NODES) }: { clock: Clock; no
     },
   }
 }
-
-/** The Unix time in milliseconds at which an id was made. Throws SyntaxError when `id` is no decimal integer. */
-export function idTime(id: string): number {
-  return Number(BigInt(id) >> (NODE_BITS + SEQUENCE_BITS)) + ID_EPOCH
-}

@@ -5,7 +5,7 @@ import { People } from '@fanfare/contracts/internal/accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Clock, systemClock, testClock } from '../src/clock.ts'
 import { createCaller } from '../src/http/call.ts'
-import { IDENTITY_HEADER, verifyIdentity } from '../src/security/identity.ts'
+import { IDENTITY_HEADER, readIdentity } from '../src/security/identity.ts'
 
 const secret = 'x'.repeat(32)
 const hour = 3_600_000
@@ -16,13 +16,16 @@ let asked = 0
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked += 1
-    const who = verifyIdentity(String(request.headers[IDENTITY_HEADER]), {
+    const who = readIdentity(String(request.headers[IDENTITY_HEADER]), {
       secret,
       clock: systemClock,
       audience: 'accounts',
     })
-    response.statusCode = who ? 200 : 401
-    response.end(JSON.stringify(who ? { status: true, data: [] } : { status: false, error: { code: 'not_signed_in' } }))
+    const accepted = typeof who !== 'string'
+    response.statusCode = accepted ? 200 : 401
+    response.end(
+      JSON.stringify(accepted ? { status: true, data: [] } : { status: false, error: { code: 'not_signed_in' } }),
+    )
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 })

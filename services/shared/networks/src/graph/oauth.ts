@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ConnectFeature } from '@fanfare/contracts/endpoints/connect.ts'
 import { permissionsOf } from '../networks.ts'
 import type { Graph } from './client.ts'
@@ -127,21 +126,3 @@ export function createOauth(graph: Graph, app: App) {
 }
 
 export type Oauth = ReturnType<typeof createOauth>
-
-/**
- * Reads the `signed_request` that the network posts when somebody removes the app: the user's id at the network.
- * Undefined when it was not signed with our secret or is garbled.
- */
-export function readSignedRequest(signedRequest: string, appSecret: string): { userId: string } | undefined {
-  const [signature = '', payload = ''] = signedRequest.split('.', 2)
-  const given = Buffer.from(signature, 'base64url')
-  const expected = createHmac('sha256', appSecret).update(payload).digest()
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  try {
-    const { algorithm, user_id } = record(JSON.parse(Buffer.from(payload, 'base64url').toString()))
-    const known = algorithm === 'HMAC-SHA256' && typeof user_id === 'string' && user_id !== ''
-    return known ? { userId: user_id } : undefined
-  } catch {
-    return undefined
-  }
-}

@@ -1,38 +1,5 @@
-import { createHmac } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import { dialogAddress, publishingScopes, readSignedRequest, scopesFor } from '../../src/graph/oauth.ts'
-
-const secret = 'app-secret'
-const signed = (payload: object, key = secret) => {
-  const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
-  return `${createHmac('sha256', key).update(body).digest('base64url')}.${body}`
-}
-const payload = { algorithm: 'HMAC-SHA256', user_id: '102', issued_at: 1_778_000_000 }
-
-describe('a signed request', () => {
-  test('names the person who removed the app', () => {
-    expect(readSignedRequest(signed(payload), secret)).toEqual({ userId: '102' })
-  })
-
-  test('with another signature is refused', () => {
-    expect(readSignedRequest(signed(payload, 'another'), secret)).toBeUndefined()
-  })
-
-  test.each([
-    ['changed afterwards', () => signed(payload).replace(/.$/, letter => (letter === 'A' ? 'B' : 'A'))],
-    ['without a payload', () => signed(payload).split('.')[0] ?? ''],
-    ['empty', () => ''],
-    ['of another algorithm', () => signed({ ...payload, algorithm: 'none' })],
-    ['without a person', () => signed({ ...payload, user_id: '' })],
-    ['no object', () => signed([] as unknown as object)],
-  ])('%s it is nothing', (_name, make) => expect(readSignedRequest(make(), secret)).toBeUndefined())
-
-  test('with a payload that is no JSON is refused, though well signed', () => {
-    const body = Buffer.from('{"user_id":').toString('base64url')
-    const signature = createHmac('sha256', secret).update(body).digest('base64url')
-    expect(readSignedRequest(`${signature}.${body}`, secret)).toBeUndefined()
-  })
-})
+import { expect, test } from 'vitest'
+import { dialogAddress, publishingScopes, scopesFor } from '../../src/graph/oauth.ts'
 
 test('the dialog’s address carries every part, encoded', () => {
   const url = new URL(

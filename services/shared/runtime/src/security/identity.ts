@@ -52,12 +52,6 @@ export function readIdentity(token: string, { secret, clock, audience }: Identit
   return age <= LIFE_MS + SKEW_MS && age >= -SKEW_MS ? who : 'time'
 }
 
-/** The identity of a token; undefined when it is forged, garbled, for another service, older than 30 s or from the future. */
-export function verifyIdentity(token: string, options: IdentityOptions): Who | undefined {
-  const read = readIdentity(token, options)
-  return typeof read === 'string' ? undefined : read
-}
-
 /** The identity of a service that acts for itself. */
 export function serviceIdentity(requestId: string, teamId = ''): Who {
   return { userId: '', teamId, role: Owner, plan: Number.MAX_SAFE_INTEGER, via: 'service', scopes: [], requestId }
