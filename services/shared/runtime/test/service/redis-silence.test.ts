@@ -124,12 +124,12 @@ test('a worker whose Redis fell silent works on once it is back', async () => {
   const taken = proxy.taken()
   proxy.silence()
   // Of the worker, and of its reader.
-  await until(() => proxy.taken() >= taken + 2, { withinMs: 25_000, what: 'new connections' })
+  await until(() => proxy.taken() >= taken + 2, { withinMs: 45_000, what: 'new connections' })
   await proxy.heal()
   await until(() => jobs.add(Note, {}).then(() => true), { withinMs: 10_000 })
   await until(() => done === 2, { withinMs: 15_000, what: 'the second job' })
   await jobs.close()
-}, 60_000)
+}, 90_000)
 
 test('an event written while Redis is silent comes to its consumer once Redis is back', async () => {
   const db = await openService(await freshDatabase(), 'hushed')
