@@ -270,7 +270,7 @@ const environmentSteps = (system: SystemState): SystemState[] => {
   ]
 }
 
-/** Of what may have been sent the same publication goes on; of anything else a new one begins. */
+/** A publication that may have been sent continues; otherwise a new one begins. */
 const triedAgain = (system: SystemState): SystemState[] =>
   maySent(system.row) ? ask(system, { request: 'try_again' }) : [{ ...system, row: fresh }]
 

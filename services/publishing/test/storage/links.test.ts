@@ -18,7 +18,7 @@ test('an address for viewing stays the same for hours, is each file’s own, and
   clock.set(noon + 12 * hour)
   const next = links.view('7')
   expect(next).not.toBe(first)
-  // Whoever was shown the first a moment before can still use it.
+  // A link that was given out a moment before still works.
   expect([links.checkMedia('7', 'original', of(first)), links.checkMedia('7', 'original', of(next))]).toEqual([
     'good',
     'good',
