@@ -12,9 +12,20 @@ const isItsOwn = (target: EventTarget | null, key: string): boolean => {
   return !wordless.includes(target.type) || key.startsWith('Arrow')
 }
 
-/** Keys of a page: never while something is typed, but after a click on a switch or a choice as everywhere else. */
+/**
+ * Keys of a page: never while something is typed, but after a click on a switch or a choice as everywhere else. The key's own effect is
+ * prevented only then: a letter that is typed has to reach its field.
+ */
 export const useKeys = (keys: HotkeyItem[]): void =>
   useHotkeys(
-    keys.map(([key, run, options]) => [key, event => !isItsOwn(event.target, event.key) && run(event), options]),
+    keys.map(([key, run, options]) => [
+      key,
+      event => {
+        if (isItsOwn(event.target, event.key)) return
+        event.preventDefault()
+        run(event)
+      },
+      { ...options, preventDefault: false },
+    ]),
     [],
   )

@@ -19,14 +19,18 @@ const Screen = () => {
     </>
   )
 }
+/** The page's keys that act when pressed on this element; a key that does not act has to be left to the element, and the reverse. */
 const keysAt = (label: string): string[] => {
   pressed.mockClear()
   for (const [key, code] of [
     ['c', 'KeyC'],
     ['ArrowRight', 'ArrowRight'],
     ['3', 'Digit3'],
-  ])
-    fireEvent.keyDown(screen.getByLabelText(label), { key, code })
+  ]) {
+    const before = pressed.mock.calls.length
+    const leftToElement = fireEvent.keyDown(screen.getByLabelText(label), { key, code })
+    expect(leftToElement, `${key} at ${label}`).toBe(pressed.mock.calls.length === before)
+  }
   return pressed.mock.calls.map(([key]) => String(key))
 }
 
