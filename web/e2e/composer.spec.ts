@@ -89,7 +89,11 @@ test('the session ends while somebody types: they sign in in place, and every wo
   const text = captionOf('Written before and')
   await caption(page).pressSequentially(text)
   await page.context().clearCookies()
-  await caption(page).pressSequentially(' after #ceramics')
+  // A check of the post finds the session ended while the rest is still being typed.
+  const signedOut = page.waitForResponse(answer => answer.status() === 401)
+  await caption(page).pressSequentially(' after')
+  await signedOut
+  await page.keyboard.type(' #ceramics', { delay: 50 })
   const again = page.getByRole('dialog', { name: 'Sign in to continue' })
   await expect(again).toBeVisible()
   await expectGood(page, 'signing in again over the composer')

@@ -2,7 +2,7 @@ import { SignIn, SignInSecondFactor } from '@fanfare/contracts/endpoints/auth.ts
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import { Anchor, Button, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { api, from, messageOf } from '../lib/api/api.ts'
 import { send } from '../lib/api/http.ts'
 import { CurrentPassword } from '../lib/forms/CurrentPassword.tsx'
@@ -17,9 +17,38 @@ const { useSignInAgainMutation, useSecondFactorAgainMutation } = api.injectEndpo
   }),
 })
 
-/** Signing in over the screen on which the session ended. */
+/** Somebody who is typing is left to it until they have paused for this long; ms. */
+const pauseMs = 1000
+
+/**
+ * Whether nobody is typing: the dialog takes the focus, and would receive the rest of a caption in its password field. With the focus in
+ * no field it is true at once.
+ */
+const useTypingPaused = () => {
+  const [paused, setPaused] = useState(
+    () => !document.activeElement?.matches('input, textarea, [contenteditable="true"]'),
+  )
+  useEffect(() => {
+    if (paused) return
+    const pause = () => setTimeout(() => setPaused(true), pauseMs)
+    let timer = pause()
+    const typed = () => {
+      clearTimeout(timer)
+      timer = pause()
+    }
+    document.addEventListener('input', typed, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('input', typed, true)
+    }
+  }, [paused])
+  return paused
+}
+
+/** Signing in over the screen on which the session ended. Opens when nobody is typing. */
 export default function SignInAgainDialog({ user }: { user: User }) {
   const dispatch = useAppDispatch()
+  const paused = useTypingPaused()
   const [challenge, setChallenge] = useState<string | null>(null)
   const back = async () => {
     const now = await send({ endpoint: GetUser })
@@ -28,7 +57,7 @@ export default function SignInAgainDialog({ user }: { user: User }) {
   }
   return (
     <Modal
-      opened
+      opened={paused}
       onClose={() => {}}
       withCloseButton={false}
       closeOnEscape={false}
