@@ -9,9 +9,14 @@ import { type JobRow, jobRowsOf, nextOfAccounts } from '../stores/due.ts'
 
 /** Publications that are due within this time have a job, ms. Later ones are in Postgres alone. */
 export const horizonMs = 15 * 60_000
-/** Delay of a job that an earlier one of its account blocks, ms; it is brought forward when that one is done. */
-export const behindMs = 60_000
+/**
+ * Delay of a job that an earlier one of its account blocks, ms; it is brought forward when that one is done, or by the next sweep. Longer
+ * than an account takes for many posts: blocked jobs that start to wait keep the workers from those that may go out.
+ */
+export const behindMs = 15 * 60_000
 const batch = { gatherMs: 10, most: 500 }
+/** Nobody waits for these: the accounts' next publications queue behind others anyway. */
+const advanceBatch = { gatherMs: 25, most: 500 }
 /** How far the clock of the writer and that of the database may be apart, ms. */
 const apartMs = 60_000
 
@@ -79,7 +84,7 @@ export const publicationJobs = ({ db, jobs, log, clock, config: { headOfLineTime
     const rows = await nextOfAccounts(db, { accountIds: [...new Set(accountIds)], horizonMs, headOfLineTimeoutMs })
     await keyed.put(rows.map(jobOf), { likely: 'delayed' })
     return accountIds.map(() => undefined)
-  }, batch)
+  }, advanceBatch)
 
   /** Runs work in the background: what fails here is repaired by the next sweep. */
   const beside = (work: Promise<unknown>): void => {

@@ -22,7 +22,7 @@ const momentMs = 250
 const pausedMs = 5_000
 const unsureMs = 250
 /** A job that takes longer shows its lines on the board while it runs, ms; a shorter one only if it does not simply end. */
-const shownAfterMs = 1_000
+const shownAfterMs = 3_000
 
 /** The largest id of the database: a job that was put into Redis by hand may name a larger one. */
 const largestId = 2n ** 63n - 1n

@@ -15,7 +15,7 @@ import { transition } from '../model/transition.ts'
 import { ended, isBehind } from './due.ts'
 import { isPaused } from './pauses.ts'
 import type { PostRow } from './posts.ts'
-import { jsonOf, setValues } from './row-values.ts'
+import { idsOf, jsonOf, setValues } from './row-values.ts'
 import { ownerIsDead } from './workers.ts'
 
 export interface Claim {
@@ -119,7 +119,7 @@ const claimable = {
   name: 'claimable-publications',
   text: `
     select p.*, now() as read_at from publications p
-    where p.id = any($1::bigint[]) and p.next_at <= now() and p.state not in ${ended}`,
+    where p.id = any(${idsOf('$1')}) and p.next_at <= now() and p.state not in ${ended}`,
 }
 const claiming = {
   name: 'claim-publications',

@@ -2,7 +2,7 @@ import { runPrepared } from '@fanfare/runtime/db/database.ts'
 import type { Db } from '../db/db.ts'
 import { endedStates, preparingStates } from '../model/states.ts'
 import { isPaused } from './pauses.ts'
-import { listOf } from './row-values.ts'
+import { idsOf, listOf } from './row-values.ts'
 import { deadAfterS, ownerIsDead } from './workers.ts'
 
 /** `endedStates` for statements. The partial indexes of the table name the same ones. */
@@ -37,7 +37,7 @@ const jobRows = {
   text: `
     select p.id, p.priority, ${msUntil('p.next_at')} as wait_ms, ${isBehind('greatest(now(), p.next_at)', '$3')} as behind
     from publications p
-    where p.id = any($1::bigint[]) and p.state not in ${ended} and p.next_at <= now() + $2::double precision * interval '1 ms'`,
+    where p.id = any(${idsOf('$1')}) and p.state not in ${ended} and p.next_at <= now() + $2::double precision * interval '1 ms'`,
 }
 
 /** Those of these publications that need a job: their next step is due within `horizonMs`. */
@@ -49,7 +49,7 @@ export const jobRowsOf = (
 const nextRows = {
   name: 'next-of-accounts',
   text: `
-    select n.* from unnest($1::bigint[]) as a (id), lateral (
+    select n.* from unnest(${idsOf('$1')}) as a (id), lateral (
       select p.id, p.priority, ${msUntil('p.next_at')} as wait_ms, false as behind
       from publications p
       where p.social_account_id = a.id and p.state not in ${ended} and p.state <> 'published'
@@ -124,7 +124,7 @@ const claimStatuses = {
         case when p.lease_until > now() then least(p.lease_until, case
           when p.commits = 0 and p.state in ${listOf(preparingStates)}
           then (select w.seen_at + interval '${deadAfterS} s' from workers w where w.name = p.lease_owner) end) end)`)} as wait_ms
-    from publications p where p.id = any($1::bigint[])`,
+    from publications p where p.id = any(${idsOf('$1')})`,
 }
 
 /** Why these publications cannot be claimed now; deleted ones are missing. */

@@ -45,6 +45,12 @@ export const jsonOf = (value: unknown): string => {
 }
 const clean = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
+/**
+ * The ids of a parameter, for statements that run often: the planner does not look into it, so the statement is planned once, where it
+ * would be planned at each call for the number of ids.
+ */
+export const idsOf = (parameter: string): string => `array(select unnest(${parameter}::bigint[]))`
+
 /** A list of states for statements: `('claimed', 'prepared')`. */
 export const listOf = (states: readonly PublicationState[]): string =>
   `(${states.map(state => `'${state}'`).join(', ')})`

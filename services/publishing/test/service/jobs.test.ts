@@ -84,6 +84,21 @@ describe('the queue', () => {
     expect(setup.live().filter(caption => caption.startsWith('in order'))).toEqual(captions)
   })
 
+  test('keeps blocked posts out of the way of those that may go out, for longer than many posts of an account take', async () => {
+    await setup.queue.pause()
+    const posts: Post[] = []
+    for (let at = 0; at < 5; at++) posts.push(...(await setup.write(`blocked ${at}`, first(), 1)))
+    const [head, ...blocked] = posts as [Post, ...Post[]]
+    await inState(head, 'prioritized')
+    for (const post of blocked) {
+      await inState(post, 'delayed')
+      const job = await jobOf(post)
+      expect((job?.timestamp ?? 0) + (job?.delay ?? 0) - Date.now()).toBeGreaterThan(10 * 60_000)
+    }
+    await setup.queue.resume()
+    expect(await setup.out('blocked', posts.length)).toBe(posts.length)
+  })
+
   test('runs publish now before scheduled posts', async () => {
     // Nothing goes out while the queue is paused; then more is due than can run at once.
     await setup.queue.pause()
