@@ -1,0 +1,165 @@
+import { dateIn } from '../zones.ts'
+import { type Slot, type SlotTime, slotTimes } from './slot-times.ts'
+import { variations } from './variation.ts'
+
+const MINUTE_MS = 60_000
+
+/** A post that an account already has. */
+export interface Taken {
+  /** Unix time, ms. */
+  at: number
+  /** The occurrence of a slot that it fills; undefined where a person chose its time. */
+  slot?: { id: string; date: string } | undefined
+}
+
+/** An account as the planner sees it. */
+export interface PlannerAccount {
+  id: string
+  zone: string
+  slots: readonly Slot[]
+  /** Its posts that are planned or under way, and those of the last gap. */
+  taken: readonly Taken[]
+  /** Posts that its plan allows on one date of its zone. */
+  quota: number
+  /** Posts that count against the quota, by date (YYYY-MM-DD). */
+  used: ReadonlyMap<string, number>
+}
+
+export interface PlannerSettings {
+  /** Unix time, ms. Nothing is placed at it or before. */
+  from: number
+  /** Nothing is placed after it, ms. */
+  until: number
+  /** Least time between two posts of an account, minutes. */
+  gap: number
+  /** Posts are placed up to so many minutes beside their slot; 0 places them on it. */
+  range: number
+  /** The same seed and input give the same plan. */
+  seed: number
+}
+
+/** Why an occurrence of a slot was not used. */
+export type PassedOver =
+  | { time: SlotTime; why: 'taken' }
+  | { time: SlotTime; why: 'quota'; used: number; quota: number }
+  | { time: SlotTime; why: 'gap'; gap: number }
+
+/** Where a post goes and why there: every earlier occurrence since the post before it is named with its reason. */
+export interface Placement {
+  time: SlotTime
+  /** When it goes out, Unix ms. */
+  at: number
+  /** Minutes from the slot's time to `at`. */
+  varied: number
+  passed: PassedOver[]
+}
+
+/** There is no place. `no_slots`: the account has no slots at all. `full`: none is free before the end. */
+export interface NoPlace {
+  why: 'no_slots' | 'full'
+  passed: PassedOver[]
+}
+
+/** Sorted times, to find what is nearest. */
+function timeline(times: number[]) {
+  const sorted = times.sort((a, b) => a - b)
+  const indexOf = (at: number): number => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle] as number) < at) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return {
+    /** Whether nothing is nearer than `ms`. */
+    isFree: (at: number, ms: number): boolean => {
+      const index = indexOf(at)
+      const [before, after] = [sorted[index - 1], sorted[index]]
+      return (before === undefined || at - before >= ms) && (after === undefined || after - at >= ms)
+    },
+    add: (at: number): void => void sorted.splice(indexOf(at), 0, at),
+  }
+}
+
+export interface AccountPlan {
+  /** The next place for a post of this account; each call takes one. */
+  next: () => Placement | NoPlace
+}
+
+/**
+ * Places posts into an account's slots, first come first served. An occurrence that was passed over stays so, because
+ * posts are only added: all posts of an account cost one walk through its slots.
+ */
+export function planAccount(account: PlannerAccount, { from, until, gap, range, seed }: PlannerSettings): AccountPlan {
+  const times = slotTimes(account.slots, account.zone, from, until)
+  const key = ({ slotId, date }: { slotId: string; date: string }): string => `${slotId} ${date}`
+  const filled = new Set(account.taken.flatMap(({ slot }) => (slot ? [key({ slotId: slot.id, date: slot.date })] : [])))
+  const posts = timeline(account.taken.map(({ at }) => at))
+  const used = new Map(account.used)
+  // Two posts at one moment are never wanted, whatever the gap.
+  const gapMs = Math.max(gap, 1) * MINUTE_MS
+  let cursor = 0
+
+  const fit = (time: SlotTime): { at: number; varied: number } | undefined => {
+    for (const varied of variations(seed, `${account.id} ${key(time)}`, range)) {
+      const at = time.at + varied * MINUTE_MS
+      const isInside = at > from && at <= until && dateIn(new Date(at), account.zone) === time.date
+      if (isInside && posts.isFree(at, gapMs)) return { at, varied }
+    }
+    return undefined
+  }
+
+  return {
+    next: () => {
+      const passed: PassedOver[] = []
+      for (; cursor < times.length; cursor++) {
+        const time = times[cursor] as SlotTime
+        const count = used.get(time.date) ?? 0
+        if (filled.has(key(time))) passed.push({ time, why: 'taken' })
+        else if (count >= account.quota) passed.push({ time, why: 'quota', used: count, quota: account.quota })
+        else {
+          const place = fit(time)
+          if (place) {
+            cursor++
+            posts.add(place.at)
+            used.set(time.date, count + 1)
+            return { time, ...place, passed }
+          }
+          passed.push({ time, why: 'gap', gap })
+        }
+      }
+      return { why: account.slots.length === 0 ? 'no_slots' : 'full', passed }
+    },
+  }
+}
+
+/** A post to be placed, on each of its accounts. */
+export interface ToPlace {
+  id: string
+  accountIds: readonly string[]
+}
+
+/** Where a post goes on one account. */
+export interface Planned {
+  id: string
+  accountId: string
+  place: Placement | NoPlace
+}
+
+/** Places posts in the order in which they are given, each on all of its accounts, every account by its own slots and clock. */
+export function planPosts(
+  posts: readonly ToPlace[],
+  accounts: readonly PlannerAccount[],
+  settings: PlannerSettings,
+): Planned[] {
+  const plans = new Map(accounts.map(account => [account.id, planAccount(account, settings)]))
+  return posts.flatMap(({ id, accountIds }) =>
+    accountIds.map(accountId => {
+      const plan = plans.get(accountId)
+      if (!plan) throw new RangeError(`post ${id} is for account ${accountId}, which is not among the accounts`)
+      return { id, accountId, place: plan.next() }
+    }),
+  )
+}

@@ -1,0 +1,244 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Placement,
+  type Planned,
+  type PlannerAccount,
+  type PlannerSettings,
+  planAccount,
+  planPosts,
+} from '../../src/model/planner/plan.ts'
+import { type Slot, slotTimes } from '../../src/model/planner/slot-times.ts'
+import { variation } from '../../src/model/planner/variation.ts'
+import { dateIn } from '../../src/model/zones.ts'
+
+const MINUTE = 60_000
+const WEEK = 7 * 24 * 60 * MINUTE
+const instant = (text: string): number => Temporal.Instant.from(text).epochMilliseconds
+
+/** Zones whose clocks change in ways of their own: by half an hour, at midnight, in the south, by two hours, never. */
+const zones = [
+  'Europe/Lisbon',
+  'Europe/Dublin',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Santiago',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Asia/Beirut',
+  'Antarctica/Troll',
+  'Pacific/Auckland',
+  'UTC',
+]
+
+const settings = (more: Partial<PlannerSettings> = {}): PlannerSettings => ({
+  from: instant('2026-10-12T00:00:00Z'),
+  until: instant('2026-10-12T00:00:00Z') + 10 * WEEK,
+  gap: 0,
+  range: 0,
+  seed: 1,
+  ...more,
+})
+const daily = (minute: number): Slot[] =>
+  Array.from({ length: 7 }, (_, day) => ({ id: `${day + 1}`, day: day + 1, minute }))
+const account = (more: Partial<PlannerAccount> = {}): PlannerAccount => ({
+  id: 'a',
+  zone: 'Europe/Lisbon',
+  slots: daily(9 * 60),
+  taken: [],
+  quota: 5,
+  used: new Map(),
+  ...more,
+})
+const placed = (place: unknown): Placement => {
+  expect(place).toHaveProperty('at')
+  return place as Placement
+}
+
+describe('the times of slots', () => {
+  test('a slot keeps its time on the clock of the account over the end of summer time', () => {
+    const times = slotTimes(
+      daily(9 * 60),
+      'Europe/Lisbon',
+      instant('2026-10-24T00:00:00Z'),
+      instant('2026-10-27T00:00:00Z'),
+    )
+    expect(times.map(({ at }) => new Date(at).toISOString())).toEqual([
+      '2026-10-24T08:00:00.000Z',
+      '2026-10-25T09:00:00.000Z',
+      '2026-10-26T09:00:00.000Z',
+    ])
+  })
+
+  test('a time that the clocks skip comes at the first minute after; a slot that is there already stays', () => {
+    const from = instant('2026-03-28T12:00:00Z')
+    const gap = { id: 'gap', day: 7, minute: 90 }
+    const [moved] = slotTimes([gap], 'Europe/Lisbon', from, from + WEEK)
+    expect(moved).toMatchObject({ wall: '2026-03-29T02:00', moved: true })
+    const both = slotTimes([gap, { id: 'two', day: 7, minute: 120 }], 'Europe/Lisbon', from, from + WEEK)
+    expect(both).toMatchObject([{ slotId: 'two', moved: false }])
+  })
+
+  test('a time that comes twice is meant once', () => {
+    const from = instant('2026-10-24T12:00:00Z')
+    const times = slotTimes([{ id: 'twice', day: 7, minute: 90 }], 'Europe/Lisbon', from, from + WEEK - 1)
+    expect(times.map(({ at }) => new Date(at).toISOString())).toEqual(['2026-10-25T00:30:00.000Z'])
+  })
+
+  test('a day that a zone left out has no slot', () => {
+    const from = instant('2011-12-29T00:00:00Z')
+    const times = slotTimes(daily(720), 'Pacific/Apia', from, from + 4 * 24 * 60 * MINUTE)
+    expect(times.map(({ date }) => date)).not.toContain('2011-12-30')
+  })
+})
+
+describe('placing', () => {
+  test('one post a slot, the earliest first, with the reason for each slot that was passed over', () => {
+    const plan = planAccount(
+      account({
+        taken: [{ at: instant('2026-10-12T08:00:00Z'), slot: { id: '1', date: '2026-10-12' } }],
+        used: new Map([['2026-10-13', 5]]),
+      }),
+      settings(),
+    )
+    const first = placed(plan.next())
+    expect(first).toMatchObject({ at: instant('2026-10-14T08:00:00Z'), time: { date: '2026-10-14' } })
+    expect(first.passed).toMatchObject([
+      { time: { date: '2026-10-12' }, why: 'taken' },
+      { time: { date: '2026-10-13' }, why: 'quota', used: 5, quota: 5 },
+    ])
+    expect(placed(plan.next())).toMatchObject({ time: { date: '2026-10-15' }, passed: [] })
+  })
+
+  test('a post whose time a person chose keeps others away by the gap', () => {
+    const plan = planAccount(account({ taken: [{ at: instant('2026-10-12T07:30:00Z') }] }), settings({ gap: 60 }))
+    expect(placed(plan.next())).toMatchObject({ time: { date: '2026-10-13' }, passed: [{ why: 'gap', gap: 60 }] })
+  })
+
+  test('a variation that would come too near is made smaller before the slot is given up', () => {
+    const seed = Array.from({ length: 1000 }, (_, n) => n).find(n => variation(n, 'a 1 2026-10-12', 30) > 20) as number
+    const plan = planAccount(
+      account({ taken: [{ at: instant('2026-10-12T08:45:00Z') }] }),
+      settings({ seed, range: 30, gap: 30 }),
+    )
+    const first = placed(plan.next())
+    expect(first.time.date).toBe('2026-10-12')
+    expect(first.varied).toBeGreaterThan(0)
+    expect(first.varied).toBeLessThanOrEqual(15)
+  })
+
+  test('says when there are no slots and when all are full', () => {
+    expect(planAccount(account({ slots: [] }), settings()).next()).toEqual({ why: 'no_slots', passed: [] })
+    const none = planAccount(account({ quota: 0 }), settings()).next()
+    expect(none).toMatchObject({ why: 'full' })
+    expect(none.passed).toHaveLength(70)
+  })
+})
+
+const anySlot = fc.record({ day: fc.integer({ min: 1, max: 7 }), minute: fc.integer({ min: 0, max: 1439 }) })
+const anyCase = fc
+  .record({
+    zone: fc.constantFrom(...zones),
+    // Any minute of two years, so that both changes of the clocks lie within many plans.
+    from: fc.integer({ min: instant('2026-01-01T00:00:00Z') / MINUTE, max: instant('2028-01-01T00:00:00Z') / MINUTE }),
+    slots: fc.array(anySlot, { maxLength: 20 }),
+    taken: fc.array(fc.integer({ min: -60, max: 20_000 }), { maxLength: 10 }),
+    used: fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 4 })), { maxLength: 5 }),
+    quota: fc.integer({ min: 0, max: 4 }),
+    gap: fc.integer({ min: 0, max: 240 }),
+    range: fc.integer({ min: 0, max: 30 }),
+    seed: fc.integer(),
+    posts: fc.integer({ min: 1, max: 60 }),
+    weeks: fc.integer({ min: 1, max: 10 }),
+  })
+  .map(({ zone, from, slots, taken, used, quota, gap, range, seed, posts, weeks }) => {
+    const now = from * MINUTE
+    const dayOf = (days: number) => dateIn(new Date(now + days * 86_400_000), zone)
+    return {
+      posts: Array.from({ length: posts }, (_, n) => ({ id: `p${n}`, accountIds: ['a'] })),
+      account: {
+        id: 'a',
+        zone,
+        slots: slots.map((slot, n) => ({ id: `s${n}`, ...slot })),
+        taken: taken.map(minutes => ({ at: now + minutes * MINUTE })),
+        quota,
+        used: new Map(used.map(([days, count]) => [dayOf(days), count])),
+      },
+      settings: { from: now, until: now + weeks * WEEK, gap, range, seed },
+    }
+  })
+const placements = (plan: Planned[]): Placement[] => plan.flatMap(({ place }) => ('at' in place ? [place] : []))
+
+describe('what holds for every plan', () => {
+  const each = (holds: (plan: Placement[], given: { account: PlannerAccount; settings: PlannerSettings }) => void) =>
+    fc.assert(
+      fc.property(anyCase, given => {
+        holds(placements(planPosts(given.posts, [given.account], given.settings)), given)
+      }),
+      { numRuns: 150 },
+    )
+
+  test('nothing goes out in the past, after the end, or on another day than its slot', () =>
+    each((plan, { account, settings }) => {
+      for (const { at, time } of plan) {
+        expect(at).toBeGreaterThan(settings.from)
+        expect(at).toBeLessThanOrEqual(settings.until)
+        expect(dateIn(new Date(at), account.zone)).toBe(time.date)
+      }
+    }))
+
+  test('no day has more than the quota', () =>
+    each((plan, { account }) => {
+      for (const [date, posts] of Map.groupBy(plan, ({ time }) => time.date))
+        expect(posts.length + (account.used.get(date) ?? 0)).toBeLessThanOrEqual(account.quota)
+    }))
+
+  test('no slot has two posts, and every post is near its slot', () =>
+    each((plan, { account, settings }) => {
+      expect(new Set(plan.map(({ time }) => `${time.slotId} ${time.date}`)).size).toBe(plan.length)
+      for (const { at, time, varied } of plan) {
+        expect(Math.abs(varied)).toBeLessThanOrEqual(settings.range)
+        expect(at).toBe(time.at + varied * MINUTE)
+        const slot = account.slots.find(({ id }) => id === time.slotId) as Slot
+        expect(Temporal.PlainDate.from(time.date).dayOfWeek).toBe(slot.day)
+        const clock = Temporal.PlainTime.from(time.wall.slice(11))
+        if (!time.moved) expect(clock.hour * 60 + clock.minute).toBe(slot.minute)
+      }
+    }))
+
+  test('gaps are kept, between what is placed and to what was there', () =>
+    each((plan, { account, settings }) => {
+      const least = Math.max(settings.gap, 1) * MINUTE
+      const mine = plan.map(({ at }) => at)
+      for (const [index, at] of mine.entries()) {
+        const others = [...mine.slice(index + 1), ...account.taken.map(taken => taken.at)]
+        for (const other of others) expect(Math.abs(at - other)).toBeGreaterThanOrEqual(least)
+      }
+    }))
+
+  test('the same seed gives the same plan', () =>
+    fc.assert(
+      fc.property(anyCase, ({ posts, account, settings }) => {
+        expect(planPosts(posts, [account], settings)).toEqual(planPosts(posts, [account], settings))
+      }),
+      { numRuns: 50 },
+    ))
+
+  test('a post without a place had none: every occurrence was passed over with a reason', () =>
+    fc.assert(
+      fc.property(anyCase, ({ posts, account, settings }) => {
+        const plan = planPosts(posts, [account], settings).map(({ place }) => place)
+        const first = plan.findIndex(place => !('at' in place))
+        if (first < 0) return
+        const named = plan.slice(0, first + 1).reduce((sum, place) => sum + place.passed.length, first)
+        expect(named).toBe(slotTimes(account.slots, account.zone, settings.from, settings.until).length)
+      }),
+      { numRuns: 100 },
+    ))
+})
+
+test('variations of one slot spread over the whole range', () => {
+  const seen = new Set(Array.from({ length: 500 }, (_, n) => variation(7, `a s1 day ${n}`, 5)))
+  expect([...seen].sort((a, b) => a - b)).toEqual([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5])
+})
