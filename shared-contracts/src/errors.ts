@@ -82,6 +82,9 @@ export const catalogue = {
   social_account_limit: e(403, 'Account limit reached', 'Your plan doesn’t allow more accounts.'),
   social_set_not_found: e(404, 'Set not found', 'This team has no such set of accounts.'),
   social_set_limit: e(403, 'Too many sets', 'A team can have up to 100 sets of accounts.'),
+  timeslot_not_found: e(404, 'Time slot not found', 'This time slot has been deleted or never existed.'),
+  timeslot_exists: e(409, 'Already a slot', 'The account already has a time slot at that time.'),
+  timeslot_limit: e(403, 'Too many time slots', 'An account can have up to 168 time slots.'),
   timezone_unknown: e(422, 'Unknown time zone', 'Use an IANA time zone name, such as Europe/Lisbon.'),
 
   // connect
@@ -174,6 +177,7 @@ export const limitCodes: ReadonlySet<ErrorCode> = new Set([
   'storage_limit',
   'social_account_limit',
   'social_set_limit',
+  'timeslot_limit',
   'schedule_too_far',
   'feature_off',
 ])

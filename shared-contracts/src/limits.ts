@@ -47,7 +47,12 @@ export const scheduling = {
   mostRetries: 10,
   /** Default minutes of random placement around a slot (spec §9). */
   randomRange: 5,
+  /** Default least time between two posts of an account that are placed into slots, minutes. */
+  gap: 30,
 } as const
+
+/** Time slots of one account: as many as there are hours in a week. */
+export const timeslots = { perAccount: 168, postsShown: 20, passedShown: 20 } as const
 
 export const list = { perPage: 20, maxPage: 100, scheduledFetch: 1000 } as const
 

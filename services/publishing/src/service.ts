@@ -2,6 +2,7 @@ import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
 import { postListEndpoints } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { postEndpoints } from '@fanfare/contracts/endpoints/posts.ts'
 import { publishingEndpoints } from '@fanfare/contracts/endpoints/publishing.ts'
+import { timeslotEndpoints } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { CredentialRenewed, SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
@@ -26,6 +27,7 @@ import { operatorRoutes } from './routes/operator.ts'
 import { postListRoutes } from './routes/post-lists.ts'
 import { postRoutes } from './routes/posts.ts'
 import { publicationRoutes } from './routes/publications.ts'
+import { timeSlotRoutes } from './routes/time-slots.ts'
 import { traceRoutes } from './routes/trace.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 
@@ -35,6 +37,7 @@ const endpoints = [
   ...postListEndpoints,
   ...publishingEndpoints,
   ...mediaEndpoints,
+  ...timeslotEndpoints,
   ...internalEndpoints,
 ].filter(({ service }) => service === name)
 
@@ -66,6 +69,7 @@ export async function createService(
     mediaRoutes,
     postRoutes,
     postListRoutes,
+    timeSlotRoutes,
     publicationRoutes,
     traceRoutes,
     operatorRoutes,

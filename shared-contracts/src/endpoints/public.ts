@@ -9,6 +9,7 @@ import { publishingEndpoints } from './publishing.ts'
 import { socialSetEndpoints } from './social-sets.ts'
 import { streamEndpoints } from './streams.ts'
 import { teamEndpoints } from './teams.ts'
+import { timeslotEndpoints } from './timeslots.ts'
 import { userEndpoints } from './users.ts'
 
 /** Every endpoint that the gateway offers. The OpenAPI page, the routes and the contract tests are made from this list. */
@@ -23,5 +24,6 @@ export const publicEndpoints: readonly Endpoint[] = [
   ...postEndpoints,
   ...postListEndpoints,
   ...publishingEndpoints,
+  ...timeslotEndpoints,
   ...streamEndpoints,
 ] as unknown as readonly Endpoint[]

@@ -8,6 +8,21 @@ export const PersonName = Type.String({ minLength: 1, maxLength: 120, ...nameTex
 /** Clock of 12 or 24 hours. */
 export const TimeFormat = Type.Union([Type.Literal(12), Type.Literal(24)])
 
+/** How posts are placed into time slots (spec §3). */
+export const TimeslotSettings = Type.Object({
+  /** 1: a little beside the slot, so that posts do not all come on the minute. */
+  randomPlacement: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  /** By up to so many minutes. */
+  randomRange: Type.Integer({ minimum: 0, maximum: 60 }),
+})
+export type TimeslotSettings = Static<typeof TimeslotSettings>
+
+/** How posts are planned together. */
+export const PlannerSettings = Type.Object({
+  /** Least time between two posts of an account that are placed into slots, minutes. */
+  gap: Type.Integer({ minimum: 0, maximum: 1440 }),
+})
+
 /** User settings with the defaults of spec §3. */
 export const UserSettings = Type.Object({
   timezone: Zone,
@@ -24,10 +39,8 @@ export const UserSettings = Type.Object({
     maxRetry: Type.Integer({ minimum: scheduling.leastRetries, maximum: scheduling.mostRetries }),
   }),
   schedule: Type.Object({ notification: Type.Enum(['all', 'failed', 'none']) }),
-  timeslot: Type.Object({
-    randomPlacement: Type.Union([Type.Literal(0), Type.Literal(1)]),
-    randomRange: Type.Integer({ minimum: 0, maximum: 60 }),
-  }),
+  timeslot: TimeslotSettings,
+  planner: PlannerSettings,
   team_prefered_id: Nullable(Id),
   onboarding: Type.Boolean(),
 })
@@ -43,7 +56,8 @@ export const defaultSettings: UserSettings = {
   twoFactor: { active: false, app: false, email: false },
   publishing: { maxRetry: scheduling.maxRetry },
   schedule: { notification: 'all' },
-  timeslot: { randomPlacement: 1, randomRange: 5 },
+  timeslot: { randomPlacement: 1, randomRange: scheduling.randomRange },
+  planner: { gap: scheduling.gap },
   team_prefered_id: null,
   onboarding: false,
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Nullable, Zone } from '../entities/common.ts'
 import { AvailableAccount, NetworkType } from '../entities/teams.ts'
+import { PlannerSettings, TimeslotSettings } from '../entities/users.ts'
 
 /** Why the network does not take a token. `checkpoint` and `unconfirmed` are fixed at the network; the token then works again. */
 const CredentialTrouble = Type.Enum([
@@ -45,7 +46,16 @@ export const People = endpoint({
   summary: 'Names of users by id',
   body: Type.Object({ ids: Type.Array(Id, { maxItems: 500 }) }),
   reply: Type.Array(
-    Type.Object({ id: Id, name: Type.String(), email: Type.String(), timezone: Zone, max_retry: Type.Integer() }),
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      email: Type.String(),
+      timezone: Zone,
+      max_retry: Type.Integer(),
+      /** How posts are placed into time slots for this person. */
+      timeslot: TimeslotSettings,
+      planner: PlannerSettings,
+    }),
   ),
 })
 export const AvailableAccountsOf = endpoint({

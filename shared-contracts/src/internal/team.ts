@@ -67,5 +67,23 @@ export const AccountsForPublishing = endpoint({
   body: Type.Object({ team_id: Id, ids: Type.Optional(Type.Array(Id, { maxItems: 500 })) }),
   reply: Type.Array(AccountForPublishing),
 })
+/** The zone is an IANA name. */
+export const SetAccountZone = endpoint({
+  name: 'setAccountZone',
+  service: 'team',
+  method: 'POST',
+  url: '/internal/social-accounts/zone',
+  access: 'service',
+  summary: 'Change the time zone of a team’s social account',
+  body: Type.Object({ team_id: Id, social_account_id: Id, timezone: Zone }),
+  reply: Done,
+  errors: ['social_account_not_found', 'timezone_unknown'],
+})
 
-export const internalTeamEndpoints = [EnsureTeam, MembershipsOf, AddMember, AccountsForPublishing] as const
+export const internalTeamEndpoints = [
+  EnsureTeam,
+  MembershipsOf,
+  AddMember,
+  AccountsForPublishing,
+  SetAccountZone,
+] as const

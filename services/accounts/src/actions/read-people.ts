@@ -8,7 +8,7 @@ import { usersByIds } from '../stores/users.ts'
 export async function readPeople({ db }: Deps, ids: string[]): Promise<ReplyOf<typeof People>> {
   const rows = ids.length === 0 ? [] : await usersByIds(db, ids)
   return rows.map(({ id, name, email, settings }) => {
-    const { timezone, publishing } = filledSettings(settings, false)
-    return { id, name, email, timezone, max_retry: publishing.maxRetry }
+    const { timezone, publishing, timeslot, planner } = filledSettings(settings, false)
+    return { id, name, email, timezone, max_retry: publishing.maxRetry, timeslot, planner }
   })
 }

@@ -12,6 +12,7 @@ import * as workers from './migrations/0010-workers.ts'
 import * as uploads from './migrations/0011-uploads.ts'
 import * as priority from './migrations/0012-priority.ts'
 import * as plainNames from './migrations/0013-plain-names.ts'
+import * as timeSlots from './migrations/0014-time-slots.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -28,4 +29,5 @@ export const migrations: Migrations = {
   '0011-uploads': uploads,
   '0012-priority': priority,
   '0013-plain-names': plainNames,
+  '0014-time-slots': timeSlots,
 }

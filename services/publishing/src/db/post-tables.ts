@@ -30,6 +30,9 @@ export interface PostsTable extends ContentColumns {
   /** wall-clock intent, YYYY-MM-DDTHH:mm, in schedule_zone */
   schedule_wall: string | null
   schedule_zone: string | null
+  /** The time slot that it fills, and the day of that; null where a person chose its time, or the slot was deleted. */
+  slot_id: string | null
+  slot_date: string | null
   /** The instant it is due; for drafts the planned time, if any. */
   post_at: Date | null
   /** Date of post_at in the account's zone, for the daily quota. */

@@ -3,6 +3,7 @@ import type { HistoryAccountsTable, HistoryCutsTable, HistoryMarkTable, HistoryP
 import type { MediaTable } from './media-tables.ts'
 import type { IdempotencyTable, PostsTable } from './post-tables.ts'
 import type { PausesTable, PublicationsTable, StepsTable, WorkersTable } from './publication-tables.ts'
+import type { TimeSlotsTable } from './slot-tables.ts'
 
 export interface PublishingTables extends RuntimeTables {
   media: MediaTable
@@ -16,4 +17,5 @@ export interface PublishingTables extends RuntimeTables {
   history_posts: HistoryPostsTable
   workers: WorkersTable
   pauses: PausesTable
+  time_slots: TimeSlotsTable
 }

@@ -22,3 +22,9 @@ function works(zone: string): boolean {
 export function dateIn(at: Date, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
 }
+
+/** What the clock of a zone shows at an instant (Unix ms), YYYY-MM-DDTHH:mm. */
+export function wallIn(at: number, zone: string): string {
+  const time = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime()
+  return time.toString({ smallestUnit: 'minute' })
+}

@@ -90,6 +90,8 @@ const postColumns: Record<keyof PostsTable, true> = {
   schedule_kind: true,
   schedule_wall: true,
   schedule_zone: true,
+  slot_id: true,
+  slot_date: true,
   post_at: true,
   post_date: true,
   posted_at: true,

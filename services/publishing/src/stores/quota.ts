@@ -12,12 +12,13 @@ const counting = sql.join([Scheduled, InProgress, Posted].map(status => sql.lit(
 /** Posts that count on a day: scheduled, in progress, live, or possibly live. */
 const counted = sql<boolean>`deleted_at is null and (status in (${counting}) or unconfirmed)`
 
-/** Posts a day of these accounts between two dates (inclusive, YYYY-MM-DD). Days without one are left out. */
+/** Posts a day of these accounts between two dates (inclusive, YYYY-MM-DD). Days without one are left out, and so are posts of `except`. */
 export async function usedPerDay(
   db: Db,
   teamId: string,
   accountIds: readonly string[],
   { first, last }: { first: string; last: string },
+  except: readonly string[] = [],
 ): Promise<DayUse[]> {
   if (accountIds.length === 0) return []
   const rows = await db
@@ -29,6 +30,7 @@ export async function usedPerDay(
     .where('post_date', '>=', first)
     .where('post_date', '<=', last)
     .where(counted)
+    .$if(except.length > 0, query => query.where('id', 'not in', except))
     .groupBy(['social_account_id', 'post_date'])
     .execute()
   return rows.map(row => ({ ...row, post_date: row.post_date as string, used: Number(row.used) }))

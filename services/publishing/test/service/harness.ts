@@ -5,18 +5,21 @@ import type { Endpoint, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
+import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
 import { People } from '@fanfare/contracts/internal/accounts.ts'
-import { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
+import { AccountsForPublishing, SetAccountZone } from '@fanfare/contracts/internal/team.ts'
 import { databaseOfFile } from '@fanfare/infra/testing/database.ts'
 import { type PictureOptions, picture } from '@fanfare/infra/testing/pictures.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
 import { type Clock, systemClock } from '@fanfare/runtime/clock.ts'
 import { readConfig } from '@fanfare/runtime/config/config.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
 import { urlOf } from '@fanfare/runtime/http/call.ts'
 import { createHttp } from '@fanfare/runtime/http/http.ts'
 import { IDENTITY_HEADER, signIdentity, type Who } from '@fanfare/runtime/security/identity.ts'
 import { createLog, silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import pg from 'pg'
+import type { Placing } from '../../src/clients/accounts.ts'
 import { configSpec } from '../../src/config.ts'
 import type { Account } from '../../src/model/account.ts'
 import { createService } from '../../src/service.ts'
@@ -51,6 +54,8 @@ export interface Caller {
   picture(options?: PictureOptions): Promise<MediaFile>
 }
 
+const usualPlacing: Placing = { timeslot: defaultSettings.timeslot, planner: defaultSettings.planner }
+
 let accountIds = 7_000_000_000_000n
 /** An account that is connected; each call another one. */
 export function account(teamId: string, given: Partial<Account> = {}): Account {
@@ -79,6 +84,8 @@ export interface Harness {
   /** Accounts that the team service returns. A test may change them; publishing may have them cached. */
   accounts: Account[]
   maxRetry: number
+  /** How posts are placed into slots for every person. */
+  placing: Placing
   /** Runs once, before the next reply of the team service: for what happens during a request. */
   meanwhile: (() => Promise<unknown>) | undefined
   as(who?: Partial<Who>): Caller
@@ -96,6 +103,7 @@ export interface Harness {
 interface Known {
   accounts: Account[]
   maxRetry: number
+  placing: Placing
   meanwhile: Harness['meanwhile']
 }
 
@@ -115,8 +123,15 @@ async function startOtherServices(state: Known, clock: Clock) {
       email: 'mira@example.test',
       timezone: 'Europe/Lisbon',
       max_retry: state.maxRetry,
+      ...state.placing,
     })),
   )
+  http.handle(SetAccountZone, ({ body }) => {
+    const known = state.accounts.find(({ id, team_id }) => id === body.social_account_id && team_id === body.team_id)
+    if (!known) fail('social_account_not_found')
+    else known.timezone = body.timezone
+    return { done: true as const }
+  })
   return { url: await http.listen(), close: () => http.close() }
 }
 
@@ -130,7 +145,7 @@ export async function startPublishing({
   env?: Record<string, string>
   role?: 'http' | 'all'
 } = {}): Promise<Harness> {
-  const state: Known = { accounts: [], maxRetry: 3, meanwhile: undefined }
+  const state: Known = { accounts: [], maxRetry: 3, placing: { ...usualPlacing }, meanwhile: undefined }
   const [database, redisUrl, otherServices] = await Promise.all([
     databaseOfFile(),
     redisOfFile(),
@@ -223,6 +238,12 @@ export async function startPublishing({
     },
     get maxRetry() {
       return state.maxRetry
+    },
+    get placing() {
+      return state.placing
+    },
+    set placing(value: Placing) {
+      state.placing = value
     },
     set meanwhile(value: Harness['meanwhile']) {
       state.meanwhile = value

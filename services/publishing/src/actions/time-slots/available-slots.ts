@@ -1,0 +1,53 @@
+import type { AvailableSlots, SlotPlace } from '@fanfare/contracts/entities/timeslots.ts'
+import { timeslots } from '@fanfare/contracts/limits.ts'
+import { dbNow } from '@fanfare/runtime/db/database.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { Deps } from '../../deps.ts'
+import { type Placement, planAccount } from '../../model/planner/plan.ts'
+import { wallIn } from '../../model/zones.ts'
+import { plannerAccounts, plannerSettings } from './planner-input.ts'
+
+/** A placement as the API has it. */
+export function slotPlace({ time, at, varied, passed }: Placement, zone: string): SlotPlace {
+  return {
+    slot_id: time.slotId,
+    date: time.date,
+    slot_wall: time.wall,
+    wall: wallIn(at, zone),
+    at: new Date(at).toISOString(),
+    varied_minutes: varied,
+    moved: time.moved,
+    passed: passed.slice(0, timeslots.passedShown).map(({ time: { slotId, date, wall }, ...reason }) => ({
+      slot_id: slotId,
+      date,
+      wall,
+      ...reason,
+    })),
+    passed_count: passed.length,
+  }
+}
+
+/** The next `count` free slots of each of these accounts; of all that are connected without `accountIds`. */
+export async function availableSlots(
+  deps: Deps,
+  { teamId, userId }: Who,
+  count: number,
+  accountIds?: readonly string[],
+): Promise<AvailableSlots[]> {
+  const known = await deps.team.of(teamId)
+  const asked = accountIds ? accountIds.flatMap(id => known.get(id) ?? []) : [...known.values()]
+  const now = await dbNow(deps.db)
+  const settings = plannerSettings(await deps.accounts.placing(userId), now.getTime())
+  const accounts = await plannerAccounts(deps.db, teamId, asked, settings)
+  return accounts.map(account => {
+    const plan = planAccount(account, settings)
+    const slots: SlotPlace[] = []
+    let ends: AvailableSlots['ends'] = null
+    while (slots.length < count && ends === null) {
+      const place = plan.next()
+      if ('at' in place) slots.push(slotPlace(place, account.zone))
+      else ends = place.why
+    }
+    return { social_account_id: account.id, timezone: account.zone, slots, ends }
+  })
+}

@@ -1,0 +1,100 @@
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { AddTimeslots, CopyTimeslots, UpdateTimeslot } from '@fanfare/contracts/endpoints/timeslots.ts'
+import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
+import { timeslots } from '@fanfare/contracts/limits.ts'
+import { isUniqueViolation, transaction } from '@fanfare/runtime/db/database.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { minuteOf } from '../../model/planner/clock-time.ts'
+import {
+  addTimeSlots,
+  countTimeSlots,
+  deleteTimeSlots,
+  keepTimeSlots,
+  listTimeSlots,
+  lockTimeSlots,
+  moveTimeSlot,
+  timeSlotsByIds,
+} from '../../stores/time-slots.ts'
+import { requireAccounts } from '../post-content.ts'
+import { viewSlots } from './view-slots.ts'
+
+/** Throws `timeslot_limit` where one of these accounts has more slots than it may. */
+async function refuseTooMany(tx: Tx, teamId: string, accountIds: readonly string[], field: string): Promise<void> {
+  for (const [id, count] of await countTimeSlots(tx, teamId, accountIds))
+    if (count > timeslots.perAccount)
+      fail('timeslot_limit', {
+        field,
+        rule: `at most ${timeslots.perAccount} time slots an account`,
+        details: { social_account_id: id, limit: timeslots.perAccount, wanted: count },
+      })
+}
+
+const noSlot = (): never => fail('timeslot_not_found')
+
+/** One slot of the team. Throws `timeslot_not_found`. */
+export async function readSlot(deps: Deps, teamId: string, id: string): Promise<Timeslot> {
+  const [slot] = await viewSlots(deps, teamId, await timeSlotsByIds(deps.db, teamId, [id]))
+  return slot ?? noSlot()
+}
+
+/** Adds each of these times on each of these days. Returns all slots of the account. */
+export async function addSlots(deps: Deps, teamId: string, body: BodyOf<typeof AddTimeslots>): Promise<Timeslot[]> {
+  const { account_id: accountId, days, hours } = body
+  await requireAccounts(deps, teamId, [accountId], 'body.account_id')
+  const times = days.flatMap(day =>
+    hours.map(hour => ({ id: deps.ids.next(), accountId, day, minute: minuteOf(hour) })),
+  )
+  await transaction(deps.db, async tx => {
+    await lockTimeSlots(tx, teamId, [accountId])
+    await addTimeSlots(tx, teamId, times)
+    await refuseTooMany(tx, teamId, [accountId], 'body.hours')
+  })
+  return viewSlots(deps, teamId, await listTimeSlots(deps.db, teamId, [accountId]))
+}
+
+/** Moves a slot to another time of the week. Throws `timeslot_not_found`, `timeslot_exists`. */
+export async function moveSlot(
+  deps: Deps,
+  teamId: string,
+  id: string,
+  { day, hour }: BodyOf<typeof UpdateTimeslot>,
+): Promise<Timeslot> {
+  try {
+    const row = await moveTimeSlot(deps.db, teamId, id, { day, minute: minuteOf(hour) })
+    if (!row) return noSlot()
+  } catch (err) {
+    if (!isUniqueViolation(err)) throw err
+    fail('timeslot_exists', { field: 'body.hour', rule: 'a time at which the account has no slot yet' })
+  }
+  return readSlot(deps, teamId, id)
+}
+
+/** Gives other accounts the slots of one. Returns the slots of those. */
+export async function copySlots(deps: Deps, teamId: string, body: BodyOf<typeof CopyTimeslots>): Promise<Timeslot[]> {
+  const { from, to, replace = false } = body
+  await requireAccounts(deps, teamId, [from], 'body.from')
+  const targets = (await requireAccounts(deps, teamId, to, 'body.to')).map(({ id }) => id).filter(id => id !== from)
+  await transaction(deps.db, async tx => {
+    await lockTimeSlots(tx, teamId, [from, ...targets])
+    const times = await listTimeSlots(tx, teamId, [from])
+    if (replace) await keepTimeSlots(tx, teamId, targets, times)
+    await addTimeSlots(
+      tx,
+      teamId,
+      targets.flatMap(accountId => times.map(({ day, minute }) => ({ id: deps.ids.next(), accountId, day, minute }))),
+    )
+    await refuseTooMany(tx, teamId, targets, 'body.to')
+  })
+  return viewSlots(deps, teamId, await listTimeSlots(deps.db, teamId, targets))
+}
+
+/** Deletes slots of the team; what is gone already is no mistake. */
+export const removeSlots = async (
+  deps: Deps,
+  teamId: string,
+  ids: readonly string[],
+): Promise<{ deleted: number }> => ({
+  deleted: await deleteTimeSlots(deps.db, teamId, ids),
+})

@@ -1,0 +1,70 @@
+import { planOf, scheduling } from '@fanfare/contracts/limits.ts'
+import type { Placing } from '../../clients/accounts.ts'
+import type { Db } from '../../db/db.ts'
+import type { Account } from '../../model/account.ts'
+import type { PlannerAccount, PlannerSettings } from '../../model/planner/plan.ts'
+import { dateIn } from '../../model/zones.ts'
+import { plannedPosts } from '../../stores/planned-posts.ts'
+import { usedPerDay } from '../../stores/quota.ts'
+import { listTimeSlots } from '../../stores/time-slots.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+
+/** The same for everybody and ever, so that what is shown is what is taken; a shuffle brings its own. */
+const USUAL_SEED = 0
+
+/** How posts are placed from `now` (Unix ms) on for a person with these settings. */
+export const plannerSettings = (
+  { timeslot: { randomPlacement, randomRange }, planner: { gap } }: Placing,
+  now: number,
+  seed = USUAL_SEED,
+): PlannerSettings => ({
+  from: now,
+  until: now + scheduling.slotWeeks * WEEK_MS,
+  gap,
+  range: randomPlacement === 1 ? randomRange : 0,
+  seed,
+})
+
+/** These accounts of the team as the planner sees them. Posts of `except` are about to move and stand in nobody's way. */
+export async function plannerAccounts(
+  db: Db,
+  teamId: string,
+  accounts: readonly Account[],
+  { from, until, gap }: PlannerSettings,
+  except: readonly string[] = [],
+): Promise<PlannerAccount[]> {
+  const ids = accounts.map(({ id }) => id)
+  const [slots, posts, days] = await Promise.all([
+    listTimeSlots(db, teamId, ids),
+    plannedPosts(db, teamId, ids, {
+      since: new Date(from - Math.max(gap, 1) * MINUTE_MS),
+      until: new Date(until + Math.max(gap, 1) * MINUTE_MS),
+      except,
+    }),
+    // A day more on each side: dates are those of the accounts' zones.
+    usedPerDay(
+      db,
+      teamId,
+      ids,
+      { first: dateIn(new Date(from - DAY_MS), 'UTC'), last: dateIn(new Date(until + DAY_MS), 'UTC') },
+      except,
+    ),
+  ])
+  const slotsOf = Map.groupBy(slots, slot => slot.social_account_id)
+  const postsOf = Map.groupBy(posts, post => post.social_account_id)
+  const daysOf = Map.groupBy(days, day => day.social_account_id)
+  return accounts.map(({ id, timezone, plan }) => ({
+    id,
+    zone: timezone,
+    slots: slotsOf.get(id) ?? [],
+    taken: (postsOf.get(id) ?? []).map(({ post_at, slot_id, slot_date }) => ({
+      at: post_at.getTime(),
+      ...(slot_id !== null && slot_date !== null ? { slot: { id: slot_id, date: slot_date } } : {}),
+    })),
+    quota: planOf(plan).postsPerDay,
+    used: new Map((daysOf.get(id) ?? []).map(({ post_date, used }) => [post_date, used])),
+  }))
+}

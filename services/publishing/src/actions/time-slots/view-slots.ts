@@ -1,0 +1,39 @@
+import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
+import { timeslots } from '@fanfare/contracts/limits.ts'
+import type { Deps } from '../../deps.ts'
+import { hourOf } from '../../model/planner/clock-time.ts'
+import { listTimeSlots, postsOfTimeSlots, type TimeSlotRow } from '../../stores/time-slots.ts'
+
+/** Slots as the API has them, with their planned posts. */
+export async function viewSlots(
+  { db }: Pick<Deps, 'db'>,
+  teamId: string,
+  rows: readonly TimeSlotRow[],
+): Promise<Timeslot[]> {
+  const posts = await postsOfTimeSlots(
+    db,
+    teamId,
+    rows.map(({ id }) => id),
+    timeslots.postsShown,
+  )
+  const ofSlot = Map.groupBy(posts, ({ slot_id }) => slot_id)
+  return rows.map(({ id, social_account_id, day, minute }) => {
+    const own = ofSlot.get(id) ?? []
+    return {
+      id,
+      account_id: social_account_id,
+      social_account_id,
+      day,
+      hour: hourOf(minute),
+      posts: own.map(post => ({ id: post.id, post_at: post.post_at.toISOString() })),
+      posts_count: own[0]?.count ?? 0,
+    }
+  })
+}
+
+/** The slots of these accounts of the team; of all that are connected without `accountIds`. */
+export async function listSlots(deps: Deps, teamId: string, accountIds?: readonly string[]): Promise<Timeslot[]> {
+  const known = await deps.team.of(teamId)
+  const asked = accountIds ? accountIds.filter(id => known.has(id)) : [...known.keys()]
+  return viewSlots(deps, teamId, await listTimeSlots(deps.db, teamId, asked))
+}

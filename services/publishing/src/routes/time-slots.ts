@@ -1,0 +1,33 @@
+import {
+  AddTimeslots,
+  CopyTimeslots,
+  DeleteTimeslots,
+  GetTimeslot,
+  ListAvailableSlots,
+  ListTimeslots,
+  UpdateTimeslot,
+  UpdateTimeslotZone,
+} from '@fanfare/contracts/endpoints/timeslots.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
+import { availableSlots } from '../actions/time-slots/available-slots.ts'
+import { addSlots, copySlots, moveSlot, readSlot, removeSlots } from '../actions/time-slots/change-slots.ts'
+import { changeZone } from '../actions/time-slots/change-zone.ts'
+import { listSlots } from '../actions/time-slots/view-slots.ts'
+import type { Deps } from '../deps.ts'
+import { idsOf } from './query-filters.ts'
+
+const USUAL_COUNT = 3
+
+/** Time slots of accounts, and what of them is free (spec §7, Timeslots). */
+export function timeSlotRoutes(http: Http, deps: Deps): void {
+  http.handle(ListTimeslots, ({ who, query }) => listSlots(deps, who.teamId, idsOf(query.accounts)))
+  http.handle(GetTimeslot, ({ who, params }) => readSlot(deps, who.teamId, params.id))
+  http.handle(AddTimeslots, ({ who, body }) => addSlots(deps, who.teamId, body))
+  http.handle(UpdateTimeslot, ({ who, params, body }) => moveSlot(deps, who.teamId, params.id, body))
+  http.handle(CopyTimeslots, ({ who, body }) => copySlots(deps, who.teamId, body))
+  http.handle(DeleteTimeslots, ({ who, body }) => removeSlots(deps, who.teamId, body.ids))
+  http.handle(UpdateTimeslotZone, ({ who, body }) => changeZone(deps, who.teamId, body))
+  http.handle(ListAvailableSlots, ({ who, query }) =>
+    availableSlots(deps, who, query.count ?? USUAL_COUNT, idsOf(query.accounts)),
+  )
+}

@@ -1,0 +1,164 @@
+import { InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
+import type { TimeSlotsTable } from '../db/slot-tables.ts'
+
+export type TimeSlotRow = Selectable<TimeSlotsTable>
+
+/** A time of the week of an account. */
+export interface WeekTime {
+  accountId: string
+  day: number
+  minute: number
+}
+
+/** Slots of these accounts of the team (all of its accounts without `accountIds`), by account, day and time. */
+export const listTimeSlots = (db: Db, teamId: string, accountIds?: readonly string[]): Promise<TimeSlotRow[]> =>
+  accountIds?.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('time_slots')
+        .selectAll()
+        .where('team_id', '=', teamId)
+        .$if(accountIds !== undefined, query => query.where('social_account_id', 'in', accountIds as string[]))
+        .orderBy('social_account_id')
+        .orderBy('day')
+        .orderBy('minute')
+        .execute()
+
+/** Slots of the team by id; what the team does not have is not in the result. */
+export const timeSlotsByIds = (db: Db, teamId: string, ids: readonly string[]): Promise<TimeSlotRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('time_slots').selectAll().where('team_id', '=', teamId).where('id', 'in', ids).execute()
+
+/** Has other transactions that change the slots of these accounts wait until this one ends. */
+export async function lockTimeSlots(tx: Tx, teamId: string, accountIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(accountIds)].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare-slots-${teamId}-${id}`}, 0))`.execute(tx)
+}
+
+/** Adds slots; times at which the account has one already are left as they are. */
+export async function addTimeSlots(
+  tx: Tx,
+  teamId: string,
+  times: readonly (WeekTime & { id: string })[],
+): Promise<void> {
+  if (times.length === 0) return
+  await tx
+    .insertInto('time_slots')
+    .values(
+      times.map(({ id, accountId, day, minute }) => ({
+        id,
+        team_id: teamId,
+        social_account_id: accountId,
+        day,
+        minute,
+      })),
+    )
+    .onConflict(conflict => conflict.columns(['social_account_id', 'day', 'minute']).doNothing())
+    .execute()
+}
+
+/** Slots of each of these accounts. Accounts without one are left out. */
+export async function countTimeSlots(
+  db: Db,
+  teamId: string,
+  accountIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('time_slots')
+    .select('social_account_id')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('team_id', '=', teamId)
+    .where('social_account_id', 'in', accountIds)
+    .groupBy('social_account_id')
+    .execute()
+  return new Map(rows.map(row => [row.social_account_id, Number(row.count)]))
+}
+
+/** Moves a slot; undefined where the team has none of that id. Throws a unique violation where the account has one at that time. */
+export const moveTimeSlot = (
+  db: Db,
+  teamId: string,
+  id: string,
+  { day, minute }: Pick<WeekTime, 'day' | 'minute'>,
+): Promise<TimeSlotRow | undefined> =>
+  db
+    .updateTable('time_slots')
+    .set({ day, minute })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Deletes slots of the team. Returns how many there were. */
+export async function deleteTimeSlots(db: Db, teamId: string, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('time_slots')
+    .where('team_id', '=', teamId)
+    .where('id', 'in', ids)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Deletes the slots of these accounts whose times are not among `times`. */
+export async function keepTimeSlots(
+  tx: Tx,
+  teamId: string,
+  accountIds: readonly string[],
+  times: readonly { day: number; minute: number }[],
+): Promise<void> {
+  if (accountIds.length === 0) return
+  await tx
+    .deleteFrom('time_slots')
+    .where('team_id', '=', teamId)
+    .where('social_account_id', 'in', accountIds)
+    .where(
+      sql<boolean>`not (day * 1440 + minute = any (${times.map(({ day, minute }) => day * 1440 + minute)}::int[]))`,
+    )
+    .execute()
+}
+
+/** A planned post in a slot. */
+export interface SlotPostRow {
+  slot_id: string
+  id: string
+  post_at: Date
+  /** Planned posts in that slot. */
+  count: number
+}
+
+/** The next planned posts of each of these slots, at most `most` a slot, the earliest first. */
+export async function postsOfTimeSlots(
+  db: Db,
+  teamId: string,
+  ids: readonly string[],
+  most: number,
+): Promise<SlotPostRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .with('numbered', query =>
+      query
+        .selectFrom('posts')
+        .select(['slot_id', 'id', 'post_at'])
+        .select(sql<number>`row_number() over (partition by slot_id order by post_at, id)`.as('number'))
+        .select(sql<string>`count(*) over (partition by slot_id)`.as('count'))
+        .where('team_id', '=', teamId)
+        .where('slot_id', 'in', ids)
+        .where('status', 'in', [Scheduled, InProgress])
+        .where('deleted_at', 'is', null),
+    )
+    .selectFrom('numbered')
+    .select(['slot_id', 'id', 'post_at', 'count'])
+    .where('number', '<=', most)
+    .orderBy('number')
+    .execute()
+  return rows.map(row => ({
+    slot_id: row.slot_id as string,
+    id: row.id,
+    post_at: row.post_at as Date,
+    count: Number(row.count),
+  }))
+}

@@ -1,0 +1,146 @@
+import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import {
+  AddTimeslots,
+  CopyTimeslots,
+  DeleteTimeslots,
+  GetTimeslot,
+  ListAvailableSlots,
+  ListTimeslots,
+  UpdateTimeslot,
+  UpdateTimeslotZone,
+} from '@fanfare/contracts/endpoints/timeslots.ts'
+import { timeslots } from '@fanfare/contracts/limits.ts'
+import { Manager } from '@fanfare/contracts/policy.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, type Caller, type Harness, startPublishing } from './harness.ts'
+
+let publishing: Harness
+let team = 100
+beforeAll(async () => {
+  publishing = await startPublishing()
+})
+afterAll(() => publishing.close())
+
+/** A team of its own with accounts, and one who may change their slots. */
+function someone(accounts = 1, zone = 'Europe/Lisbon'): { member: Caller; ids: string[] } {
+  const teamId = String(++team)
+  const own = Array.from({ length: accounts }, () => account(teamId, { timezone: zone }))
+  publishing.accounts.push(...own)
+  return { member: publishing.as({ teamId, role: Manager }), ids: own.map(({ id }) => id) }
+}
+const shortly = (slots: readonly { day: number; hour: string }[]): string[] =>
+  slots.map(({ day, hour }) => `${day} ${hour}`)
+
+describe('time slots', () => {
+  test('one call adds several times on several days; what is there already stays as it is', async () => {
+    const { member, ids } = someone()
+    const account_id = ids[0] as string
+    const first = await member.call(AddTimeslots, { body: { account_id, days: [1, 5], hours: ['18:30'] } })
+    const all = await member.call(AddTimeslots, { body: { account_id, days: [1, 3], hours: ['09:00', '18:30'] } })
+    expect(shortly(all)).toEqual(['1 09:00', '1 18:30', '3 09:00', '3 18:30', '5 18:30'])
+    expect(all[1]).toEqual(first[0])
+    expect(await member.call(GetTimeslot, { params: { id: first[0]?.id } })).toEqual({
+      ...first[0],
+      account_id,
+      posts: [],
+      posts_count: 0,
+    })
+  })
+
+  test('a slot moves, but not onto another one', async () => {
+    const { member, ids } = someone()
+    const [one, two] = await member.call(AddTimeslots, { body: { account_id: ids[0], days: [1, 2], hours: ['09:00'] } })
+    const moved = await member.call(UpdateTimeslot, { params: { id: one?.id }, body: { day: 7, hour: '10:15' } })
+    expect(moved).toMatchObject({ id: one?.id, day: 7, hour: '10:15' })
+    const onto = await member.ask(UpdateTimeslot, { params: { id: two?.id }, body: { day: 7, hour: '10:15' } })
+    expect(onto).toMatchObject({ status: 409, error: { code: 'timeslot_exists', field: 'body.hour' } })
+  })
+
+  test('copies go to other accounts, with `replace` instead of what they have', async () => {
+    const { member, ids } = someone(3)
+    const [from, ...to] = ids as [string, ...string[]]
+    await member.call(AddTimeslots, { body: { account_id: from, days: [1], hours: ['09:00', '10:00'] } })
+    await member.call(AddTimeslots, { body: { account_id: to[0], days: [1, 2], hours: ['09:00'] } })
+    const added = await member.call(CopyTimeslots, { body: { from, to } })
+    expect(shortly(added)).toEqual(['1 09:00', '1 10:00', '2 09:00', '1 09:00', '1 10:00'])
+    const replaced = await member.call(CopyTimeslots, { body: { from, to, replace: true } })
+    expect(shortly(replaced)).toEqual(['1 09:00', '1 10:00', '1 09:00', '1 10:00'])
+    // The slot that stayed is the same one.
+    expect(replaced[0]?.id).toBe(added[0]?.id)
+  })
+
+  test('an account has at most so many, and a call that would make more makes none', async () => {
+    const { member, ids } = someone()
+    const days = [1, 2, 3, 4, 5, 6, 7]
+    const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+    await member.call(AddTimeslots, { body: { account_id: ids[0], days, hours } })
+    const more = await member.ask(AddTimeslots, { body: { account_id: ids[0], days: [1], hours: ['09:30'] } })
+    expect(more).toMatchObject({ status: 403, type: 'limit', error: { code: 'timeslot_limit', field: 'body.hours' } })
+    expect(await member.call(ListTimeslots)).toHaveLength(timeslots.perAccount)
+  })
+
+  test('deleting is for the own team alone, and repeatable', async () => {
+    const { member, ids } = someone()
+    const stranger = someone().member
+    const [slot] = await member.call(AddTimeslots, { body: { account_id: ids[0], days: [1], hours: ['09:00'] } })
+    expect(await stranger.call(DeleteTimeslots, { body: { ids: [slot?.id] } })).toEqual({ deleted: 0 })
+    expect(await member.call(DeleteTimeslots, { body: { ids: [slot?.id] } })).toEqual({ deleted: 1 })
+    expect(await member.call(DeleteTimeslots, { body: { ids: [slot?.id] } })).toEqual({ deleted: 0 })
+    expect(await member.ask(GetTimeslot, { params: { id: slot?.id } })).toMatchObject({
+      status: 404,
+      error: { code: 'timeslot_not_found' },
+    })
+  })
+
+  test('a new zone leaves the times on the clock, and the reply says by how much they move', async () => {
+    const { member, ids } = someone()
+    await member.call(AddTimeslots, { body: { account_id: ids[0], days: [3], hours: ['09:00'] } })
+    const body = { account_id: ids[0], timezone: 'Asia/Tokyo' }
+    const look = await member.call(UpdateTimeslotZone, { body: { ...body, dry_run: true } })
+    expect(look).toMatchObject({ before: 'Europe/Lisbon', after: 'Asia/Tokyo', slots: [{ day: 3, hour: '09:00' }] })
+    expect(look.slots[0]?.minutes).toBeLessThanOrEqual(-8 * 60)
+    expect(publishing.accounts.find(({ id }) => id === ids[0])?.timezone).toBe('Europe/Lisbon')
+    await member.call(UpdateTimeslotZone, { body })
+    const [free] = await member.call(ListAvailableSlots)
+    expect(free).toMatchObject({ timezone: 'Asia/Tokyo' })
+    expect(free?.slots[0]?.slot_wall).toMatch(/T09:00$/)
+    const nowhere = await member.ask(UpdateTimeslotZone, { body: { ...body, timezone: 'Mars/Olympus' } })
+    expect(nowhere).toMatchObject({ status: 422, error: { code: 'timezone_unknown', field: 'body.timezone' } })
+  })
+})
+
+describe('what is free', () => {
+  test('an account without slots says so', async () => {
+    const { member, ids } = someone()
+    expect(await member.call(ListAvailableSlots)).toEqual([
+      { social_account_id: ids[0], timezone: 'Europe/Lisbon', slots: [], ends: 'no_slots' },
+    ])
+  })
+
+  test('a day that is full and a post that is too near are passed over with their reasons', async () => {
+    const { member, ids } = someone(1, 'UTC')
+    publishing.placing = { timeslot: { randomPlacement: 0, randomRange: 5 }, planner: { gap: 60 } }
+    const media = await member.picture()
+    const days = [1, 2, 3, 4, 5, 6, 7]
+    await member.call(AddTimeslots, { body: { account_id: ids[0], days, hours: ['12:00'] } })
+    const [{ slots: [first, second, third] = [] } = {}] = await member.call(ListAvailableSlots)
+    const wall = `${first?.date}T12:30`
+    await member.call(CreatePosts, {
+      body: { accounts: ids, caption: 'near', items: [{ media_id: media.id }], schedule: { kind: 'date', wall } },
+    })
+    const [after] = await member.call(ListAvailableSlots)
+    expect(after?.slots.map(({ date }) => date).slice(0, 2)).toEqual([second?.date, third?.date])
+    expect(after?.slots[0]?.passed).toEqual([
+      { slot_id: first?.slot_id, date: first?.date, wall: first?.slot_wall, why: 'gap', gap: 60 },
+    ])
+  })
+
+  test('the same question has the same answer: what is shown is what is taken', async () => {
+    const { member, ids } = someone()
+    publishing.placing = { timeslot: { randomPlacement: 1, randomRange: 30 }, planner: { gap: 0 } }
+    await member.call(AddTimeslots, { body: { account_id: ids[0], days: [1, 2, 3, 4, 5, 6, 7], hours: ['12:00'] } })
+    const once = await member.call(ListAvailableSlots, { query: { count: 30 } })
+    expect(await member.call(ListAvailableSlots, { query: { count: 30 } })).toEqual(once)
+    expect(once[0]?.slots.some(({ varied_minutes }) => varied_minutes !== 0)).toBe(true)
+  })
+})
