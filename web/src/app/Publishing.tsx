@@ -7,6 +7,7 @@ import { NotFound } from './RouteError.tsx'
 const CalendarScreen = lazy(() => import('../features/calendar/CalendarScreen.tsx'))
 const PostsScreen = lazy(() => import('../features/posts/PostsScreen.tsx'))
 const TraceScreen = lazy(() => import('../features/posts/TraceScreen.tsx'))
+const TimeSlotsScreen = lazy(() => import('../features/time-slots/TimeSlotsScreen.tsx'))
 const ComposerRoute = lazy(() => import('../features/composer/ComposerRoute.tsx'))
 
 const isEditor = (pathname: string) => /^\/publishing\/editor(\/|$)/.test(pathname)
@@ -38,6 +39,7 @@ export const Publishing = () => {
           <Route path="calendar/:viewMode" element={<CalendarView />} />
           <Route path="post-status" element={<Scheduled />} />
           <Route path="post-status/:status" element={<PostsTab />} />
+          <Route path="time-slots" element={<TimeSlotsScreen />} />
           <Route path="trace/:postId" element={<TraceScreen />} />
           <Route path="*" element={<NotFound />} />
         </Routes>

@@ -24,6 +24,7 @@ const tags = [
   'Quota',
   'Media',
   'Trace',
+  'Timeslots',
 ] as const
 type TagName = (typeof tags)[number]
 export type Tag = TagName | { type: TagName; id: string }

@@ -1,9 +1,10 @@
-import { IconCalendar, IconListDetails, IconSettings } from '@tabler/icons-react'
+import { IconCalendar, IconClockHour4, IconListDetails, IconSettings } from '@tabler/icons-react'
 
 /** Entries of the shell. Only screens that exist: others join as they come. */
 export const pages = [
   { label: 'Calendar', to: '/publishing/calendar/month', base: '/publishing/calendar', icon: IconCalendar },
   { label: 'Posts', to: '/publishing/post-status/scheduled', base: '/publishing/post-status', icon: IconListDetails },
+  { label: 'Time slots', to: '/publishing/time-slots', base: '/publishing/time-slots', icon: IconClockHour4 },
 ] as const
 export const settingsPage = {
   label: 'Team & settings',

@@ -1,0 +1,162 @@
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { accountName } from '@fanfare/contracts/networks.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCopy, IconPlus, IconWorld } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api/api.ts'
+import { useAccounts, useCan, useSettings } from '../../lib/session/session.ts'
+import { ZoneTag } from '../../lib/time/ZoneTag.tsx'
+import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useToast } from '../../ui/toast.ts'
+import { useCopyTimeslotsMutation, useTimeslotsQuery } from './api.ts'
+import { slotsByDay, weekFrom } from './model/week.ts'
+import { AddSlots } from './parts/AddSlots.tsx'
+import { ChangeZone } from './parts/ChangeZone.tsx'
+import { CopySlots } from './parts/CopySlots.tsx'
+import { SlotWeek } from './parts/SlotWeek.tsx'
+import classes from './TimeSlotsScreen.module.css'
+import { useSlots } from './use-slots.ts'
+
+/** The week of the active account: the times at which it wants posts. */
+export default function TimeSlotsScreen() {
+  const { accounts, active } = useAccounts()
+  const list = useTimeslotsQuery()
+  return list.isError && !list.data ? (
+    <Page title="Time slots">
+      <div className={classes.body}>
+        <ErrorCard title="Time slots" error={list.error} onRetry={list.refetch} />
+      </div>
+    </Page>
+  ) : !active ? (
+    <Page title="Time slots">
+      <EmptyState
+        title="No accounts yet"
+        text="Connect an account to choose the times at which it posts."
+        action={{ label: 'Connect an account', to: '/connect/1' }}
+      />
+    </Page>
+  ) : (
+    <Week key={active.id} account={active} accounts={accounts} />
+  )
+}
+
+type Dialog = { type: 'add'; day: number | null } | { type: 'copy' } | { type: 'zone' }
+
+const Week = ({ account, accounts }: { account: SocialAccount; accounts: SocialAccount[] }) => {
+  const { data } = useTimeslotsQuery()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const days = weekFrom(useSettings().firstDayOfTheWeek)
+  const can = useCan()
+  const slots = useSlots()
+  const toast = useToast()
+  const [copy] = useCopyTimeslotsMutation()
+  const mayChange = can('timeslot.write')
+  const own = (data ?? []).filter(slot => slot.account_id === account.id)
+  const close = () => setDialog(null)
+  const count = own.length
+
+  const copyTo = async (to: SocialAccount[], replace: boolean): Promise<boolean> => {
+    try {
+      await copy({ body: { from: account.id, to: to.map(({ id }) => id), replace } }).unwrap()
+      const [first] = to
+      toast.done(
+        to.length === 1 && first
+          ? `Time slots copied to ${accountName(first)}`
+          : `Time slots copied to ${to.length} accounts`,
+      )
+      return true
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+      return false
+    }
+  }
+
+  return (
+    <Page
+      title="Time slots"
+      actions={
+        mayChange &&
+        count > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setDialog({ type: 'add', day: null })}
+          >
+            Add time slots
+          </Button>
+        )
+      }
+      second={
+        <>
+          <span className={classes.account}>
+            <AccountAvatar account={account} size={24} /> <b>{accountName(account)}</b>
+          </span>
+          <ZoneTag zone={account.settings.timezone} />
+          {data && (
+            <span className={classes.quiet}>
+              {count} {count === 1 ? 'slot' : 'slots'} a week
+            </span>
+          )}
+          {mayChange && (
+            <span className={classes.ways}>
+              <Button
+                variant="subtle"
+                leftSection={<IconWorld size={16} stroke={1.75} aria-hidden />}
+                onClick={() => setDialog({ type: 'zone' })}
+              >
+                Change time zone
+              </Button>
+              {accounts.length > 1 && count > 0 && (
+                <Button
+                  variant="subtle"
+                  leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+                  onClick={() => setDialog({ type: 'copy' })}
+                >
+                  Copy to accounts
+                </Button>
+              )}
+            </span>
+          )}
+        </>
+      }
+    >
+      {!data ? (
+        <div className={classes.skeleton} aria-busy="true">
+          {days.map(day => (
+            <Skeleton key={day} height={120} radius={7} />
+          ))}
+        </div>
+      ) : count === 0 ? (
+        <EmptyState
+          title={`No time slots for ${accountName(account)} yet`}
+          text="Choose the times at which this account usually posts. Drafts then go to the next free one."
+          {...(mayChange && { action: { label: 'Add time slots', run: () => setDialog({ type: 'add', day: null }) } })}
+        />
+      ) : (
+        <SlotWeek
+          days={days}
+          byDay={slotsByDay(own, account.id)}
+          slots={slots}
+          mayChange={mayChange}
+          onAdd={day => setDialog({ type: 'add', day })}
+        />
+      )}
+      {dialog?.type === 'add' && (
+        <AddSlots
+          day={dialog.day}
+          days={days}
+          accountName={accountName(account)}
+          onAdd={(chosen, hours) => slots.add(account.id, chosen, hours, own)}
+          onClose={close}
+        />
+      )}
+      {dialog?.type === 'copy' && (
+        <CopySlots from={account} accounts={accounts} count={count} onCopy={copyTo} onClose={close} />
+      )}
+      {dialog?.type === 'zone' && <ChangeZone account={account} onClose={close} />}
+    </Page>
+  )
+}

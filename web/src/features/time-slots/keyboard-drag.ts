@@ -1,0 +1,32 @@
+import {
+  type CollisionDetection,
+  closestCenter,
+  type KeyboardCodes,
+  type KeyboardCoordinateGetter,
+  pointerWithin,
+} from '@dnd-kit/core'
+
+/** Space alone picks up: Enter opens the slot, as on any button. */
+export const keyboardCodes: KeyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
+
+/** Under the pointer; without a pointer (keyboard) the day whose middle is nearest. */
+export const dayUnder: CollisionDetection = args =>
+  args.pointerCoordinates ? pointerWithin(args) : closestCenter(args)
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** An arrow leads to the middle of the next day as the days stand on the screen. */
+export const arrowsByDay: KeyboardCoordinateGetter = (
+  event,
+  { context: { over, droppableRects }, currentCoordinates },
+) => {
+  const step = steps[event.code]
+  if (step === undefined) return undefined
+  event.preventDefault()
+  const days = [...droppableRects.entries()].sort(([, a], [, b]) => a.top - b.top || a.left - b.left)
+  const here = days.findIndex(([id]) => id === over?.id)
+  const next = days[Math.min(days.length - 1, Math.max(0, here + step))]
+  if (!next) return currentCoordinates
+  const [, { left, top, width, height }] = next
+  return { x: left + width / 2, y: top + height / 2 }
+}

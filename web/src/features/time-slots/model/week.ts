@@ -1,0 +1,35 @@
+import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
+import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
+
+/** Days as slots name them: 1 is Monday, 7 Sunday. */
+export const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const dayName = (day: number): string => dayNames[day - 1] ?? ''
+
+const firstDays = { monday: 1, saturday: 6, sunday: 7 } as const
+
+/** The seven days from the one on which this person's week begins. */
+export const weekFrom = (first: UserSettings['firstDayOfTheWeek']): number[] =>
+  Array.from({ length: 7 }, (_, index) => ((firstDays[first] - 1 + index) % 7) + 1)
+
+/** Slots of one account by day, each day's in order of time. */
+export const slotsByDay = (slots: readonly Timeslot[], accountId: string): Map<number, Timeslot[]> =>
+  Map.groupBy(
+    slots.filter(slot => slot.account_id === accountId).sort((a, b) => a.hour.localeCompare(b.hour)),
+    ({ day }) => day,
+  )
+
+/** `Monday`, `Monday and Friday`, `every day`, `weekdays`: days as a sentence has them. */
+export const daysPhrase = (days: readonly number[]): string => {
+  const sorted = [...days].sort((a, b) => a - b)
+  if (sorted.length === 7) return 'every day'
+  if (sorted.join() === '1,2,3,4,5') return 'weekdays'
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(sorted.map(dayName))
+}
+
+/** `2 h later`, `9 h earlier`, `30 min later`. */
+export const shiftPhrase = (minutes: number): string => {
+  if (minutes === 0) return 'at the same moment'
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const length = [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ')
+  return `${length} ${minutes > 0 ? 'later' : 'earlier'}`
+}
