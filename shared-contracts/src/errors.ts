@@ -163,6 +163,7 @@ export const catalogue = {
   post_incomplete: e(422, 'Post not ready', 'Something needs fixing before this post can be published.'),
   schedule_in_past: e(422, 'That time has passed', 'Choose a time in the future.'),
   schedule_too_far: e(403, 'Too far ahead', 'Your plan doesn’t schedule that far ahead.'),
+  no_time_slot: e(409, 'No free time slot', 'This account has no free time slot in the next 10 weeks.'),
   schedule_gap: e(422, 'That time doesn’t exist', 'The clocks skip that time when they go forward that day.'),
   quota_reached: e(403, 'Full', 'This account has used all its posts for that day.'),
   decision_not_needed: e(409, 'Nothing to confirm', 'This post isn’t waiting to be confirmed.'),

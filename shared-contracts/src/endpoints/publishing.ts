@@ -16,9 +16,17 @@ export const SchedulePost = endpoint({
   url: '/api/posts/:id/schedule',
   access: 'team',
   action: 'post.publish',
-  summary: 'Schedule or reschedule to a wall-clock time in the account’s zone',
+  summary: 'Schedule or reschedule to a wall-clock time in the account’s zone, or into its next free time slot',
   params,
-  body: Type.Object({ wall: WallTime, zone: Optional(Zone) }, strict),
+  body: Type.Object(
+    {
+      /** `date` unless it is sent: then `wall` is required. */
+      kind: Optional(Type.Enum(['date', 'time_slot'])),
+      wall: Optional(WallTime),
+      zone: Optional(Zone),
+    },
+    strict,
+  ),
   reply: Post,
   errors: [
     'post_not_found',
@@ -30,6 +38,7 @@ export const SchedulePost = endpoint({
     'schedule_in_past',
     'schedule_too_far',
     'schedule_gap',
+    'no_time_slot',
     'quota_reached',
     'timezone_unknown',
     'media_not_ready',

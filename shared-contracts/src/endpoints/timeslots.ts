@@ -128,6 +128,8 @@ export const ListAvailableSlots = endpoint({
   summary: 'The next free time slots of each account, up to 10 weeks ahead, with the reason for each one passed over',
   query: Type.Object({
     accounts: Optional(IdList),
+    /** Posts that are about to move: the slots that they fill count as free. */
+    except: Optional(IdList),
     /** Places an account, 3 by default. */
     count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   }),

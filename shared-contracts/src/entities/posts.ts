@@ -53,13 +53,14 @@ export type Schedule = Static<typeof Schedule>
 export const UndoSeconds = Type.Integer({ minimum: 0, maximum: scheduling.undoMax })
 
 /**
- * What the composer asks for. `draft`: nothing happens. `now`: publish at once. `date`: at `wall`. Without `zone` each account
+ * What the composer asks for. `draft`: nothing happens. `now`: publish at once. `time_slot`: in the next free time slot of each account,
+ * chosen while the post is saved; without `wall` and `zone`. `date`: at `wall`. Without `zone` each account
  * publishes at that time on its own clock; with `zone` all accounts publish at the same moment, kept as each account's own wall
  * time. A wall time that the clocks skip is refused; one that comes twice means its first.
  */
 export const ScheduleInput = Type.Object(
   {
-    kind: Type.Enum(['draft', 'now', 'date']),
+    kind: Type.Enum(['draft', 'now', 'date', 'time_slot']),
     wall: Optional(WallTime),
     zone: Optional(Zone),
     /** Only with `now`. */

@@ -25,6 +25,8 @@ export interface PostChangePlan {
   /** Its account after the change; undefined where the account stays the same and is no longer connected. */
   account: Account | undefined
   due: { at: Date; date: string } | undefined
+  /** What is decided only inside the transaction: the slot that the post takes, or whether it keeps its own. */
+  place?: ((tx: Tx) => Promise<Pick<PostChangePlan, 'columns' | 'due'>>) | undefined
   /** Items that the request sent; their files are locked until the change is stored. */
   taken?: readonly StoredItem[] | undefined
 }
@@ -60,17 +62,18 @@ async function publications(
 /**
  * Changes a post and its publication in one transaction, if its version is still `before`'s and its irreversible call has not
  * been intended: either this or the worker's intent is stored, never both. Undefined: the version changed. Throws
- * `post_going_out` or `quota_reached`.
+ * `post_going_out`, `quota_reached` or `no_time_slot`.
  */
 export async function applyPostChange(
   deps: Deps,
   before: PostRow,
-  planned: PostChangePlan,
+  checked: PostChangePlan,
 ): Promise<PostRow | undefined> {
-  const { status, columns, account, due, taken = [] } = planned
   return transaction(deps.db, async tx => {
     await lockPublications(tx, before.team_id, before.id)
-    await lockItems(tx, before.team_id, taken)
+    await lockItems(tx, before.team_id, checked.taken ?? [])
+    const planned = checked.place ? { ...checked, ...(await checked.place(tx)) } : checked
+    const { status, columns, account, due } = planned
     if (status === Scheduled && account && due) {
       await reserveQuota(tx, before.team_id, [{ account, date: due.date }], before.id)
     }

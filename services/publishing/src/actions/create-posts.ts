@@ -12,6 +12,7 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
+import type { PlannerSettings } from '../model/planner/plan.ts'
 import type { Subject } from '../model/preflight/finding.ts'
 import { isScheduleError, type Timing } from '../model/schedule.ts'
 import { findRequest, type RecordedRequest, recordRequest } from '../stores/idempotency.ts'
@@ -22,6 +23,7 @@ import { beginPublication } from './publications.ts'
 import { refuse } from './refuse.ts'
 import { reserveQuota } from './reserve-quota.ts'
 import { subjectsOf } from './subjects.ts'
+import { fillSlots, slotSettingsOf } from './time-slots/fill-slots.ts'
 
 type Body = BodyOf<typeof CreatePosts>
 
@@ -60,7 +62,7 @@ async function madeBefore(
 }
 
 /** The posts of a request, one for each account, checked. */
-async function plan(deps: Deps, who: Who, body: Body, now: Date): Promise<Subject[]> {
+async function plan(deps: Deps, who: Who, body: Body, now: Date, slots?: PlannerSettings): Promise<Subject[]> {
   const { accounts: ids, overrides = [], schedule } = body
   if (schedule.kind === 'draft' && !mayDraft(deps.config.drafts, who.plan))
     fail('feature_off', {
@@ -81,11 +83,30 @@ async function plan(deps: Deps, who: Who, body: Body, now: Date): Promise<Subjec
   })
   const content = changedContent(emptyContent, body)
   const media = await requireMedia(deps, who.teamId, content.items)
-  const setting = { db: deps.db, teamId: who.teamId, media, schedule, now }
+  const setting = { db: deps.db, teamId: who.teamId, media, schedule, now, slots }
   const subjects = await subjectsOf(accounts, content, overrides, setting)
   const impossible = subjects.find(({ timing }) => isScheduleError(timing))
   if (schedule.kind !== 'draft' || impossible) refuse(subjects)
   return subjects
+}
+
+interface Storing {
+  ids: readonly string[]
+  maxRetry: number
+  /** The posts go into the next free slots of their accounts. */
+  slots: PlannerSettings | undefined
+}
+
+/** The posts with the slots that they take now: others may have taken the ones that were found while the posts were checked. */
+async function inSlots(
+  tx: Tx,
+  who: Who,
+  subjects: readonly Subject[],
+  slots: PlannerSettings,
+): Promise<readonly Subject[]> {
+  const accounts = subjects.map(({ account }) => account)
+  const timings = await fillSlots(tx, who.teamId, accounts, slots)
+  return subjects.map(subject => ({ ...subject, timing: timings.get(subject.account.id) ?? subject.timing }))
 }
 
 /** Stores the posts and the publications of those that are scheduled. */
@@ -93,11 +114,11 @@ async function store(
   tx: Tx,
   deps: Deps,
   who: Who,
-  subjects: readonly Subject[],
-  ids: readonly string[],
-  maxRetry: number,
+  checked: readonly Subject[],
+  { ids, maxRetry, slots }: Storing,
 ): Promise<PostRow[]> {
-  await lockItems(tx, who.teamId, subjects[0]?.content.items ?? [])
+  await lockItems(tx, who.teamId, checked[0]?.content.items ?? [])
+  const subjects = slots ? await inSlots(tx, who, checked, slots) : checked
   const planned = subjects.filter(({ schedule }) => schedule !== 'draft')
   await reserveQuota(
     tx,
@@ -149,11 +170,12 @@ export async function createPosts(deps: Deps, who: Who, body: Body, givenKey?: s
   const before = key && (await madeBefore(deps, who.teamId, key, answer.fingerprint))
   if (before) return before
   try {
-    const subjects = await plan(deps, who, body, await dbNow(db))
+    const slots = body.schedule.kind === 'time_slot' ? await slotSettingsOf(deps, who.userId) : undefined
+    const subjects = await plan(deps, who, body, await dbNow(db), slots)
     const maxRetry = await deps.accounts.maxRetry(who.userId)
     const made = await transaction(db, async tx => {
       if (key && !body.dry_run && !(await recordRequest(tx, who.teamId, key, answer))) return undefined
-      const rows = await store(tx, deps, who, subjects, answer.post_ids, maxRetry)
+      const rows = await store(tx, deps, who, subjects, { ids: answer.post_ids, maxRetry, slots })
       if (body.dry_run) throw new DryRun(rows)
       for (const row of rows) announceAfter(tx, deps, row, 'created')
       return rows

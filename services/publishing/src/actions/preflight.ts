@@ -2,22 +2,25 @@ import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
 import { dbNow } from '@fanfare/runtime/db/database.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { preflightList } from '../model/preflight/preflight.ts'
 import { changedContent, requireAccounts, requireMedia } from './post-content.ts'
 import { subjectsOf } from './subjects.ts'
+import { slotSettingsOf } from './time-slots/fill-slots.ts'
 
 /** The pre-flight list of these posts: passes, warnings and stops. */
 export async function preflight(
   deps: Deps,
-  teamId: string,
+  { teamId, userId }: Who,
   body: BodyOf<typeof Preflight>,
 ): Promise<ReplyOf<typeof Preflight>> {
   const { accounts: ids, overrides = [], schedule, post_id } = body
   const accounts = await requireAccounts(deps, teamId, ids)
   const content = changedContent(emptyContent, body)
   const [media, now] = await Promise.all([requireMedia(deps, teamId, content.items), dbNow(deps.db)])
-  const setting = { db: deps.db, teamId, media, schedule, now, ...(post_id ? { except: post_id } : {}) }
+  const slots = schedule.kind === 'time_slot' ? await slotSettingsOf(deps, userId) : undefined
+  const setting = { db: deps.db, teamId, media, schedule, now, slots, ...(post_id ? { except: post_id } : {}) }
   const checks = preflightList(await subjectsOf(accounts, content, overrides, setting))
   const of = (level: string) => checks.filter(check => check.level === level).length
   return { checks, stops: of('stop'), warnings: of('warn') }

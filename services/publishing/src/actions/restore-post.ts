@@ -17,6 +17,7 @@ import { mediaOf } from './post-content.ts'
 import { beginPublication } from './publications.ts'
 import { reserveQuota } from './reserve-quota.ts'
 import { subjectOf } from './subjects.ts'
+import { keptSlot } from './time-slots/fill-slots.ts'
 
 /** The account for which it can be scheduled again; undefined where it can only be restored as a draft. */
 async function stillFits(deps: Deps, post: PostRow, now: Date): Promise<Account | undefined> {
@@ -39,6 +40,7 @@ async function asPlanned(tx: Tx, deps: Deps, post: PostRow, account: Account): P
   const back = await changePost(tx, post.team_id, post, {
     deleted_at: null,
     status: Scheduled,
+    ...(await keptSlot(tx, post)),
     ...noProgress,
   })
   if (!back) return undefined

@@ -5,14 +5,17 @@ import type { Deps } from '../deps.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { updatePost } from './update-post.ts'
 
-/** Schedules or reschedules a post to a wall-clock time, in the account's zone unless another is named. */
+/**
+ * Schedules or reschedules a post: to a wall-clock time, in the account's zone unless another is named, or into the next free time slot of
+ * its account.
+ */
 export function schedulePost(
   deps: Deps,
   who: Who,
   id: string,
-  { wall, zone }: BodyOf<typeof SchedulePost>,
+  { kind = 'date', wall, zone }: BodyOf<typeof SchedulePost>,
   versions?: ReadonlySet<number>,
 ): Promise<PostRow> {
-  const schedule = { kind: 'date', wall, ...(zone ? { zone } : {}) } as const
+  const schedule = { kind, ...(wall ? { wall } : {}), ...(zone ? { zone } : {}) }
   return updatePost(deps, who, id, { schedule }, { versions, scheduleField: 'body' })
 }

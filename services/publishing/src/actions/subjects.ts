@@ -4,10 +4,13 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Db } from '../db/db.ts'
 import type { Account } from '../model/account.ts'
 import type { Media } from '../model/media.ts'
+import type { PlannerSettings } from '../model/planner/plan.ts'
+import { slotInputError } from '../model/planner/slot-timing.ts'
 import type { Content, Subject } from '../model/preflight/finding.ts'
-import { isScheduleError, resolveSchedule } from '../model/schedule.ts'
+import { isScheduleError, resolveSchedule, type ScheduleError, type Timing } from '../model/schedule.ts'
 import { usedOn } from '../stores/quota.ts'
 import { scheduleFailure } from './refuse.ts'
+import { nextSlot } from './time-slots/fill-slots.ts'
 
 export interface Draft {
   account: Account
@@ -26,17 +29,28 @@ interface Setting {
   now: Date
   /** Id of the post that is being changed: it is not counted in the quota. */
   except?: string
+  /** How posts are placed into time slots; needed where the schedule is `time_slot`. */
+  slots?: PlannerSettings | undefined
+}
+
+async function timingOf(
+  account: Account,
+  { db, schedule, now, except, slots }: Setting,
+): Promise<Timing | ScheduleError> {
+  const { kind, ...given } = schedule
+  if (kind !== 'time_slot')
+    return resolveSchedule({ kind, ...given }, { now, accountZone: account.timezone, plan: account.plan })
+  if (!slots) throw new RangeError('the settings of a schedule by time slot are missing')
+  return slotInputError(schedule) ?? nextSlot(db, account, slots, except)
 }
 
 /**
  * One post as it is to be, with all that its checks need. Throws `timezone_unknown` and, for a malformed schedule,
  * `invalid_input`.
  */
-export async function subjectOf(
-  { account, content }: Draft,
-  { db, teamId, media, schedule, scheduleField, now, except }: Setting,
-): Promise<Subject> {
-  const timing = resolveSchedule(schedule, { now, accountZone: account.timezone, plan: account.plan })
+export async function subjectOf({ account, content }: Draft, setting: Setting): Promise<Subject> {
+  const { db, teamId, media, schedule, scheduleField, now, except } = setting
+  const timing = await timingOf(account, setting)
   if (isScheduleError(timing) && (timing.code === 'timezone_unknown' || timing.code === 'invalid_input'))
     fail(timing.code, scheduleFailure(timing, scheduleField))
   const counts = !isScheduleError(timing) && timing.date !== null && schedule.kind !== 'draft'

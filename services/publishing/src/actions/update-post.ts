@@ -3,6 +3,7 @@ import type { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { Draft, Failed, Scheduled, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { dbNow } from '@fanfare/runtime/db/database.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
 import { contentOf } from '../model/post.ts'
@@ -10,13 +11,14 @@ import type { Content } from '../model/preflight/finding.ts'
 import { isScheduleError, type Timing } from '../model/schedule.ts'
 import { dateIn } from '../model/zones.ts'
 import type { MediaRow } from '../stores/media.ts'
-import { contentColumns, noTime, timingColumns } from '../stores/post-columns.ts'
+import { contentColumns, noSlot, noTime, timingColumns } from '../stores/post-columns.ts'
 import type { PostChange, PostRow } from '../stores/posts.ts'
 import { applyPostChange, type PostChangePlan, refuseSettled } from './apply-post-change.ts'
 import { changeWithRetry } from './changeable-post.ts'
 import { changedContent, mediaOf, requireAccounts, requireMedia } from './post-content.ts'
 import { type Fields, refuse } from './refuse.ts'
 import { subjectOf } from './subjects.ts'
+import { fillSlots, keptSlot, slotSettingsOf } from './time-slots/fill-slots.ts'
 
 type Body = BodyOf<typeof UpdatePost>
 
@@ -55,6 +57,7 @@ async function sameTime(
     ...contentColumns(content, media),
     post_date: date,
     ...(account ? { social_account_id: account.id } : {}),
+    ...(account && account.id !== post.social_account_id ? noSlot : {}),
   }
   if (post.status === Draft) return { columns, status: Draft, due: undefined }
   if (post.status === Failed) return { columns, status: Failed, due: undefined }
@@ -69,10 +72,11 @@ async function sameTime(
 /** The schedule after a change of the time. */
 async function newTime(
   deps: Deps,
+  who: Who,
   post: PostRow,
   schedule: ScheduleInput,
   { account, content, media, fields }: Given,
-): Promise<Pick<PostChangePlan, 'columns' | 'status' | 'due'>> {
+): Promise<Pick<PostChangePlan, 'columns' | 'status' | 'due' | 'place'>> {
   const plain = contentColumns(content, media)
   if (!account)
     return {
@@ -84,16 +88,37 @@ async function newTime(
       due: undefined,
     }
   const now = await dbNow(deps.db)
-  const subject = await subjectOf(
-    { account, content },
-    { db: deps.db, teamId: post.team_id, media, schedule, scheduleField: fields.schedule, now, except: post.id },
-  )
+  const slots = schedule.kind === 'time_slot' ? await slotSettingsOf(deps, who.userId) : undefined
+  const setting = { db: deps.db, teamId: post.team_id, media, schedule, now, slots, except: post.id }
+  const subject = await subjectOf({ account, content }, { ...setting, scheduleField: fields.schedule })
   if (schedule.kind !== 'draft' || isScheduleError(subject.timing)) refuse([subject], fields)
   const timing = subject.timing as Timing
-  const columns: PostChange = { ...plain, ...timingColumns(timing), social_account_id: account.id }
-  if (schedule.kind === 'draft') return { columns, status: Draft, due: undefined }
-  return { columns, status: Scheduled, due: { at: timing.at as Date, date: timing.date as string } }
+  const planned = (when: Timing, kept: PostChange = {}) => ({
+    columns: { ...plain, ...timingColumns(when), ...kept, social_account_id: account.id },
+    due: schedule.kind === 'draft' ? undefined : { at: when.at as Date, date: when.date as string },
+  })
+  const place = async (tx: Tx) => {
+    if (slots) {
+      const filled = await fillSlots(tx, post.team_id, [account], slots, {
+        scheduleField: fields.schedule,
+        except: post.id,
+      })
+      return planned(filled.get(account.id) ?? timing)
+    }
+    const { schedule_kind, slot_id, slot_date } = post
+    return planned(timing, { schedule_kind, slot_id, slot_date, ...(await keptSlot(tx, post)) })
+  }
+  const isPlaced = slots !== undefined || keepsSlot(post, account, timing)
+  const status = schedule.kind === 'draft' ? Draft : Scheduled
+  return { ...planned(timing), status, ...(isPlaced ? { place } : {}) }
 }
+
+/** A post in a slot stays in it where it is given the time that it has. */
+const keepsSlot = (post: PostRow, account: Account, { kind, at }: Timing): boolean =>
+  post.slot_id !== null &&
+  kind === 'date' &&
+  account.id === post.social_account_id &&
+  at?.getTime() === post.post_at?.getTime()
 
 /** Whether a request changes content or account, and not only the time. */
 const changesContent = ({ schedule: _time, ...content }: Body): boolean => Object.keys(content).length > 0
@@ -121,7 +146,9 @@ export async function updatePost(
     const media = await readMedia(deps, who.teamId, content.items)
     const fields: Fields = { content: changesContent(body) ? 'body' : 'post', schedule: scheduleField }
     const given: Given = { account, content, media, fields }
-    const when = body.schedule ? await newTime(deps, post, body.schedule, given) : await sameTime(deps, post, given)
+    const when = body.schedule
+      ? await newTime(deps, who, post, body.schedule, given)
+      : await sameTime(deps, post, given)
     return applyPostChange(deps, post, { ...when, account, taken: body.items && content.items })
   })
 }

@@ -46,7 +46,7 @@ export function resolveWall(wall: string, zone: string): Resolved {
 /** When a post goes out. */
 export interface Timing {
   /** null: a draft without a time */
-  kind: 'now' | 'date' | null
+  kind: 'now' | 'date' | 'time_slot' | null
   /** Wall-clock time in `zone`: the account's zone, except where only another zone can name the time (`accountsClock`). */
   wall: string | null
   zone: string
@@ -55,13 +55,18 @@ export interface Timing {
   date: string | null
   /** The clocks go back over this wall-clock time, so it comes twice that day; the first is meant. */
   twice: boolean
+  /** The occurrence of a time slot that it fills; absent where a person chose the time. */
+  slot?: { id: string; date: string }
 }
+
+/** A schedule that says when; `time_slot` says that the next free slot is to be found. */
+export type TimedInput = Omit<ScheduleInput, 'kind'> & { kind: Exclude<ScheduleInput['kind'], 'time_slot'> }
 
 /** Why a schedule is refused. */
 export interface ScheduleError {
   code: ErrorCode
   /** The part of the schedule that is wrong. */
-  part: 'wall' | 'zone' | 'undo_seconds'
+  part: 'kind' | 'wall' | 'zone' | 'undo_seconds'
   /** The rule that it broke, in words. */
   rule: string
   /** The part is required and was not sent. */
@@ -110,7 +115,7 @@ function accountsClock(given: Clock, at: Temporal.Instant, accountZone: string):
  * Resolves the schedule of a request for one account. Without a zone the wall-clock time is in the account's zone. A draft may
  * have a planned time in the past; any other time must lie ahead, within the days that the plan allows.
  */
-export function resolveSchedule(input: ScheduleInput, { now, accountZone, plan }: Moment): Timing | ScheduleError {
+export function resolveSchedule(input: TimedInput, { now, accountZone, plan }: Moment): Timing | ScheduleError {
   const zone = input.zone ?? accountZone
   if (!isZone(zone)) return { code: 'timezone_unknown', part: 'zone', rule: 'an IANA time zone name' }
   if (input.kind === 'now') {

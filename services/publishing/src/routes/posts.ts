@@ -33,7 +33,7 @@ export function postRoutes(http: Http, deps: Deps): void {
     const rows = await createPosts(deps, who, body, idempotencyKey(request.headers['idempotency-key']))
     return { posts: await viewPosts(deps, who.teamId, rows) }
   })
-  http.handle(Preflight, ({ who, body }) => preflight(deps, who.teamId, body))
+  http.handle(Preflight, ({ who, body }) => preflight(deps, who, body))
   http.handle(GetPost, async ({ who, params, reply }) =>
     sendPost(deps, reply, await postOf(deps, who.teamId, params.id)),
   )

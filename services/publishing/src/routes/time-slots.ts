@@ -16,7 +16,8 @@ import { listSlots } from '../actions/time-slots/view-slots.ts'
 import type { Deps } from '../deps.ts'
 import { idsOf } from './query-filters.ts'
 
-const USUAL_COUNT = 3
+/** Free slots of each account that are listed unless the request says how many. */
+const DEFAULT_COUNT = 3
 
 /** Time slots of accounts, and what of them is free (spec §7, Timeslots). */
 export function timeSlotRoutes(http: Http, deps: Deps): void {
@@ -28,6 +29,10 @@ export function timeSlotRoutes(http: Http, deps: Deps): void {
   http.handle(DeleteTimeslots, ({ who, body }) => removeSlots(deps, who.teamId, body.ids))
   http.handle(UpdateTimeslotZone, ({ who, body }) => changeZone(deps, who.teamId, body))
   http.handle(ListAvailableSlots, ({ who, query }) =>
-    availableSlots(deps, who, query.count ?? USUAL_COUNT, idsOf(query.accounts)),
+    availableSlots(deps, who, {
+      count: query.count ?? DEFAULT_COUNT,
+      accountIds: idsOf(query.accounts),
+      except: idsOf(query.except),
+    }),
   )
 }

@@ -1,7 +1,7 @@
 import { InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Db } from '../db/db.ts'
 
-/** A post that stands in the way of others of its account. */
+/** A post that keeps others of its account away from its time. */
 export interface PlannedPostRow {
   id: string
   social_account_id: string
@@ -10,7 +10,10 @@ export interface PlannedPostRow {
   slot_date: string | null
 }
 
-/** Posts of these accounts from `since` on that are planned, going out, or live since then, without those of `except`. */
+/**
+ * Posts of these accounts due between `since` and `until` that are scheduled, in progress, live or possibly live, without those of
+ * `except`.
+ */
 export async function plannedPosts(
   db: Db,
   teamId: string,
@@ -25,9 +28,28 @@ export async function plannedPosts(
     .where('social_account_id', 'in', accountIds)
     .where('post_at', '>=', since)
     .where('post_at', '<=', until)
-    .where('status', 'in', [Scheduled, InProgress, Posted])
+    .where(eb => eb.or([eb('status', 'in', [Scheduled, InProgress, Posted]), eb('unconfirmed', '=', true)]))
     .where('deleted_at', 'is', null)
     .$if(except.length > 0, query => query.where('id', 'not in', except))
     .execute()
   return rows.map(row => ({ ...row, post_at: row.post_at as Date }))
+}
+
+/** Whether another post of the team already fills that occurrence of a slot. */
+export async function isSlotTaken(
+  db: Db,
+  teamId: string,
+  { slotId, date, except }: { slotId: string; date: string; except: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('slot_id', '=', slotId)
+    .where('slot_date', '=', date)
+    .where('id', '<>', except)
+    .where(eb => eb.or([eb('status', 'in', [Scheduled, InProgress, Posted]), eb('unconfirmed', '=', true)]))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -33,18 +33,24 @@ export function contentColumns(content: Content, media: ReadonlyMap<string, Medi
 }
 
 /** The columns of when a post goes out. */
-export function timingColumns({ kind, wall, zone, at, date }: Timing) {
+export function timingColumns({ kind, wall, zone, at, date, slot }: Timing) {
   return {
     schedule_kind: kind,
     schedule_wall: wall,
     schedule_zone: kind === null ? null : zone,
     post_at: at,
     post_date: date,
+    slot_id: slot?.id ?? null,
+    slot_date: slot?.date ?? null,
   } satisfies Partial<NewPost>
 }
 
+/** The columns of a post that fills no time slot. */
+export const noSlot = { slot_id: null, slot_date: null } satisfies Partial<NewPost>
+
 /** The columns of a post without a time. */
 export const noTime = {
+  ...noSlot,
   schedule_kind: null,
   schedule_wall: null,
   schedule_zone: null,

@@ -32,7 +32,7 @@ export const timeSlotsByIds = (db: Db, teamId: string, ids: readonly string[]): 
     ? Promise.resolve([])
     : db.selectFrom('time_slots').selectAll().where('team_id', '=', teamId).where('id', 'in', ids).execute()
 
-/** Has other transactions that change the slots of these accounts wait until this one ends. */
+/** Other transactions that change or fill the slots of these accounts wait until `tx` ends. Locks in a fixed order. */
 export async function lockTimeSlots(tx: Tx, teamId: string, accountIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(accountIds)].sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare-slots-${teamId}-${id}`}, 0))`.execute(tx)

@@ -1,11 +1,11 @@
 import type { AvailableSlots, SlotPlace } from '@fanfare/contracts/entities/timeslots.ts'
 import { timeslots } from '@fanfare/contracts/limits.ts'
-import { dbNow } from '@fanfare/runtime/db/database.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../../deps.ts'
 import { type Placement, planAccount } from '../../model/planner/plan.ts'
 import { wallIn } from '../../model/zones.ts'
-import { plannerAccounts, plannerSettings } from './planner-input.ts'
+import { slotSettingsOf } from './fill-slots.ts'
+import { plannerAccounts } from './planner-input.ts'
 
 /** A placement as the API has it. */
 export function slotPlace({ time, at, varied, passed }: Placement, zone: string): SlotPlace {
@@ -27,18 +27,25 @@ export function slotPlace({ time, at, varied, passed }: Placement, zone: string)
   }
 }
 
-/** The next `count` free slots of each of these accounts; of all that are connected without `accountIds`. */
+interface Asked {
+  /** Free slots of each account. */
+  count: number
+  /** All that are connected where it is absent. */
+  accountIds?: readonly string[] | undefined
+  /** Posts that are about to move. */
+  except?: readonly string[] | undefined
+}
+
+/** The next free slots of these accounts, with the reason for each one that was passed over. */
 export async function availableSlots(
   deps: Deps,
   { teamId, userId }: Who,
-  count: number,
-  accountIds?: readonly string[],
+  { count, accountIds, except }: Asked,
 ): Promise<AvailableSlots[]> {
   const known = await deps.team.of(teamId)
   const asked = accountIds ? accountIds.flatMap(id => known.get(id) ?? []) : [...known.values()]
-  const now = await dbNow(deps.db)
-  const settings = plannerSettings(await deps.accounts.placing(userId), now.getTime())
-  const accounts = await plannerAccounts(deps.db, teamId, asked, settings)
+  const settings = await slotSettingsOf(deps, userId)
+  const accounts = await plannerAccounts(deps.db, teamId, asked, settings, except)
   return accounts.map(account => {
     const plan = planAccount(account, settings)
     const slots: SlotPlace[] = []

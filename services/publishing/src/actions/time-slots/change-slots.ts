@@ -31,12 +31,12 @@ async function refuseTooMany(tx: Tx, teamId: string, accountIds: readonly string
       })
 }
 
-const noSlot = (): never => fail('timeslot_not_found')
+const noSuchSlot = (): never => fail('timeslot_not_found', { field: 'params.id', rule: 'a time slot of this team' })
 
 /** One slot of the team. Throws `timeslot_not_found`. */
 export async function readSlot(deps: Deps, teamId: string, id: string): Promise<Timeslot> {
   const [slot] = await viewSlots(deps, teamId, await timeSlotsByIds(deps.db, teamId, [id]))
-  return slot ?? noSlot()
+  return slot ?? noSuchSlot()
 }
 
 /** Adds each of these times on each of these days. Returns all slots of the account. */
@@ -63,7 +63,7 @@ export async function moveSlot(
 ): Promise<Timeslot> {
   try {
     const row = await moveTimeSlot(deps.db, teamId, id, { day, minute: minuteOf(hour) })
-    if (!row) return noSlot()
+    if (!row) return noSuchSlot()
   } catch (err) {
     if (!isUniqueViolation(err)) throw err
     fail('timeslot_exists', { field: 'body.hour', rule: 'a time at which the account has no slot yet' })
@@ -90,11 +90,15 @@ export async function copySlots(deps: Deps, teamId: string, body: BodyOf<typeof 
   return viewSlots(deps, teamId, await listTimeSlots(deps.db, teamId, targets))
 }
 
-/** Deletes slots of the team; what is gone already is no mistake. */
-export const removeSlots = async (
-  deps: Deps,
-  teamId: string,
-  ids: readonly string[],
-): Promise<{ deleted: number }> => ({
-  deleted: await deleteTimeSlots(deps.db, teamId, ids),
-})
+/** Deletes slots of the team, and leaves out those that do not exist. Waits for posts that are being placed into them. */
+export async function removeSlots(deps: Deps, teamId: string, ids: readonly string[]): Promise<{ deleted: number }> {
+  const slots = await timeSlotsByIds(deps.db, teamId, ids)
+  return transaction(deps.db, async tx => {
+    await lockTimeSlots(
+      tx,
+      teamId,
+      slots.map(slot => slot.social_account_id),
+    )
+    return { deleted: await deleteTimeSlots(tx, teamId, ids) }
+  })
+}

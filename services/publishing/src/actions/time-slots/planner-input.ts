@@ -3,6 +3,7 @@ import type { Placing } from '../../clients/accounts.ts'
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../model/account.ts'
 import type { PlannerAccount, PlannerSettings } from '../../model/planner/plan.ts'
+import { slotDays } from '../../model/planner/slot-timing.ts'
 import { dateIn } from '../../model/zones.ts'
 import { plannedPosts } from '../../stores/planned-posts.ts'
 import { usedPerDay } from '../../stores/quota.ts'
@@ -12,23 +13,22 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 
-/** The same for everybody and ever, so that what is shown is what is taken; a shuffle brings its own. */
-const USUAL_SEED = 0
+/** Always the same, so that the slot that was shown is the one that is taken. */
+const SEED = 0
 
 /** How posts are placed from `now` (Unix ms) on for a person with these settings. */
 export const plannerSettings = (
   { timeslot: { randomPlacement, randomRange }, planner: { gap } }: Placing,
   now: number,
-  seed = USUAL_SEED,
 ): PlannerSettings => ({
   from: now,
   until: now + scheduling.slotWeeks * WEEK_MS,
   gap,
   range: randomPlacement === 1 ? randomRange : 0,
-  seed,
+  seed: SEED,
 })
 
-/** These accounts of the team as the planner sees them. Posts of `except` are about to move and stand in nobody's way. */
+/** These accounts of the team as the planner sees them. Posts of `except` are about to move: their times and slots count as free. */
 export async function plannerAccounts(
   db: Db,
   teamId: string,
@@ -65,6 +65,7 @@ export async function plannerAccounts(
       ...(slot_id !== null && slot_date !== null ? { slot: { id: slot_id, date: slot_date } } : {}),
     })),
     quota: planOf(plan).postsPerDay,
+    until: from + slotDays(plan) * DAY_MS,
     used: new Map((daysOf.get(id) ?? []).map(({ post_date, used }) => [post_date, used])),
   }))
 }

@@ -23,6 +23,8 @@ export interface PlannerAccount {
   quota: number
   /** Posts that count against the quota, by date (YYYY-MM-DD). */
   used: ReadonlyMap<string, number>
+  /** Nothing of this account is placed after it, Unix time, ms; absent: the end of the settings holds. */
+  until?: number
 }
 
 export interface PlannerSettings {
@@ -92,7 +94,9 @@ export interface AccountPlan {
  * Places posts into an account's slots, first come first served. An occurrence that was passed over stays so, because
  * posts are only added: all posts of an account cost one walk through its slots.
  */
-export function planAccount(account: PlannerAccount, { from, until, gap, range, seed }: PlannerSettings): AccountPlan {
+export function planAccount(account: PlannerAccount, settings: PlannerSettings): AccountPlan {
+  const { from, gap, range, seed } = settings
+  const until = Math.min(settings.until, account.until ?? settings.until)
   const times = slotTimes(account.slots, account.zone, from, until)
   const key = ({ slotId, date }: { slotId: string; date: string }): string => `${slotId} ${date}`
   const filled = new Set(account.taken.flatMap(({ slot }) => (slot ? [key({ slotId: slot.id, date: slot.date })] : [])))

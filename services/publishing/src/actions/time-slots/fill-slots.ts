@@ -1,0 +1,86 @@
+import { dbNow } from '@fanfare/runtime/db/database.ts'
+import { AppError } from '@fanfare/runtime/errors.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Account } from '../../model/account.ts'
+import { type PlannerSettings, planAccount } from '../../model/planner/plan.ts'
+import { slotTiming } from '../../model/planner/slot-timing.ts'
+import { isScheduleError, type ScheduleError, type Timing } from '../../model/schedule.ts'
+import { isSlotTaken } from '../../stores/planned-posts.ts'
+import { noSlot } from '../../stores/post-columns.ts'
+import type { PostChange, PostRow } from '../../stores/posts.ts'
+import { lockDays } from '../../stores/quota.ts'
+import { lockTimeSlots } from '../../stores/time-slots.ts'
+import { scheduleFailure } from '../refuse.ts'
+import { plannerAccounts, plannerSettings } from './planner-input.ts'
+
+/** How posts of this person are placed from now on. */
+export const slotSettingsOf = async (deps: Deps, userId: string): Promise<PlannerSettings> =>
+  plannerSettings(await deps.accounts.placing(userId), (await dbNow(deps.db)).getTime())
+
+/** The account's next free slot, or why there is none. `except`: the post that is to move there. */
+export async function nextSlot(
+  db: Db,
+  account: Account,
+  settings: PlannerSettings,
+  except?: string,
+): Promise<Timing | ScheduleError> {
+  const exempt = except === undefined ? [] : [except]
+  const [planned] = await plannerAccounts(db, account.team_id, [account], settings, exempt)
+  if (!planned) throw new RangeError(`account ${account.id} is not among those that were read`)
+  return slotTiming(planAccount(planned, settings).next(), account)
+}
+
+interface FillOptions {
+  /** Where the request has its schedule; `body.schedule` by default. */
+  scheduleField?: string | undefined
+  /** Id of the post that is being changed. */
+  except?: string
+}
+
+/**
+ * Takes the next free slot of each of these accounts until `tx` ends: two people who save at once never get the same one. The day of the
+ * slot is locked as well and looked at again, so that nobody uses its last post meanwhile. Throws `no_time_slot`.
+ */
+export async function fillSlots(
+  tx: Tx,
+  teamId: string,
+  accounts: readonly Account[],
+  settings: PlannerSettings,
+  { scheduleField, except }: FillOptions = {},
+): Promise<Map<string, Timing>> {
+  await lockTimeSlots(
+    tx,
+    teamId,
+    accounts.map(({ id }) => id),
+  )
+  const filled = new Map<string, Timing>()
+  // In the order in which `lockDays` locks, so that two requests cannot block each other.
+  for (const account of accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    let locked: string | null = null
+    for (;;) {
+      const timing = await nextSlot(tx, account, settings, except)
+      if (isScheduleError(timing)) {
+        const { details, ...failure } = scheduleFailure(timing, scheduleField)
+        throw new AppError(timing.code, { ...failure, details: { account_id: account.id, ...details } })
+      }
+      filled.set(account.id, timing)
+      if (timing.date === locked) break
+      locked = timing.date as string
+      await lockDays(tx, [{ accountId: account.id, date: locked }])
+    }
+  }
+  return filled
+}
+
+/**
+ * Whether a post that keeps its time also keeps its slot: the columns to be written. Another post may have taken the slot while this one
+ * was a draft or deleted.
+ */
+export async function keptSlot(tx: Tx, post: PostRow): Promise<PostChange> {
+  const { team_id: teamId, social_account_id: accountId, slot_id: slotId, slot_date: date, id } = post
+  if (slotId === null || date === null) return {}
+  await lockTimeSlots(tx, teamId, [accountId])
+  if (!(await isSlotTaken(tx, teamId, { slotId, date, except: id }))) return {}
+  return { ...noSlot, schedule_kind: 'date' }
+}

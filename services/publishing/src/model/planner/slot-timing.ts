@@ -1,0 +1,40 @@
+import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import { planOf, scheduling } from '@fanfare/contracts/limits.ts'
+import { accountName } from '@fanfare/contracts/networks.ts'
+import type { Account } from '../account.ts'
+import { resolveWall, type ScheduleError, type Timing } from '../schedule.ts'
+import { count } from '../wording.ts'
+import { wallIn } from '../zones.ts'
+import type { NoPlace, Placement } from './plan.ts'
+
+/** How many days ahead a plan looks for a free slot: at most 10 weeks (spec §9), and no further than it can schedule. */
+export const slotDays = (plan: number): number => Math.min(scheduling.slotWeeks * 7, planOf(plan).maxScheduleDays)
+
+/** Refuses what a schedule of kind `time_slot` cannot have: its time is found, not given. */
+export function slotInputError({ wall, zone, undo_seconds }: ScheduleInput): ScheduleError | undefined {
+  const parts = { wall, zone, undo_seconds } as const
+  const part = (['wall', 'zone', 'undo_seconds'] as const).find(name => parts[name] !== undefined)
+  return part && { code: 'invalid_input', part, rule: 'absent where kind is time_slot' }
+}
+
+function noSlot(why: NoPlace['why'], account: Account): ScheduleError {
+  const days = slotDays(account.plan)
+  const message =
+    why === 'no_slots'
+      ? `${accountName(account)} has no time slots yet. Add some, or choose a date.`
+      : `Every time slot of ${accountName(account)} in the next ${count(days, 'day')} is taken or on a full day. Choose a date.`
+  return { code: 'no_time_slot', part: 'kind', rule: 'a free time slot', message, details: { why, days } }
+}
+
+/** The timing of a post at the place that the planner found, or why there is none. */
+export function slotTiming(place: Placement | NoPlace, account: Account): Timing | ScheduleError {
+  if (!('at' in place)) return noSlot(place.why, account)
+  const { at, time } = place
+  const own = wallIn(at, account.timezone)
+  const resolved = resolveWall(own, account.timezone)
+  // In the second of two equal hours that time would mean the first.
+  const isNamed = 'at' in resolved && resolved.at.epochMilliseconds === at
+  const clock = isNamed ? { wall: own, zone: account.timezone } : { wall: wallIn(at, 'UTC'), zone: 'UTC' }
+  const slot = { id: time.slotId, date: time.date }
+  return { kind: 'time_slot', ...clock, at: new Date(at), date: time.date, twice: false, slot }
+}

@@ -1,0 +1,180 @@
+import { ListQuota } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { CreatePosts, DeletePost, Preflight, RestorePost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CancelPost, SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
+import {
+  AddTimeslots,
+  DeleteTimeslots,
+  ListAvailableSlots,
+  ListTimeslots,
+} from '@fanfare/contracts/endpoints/timeslots.ts'
+import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { planOf } from '@fanfare/contracts/limits.ts'
+import { Manager } from '@fanfare/contracts/policy.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Account } from '../../src/model/account.ts'
+import { account, type Caller, type Harness, startPublishing } from './harness.ts'
+
+let publishing: Harness
+let team = 500
+beforeAll(async () => {
+  publishing = await startPublishing()
+})
+afterAll(() => publishing.close())
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+/** A team of its own: an account in each of these zones, with a slot at these hours of every day. */
+async function teamWith(zones: string[], hours: string[] = ['12:00']) {
+  const teamId = String(++team)
+  const accounts: Account[] = zones.map(timezone => account(teamId, { timezone }))
+  publishing.accounts.push(...accounts)
+  const member = publishing.as({ teamId, role: Manager })
+  const media = await member.picture()
+  for (const { id } of hours.length > 0 ? accounts : [])
+    await member.call(AddTimeslots, { body: { account_id: id, days: everyDay, hours } })
+  const body = (given: object = {}) => ({
+    accounts: accounts.map(({ id }) => id),
+    caption: 'In a slot',
+    items: [{ media_id: media.id }],
+    schedule: { kind: 'time_slot' as const },
+    ...given,
+  })
+  const create = async (given: object = {}): Promise<Post[]> =>
+    (await member.call(CreatePosts, { body: body(given) })).posts
+  return { member, ids: accounts.map(({ id }) => id), body, create }
+}
+const nextOf = async (member: Caller, except?: string) =>
+  (await member.call(ListAvailableSlots, { query: { count: 1, ...(except ? { except } : {}) } })).map(
+    ({ slots: [first] }) => first?.at,
+  )
+
+describe('a post in the next time slot', () => {
+  test('goes to the slot that was shown, for each account on its own clock', async () => {
+    const { member, create } = await teamWith(['Europe/Lisbon', 'Asia/Tokyo'])
+    const shown = await nextOf(member)
+    const posts = await create()
+    expect(posts.map(({ post_at }) => post_at)).toEqual(shown)
+    expect(posts.map(({ schedule }) => [schedule?.kind, schedule?.zone])).toEqual([
+      ['time_slot', 'Europe/Lisbon'],
+      ['time_slot', 'Asia/Tokyo'],
+    ])
+    const filled = (await member.call(ListTimeslots)).filter(({ posts_count }) => posts_count > 0)
+    expect(filled.flatMap(slot => slot.posts.map(({ id }) => id)).toSorted()).toEqual(
+      posts.map(({ id }) => id).toSorted(),
+    )
+    const after = await nextOf(member)
+    expect(after.every((at, index) => (at as string) > (shown[index] as string))).toBe(true)
+  })
+
+  test('is never in the same slot as another one, however many are saved at once', async () => {
+    const { create } = await teamWith(['Europe/Lisbon', 'Europe/Oslo'])
+    const rounds = await Promise.all(Array.from({ length: 8 }, () => create()))
+    for (const index of [0, 1]) {
+      const dates = rounds.map(posts => posts[index]?.schedule?.wall?.slice(0, 10))
+      expect(new Set(dates).size).toBe(8)
+    }
+  })
+
+  test('is not placed on a day whose last post somebody else takes at the same moment', async () => {
+    const { member, ids, create, body } = await teamWith(['UTC'], ['10:00', '12:00', '14:00'])
+    const { postsPerDay } = planOf(publishing.accounts.at(-1)?.plan ?? 0)
+    const [at] = await nextOf(member)
+    const date = (at as string).slice(0, 10)
+    const onDay = (minute: number) =>
+      member.call(CreatePosts, {
+        body: body({ schedule: { kind: 'date', wall: `${date}T23:${String(minute).padStart(2, '0')}` } }),
+      })
+    for (let used = 0; used < postsPerDay - 1; used++) await onDay(used)
+    const results = await Promise.allSettled([onDay(58), create(), create()])
+    expect(results.slice(1).every(({ status }) => status === 'fulfilled')).toBe(true)
+    const quota = await member.call(ListQuota, { query: { accounts: ids[0] as string, since: `${date}T00:00:00Z` } })
+    expect(quota.filter(({ used, quota: most }) => used > most)).toEqual([])
+  })
+
+  test('is refused with the reason where the account has no slots, or none is free', async () => {
+    const { member, ids, body } = await teamWith(['UTC'], [])
+    const none = await member.ask(CreatePosts, { body: body() })
+    expect(none).toMatchObject({
+      status: 409,
+      error: { code: 'no_time_slot', field: 'body.schedule.kind', details: { account_id: ids[0], why: 'no_slots' } },
+    })
+    expect(none.error?.message).toMatch(/has no time slots yet\. Add some, or choose a date\.$/)
+    const checks = await member.call(Preflight, { body: body() })
+    expect(checks.checks).toContainEqual(expect.objectContaining({ code: 'no_time_slot', level: 'stop' }))
+    const timed = { kind: 'time_slot', wall: '2100-01-01T10:00' }
+    expect(await member.ask(CreatePosts, { body: body({ schedule: timed }) })).toMatchObject({
+      status: 422,
+      error: { code: 'invalid_input', field: 'body.schedule.wall' },
+    })
+  })
+
+  test('takes no slot on a dry run', async () => {
+    const { member, create } = await teamWith(['UTC'])
+    const shown = await nextOf(member)
+    const [would] = await create({ dry_run: true })
+    expect(would?.post_at).toBe(shown[0])
+    expect(await nextOf(member)).toEqual(shown)
+  })
+})
+
+describe('a post that has a slot', () => {
+  const slotOf = async (id: string) => {
+    const [row] = await publishing.sql<{ slot_id: string | null; schedule_kind: string }>(
+      'select slot_id, schedule_kind from publishing.posts where id = $1',
+      [id],
+    )
+    return row
+  }
+
+  test('keeps it where only its text changes, or its time is sent as it is', async () => {
+    const { member, create } = await teamWith(['Europe/Lisbon'])
+    const [post] = await create()
+    const params = { id: post?.id }
+    const wall = post?.schedule?.wall as string
+    const { slot_id } = (await slotOf(post?.id as string)) ?? {}
+    expect(slot_id).not.toBeNull()
+    await member.call(UpdatePost, { params, body: { caption: 'Another text' } })
+    const same = await member.call(UpdatePost, { params, body: { schedule: { kind: 'date', wall } } })
+    expect(same.schedule).toMatchObject({ kind: 'time_slot', wall })
+    expect(await slotOf(post?.id as string)).toEqual({ slot_id, schedule_kind: 'time_slot' })
+    const other = await member.call(SchedulePost, { params, body: { wall: `${wall.slice(0, 10)}T23:30` } })
+    expect(other.schedule?.kind).toBe('date')
+    expect(await slotOf(post?.id as string)).toEqual({ slot_id: null, schedule_kind: 'date' })
+  })
+
+  test('is offered its own slot when it moves to the next one', async () => {
+    const { member, create } = await teamWith(['UTC'])
+    const [post] = await create()
+    expect(await nextOf(member, post?.id)).toEqual([post?.post_at])
+    const again = await member.call(SchedulePost, { params: { id: post?.id }, body: { kind: 'time_slot' } })
+    expect(again.post_at).toBe(post?.post_at)
+  })
+
+  test('gives it up where another one took it while it was a draft or deleted', async () => {
+    const { member, create } = await teamWith(['UTC'])
+    publishing.placing = { ...publishing.placing, planner: { gap: 0 } }
+    const [first, second] = [(await create())[0] as Post, (await create())[0] as Post]
+    expect(await member.call(CancelPost, { params: { id: first.id } })).toMatchObject({ status: Draft })
+    const [taken] = await create()
+    expect(taken?.post_at).toBe(first.post_at)
+    const wall = first.schedule?.wall as string
+    const back = await member.call(SchedulePost, { params: { id: first.id }, body: { wall } })
+    expect(back).toMatchObject({ status: Scheduled, post_at: first.post_at, schedule: { kind: 'date' } })
+    expect(await slotOf(first.id)).toEqual({ slot_id: null, schedule_kind: 'date' })
+
+    await member.call(DeletePost, { params: { id: second.id } })
+    await create()
+    const restored = await member.call(RestorePost, { params: { id: second.id } })
+    expect(restored).toMatchObject({ status: Scheduled, schedule: { kind: 'date' } })
+    expect(await slotOf(second.id)).toEqual({ slot_id: null, schedule_kind: 'date' })
+  })
+
+  test('keeps its time when the slot is deleted', async () => {
+    const { member, create } = await teamWith(['UTC'])
+    const [post] = await create()
+    const slots = await member.call(ListTimeslots)
+    await member.call(DeleteTimeslots, { body: { ids: slots.map(({ id }) => id) } })
+    const kept = await member.call(UpdatePost, { params: { id: post?.id }, body: { caption: 'Still then' } })
+    expect(kept).toMatchObject({ status: Scheduled, post_at: post?.post_at })
+  })
+})
