@@ -103,6 +103,7 @@ export const DeleteTimeslots = endpoint({
     strict,
   ),
   reply: Type.Object({ deleted: Type.Integer() }),
+  errors: ['timeslot_not_found'],
 })
 
 export const UpdateTimeslotZone = endpoint({

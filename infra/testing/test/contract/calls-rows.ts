@@ -29,6 +29,7 @@ const kept: Record<string, string[]> = {
     'troubles',
     'deadline_at',
   ],
+  'publishing.time_slots': [],
   'publishing.idempotency': [],
 }
 

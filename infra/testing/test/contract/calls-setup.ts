@@ -3,10 +3,12 @@ import { EnableTotp, SetupTotp } from '@fanfare/contracts/endpoints/auth.ts'
 import { CreatePosts, DeletePost, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CreateSocialSet } from '@fanfare/contracts/endpoints/social-sets.ts'
 import { SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
+import { AddTimeslots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount, SocialSet } from '@fanfare/contracts/entities/teams.ts'
+import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { AddMember } from '@fanfare/contracts/internal/team.ts'
 import { Owner, type Role } from '@fanfare/contracts/policy.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
@@ -78,6 +80,10 @@ export interface Setup {
   spareAccount(): Promise<SocialAccount>
   /** A set of accounts, with one in it. */
   socialSet(): Promise<SocialSet>
+  /** A time slot of the Instagram account, on a Monday. */
+  timeslot(): Promise<Timeslot>
+  /** A post in a time slot; always the same one, for it is only read. */
+  inSlot(): Promise<Post>
   /** A wall-clock time on a day of its own, so that no day reaches its limit. */
   wall(): string
   draft(): Promise<Post>
@@ -171,7 +177,7 @@ export async function startSetup(system: System): Promise<Setup> {
 
   const make = async (body: {
     caption: string
-    kind: 'draft' | 'now' | 'date'
+    kind: 'draft' | 'now' | 'date' | 'time_slot'
     accounts?: string[]
     bare?: boolean
     comment?: string
@@ -198,6 +204,14 @@ export async function startSetup(system: System): Promise<Setup> {
   const published = async () =>
     rested(await make({ caption: 'Posted #bowls', kind: 'now' }), 'live', ({ status }) => status === Posted)
   let live: Promise<Post> | undefined
+  let slotted: Promise<Post> | undefined
+  const timeslot = async () => {
+    // Each at a minute of its own, for an account has one slot at a time of the week.
+    const minute = (++counted * 7) % 1440
+    const hour = Temporal.PlainTime.from('00:00').add({ minutes: minute }).toString({ smallestUnit: 'minute' })
+    const slots = await client.call(AddTimeslots, { body: { account_id: ig.id, days: [1], hours: [hour] } })
+    return slots.find(slot => slot.day === 1 && slot.hour === hour) as Timeslot
+  }
   let days = 0
   const wall = () => {
     days = (days % 600) + 1
@@ -231,6 +245,11 @@ export async function startSetup(system: System): Promise<Setup> {
         params: { teamId },
         body: { name: `Set ${++counted}`, social_accounts: [ig.id] },
       }),
+    timeslot,
+    inSlot() {
+      slotted ??= timeslot().then(() => make({ caption: 'In a slot', kind: 'time_slot' }))
+      return slotted
+    },
     wall,
     draft: () => make({ caption: 'A draft', kind: 'draft' }),
     async deletedDraft() {

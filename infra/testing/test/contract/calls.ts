@@ -7,9 +7,10 @@ import { postCalls } from './calls-posts.ts'
 import type { Good, Recipe } from './calls-recipe.ts'
 import type { Caller, Setup } from './calls-setup.ts'
 import { teamCalls } from './calls-teams.ts'
+import { timeslotCalls } from './calls-timeslots.ts'
 
 /** One good call of every public endpoint. `replies.test.ts` holds the list against the contracts. */
-export const recipes: readonly Recipe[] = [...peopleCalls, ...teamCalls, ...mediaCalls, ...postCalls]
+export const recipes: readonly Recipe[] = [...peopleCalls, ...teamCalls, ...mediaCalls, ...postCalls, ...timeslotCalls]
 
 /** Creates what a good call of the endpoint needs, and returns the call. Throws, with its name, where there is no recipe. */
 export function goodCall({ name }: Endpoint, setup: Setup, as: Caller): Promise<Good> {

@@ -13,6 +13,7 @@ import { mediaRecipes } from './errors-media.ts'
 import { postRecipes } from './errors-posts.ts'
 import { owner, type Recipe, type Setup, startSetup } from './errors-setup.ts'
 import { teamRecipes } from './errors-teams.ts'
+import { timeslotRecipes } from './errors-timeslots.ts'
 
 /**
  * Each error that an endpoint declares is brought about, over HTTP and for real: by wrong input, by states of the system,
@@ -32,10 +33,9 @@ const exceptions: Record<string, string> = {
 const ofTheSystem: readonly ErrorCode[] = ['internal_error', 'service_unavailable']
 
 const byHand = new Map(
-  [...authRecipes, ...connectRecipes, ...teamRecipes, ...mediaRecipes, ...postRecipes].map(recipe => [
-    `${recipe.endpoint} ${recipe.code}`,
-    recipe,
-  ]),
+  [...authRecipes, ...connectRecipes, ...teamRecipes, ...mediaRecipes, ...postRecipes, ...timeslotRecipes].map(
+    recipe => [`${recipe.endpoint} ${recipe.code}`, recipe],
+  ),
 )
 const recipeOf = (endpoint: Endpoint, code: ErrorCode): Recipe | undefined =>
   byHand.get(`${endpoint.name} ${code}`) ?? genericRecipe(endpoint, code)

@@ -5,6 +5,7 @@
  *   in       not_signed_in                post     post_not_found
  *   role     not_allowed                  media    media_not_found
  *   person   session_only                 account  social_account_not_found
+ *   slot     timeslot_not_found
  *   a scope  scope_missing without it     key      api_key_not_found
  *   own      not_allowed, but with posts and uploads of their own
  *
@@ -91,6 +92,15 @@ const table = `
   getTrace              in         post      ok       ok       ok      ok      posts:read
   streamPostStatus      in         post      ok       ok       ok      ok      posts:read
   streamTeam            in         ok        ok       ok       ok      ok      posts:read
+
+  listTimeslots         in         ok        ok       ok       ok      ok      posts:read
+  getTimeslot           in         slot      ok       ok       ok      ok      posts:read
+  addTimeslots          in         account   role     ok       ok      ok      posts:write
+  updateTimeslot        in         slot      role     ok       ok      ok      posts:write
+  copyTimeslots         in         account   role     ok       ok      ok      posts:write
+  deleteTimeslots       in         slot      role     ok       ok      ok      posts:write
+  updateTimeslotZone    in         account   role     ok       ok      ok      posts:write
+  listAvailableSlots    in         ok        ok       ok       ok      ok      posts:read
 `
 
 /** Status and code of each refusal, as clients rely on them. */
@@ -105,6 +115,7 @@ const refusals: Record<string, { status: number; code: string }> = {
   media: { status: 404, code: 'media_not_found' },
   account: { status: 404, code: 'social_account_not_found' },
   key: { status: 404, code: 'api_key_not_found' },
+  slot: { status: 404, code: 'timeslot_not_found' },
 }
 
 export const callers = ['anonymous', 'stranger', 'creator', 'manager', 'owner', 'key', 'without'] as const

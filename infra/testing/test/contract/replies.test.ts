@@ -6,7 +6,10 @@ import { ListCalendar, ListPosts, PostCounts } from '@fanfare/contracts/endpoint
 import { CreatePosts, GetPost, GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { ListAvailableAccounts } from '@fanfare/contracts/endpoints/teams.ts'
+import { AddTimeslots, ListAvailableSlots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import { planOf } from '@fanfare/contracts/limits.ts'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { video } from '../../../../services/publishing/test/videos.ts'
@@ -95,6 +98,35 @@ describe('so are the replies about posts in every state', () => {
     const data = conforming(ListCalendar, await call(ListCalendar, { query: { start: day(-2), end: day(60) } }))
     const states = new Set((data as { rows: { s: number }[] }).rows.map(({ s }) => s))
     expect([...states]).toEqual(expect.arrayContaining([1, 3, 4, 5]))
+  })
+})
+
+describe('so are free time slots', () => {
+  const free = async (accounts: string) =>
+    conforming(ListAvailableSlots, await call(ListAvailableSlots, { query: { accounts, count: 1 } }))
+
+  test('of an account without slots', async () => {
+    const { id } = await setup.spareAccount()
+    expect(await free(id)).toMatchObject([{ slots: [], ends: 'no_slots' }])
+  })
+
+  test('with those that were passed over: taken, on a full day, too near to another post', async () => {
+    const { client } = setup.owner
+    const { id } = await setup.spareAccount()
+    const day = Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 2 })
+    const on = (days: number) => day.add({ days })
+    const body = { account_id: id, days: [0, 1, 2, 3].map(days => on(days).dayOfWeek), hours: ['12:00'] }
+    await client.call(AddTimeslots, { body })
+    const post = (schedule: object) =>
+      client.call(CreatePosts, {
+        body: { accounts: [id], items: [{ media_id: setup.image.id }], schedule: schedule as ScheduleInput },
+      })
+    await post({ kind: 'time_slot' })
+    await post({ kind: 'date', wall: `${on(1)}T12:10` })
+    for (let count = 0; count < planOf(3).postsPerDay; count++) await post({ kind: 'date', wall: `${on(2)}T20:00` })
+    const [{ slots } = { slots: [] }] = (await free(id)) as { slots: { date: string; passed: { why: string }[] }[] }[]
+    expect(slots[0]?.date).toBe(String(on(3)))
+    expect(slots[0]?.passed.map(({ why }) => why)).toEqual(['taken', 'gap', 'quota'])
   })
 })
 

@@ -13,6 +13,7 @@ export interface Things {
   posts: string[]
   keys: string[]
   sets: string[]
+  slots: string[]
   sessions: string[]
 }
 
@@ -32,6 +33,7 @@ export async function thingsOf(setup: Setup): Promise<Things> {
     posts: idsOf(posts),
     keys: [key.id],
     sets: [(await setup.socialSet()).id],
+    slots: [(await setup.timeslot()).id],
     sessions: idsOf(await owner.client.call(ListSessions)),
   }
 }
@@ -40,9 +42,10 @@ export async function thingsOf(setup: Setup): Promise<Things> {
 const kinds: [RegExp, keyof Things][] = [
   [/teamId$|body\.to$|team_prefered_id$/, 'teams'],
   [/setId$/, 'sets'],
-  [/accountId$|accounts(\.0)?$|account_id$|body\.account$/, 'accounts'],
+  [/\/timeslots\/.* (params\.id|body\.ids(\.0)?)$/, 'slots'],
+  [/accountId$|accounts(\.0)?$|account_id$|body\.account$|\/copy body\.(from|to\.0)$/, 'accounts'],
   [/media_id$|\/(media|backblaze|m)\/.* params\.id$/, 'media'],
-  [/query\.ids$|post_id$|\/(posts|contents)\/.* (params|query)\.id$/, 'posts'],
+  [/query\.(ids|except)$|post_id$|\/(posts|contents)\/.* (params|query)\.id$/, 'posts'],
   [/\/keys\/.* params\.id$|api_keys(\.0)?$/, 'keys'],
   [/\/sessions\/.* params\.id$/, 'sessions'],
 ]

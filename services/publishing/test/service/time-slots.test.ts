@@ -79,13 +79,15 @@ describe('time slots', () => {
     expect(await member.call(ListTimeslots)).toHaveLength(timeslots.perAccount)
   })
 
-  test('deleting is for the own team alone, and repeatable', async () => {
+  test('slots of another team, and those that are gone, cannot be deleted', async () => {
     const { member, ids } = someone()
     const stranger = someone().member
     const [slot] = await member.call(AddTimeslots, { body: { account_id: ids[0], days: [1], hours: ['09:00'] } })
-    expect(await stranger.call(DeleteTimeslots, { body: { ids: [slot?.id] } })).toEqual({ deleted: 0 })
-    expect(await member.call(DeleteTimeslots, { body: { ids: [slot?.id] } })).toEqual({ deleted: 1 })
-    expect(await member.call(DeleteTimeslots, { body: { ids: [slot?.id] } })).toEqual({ deleted: 0 })
+    const body = { ids: [slot?.id] }
+    const none = { status: 404, error: { code: 'timeslot_not_found', field: 'body.ids' } }
+    expect(await stranger.ask(DeleteTimeslots, { body })).toMatchObject(none)
+    expect(await member.call(DeleteTimeslots, { body: { ids: [slot?.id, '7'] } })).toEqual({ deleted: 1 })
+    expect(await member.ask(DeleteTimeslots, { body })).toMatchObject(none)
     expect(await member.ask(GetTimeslot, { params: { id: slot?.id } })).toMatchObject({
       status: 404,
       error: { code: 'timeslot_not_found' },

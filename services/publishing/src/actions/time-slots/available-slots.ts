@@ -42,7 +42,7 @@ export async function availableSlots(
   { teamId, userId }: Who,
   { count, accountIds, except }: Asked,
 ): Promise<AvailableSlots[]> {
-  const known = await deps.team.of(teamId)
+  const known = await deps.team.of(teamId, accountIds)
   const asked = accountIds ? accountIds.flatMap(id => known.get(id) ?? []) : [...known.values()]
   const settings = await slotSettingsOf(deps, userId)
   const accounts = await plannerAccounts(deps.db, teamId, asked, settings, except)

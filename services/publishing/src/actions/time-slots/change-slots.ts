@@ -90,9 +90,13 @@ export async function copySlots(deps: Deps, teamId: string, body: BodyOf<typeof 
   return viewSlots(deps, teamId, await listTimeSlots(deps.db, teamId, targets))
 }
 
-/** Deletes slots of the team, and leaves out those that do not exist. Waits for posts that are being placed into them. */
+/**
+ * Deletes slots of the team; those that do not exist are left out. Waits for posts that are being placed into them. Throws
+ * `timeslot_not_found` where none of them exists.
+ */
 export async function removeSlots(deps: Deps, teamId: string, ids: readonly string[]): Promise<{ deleted: number }> {
   const slots = await timeSlotsByIds(deps.db, teamId, ids)
+  if (slots.length === 0) fail('timeslot_not_found', { field: 'body.ids', rule: 'time slots of this team' })
   return transaction(deps.db, async tx => {
     await lockTimeSlots(
       tx,
