@@ -4,6 +4,7 @@ import { ActionIcon, Button, Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconCheck, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
+import type { Times } from '../../lib/time/time.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { useDialogTitle } from '../../ui/Page.tsx'
@@ -11,6 +12,7 @@ import classes from './Composer.module.css'
 import { blockedBy, type Check, ownChecks, shownChecks } from './model/checks.ts'
 import { timesOf, whenEach } from './model/clocks.ts'
 import { type ComposerAction, captionLimit, type Composer as State, uploading } from './model/composer.ts'
+import { slotTimes } from './model/next-slots.ts'
 import type { Intent } from './model/sender.ts'
 import { kindsOf, verbOf } from './model/submit-label.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
@@ -22,6 +24,7 @@ import { ScheduleFields } from './parts/ScheduleFields.tsx'
 import { SubmitBar } from './parts/SubmitBar.tsx'
 import { useAddMedia } from './use-add-media.ts'
 import { useFixes } from './use-fixes.ts'
+import { type NextSlotsState, useNextSlots } from './use-next-slots.ts'
 import { usePreflight } from './use-preflight.ts'
 import type { Fault } from './use-submit.ts'
 import { useUploads } from './use-uploads.ts'
@@ -68,6 +71,7 @@ export const Composer = (props: Props) => {
     () => state.accounts.flatMap(id => accounts.find(account => account.id === id) ?? []),
     [state.accounts, accounts],
   )
+  const next = useNextSlots(state)
   const preflight = usePreflight(state, { zone: zones[0] ?? 'UTC', wall: suggestion })
   const checks = useMemo(
     () => shownChecks(preflight.paused ? ownChecks(state, chosen) : preflight.checks, state.items),
@@ -132,6 +136,8 @@ export const Composer = (props: Props) => {
         wall={state.wall}
         zones={zones}
         clock={state.clock}
+        chosen={chosen}
+        next={next}
         firstDay={props.firstDay}
         suggestion={suggestion}
         fault={onTime}
@@ -217,7 +223,7 @@ export const Composer = (props: Props) => {
             {!(phone && previewing) && schedule}
           </div>
           <SubmitBar
-            when={state.when === 'now' ? 'Now' : whenEach(timesOf(state.wall ?? suggestion, zones, state.clock), times)}
+            when={whenWords(state, next, zones, suggestion, times)}
             kinds={kindsOf(chosen, state.items.length)}
             verb={verbOf(state.when, chosen.length)}
             now={state.when === 'now'}
@@ -238,4 +244,17 @@ export const Composer = (props: Props) => {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** When it goes out, in a few words. */
+const whenWords = (
+  { when, wall, clock }: State,
+  next: NextSlotsState,
+  zones: readonly string[],
+  suggestion: string,
+  times: Times,
+): string => {
+  if (when === 'now') return 'Now'
+  if (when === 'date') return whenEach(timesOf(wall ?? suggestion, zones, clock), times)
+  return whenEach(slotTimes(next.slots ?? []), times) || 'Next slot'
 }

@@ -1,5 +1,6 @@
 import { CreateUpload, DeleteUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
+import { ListAvailableSlots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { api, from } from '../../lib/api/api.ts'
 
 /** How long the result of pre-flight is kept after the post has changed, s: when a change is undone it is shown at once. */
@@ -12,6 +13,8 @@ export const composerApi = api.injectEndpoints({
     deleteUpload: build.mutation(from(DeleteUpload)),
     // The whole post is the key of the result. When an account changes, the check is made again.
     preflight: build.query({ ...from(Preflight, { provides: () => ['Accounts'] }), keepUnusedDataFor: resultLifetime }),
+    // A slot is taken by every post that is scheduled, and the day's limit counts too.
+    availableSlots: build.query(from(ListAvailableSlots, { provides: () => ['Timeslots', 'Quota', 'Accounts'] })),
     createPosts: build.mutation(from(CreatePosts, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota'] })),
   }),
 })
@@ -20,5 +23,6 @@ export const {
   useCreateUploadMutation,
   useDeleteUploadMutation,
   usePreflightQuery,
+  useAvailableSlotsQuery,
   useCreatePostsMutation,
 } = composerApi

@@ -5,7 +5,7 @@ import { watchPublishing } from '../../lib/posts/publishing-watch.ts'
 import { useAppDispatch } from '../../lib/store/hooks.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { useToast } from '../../ui/toast.ts'
-import { timesOf, whenEach } from './model/clocks.ts'
+import { timesOf, whenEach, type ZoneTime } from './model/clocks.ts'
 import {
   type ComposerAction,
   draftScheduleOf,
@@ -61,7 +61,7 @@ export const useSubmit = ({ post, state, dispatch, zones, suggestion, onDone }: 
       if (intent === 'draft') toast.done('Draft saved')
       else if (state.when === 'now') toStore(watchPublishing(posts, schedule.undo_seconds, post))
       else {
-        const when = whenEach(timesOf(wall, zones, state.clock), times)
+        const when = whenEach(state.when === 'slot' ? timesOfPosts(posts) : timesOf(wall, zones, state.clock), times)
         toast.done(posts.length === 1 ? `Scheduled for ${when}` : `${posts.length} posts scheduled for ${when}`)
       }
       onDone()
@@ -94,3 +94,11 @@ export const useSubmit = ({ post, state, dispatch, zones, suggestion, onDone }: 
     cancelWaiting: () => setWaiting(null),
   }
 }
+
+/** When stored posts go out, the earliest first: the slots that they took. */
+const timesOfPosts = (posts: readonly Post[]): ZoneTime[] =>
+  posts
+    .flatMap(({ schedule }) =>
+      schedule?.wall ? [{ zone: schedule.zone, wall: schedule.wall, at: Temporal.Instant.from(schedule.at) }] : [],
+    )
+    .sort((a, b) => Temporal.Instant.compare(a.at, b.at))

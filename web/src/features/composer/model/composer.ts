@@ -6,6 +6,9 @@ import { type NetworkType, networkOf, networks } from '@fanfare/contracts/networ
 import { wallOf } from '../../../lib/time/time.ts'
 import type { Clock } from './clocks.ts'
 
+/** At once, in the next free time slot of each account, or at a time that a person chooses. */
+export type When = 'now' | 'slot' | 'date'
+
 /** One picture in the strip. `key` is its identity while it has no media id yet. */
 export interface ComposerItem {
   key: string
@@ -33,7 +36,7 @@ export interface Composer {
   overrides: Record<string, string>
   items: ComposerItem[]
   firstComment: string
-  when: 'now' | 'date'
+  when: When
   /** Wall-clock time, YYYY-MM-DDTHH:mm; null: none is chosen yet, and the next good one is offered. */
   wall: string | null
   /** Whether `wall` is each account's own local time, or one moment, read in the zone of the first account. */
@@ -112,7 +115,7 @@ export type ComposerAction =
   | { type: 'altText'; key: string; text: string }
   | { type: 'crop'; key: string; crop: Crop | null }
   | { type: 'trimHashtags'; keep: number }
-  | { type: 'when'; when: 'now' | 'date'; wall?: string | null }
+  | { type: 'when'; when: When; wall?: string | null }
   | { type: 'clock'; clock: Clock }
 
 const changeItem = (state: Composer, key: string, change: (item: ComposerItem) => ComposerItem): Composer => ({
@@ -258,10 +261,12 @@ const inZone = ({ clock, accounts }: Composer, zone: string) =>
   clock === 'moment' && accounts.length > 1 ? { zone } : {}
 
 /** When it is published. Now leaves a few seconds to undo it. */
-export const scheduleOf = (state: Composer, offer: Offer): ScheduleInput =>
-  state.when === 'date'
+export const scheduleOf = (state: Composer, offer: Offer): ScheduleInput => {
+  if (state.when === 'slot') return { kind: 'time_slot' }
+  return state.when === 'date'
     ? { kind: 'date', wall: state.wall ?? offer.wall, ...inZone(state, offer.zone) }
     : { kind: 'now', undo_seconds: scheduling.undoSeconds }
+}
 
 /** A draft keeps a time that was chosen as its plan, not one that was only offered. */
 export const draftScheduleOf = (state: Composer, { zone }: Pick<Offer, 'zone'>): ScheduleInput =>

@@ -1,7 +1,7 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import type { Clock } from './clocks.ts'
-import type { Composer, ComposerItem } from './composer.ts'
+import type { Composer, ComposerItem, When } from './composer.ts'
 
 /** The composer as it is saved on this device: what was typed and chosen, and the pictures that are stored already. */
 export interface Copy {
@@ -15,7 +15,7 @@ export interface Copy {
   /** Pictures that had not arrived: this device does not hold them. */
   missing: number
   firstComment: string
-  when: 'now' | 'date'
+  when: When
   wall: string | null
   clock: Clock
 }

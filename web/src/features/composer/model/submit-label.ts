@@ -1,10 +1,11 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { postKinds } from '../networks/post-kinds.ts'
+import type { When } from './composer.ts'
 
 /** What the main button will do: "Publish now", "Schedule 2 posts". */
-export const verbOf = (when: 'now' | 'date', count: number): string => {
+export const verbOf = (when: When, count: number): string => {
   const posts = count > 1 ? `${count} posts` : 'post'
-  if (when === 'date') return `Schedule ${posts}`
+  if (when !== 'now') return `Schedule ${posts}`
   return count > 1 ? `Publish ${posts}` : 'Publish now'
 }
 

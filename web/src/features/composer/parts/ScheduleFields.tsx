@@ -1,3 +1,4 @@
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { SegmentedControl } from '@mantine/core'
 import { IconCalendar, IconWorld } from '@tabler/icons-react'
 import { TimeField } from '../../../lib/time/TimeField.tsx'
@@ -6,24 +7,29 @@ import { useTimes } from '../../../lib/time/use-times.ts'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { apartLabel, type Clock, clocksDiffer, timesOf } from '../model/clocks.ts'
+import type { When } from '../model/composer.ts'
+import type { NextSlotsState } from '../use-next-slots.ts'
+import { NextSlots } from './NextSlots.tsx'
 import classes from './ScheduleFields.module.css'
 
 interface Props {
-  when: 'now' | 'date'
+  when: When
   /** Wall-clock time, YYYY-MM-DDTHH:mm; null: none is chosen yet. */
   wall: string | null
   /** Time zones of the accounts, the first account's first. */
   zones: readonly string[]
   clock: Clock
+  chosen: readonly SocialAccount[]
+  next: NextSlotsState
   firstDay: 0 | 1 | 6
   /** The time that is offered while none is chosen. */
   suggestion: string
   fault: string | null
-  onChange: (when: 'now' | 'date', wall: string | null) => void
+  onChange: (when: When, wall: string | null) => void
   onClock: (clock: Clock) => void
 }
 
-/** A date and time, or now. Accounts in several time zones publish at that time on their own clocks, or all at one moment. */
+/** Now, the next free time slot of each account, or a date and time. Accounts in several time zones publish at that time on their own clocks, or all at one moment. */
 export const ScheduleFields = (props: Props) => {
   const { dayLabel } = useTimes()
   const { when, wall, zones, clock, firstDay, suggestion, fault, onChange, onClock } = props
@@ -31,7 +37,7 @@ export const ScheduleFields = (props: Props) => {
   const [date = '', time = ''] = shown.split('T')
   const different = new Set(zones)
   const [zone = 'UTC'] = zones
-  const several = different.size > 1 && clock === 'local'
+  const several = different.size > 1 && (when === 'slot' || clock === 'local')
   return (
     <section aria-label="When">
       <header className={classes.head}>
@@ -48,13 +54,16 @@ export const ScheduleFields = (props: Props) => {
         aria-label="When to publish"
         withItemsBorders={false}
         value={when}
-        onChange={value => onChange(value as 'now' | 'date', wall)}
+        onChange={value => onChange(value as When, wall)}
         data={[
-          { value: 'date', label: 'Date' },
           { value: 'now', label: 'Now' },
+          { value: 'slot', label: 'Next slot' },
+          { value: 'date', label: 'Date' },
         ]}
       />
-      {when === 'date' ? (
+      {when === 'slot' && <NextSlots chosen={props.chosen} next={props.next} />}
+      {when === 'now' && <p className={classes.hint}>Publishes right away. You can undo for a few seconds.</p>}
+      {when === 'date' && (
         <div className={classes.fields}>
           <DatePickerInput
             // The visible words are in the name.
@@ -79,8 +88,6 @@ export const ScheduleFields = (props: Props) => {
           )}
           {clocksDiffer(shown, zones) && <Clocks wall={shown} zones={zones} clock={clock} onClock={onClock} />}
         </div>
-      ) : (
-        <p className={classes.hint}>Publishes right away. You can undo for a few seconds.</p>
       )}
     </section>
   )

@@ -1,0 +1,68 @@
+import type { AvailableSlots, SlotPlace } from '@fanfare/contracts/entities/timeslots.ts'
+import { describe, expect, it } from 'vitest'
+import { draftScheduleOf, emptyComposer, reduce, scheduleOf } from '../../../src/features/composer/model/composer.ts'
+import { skippedPhrase, slotTimes, variedPhrase } from '../../../src/features/composer/model/next-slots.ts'
+import { verbOf } from '../../../src/features/composer/model/submit-label.ts'
+
+const place = (given: Partial<SlotPlace> = {}): SlotPlace => ({
+  slot_id: '1',
+  date: '2026-10-15',
+  slot_wall: '2026-10-15T18:00',
+  wall: '2026-10-15T18:00',
+  at: '2026-10-15T17:00:00Z',
+  varied_minutes: 0,
+  moved: false,
+  passed: [],
+  passed_count: 0,
+  ...given,
+})
+const passed = (...whys: ('taken' | 'quota' | 'gap')[]): Partial<SlotPlace> => ({
+  passed: whys.map(why => ({ slot_id: '1', date: '2026-10-14', wall: '2026-10-14T18:00', why })),
+  passed_count: whys.length,
+})
+const free = (id: string, timezone: string, ...slots: SlotPlace[]): AvailableSlots => ({
+  social_account_id: id,
+  timezone,
+  slots,
+  ends: slots.length > 0 ? null : 'no_slots',
+})
+
+describe('the next slot of a post', () => {
+  it('is asked for without a time, and a draft keeps none', () => {
+    const state = reduce(emptyComposer(['1'], '2026-10-15T18:00'), { type: 'when', when: 'slot' })
+    const offer = { zone: 'Europe/Lisbon', wall: '2026-10-15T18:00' }
+    expect(scheduleOf(state, offer)).toEqual({ kind: 'time_slot' })
+    expect(draftScheduleOf(state, offer)).toEqual({ kind: 'draft' })
+    expect(verbOf('slot', 1)).toBe('Schedule post')
+    expect(verbOf('slot', 3)).toBe('Schedule 3 posts')
+  })
+
+  it('is said for each account that has one, the earliest first', () => {
+    const times = slotTimes([
+      free('1', 'Europe/Lisbon', place()),
+      free('2', 'Europe/Oslo'),
+      free('3', 'Europe/Oslo', place({ at: '2026-10-15T07:00:00Z', wall: '2026-10-15T09:00' })),
+    ])
+    expect(times.map(({ zone, wall }) => [zone, wall])).toEqual([
+      ['Europe/Oslo', '2026-10-15T09:00'],
+      ['Europe/Lisbon', '2026-10-15T18:00'],
+    ])
+  })
+
+  it('says which slots were passed over, and why', () => {
+    expect(skippedPhrase(place())).toBeUndefined()
+    expect(skippedPhrase(place(passed('taken')))).toBe('Skips 1 slot: taken.')
+    expect(skippedPhrase(place(passed('taken', 'quota', 'taken', 'gap')))).toBe(
+      'Skips 4 slots: 2 taken, 1 on a full day, 1 too close to another post.',
+    )
+    expect(skippedPhrase(place({ ...passed('taken'), passed_count: 40 }))).toBe(
+      'Skips 40 slots that are taken, full or too close to another post.',
+    )
+  })
+
+  it('says how far beside its slot it is', () => {
+    expect(variedPhrase(place(), '18:00')).toBeUndefined()
+    expect(variedPhrase(place({ varied_minutes: 1 }), '18:00')).toBe('18:00 slot, 1 minute later')
+    expect(variedPhrase(place({ varied_minutes: -4 }), '18:00')).toBe('18:00 slot, 4 minutes earlier')
+  })
+})
