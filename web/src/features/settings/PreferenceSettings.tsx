@@ -10,6 +10,7 @@ import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { useUpdateSettingsMutation } from './api.ts'
 import { Card, Cards } from './Card.tsx'
 import classes from './PreferenceSettings.module.css'
+import { SlotPlacement } from './SlotPlacement.tsx'
 import { useSaving } from './use-saving.ts'
 
 const formats: UserSettings['dateFormat'][] = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'D MMM YYYY']
@@ -112,6 +113,7 @@ export default function PreferenceSettings() {
       </Card>
       <Card title="Publishing">
         <div className={classes.grid}>
+          <SlotPlacement timeslot={settings.timeslot} gap={settings.planner.gap} onSave={save} />
           <Retries value={publishing.maxRetry} onSave={maxRetry => save({ publishing: { maxRetry } })} />
         </div>
       </Card>
