@@ -193,6 +193,14 @@ export const stories: Record<AccountKey, Story[]> = {
   ],
 }
 
+/** Days of the week (1 is Monday) on which each brand has time slots, at its hours. */
+export const slotDays: Record<AccountKey, number[]> = {
+  olea: [1, 2, 3, 4, 5],
+  page: [2, 4, 6],
+  north: [1, 3, 5, 7],
+  juno: [1, 2, 3, 4, 5, 6, 7],
+}
+
 /** Local hours at which each brand posts. */
 export const hours: Record<AccountKey, string[]> = {
   olea: ['08:30', '11:45', '18:05'],

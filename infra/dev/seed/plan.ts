@@ -4,20 +4,21 @@ import { type AccountKey, accounts, hours, type Story, stories } from './fixture
 export interface Planned {
   account: AccountKey
   story: Story
-  /** Days from today, in the account's zone; undefined for a draft without a time. */
+  /** Days from today, in the account's zone; undefined for a draft without a time and for what goes into a time slot. */
   day: number | undefined
   /** Wall-clock hour, HH:mm. */
   hour: string
-  fate: 'posted' | 'failed' | 'unconfirmed' | 'scheduled' | 'draft'
+  fate: 'posted' | 'failed' | 'unconfirmed' | 'scheduled' | 'slot' | 'draft'
 }
 
 /** Every how many days each brand posts. */
 const rhythm: Record<AccountKey, number> = { olea: 3, page: 5, north: 3, juno: 4 }
 const daysBack = 26
 const daysAhead = 24
+const inSlots: Record<AccountKey, number> = { olea: 3, page: 1, north: 2, juno: 3 }
 const draftsWithoutTime: Record<AccountKey, number> = { olea: 2, page: 1, north: 2, juno: 2 }
 
-/** The demo's posts: a month behind, most of a month ahead, one that failed, one unconfirmed, and some drafts. */
+/** The demo's posts: a month behind, most of a month ahead, one that failed, one unconfirmed, some in time slots, and some drafts. */
 export function plan(): Planned[] {
   const planned: Planned[] = []
   for (const [index, { key }] of accounts.entries()) {
@@ -30,6 +31,8 @@ export function plan(): Planned[] {
     }
     // A few drafts have a planned day.
     planned.push({ account: key, story: next(), day: 6 + index * 4, hour: hours[key][0] as string, fate: 'draft' })
+    for (let count = 0; count < inSlots[key]; count++)
+      planned.push({ account: key, story: next(), day: undefined, hour: '09:00', fate: 'slot' })
     for (let count = 0; count < draftsWithoutTime[key]; count++)
       planned.push({ account: key, story: next(), day: undefined, hour: '09:00', fate: 'draft' })
   }

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { ConfirmEmail } from '@fanfare/contracts/endpoints/auth.ts'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { RenameTeam } from '@fanfare/contracts/endpoints/teams.ts'
+import { AddTimeslots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { GetUser, UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { AddMember } from '@fanfare/contracts/internal/team.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
@@ -15,7 +17,7 @@ import { type Client, createClient } from '../../testing/client.ts'
 import { until } from '../../testing/until.ts'
 import { connectAccount, connectPerson, control, uploadFile } from '../../testing/walk.ts'
 import type { DemoSignIn, SeedInput } from '../demo.ts'
-import { type AccountKey, accounts, homeZone, people, type Story, teamName } from './fixtures.ts'
+import { type AccountKey, accounts, homeZone, hours, people, type Story, slotDays, teamName } from './fixtures.ts'
 import { publishThen, tokensOf } from './network.ts'
 import { writePast } from './past.ts'
 import type { PastPost } from './past-post.ts'
@@ -54,6 +56,7 @@ export async function seed(input: SeedInput): Promise<DemoSignIn> {
     connected.set(one.key, await connectAccount(client, teamId, id ?? '', one.type, one.zone))
   }
 
+  await addTimeSlots(client, connected)
   say('uploading pictures')
   const files = await uploadPictures(client, plan())
   const filesOf = (story: Story) => story.pictures.map(name => files.get(name) as MediaFile)
@@ -68,14 +71,23 @@ export async function seed(input: SeedInput): Promise<DemoSignIn> {
         accounts: [account.id],
         caption: post.story.caption,
         items: filesOf(post.story).map(file => ({ media_id: file.id, alt_text: post.story.alt })),
-        schedule:
-          post.fate === 'draft'
-            ? { kind: 'draft', ...(post.day === undefined ? {} : { wall: wallOf(post, account) }) }
-            : { kind: 'date', wall: wallOf(post, account) },
+        schedule: scheduleOf(post, account),
       },
     })
   }
   return { email: owner.email, password }
+}
+
+/** The times of the week at which each account posts. */
+async function addTimeSlots(client: Client, connected: Map<AccountKey, SocialAccount>): Promise<void> {
+  for (const [key, { id }] of connected)
+    await client.call(AddTimeslots, { body: { account_id: id, days: slotDays[key], hours: hours[key] } })
+}
+
+function scheduleOf(post: Planned, account: SocialAccount): ScheduleInput {
+  if (post.fate === 'slot') return { kind: 'time_slot' }
+  if (post.fate !== 'draft') return { kind: 'date', wall: wallOf(post, account) }
+  return { kind: 'draft', ...(post.day === undefined ? {} : { wall: wallOf(post, account) }) }
 }
 
 /** Opens the confirmation link of the sign-up mail. */
