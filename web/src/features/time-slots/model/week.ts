@@ -23,7 +23,7 @@ export const daysPhrase = (days: readonly number[]): string => {
   const sorted = [...days].sort((a, b) => a - b)
   if (sorted.length === 7) return 'every day'
   if (sorted.join() === '1,2,3,4,5') return 'weekdays'
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(sorted.map(dayName))
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(sorted.map(dayName))
 }
 
 /** `2 h later`, `9 h earlier`, `30 min later`. */

@@ -1,0 +1,42 @@
+import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
+import { describe, expect, it } from 'vitest'
+import { daysPhrase, shiftPhrase, slotsByDay, weekFrom } from '../../../src/features/time-slots/model/week.ts'
+
+const slot = (id: string, account_id: string, day: number, hour: string): Timeslot => ({
+  id,
+  account_id,
+  social_account_id: account_id,
+  day,
+  hour,
+  posts: [],
+  posts_count: 0,
+})
+
+describe('the week of time slots', () => {
+  it('begins on the day that the person chose', () => {
+    expect(weekFrom('monday')).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(weekFrom('sunday')).toEqual([7, 1, 2, 3, 4, 5, 6])
+    expect(weekFrom('saturday')).toEqual([6, 7, 1, 2, 3, 4, 5])
+  })
+
+  it('has the slots of one account, each day in order of time', () => {
+    const slots = [slot('1', '11', 1, '18:00'), slot('2', '12', 1, '07:00'), slot('3', '11', 1, '09:00')]
+    expect(
+      slotsByDay(slots, '11')
+        .get(1)
+        ?.map(({ id }) => id),
+    ).toEqual(['3', '1'])
+    expect(slotsByDay(slots, '11').get(2)).toBeUndefined()
+  })
+
+  it('says days and moves as a person would', () => {
+    expect(daysPhrase([3])).toBe('Wednesday')
+    expect(daysPhrase([5, 1, 3])).toBe('Monday, Wednesday and Friday')
+    expect(daysPhrase([5, 4, 3, 2, 1])).toBe('weekdays')
+    expect(daysPhrase([1, 2, 3, 4, 5, 6, 7])).toBe('every day')
+    expect(shiftPhrase(0)).toBe('at the same moment')
+    expect(shiftPhrase(-540)).toBe('9 h earlier')
+    expect(shiftPhrase(330)).toBe('5 h 30 min later')
+    expect(shiftPhrase(30)).toBe('30 min later')
+  })
+})
