@@ -14,7 +14,7 @@ export const ClockTime = Type.String({
 })
 
 /** A planned post in a slot. */
-export const SlotPost = Type.Object({ id: Id, post_at: Instant })
+const SlotPost = Type.Object({ id: Id, post_at: Instant })
 
 /** A time of the week at which an account wants posts (spec §4). */
 export const Timeslot = Type.Object({
@@ -33,7 +33,7 @@ export const Timeslot = Type.Object({
 export type Timeslot = Static<typeof Timeslot>
 
 /** An occurrence of a slot that was passed over, and why. */
-export const PassedOver = Type.Object({
+const PassedOver = Type.Object({
   slot_id: Id,
   date: Type.String(),
   /** What the account's clock shows then, YYYY-MM-DDTHH:mm. */

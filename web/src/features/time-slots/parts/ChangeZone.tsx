@@ -52,7 +52,7 @@ export const ChangeZone = ({ account, onClose }: Props) => {
     }
   }
   return (
-    <Modal opened onClose={onClose} title={`Time zone of ${accountName(account)}`} size={440}>
+    <Modal opened onClose={onClose} title={`${accountName(account)}’s time zone`} size={440}>
       <form
         className={classes.form}
         onSubmit={event => {

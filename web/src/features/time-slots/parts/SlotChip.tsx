@@ -14,8 +14,7 @@ interface Props {
   mayChange: boolean
 }
 
-export const postsWords = (count: number): string =>
-  count === 0 ? 'No posts' : count === 1 ? '1 post' : `${count} posts`
+const postsWords = (count: number): string => (count === 0 ? 'No posts' : count === 1 ? '1 post' : `${count} posts`)
 
 /** One slot: its time and how many posts are planned in it. It is dragged to another day, or opened to change or delete it. */
 export const SlotChip = ({ slot, slots, mayChange }: Props) => {
