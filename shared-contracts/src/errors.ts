@@ -167,6 +167,10 @@ export const catalogue = {
   schedule_gap: e(422, 'That time doesn’t exist', 'The clocks skip that time when they go forward that day.'),
   quota_reached: e(403, 'Full', 'This account has used all its posts for that day.'),
   decision_not_needed: e(409, 'Nothing to confirm', 'This post isn’t waiting to be confirmed.'),
+  post_library_not_found: e(404, 'Post Library not found!', 'Post Library not found!'),
+  post_library_empty: e(422, 'Nothing in it', 'Add a caption, a picture or a video.'),
+  post_library_in_use: e(409, 'In use', 'Posts were made from this item. They stay as they are if you delete it.'),
+  post_library_limit: e(403, 'Library full', 'A team’s library holds up to 5,000 items. Delete some first.'),
   no_content: e(404, 'no_content', 'There’s nothing to follow.'),
 } as const satisfies Record<string, CatalogueEntry>
 
@@ -180,6 +184,7 @@ export const limitCodes: ReadonlySet<ErrorCode> = new Set([
   'social_set_limit',
   'timeslot_limit',
   'schedule_too_far',
+  'post_library_limit',
   'feature_off',
 ])
 

@@ -56,6 +56,9 @@ export const timeslots = { perAccount: 168, postsShown: 20, passedShown: 20 } as
 
 export const list = { perPage: 20, maxPage: 100, scheduledFetch: 1000 } as const
 
+/** The post library of a team: items that are not deleted, and the tags of one. */
+export const library = { maxItems: 5000, maxTags: 20, tagLength: 40 } as const
+
 export const stream = {
   /** The client closes the stream when no ping arrives for this long (spec §9), ms. */
   silence: 180_000,

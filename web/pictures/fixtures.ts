@@ -87,6 +87,7 @@ const post = (
     status,
     unconfirmed: false,
     caption,
+    library_id: null,
     title: '',
     hashtags: [],
     first_comment: '',

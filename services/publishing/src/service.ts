@@ -1,4 +1,5 @@
 import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
+import { postLibraryEndpoints } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { postListEndpoints } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { postEndpoints } from '@fanfare/contracts/endpoints/posts.ts'
 import { publishingEndpoints } from '@fanfare/contracts/endpoints/publishing.ts'
@@ -24,6 +25,7 @@ import type { Crash } from './publisher/crash-points.ts'
 import { type Publisher, startPublisher } from './publisher/start.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { postLibraryRoutes } from './routes/post-libraries.ts'
 import { postListRoutes } from './routes/post-lists.ts'
 import { postRoutes } from './routes/posts.ts'
 import { publicationRoutes } from './routes/publications.ts'
@@ -35,6 +37,7 @@ const name = 'publishing'
 const endpoints = [
   ...postEndpoints,
   ...postListEndpoints,
+  ...postLibraryEndpoints,
   ...publishingEndpoints,
   ...mediaEndpoints,
   ...timeslotEndpoints,
@@ -70,6 +73,7 @@ export async function createService(
     postRoutes,
     postListRoutes,
     timeSlotRoutes,
+    postLibraryRoutes,
     publicationRoutes,
     traceRoutes,
     operatorRoutes,

@@ -30,6 +30,8 @@ export const CreatePosts = endpoint({
       accounts: Accounts,
       schedule: ScheduleInput,
       overrides: Optional(Overrides),
+      /** The item of the post library that they are made from: it counts as used. */
+      library_id: Optional(Id),
       /** Check only: nothing is stored. */
       dry_run: Type.Optional(Type.Boolean()),
     },
@@ -38,6 +40,7 @@ export const CreatePosts = endpoint({
   reply: Type.Object({ posts: Type.Array(Post) }),
   errors: [
     'social_account_not_found',
+    'post_library_not_found',
     'media_not_found',
     'media_not_ready',
     'post_incomplete',

@@ -3,6 +3,7 @@ import { apiKeyEndpoints } from './api-keys.ts'
 import { authEndpoints } from './auth.ts'
 import { connectEndpoints } from './connect.ts'
 import { mediaEndpoints } from './media.ts'
+import { postLibraryEndpoints } from './post-libraries.ts'
 import { postListEndpoints } from './post-lists.ts'
 import { postEndpoints } from './posts.ts'
 import { publishingEndpoints } from './publishing.ts'
@@ -23,6 +24,7 @@ export const publicEndpoints: readonly Endpoint[] = [
   ...mediaEndpoints,
   ...postEndpoints,
   ...postListEndpoints,
+  ...postLibraryEndpoints,
   ...publishingEndpoints,
   ...timeslotEndpoints,
   ...streamEndpoints,

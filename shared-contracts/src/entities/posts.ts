@@ -140,6 +140,8 @@ export const Post = Type.Object({
   /** Posts made by one composer for several accounts share it. */
   group_id: Id,
   account: PostAccount,
+  /** The item of the post library that it was made from. */
+  library_id: Nullable(Id),
   ...words,
   /** image, video, album, story, reel or text: derived from post_type and media. */
   type: Type.String(),

@@ -46,7 +46,13 @@ const composed = (setup: Setup, accounts: string[]) => ({
 
 /** Good calls of posts and their streams. */
 export const postCalls = [
-  good(CreatePosts, setup => ({ body: { ...composed(setup, [setup.ig.id, setup.page.id]), dry_run: false } })),
+  good(CreatePosts, async setup => ({
+    body: {
+      ...composed(setup, [setup.ig.id, setup.page.id]),
+      library_id: (await setup.libraryItem()).id,
+      dry_run: false,
+    },
+  })),
   good(Preflight, async setup => ({
     body: { ...composed(setup, [setup.ig.id, setup.page.id]), post_id: (await setup.planned()).id },
   })),

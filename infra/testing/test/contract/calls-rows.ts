@@ -20,6 +20,7 @@ const kept: Record<string, string[]> = {
   'team.social_sets': [],
   'publishing.media': [],
   'publishing.posts': [],
+  'publishing.post_libraries': [],
   'publishing.publications': [
     'lease_owner',
     'lease_until',

@@ -1,11 +1,13 @@
 import { totpCode } from '@fanfare/accounts/crypto/totp.ts'
 import { EnableTotp, SetupTotp } from '@fanfare/contracts/endpoints/auth.ts'
+import { StorePostLibrary } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { CreatePosts, DeletePost, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CreateSocialSet } from '@fanfare/contracts/endpoints/social-sets.ts'
 import { SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { AddTimeslots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount, SocialSet } from '@fanfare/contracts/entities/teams.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
@@ -86,6 +88,8 @@ export interface Setup {
   inSlot(): Promise<Post>
   /** A wall-clock time on a day of its own, so that no day reaches its limit. */
   wall(): string
+  /** An item of the team's post library, for one account. */
+  libraryItem(): Promise<PostLibrary>
   draft(): Promise<Post>
   deletedDraft(): Promise<Post>
   planned(): Promise<Post>
@@ -96,7 +100,7 @@ export interface Setup {
   /** A live post whose first comment the network refused. */
   uncommented(): Promise<Post>
   failed(): Promise<Post>
-  /** Makes somebody the author of a post or an upload. */
+  /** Makes somebody the author of a post, an upload or an item of the library. */
   give(id: string, person: Person): Promise<void>
   unconfirmed(): Promise<Post>
   /** A person with the second factor on, and codes that each work once. */
@@ -250,6 +254,10 @@ export async function startSetup(system: System): Promise<Setup> {
       slotted ??= timeslot().then(() => make({ caption: 'In a slot', kind: 'time_slot' }))
       return slotted
     },
+    libraryItem: () =>
+      client.call(StorePostLibrary, {
+        body: { caption: `Kept ${++counted}`, items: [{ media_id: image.id }], account_id: ig.id },
+      }),
     wall,
     draft: () => make({ caption: 'A draft', kind: 'draft' }),
     async deletedDraft() {
@@ -276,7 +284,7 @@ export async function startSetup(system: System): Promise<Setup> {
     async give(id, { userId }) {
       const sql = new pg.Client({ connectionString: system.database.adminUrl })
       await sql.connect()
-      for (const table of ['posts', 'media'])
+      for (const table of ['posts', 'media', 'post_libraries'])
         await sql.query(`update publishing.${table} set author_id = $2 where id = $1`, [id, userId])
       await sql.end()
     },

@@ -184,6 +184,7 @@ const whileGoingOut = lazy(async setup => {
 
 export const postRecipes: Recipe[] = [
   create('social_account_not_found', { accounts: [unknown] }, 'body.accounts.0'),
+  create('post_library_not_found', { library_id: unknown }, 'body.library_id'),
   create('media_not_found', noMedia, 'body.items.0.media_id'),
   create('media_not_ready', notReady, 'body.items.0'),
   create('post_incomplete', { items: [] }, 'body'),

@@ -9,6 +9,7 @@ import { connectRecipes } from './errors-connect.ts'
 import { hideTables, knock, showTables, stopAnswering } from './errors-down.ts'
 import { genericRecipe } from './errors-generic.ts'
 import { badInputs } from './errors-input.ts'
+import { libraryRecipes } from './errors-library.ts'
 import { mediaRecipes } from './errors-media.ts'
 import { postRecipes } from './errors-posts.ts'
 import { owner, type Recipe, type Setup, startSetup } from './errors-setup.ts'
@@ -33,7 +34,7 @@ const exceptions: Record<string, string> = {
 const ofTheSystem: readonly ErrorCode[] = ['internal_error', 'service_unavailable']
 
 const byHand = new Map(
-  [...authRecipes, ...connectRecipes, ...teamRecipes, ...mediaRecipes, ...postRecipes, ...timeslotRecipes].map(
+  [...authRecipes, ...connectRecipes, ...teamRecipes, ...mediaRecipes, ...postRecipes, ...timeslotRecipes, ...libraryRecipes].map(
     recipe => [`${recipe.endpoint} ${recipe.code}`, recipe],
   ),
 )

@@ -7,6 +7,7 @@
  *   person   session_only                 account  social_account_not_found
  *   slot     timeslot_not_found
  *   a scope  scope_missing without it     key      api_key_not_found
+ *   library  post_library_not_found
  *   own      not_allowed, but with posts and uploads of their own
  *
  * The stranger is the owner of another team; the calls are about this team's things. The last column is a key with every
@@ -90,6 +91,12 @@ const table = `
   dismissAlerts         in         post      own      ok       ok      ok      posts:write
   restorePost           in         post      own      ok       ok      ok      posts:write
   getTrace              in         post      ok       ok       ok      ok      posts:read
+  listPostLibraries     in         ok        ok       ok       ok      ok      posts:read
+  getPostLibrary        in         library   ok       ok       ok      ok      posts:read
+  storePostLibrary      in         account   ok       ok       ok      ok      posts:write
+  updatePostLibrary     in         library   own      ok       ok      ok      posts:write
+  deletePostLibrary     in         library   own      ok       ok      ok      posts:write
+  restorePostLibrary    in         library   own      ok       ok      ok      posts:write
   streamPostStatus      in         post      ok       ok       ok      ok      posts:read
   streamTeam            in         ok        ok       ok       ok      ok      posts:read
 
@@ -116,6 +123,7 @@ const refusals: Record<string, { status: number; code: string }> = {
   account: { status: 404, code: 'social_account_not_found' },
   key: { status: 404, code: 'api_key_not_found' },
   slot: { status: 404, code: 'timeslot_not_found' },
+  library: { status: 404, code: 'post_library_not_found' },
 }
 
 export const callers = ['anonymous', 'stranger', 'creator', 'manager', 'owner', 'key', 'without'] as const

@@ -11,6 +11,7 @@ export interface Things {
   media: string[]
   /** A post of every state. */
   posts: string[]
+  libraries: string[]
   keys: string[]
   sets: string[]
   slots: string[]
@@ -31,6 +32,7 @@ export async function thingsOf(setup: Setup): Promise<Things> {
     accounts: idsOf([ig, page, await setup.spareAccount()]),
     media: idsOf([image, upload]),
     posts: idsOf(posts),
+    libraries: [(await setup.libraryItem()).id],
     keys: [key.id],
     sets: [(await setup.socialSet()).id],
     slots: [(await setup.timeslot()).id],
@@ -46,6 +48,7 @@ const kinds: [RegExp, keyof Things][] = [
   [/accountId$|accounts(\.0)?$|account_id$|body\.account$|\/copy body\.(from|to\.0)$/, 'accounts'],
   [/media_id$|\/(media|backblaze|m)\/.* params\.id$/, 'media'],
   [/query\.(ids|except)$|post_id$|\/(posts|contents)\/.* (params|query)\.id$/, 'posts'],
+  [/library_id$|\/post-libraries\/.* params\.id$/, 'libraries'],
   [/\/keys\/.* params\.id$|api_keys(\.0)?$/, 'keys'],
   [/\/sessions\/.* params\.id$/, 'sessions'],
 ]

@@ -18,6 +18,7 @@ import { isScheduleError, type Timing } from '../model/schedule.ts'
 import { findRequest, type RecordedRequest, recordRequest } from '../stores/idempotency.ts'
 import { contentColumns, timingColumns, untouched } from '../stores/post-columns.ts'
 import { insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
+import { libraryItemOf } from './library-item.ts'
 import { changedContent, lockItems, requireAccounts, requireMedia } from './post-content.ts'
 import { beginPublication } from './publications.ts'
 import { refuse } from './refuse.ts'
@@ -81,6 +82,7 @@ async function plan(deps: Deps, who: Who, body: Body, now: Date, slots?: Planner
       })
     }
   })
+  if (body.library_id !== undefined) await libraryItemOf(deps, who.teamId, body.library_id, 'body.library_id')
   const content = changedContent(emptyContent, body)
   const media = await requireMedia(deps, who.teamId, content.items)
   const setting = { db: deps.db, teamId: who.teamId, media, schedule, now, slots }
@@ -90,11 +92,14 @@ async function plan(deps: Deps, who: Who, body: Body, now: Date, slots?: Planner
   return subjects
 }
 
+/** What the posts of a request have in common beside their content. */
 interface Storing {
   ids: readonly string[]
   maxRetry: number
   /** The posts go into the next free slots of their accounts. */
   slots: PlannerSettings | undefined
+  /** The library item they were made from. */
+  libraryId: string | null
 }
 
 /** The posts with the slots that they take now: others may have taken the ones that were found while the posts were checked. */
@@ -115,7 +120,7 @@ async function store(
   deps: Deps,
   who: Who,
   checked: readonly Subject[],
-  { ids, maxRetry, slots }: Storing,
+  { ids, maxRetry, slots, libraryId }: Storing,
 ): Promise<PostRow[]> {
   await lockItems(tx, who.teamId, checked[0]?.content.items ?? [])
   const subjects = slots ? await inSlots(tx, who, checked, slots) : checked
@@ -128,7 +133,7 @@ async function store(
   const rows = await insertPosts(
     tx,
     who.teamId,
-    subjects.map((subject, at) => rowOf(subject, who, ids, at, maxRetry)),
+    subjects.map((subject, at) => rowOf(subject, who, ids, at, { maxRetry, libraryId })),
   )
   for (const [at, { account, schedule }] of subjects.entries()) {
     const post = rows.find(row => row.id === ids[at]) as PostRow
@@ -144,12 +149,13 @@ function rowOf(
   who: Who,
   ids: readonly string[],
   at: number,
-  maxRetry: number,
+  { maxRetry, libraryId }: Pick<Storing, "maxRetry" | "libraryId">,
 ): NewPost {
   return {
     id: ids[at] as string,
     group_id: ids[0] as string,
     social_account_id: account.id,
+    library_id: libraryId,
     author_id: who.userId,
     status: schedule === 'draft' ? Draft : Scheduled,
     ...contentColumns(content, media),
@@ -175,7 +181,8 @@ export async function createPosts(deps: Deps, who: Who, body: Body, givenKey?: s
     const maxRetry = await deps.accounts.maxRetry(who.userId)
     const made = await transaction(db, async tx => {
       if (key && !body.dry_run && !(await recordRequest(tx, who.teamId, key, answer))) return undefined
-      const rows = await store(tx, deps, who, subjects, { ids: answer.post_ids, maxRetry, slots })
+      const stored = { ids: answer.post_ids, maxRetry, slots, libraryId: body.library_id ?? null }
+      const rows = await store(tx, deps, who, subjects, stored)
       if (body.dry_run) throw new DryRun(rows)
       for (const row of rows) announceAfter(tx, deps, row, 'created')
       return rows

@@ -17,7 +17,7 @@ export const storageOf = ({ used, open }: StorageUse, plan: number) => ({
   open_uploads_allowed: openUploads.count,
 })
 
-/** Removes files that no post of the team has used for 30 days, oldest first, until `bytes` fit within `allowed`. */
+/** Removes files that no post and no item of the library of the team has used for 30 days, oldest first, until `bytes` fit within `allowed`. */
 export async function freeStorage(deps: Deps, { teamId, userId }: Who, allowed: number, bytes: number): Promise<void> {
   const { db, storage, log } = deps
   const { used } = await storageUse(db, teamId, userId)

@@ -13,6 +13,7 @@ import * as uploads from './migrations/0011-uploads.ts'
 import * as priority from './migrations/0012-priority.ts'
 import * as plainNames from './migrations/0013-plain-names.ts'
 import * as timeSlots from './migrations/0014-time-slots.ts'
+import * as postLibrary from './migrations/0016-post-library.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -30,4 +31,5 @@ export const migrations: Migrations = {
   '0012-priority': priority,
   '0013-plain-names': plainNames,
   '0014-time-slots': timeSlots,
+  '0016-post-library': postLibrary,
 }

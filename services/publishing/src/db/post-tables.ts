@@ -1,10 +1,10 @@
 import type { PostContent } from '@fanfare/contracts/entities/post-content.ts'
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StoredFault, StoredProgress } from '../model/stored.ts'
 import type { Defaulted, Json } from './columns.ts'
 
 /** The fields that a person writes: texts as they are, everything else as JSON. */
-type ContentColumns = {
+export type ContentColumns = {
   [K in keyof PostContent]: PostContent[K] extends string ? PostContent[K] : Json<PostContent[K]>
 }
 
@@ -13,6 +13,8 @@ export interface PostsTable extends ContentColumns {
   team_id: string
   group_id: string
   social_account_id: string
+  /** The item of the post library that it was made from; kept when that is deleted. */
+  library_id: Generated<string | null>
   author_id: string
   /** 0 draft, 1 scheduled, 2 in progress, 3 posted, 4 error (spec §4) */
   status: Defaulted<number>

@@ -1,5 +1,6 @@
 import type { RuntimeTables } from '@fanfare/runtime/db/database.ts'
 import type { HistoryAccountsTable, HistoryCutsTable, HistoryMarkTable, HistoryPostsTable } from './history-tables.ts'
+import type { PostLibrariesTable } from './library-tables.ts'
 import type { MediaTable } from './media-tables.ts'
 import type { IdempotencyTable, PostsTable } from './post-tables.ts'
 import type { PausesTable, PublicationsTable, StepsTable, WorkersTable } from './publication-tables.ts'
@@ -8,6 +9,7 @@ import type { TimeSlotsTable } from './slot-tables.ts'
 export interface PublishingTables extends RuntimeTables {
   media: MediaTable
   posts: PostsTable
+  post_libraries: PostLibrariesTable
   publications: PublicationsTable
   publication_steps: StepsTable
   idempotency: IdempotencyTable

@@ -16,7 +16,8 @@ export interface ViewFacts {
   links: ViewLinks
 }
 
-function accountOf(id: string, accounts: ViewFacts['accounts']): Post['account'] {
+/** The account of a post or of an item of the library; removed ones too. */
+export function accountOf(id: string, accounts: ViewFacts['accounts']): Post['account'] {
   const account = accounts.get(id)
   // The team service keeps the names of removed accounts; this is shown where it never knew the account.
   if (!account)
@@ -33,7 +34,8 @@ function accountOf(id: string, accounts: ViewFacts['accounts']): Post['account']
   return { id, type, username, name, pic_url, timezone, status }
 }
 
-function itemOf(stored: StoredItem, order: number, { media, links }: ViewFacts): Item {
+/** One picture or video with its file. */
+export function itemOf(stored: StoredItem, order: number, { media, links }: Pick<ViewFacts, 'media' | 'links'>): Item {
   const { media_id, alt_text, user_tags, crop } = stored
   const row = media.get(media_id)
   return {
@@ -71,6 +73,7 @@ export function postView(row: StoredPost, facts: ViewFacts): Post {
     team_id: row.team_id,
     group_id: row.group_id,
     account: accountOf(row.social_account_id, facts.accounts),
+    library_id: row.library_id,
     ...words,
     type: row.kind,
     status: row.status as PostStatus,

@@ -78,6 +78,7 @@ const postColumns: Record<keyof PostsTable, true> = {
   team_id: true,
   group_id: true,
   social_account_id: true,
+  library_id: true,
   author_id: true,
   status: true,
   unconfirmed: true,

@@ -16,19 +16,21 @@ export function fieldColumns(content: Content) {
   ) as Pick<NewPost, keyof Content>
 }
 
+/** The columns of what an item of the post library says and shows. */
+export function libraryContentColumns(content: Content, media: ReadonlyMap<string, Media>) {
+  const { items, post_type } = content
+  const files = items.map(item => ({ type: media.get(item.media_id)?.type ?? 'image' }))
+  return { ...fieldColumns(content), kind: kindOf(post_type, files) }
+}
+
 /** The columns of what a post says and shows. */
 export function contentColumns(content: Content, media: ReadonlyMap<string, Media>) {
-  const { caption, items, post_type } = content
-  const rows = items.map(item => media.get(item.media_id))
+  const { caption, items } = content
   return {
-    ...fieldColumns(content),
-    kind: kindOf(
-      post_type,
-      rows.map(row => ({ type: row?.type ?? 'image' })),
-    ),
+    ...libraryContentColumns(content, media),
     hashtags: hashtagsOf(caption),
     thumb_media_id: items[0]?.media_id ?? null,
-    thumb_color: rows[0]?.dominant_color ?? null,
+    thumb_color: media.get(items[0]?.media_id ?? '')?.dominant_color ?? null,
   } satisfies Partial<NewPost>
 }
 

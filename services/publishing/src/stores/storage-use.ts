@@ -64,7 +64,10 @@ export async function lockStorage(tx: Tx, teamId: string): Promise<void> {
 const UNUSED_DAYS = 30
 const since = sql<Date>`now() - make_interval(days => ${UNUSED_DAYS})`
 
-/** Ready files of a team that no post has used for 30 days, oldest first, at most `limit`. */
+/** Whether a post, or an item of the library, keeps its files: it is not deleted, or can be restored. */
+const keeps = sql<boolean>`(deleted_at is null or deleted_at > ${since})`
+
+/** Ready files of a team that no post and no item of the library has used for 30 days, oldest first, at most `limit`. */
 export async function unusedMedia(db: Db, teamId: string, limit: number): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
@@ -76,7 +79,9 @@ export async function unusedMedia(db: Db, teamId: string, limit: number): Promis
       'id',
       'not in',
       sql<string>`(select (item ->> 'media_id')::bigint from posts, jsonb_array_elements(items) item
-        where team_id = ${teamId} and item ->> 'media_id' is not null and (deleted_at is null or deleted_at > ${since}))`,
+        where team_id = ${teamId} and item ->> 'media_id' is not null and ${keeps}
+        union all select (item ->> 'media_id')::bigint from post_libraries, jsonb_array_elements(items) item
+        where team_id = ${teamId} and item ->> 'media_id' is not null and ${keeps})`,
     )
     .orderBy('id')
     .limit(limit)
@@ -84,7 +89,7 @@ export async function unusedMedia(db: Db, teamId: string, limit: number): Promis
 }
 
 /**
- * Deletes a file unless a post uses it. Its row is locked before the posts are read: a transaction that adds it to a post
+ * Deletes a file unless a post or an item of the library uses it. Its row is locked before the posts are read: a transaction that adds it to one
  * (`lockMedia`) is waited for and then seen, and a later one finds no file. False where it is used, or was deleted before.
  */
 export async function deleteUnused(tx: Tx, teamId: string, id: string): Promise<boolean> {
@@ -97,13 +102,13 @@ export async function deleteUnused(tx: Tx, teamId: string, id: string): Promise<
     .forUpdate()
     .executeTakeFirst()
   if (!row) return false
+  const uses = sql`team_id = ${teamId} and items @> ${JSON.stringify([{ media_id: id }])}::jsonb and ${keeps}`
   const done = await tx
     .deleteFrom('media')
     .where('id', '=', id)
     .where('team_id', '=', teamId)
     .where(
-      sql<boolean>`not exists (select from posts where team_id = ${teamId}
-        and items @> ${JSON.stringify([{ media_id: id }])}::jsonb and (deleted_at is null or deleted_at > ${since}))`,
+      sql<boolean>`not exists (select from posts where ${uses}) and not exists (select from post_libraries where ${uses})`,
     )
     .executeTakeFirst()
   return done.numDeletedRows > 0n

@@ -31,7 +31,12 @@ const lists: readonly Tag[] = ['Posts', 'Calendar']
 const takesOff: readonly string[] = [DeletePost.name, HidePost.name]
 
 const isPost = (value: unknown): value is Post =>
-  typeof value === 'object' && value !== null && 'version' in value && 'account' in value && 'media' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'version' in value &&
+  'status' in value &&
+  'account' in value &&
+  'media' in value
 /** The posts in the response to a change: one, or those that were created. */
 const postsIn = (payload: unknown): Post[] => {
   if (isPost(payload)) return [payload]

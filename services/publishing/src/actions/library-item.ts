@@ -1,0 +1,27 @@
+import { mayChangePost } from '@fanfare/contracts/policy.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { Deps } from '../deps.ts'
+import { findLibrary, type LibraryRow } from '../stores/post-libraries.ts'
+
+/** Throws `post_library_not_found`: the team has no such item. */
+export function libraryNotFound(field = 'params.id'): never {
+  return fail('post_library_not_found', { field, rule: 'an item of this team’s post library' })
+}
+
+/** Returns the item; throws `post_library_not_found` with `field`. */
+export async function libraryItemOf(
+  { db }: Deps,
+  teamId: string,
+  id: string,
+  field = 'params.id',
+): Promise<LibraryRow> {
+  return (await findLibrary(db, teamId, id)) ?? libraryNotFound(field)
+}
+
+/** Throws `not_allowed` for a member who may not change this item: Creators change only their own. */
+export function requireLibraryChangeable(who: Who, { author_id }: LibraryRow): void {
+  if (mayChangePost(who, author_id)) return
+  const message = 'Only its author or a manager can change this item.'
+  fail('not_allowed', { field: 'params.id', rule: 'an item of your own', message })
+}
