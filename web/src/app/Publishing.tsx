@@ -8,9 +8,15 @@ const CalendarScreen = lazy(() => import('../features/calendar/CalendarScreen.ts
 const PostsScreen = lazy(() => import('../features/posts/PostsScreen.tsx'))
 const TraceScreen = lazy(() => import('../features/posts/TraceScreen.tsx'))
 const TimeSlotsScreen = lazy(() => import('../features/time-slots/TimeSlotsScreen.tsx'))
+const LibraryScreen = lazy(() => import('../features/library/LibraryScreen.tsx'))
+const LibraryEditorRoute = lazy(() => import('../features/composer/LibraryEditorRoute.tsx'))
 const ComposerRoute = lazy(() => import('../features/composer/ComposerRoute.tsx'))
 
-const isEditor = (pathname: string) => /^\/publishing\/editor(\/|$)/.test(pathname)
+const library = '/publishing/post-library'
+/** The dialogs with an address of their own: the composer, and the editor of the post library. */
+const isEditor = (pathname: string) => /^\/publishing\/(post-library\/)?editor(\/|$)/.test(pathname)
+/** The page behind a dialog that was opened by its address. */
+const behindEditor = (pathname: string) => (pathname.startsWith(library) ? library : '/publishing/calendar/month')
 const Month = () => <Navigate to={{ pathname: '/publishing/calendar/month', search: useLocation().search }} replace />
 const Scheduled = () => (
   <Navigate to={{ pathname: '/publishing/post-status/scheduled', search: useLocation().search }} replace />
@@ -22,14 +28,14 @@ const PostsTab = () => (tabOf(useParams().status) ? <PostsScreen /> : <Scheduled
 
 /**
  * `/publishing/…`. The composer is a dialog with an address of its own: the screen from which it was opened stays mounted behind it, with
- * its scroll and its filters. Opened by its address, it has the calendar behind it.
+ * its scroll and its filters. Opened by its address, it has the calendar behind it. The editor of the post library is another, over the library.
  */
 export const Publishing = () => {
   const location = useLocation()
   const behind = useRef<Location | null>(null)
   const editing = isEditor(location.pathname)
   if (!editing) behind.current = location
-  const background = behind.current ?? { ...location, pathname: '/publishing/calendar/month' }
+  const background = behind.current ?? { ...location, pathname: behindEditor(location.pathname) }
   return (
     <>
       <Suspense>
@@ -40,6 +46,7 @@ export const Publishing = () => {
           <Route path="post-status" element={<Scheduled />} />
           <Route path="post-status/:status" element={<PostsTab />} />
           <Route path="time-slots" element={<TimeSlotsScreen />} />
+          <Route path="post-library" element={<LibraryScreen />} />
           <Route path="trace/:postId" element={<TraceScreen />} />
           <Route path="*" element={<NotFound />} />
         </Routes>
@@ -49,6 +56,7 @@ export const Publishing = () => {
           <Routes>
             <Route path="editor" element={<ComposerRoute />} />
             <Route path="editor/:postId/:source?" element={<ComposerRoute />} />
+            <Route path="post-library/editor/:postLibraryId?" element={<LibraryEditorRoute />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>

@@ -5,15 +5,17 @@ import classes from './SelectionBar.module.css'
 /** The ink pill at the bottom while things are selected. Children are its buttons. */
 export const SelectionBar = ({
   count,
+  label = 'Selected posts',
   onClear,
   children,
 }: {
   count: number
+  label?: string
   onClear?: () => void
   children: ReactNode
 }) =>
   count === 0 ? null : (
-    <div className={classes.bar} role="toolbar" aria-label="Selected posts">
+    <div className={classes.bar} role="toolbar" aria-label={label}>
       <span className={classes.count} aria-live="polite">
         {count} selected
       </span>

@@ -14,6 +14,8 @@ interface Props {
   /** px; the shape is 4:5 unless both are given. */
   width?: number
   height?: number
+  /** As large as what it stands in, whatever `width` and `height` say. */
+  fill?: boolean
   /** Empty: decoration. */
   alt: string
   className?: string
@@ -36,6 +38,7 @@ export const Thumbnail = ({
   kind,
   width = 36,
   height = Math.round((width / 4) * 5),
+  fill,
   alt,
   className,
   onBroken,
@@ -47,7 +50,8 @@ export const Thumbnail = ({
   const missing = !address || broken === address
   // A post of words alone has no picture that could be missing.
   const Missing = address ? IconPhotoOff : IconAlignLeft
-  const style: CSSProperties = { width, height, backgroundColor: missing ? undefined : (color ?? undefined) }
+  const size = fill ? { width: '100%', height: '100%' } : { width, height }
+  const style: CSSProperties = { ...size, backgroundColor: missing ? undefined : (color ?? undefined) }
   return (
     <span className={`${classes.thumb} ${className ?? ''}`} style={style} data-large={width >= 56 || undefined}>
       {missing ? (

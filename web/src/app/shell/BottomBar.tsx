@@ -1,7 +1,7 @@
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
-import { pages, settingsPage } from '../../lib/navigation/pages.ts'
+import { inBar, pages, settingsPage } from '../../lib/navigation/pages.ts'
 import { setOpen } from '../../lib/navigation/shell-slice.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { useAppDispatch } from '../../lib/store/hooks.ts'
@@ -15,7 +15,7 @@ export const BottomBar = ({ onCreate }: { onCreate: () => void }) => {
   const dispatch = useAppDispatch()
   return (
     <nav aria-label="Main" className={classes.bar}>
-      {pages.map(page => (
+      {pages.slice(0, inBar).map(page => (
         <Entry key={page.to} {...page} count={page.label === 'Posts' ? needs : 0} />
       ))}
       {can('post.write') && (

@@ -1,9 +1,9 @@
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Drawer as Panel, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconLogout, IconPlus, IconUsers } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
-import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
-import { settingsPages } from '../../lib/navigation/pages.ts'
+import { Link, useLocation } from 'react-router-dom'
+import { searchAlong, useAccountFilter } from '../../lib/navigation/account-filter.ts'
+import { inBar, pages, settingsPages } from '../../lib/navigation/pages.ts'
 import { setOpen } from '../../lib/navigation/shell-slice.ts'
 import { useAccounts, useCan, useTeam, useUser } from '../../lib/session/session.ts'
 import { useTeamSwitch } from '../../lib/session/use-team-switch.ts'
@@ -15,6 +15,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 /** Phones: accounts, teams, settings, theme and signing out. */
 export default function Drawer() {
+  const { search } = useLocation()
   const user = useUser()
   const team = useTeam()
   const { accounts, active } = useAccounts()
@@ -86,6 +87,18 @@ export default function Drawer() {
           </li>
         )}
       </ul>
+      <section>
+        <h2 className={classes.head}>Pages</h2>
+        <ul className={classes.list}>
+          {pages.slice(inBar).map(page => (
+            <li key={page.to}>
+              <Link className={classes.row} to={{ pathname: page.to, search: searchAlong(search) }} onClick={close}>
+                {page.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
       {user.teams.length > 1 && (
         <section>
           <h2 className={classes.head}>Teams</h2>

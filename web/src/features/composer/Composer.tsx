@@ -20,6 +20,7 @@ import { FaultNote } from './parts/FaultNote.tsx'
 import { MediaAndText } from './parts/MediaAndText.tsx'
 import { PreflightList } from './parts/PreflightList.tsx'
 import { Preview } from './parts/Preview.tsx'
+import { SaveToLibrary } from './parts/SaveToLibrary.tsx'
 import { ScheduleFields } from './parts/ScheduleFields.tsx'
 import { SubmitBar } from './parts/SubmitBar.tsx'
 import { useAddMedia } from './use-add-media.ts'
@@ -198,6 +199,7 @@ export const Composer = (props: Props) => {
                 </>
               )}
             </span>
+            <SaveToLibrary state={state} phone={phone} />
             {phone ? (
               <Button variant="subtle" color="gray" onClick={() => setPreviewing(!previewing)}>
                 {previewing ? 'Write' : 'Preview'}

@@ -1,3 +1,4 @@
+import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { useNetwork } from '@mantine/hooks'
 import { useReducer, useRef } from 'react'
@@ -5,6 +6,7 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import { useBack } from '../../lib/navigation/use-back.ts'
 import { useLeaving } from '../../lib/navigation/use-leaving.ts'
 import { reconnectTo } from '../../lib/posts/fault-actions.ts'
+import { useLibraryQuery } from '../../lib/posts/library-api.ts'
 import { usePostQuery } from '../../lib/posts/posts-api.ts'
 import { notYourPost } from '../../lib/session/permissions.ts'
 import { useAccounts, useCan, useSettings, useTeam } from '../../lib/session/session.ts'
@@ -14,9 +16,11 @@ import { LeavePrompt } from '../../ui/LeavePrompt.tsx'
 import { Composer } from './Composer.tsx'
 import { composerOf, emptyComposer, reduce } from './model/composer.ts'
 import { copyOf, isWorthSaving } from './model/copy.ts'
+import { composerFrom } from './model/from-library.ts'
 import { verbOf } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
 import { Frame } from './parts/Frame.tsx'
+import { NoLibraryItem } from './parts/NoLibraryItem.tsx'
 import { CopyNote, NoAccountNote, OfflineNote } from './parts/Notes.tsx'
 import { useCopy } from './use-copy.ts'
 import { useSubmit } from './use-submit.ts'
@@ -32,6 +36,8 @@ export default function ComposerRoute() {
   const [search] = useSearchParams()
   const { accounts, error: accountsError, refetch: refetchAccounts } = useAccounts()
   const query = usePostQuery({ params: { id: postId ?? '' } }, { skip: !postId, refetchOnMountOrArgChange: true })
+  const libraryId = postId ? null : search.get('library')
+  const library = useLibraryQuery({ params: { id: libraryId ?? '' } }, { skip: !libraryId })
   const close = useBack('/publishing/calendar/month')
   const can = useCan()
   // The post as it was when the composer opened: later changes of it never close a composer with text in it.
@@ -48,7 +54,9 @@ export default function ComposerRoute() {
         />
       </Frame>
     )
-  if (postId && post?.id !== postId) return null
+  if (libraryId && library.error && !library.data)
+    return <NoLibraryItem title="Create" error={library.error} onRetry={library.refetch} onClose={close} />
+  if ((postId && post?.id !== postId) || (libraryId && !library.data)) return null
   if (post && isPast(post))
     return <Navigate to={{ pathname: `/publishing/trace/${post.id}`, search: search.toString() }} replace />
   if (post && !can('post.write', post.author_id))
@@ -72,10 +80,11 @@ export default function ComposerRoute() {
         />
       </Frame>
     )
-  return <Open key={postId ?? 'new'} post={post} />
+  return <Open key={postId ?? libraryId ?? 'new'} post={post} item={libraryId ? library.data : undefined} />
 }
 
-const Open = ({ post }: { post: Post | undefined }) => {
+/** `post` is edited, or a new one made, from `item` of the library where there is one. */
+const Open = ({ post, item }: { post: Post | undefined; item: PostLibrary | undefined }) => {
   const [search] = useSearchParams()
   const { accounts, active } = useAccounts()
   const settings = useSettings()
@@ -88,11 +97,13 @@ const Open = ({ post }: { post: Post | undefined }) => {
   const mayDraft = useTeam().drafts || post?.status === Draft
   const connected = accounts.some(({ id }) => id === post?.account.id)
   const wanted = search.has('time') && post ? suggestedWall(post.account.timezone) : search.get('wall')
-  const [state, dispatch] = useReducer(reduce, undefined, () =>
-    post
-      ? { ...composerOf(post, Date.now(), connected), ...(wanted && { when: 'date' as const, wall: wanted }) }
-      : emptyComposer(active ? [active.id] : accounts.slice(0, 1).map(({ id }) => id), wanted),
-  )
+  const [state, dispatch] = useReducer(reduce, undefined, () => {
+    if (post)
+      return { ...composerOf(post, Date.now(), connected), ...(wanted && { when: 'date' as const, wall: wanted }) }
+    const ids = accounts.map(({ id }) => id)
+    const empty = emptyComposer(active ? [active.id] : ids.slice(0, 1), wanted)
+    return item ? composerFrom(item, empty, ids) : empty
+  })
   const zones = state.accounts.flatMap(id => accounts.find(account => account.id === id)?.settings.timezone ?? [])
   const [zone = settings.timezone] = zones
   const suggestion = suggestedWall(...(state.clock === 'local' && zones.length > 0 ? zones : [zone]))

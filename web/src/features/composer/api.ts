@@ -15,7 +15,9 @@ export const composerApi = api.injectEndpoints({
     preflight: build.query({ ...from(Preflight, { provides: () => ['Accounts'] }), keepUnusedDataFor: resultLifetime }),
     // A slot is taken by every post that is scheduled, and the day's limit counts too.
     availableSlots: build.query(from(ListAvailableSlots, { provides: () => ['Timeslots', 'Quota', 'Accounts'] })),
-    createPosts: build.mutation(from(CreatePosts, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota'] })),
+    createPosts: build.mutation(
+      from(CreatePosts, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota', 'Library'] }),
+    ),
   }),
 })
 export const {

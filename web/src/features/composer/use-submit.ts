@@ -38,7 +38,7 @@ interface With {
  * long as the composer stays open.
  */
 export const useSubmit = ({ post, state, dispatch, zones, suggestion, onDone }: With) => {
-  const send = useSend(post)
+  const send = useSend(post, state.library?.id)
   const toast = useToast()
   const times = useTimes()
   const toStore = useAppDispatch()

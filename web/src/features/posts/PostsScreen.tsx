@@ -5,8 +5,11 @@ import { IconFilter, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { searchAlong, useAccountFilter } from '../../lib/navigation/account-filter.ts'
+import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
+import { useSelection } from '../../lib/navigation/use-selection.ts'
 import { selectPendingOutcomes } from '../../lib/posts/pending-outcomes.ts'
 import { needsOf, usePostCountsQuery, usePostsQuery } from '../../lib/posts/posts-api.ts'
+import { useSaveToLibrary } from '../../lib/posts/use-save-to-library.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { useAppSelector } from '../../lib/store/hooks.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
@@ -20,9 +23,7 @@ import { Listing } from './parts/Listing.tsx'
 import { Only } from './parts/Only.tsx'
 import { PostRow } from './parts/PostRow.tsx'
 import { empty, firstNeeds, type Key, keptOn, makes, needing, perPage, tabOf, tabs, withKept } from './tabs.ts'
-import { useLastPage, usePage } from './use-page.ts'
 import { usePostActions } from './use-post-actions.ts'
-import { useSelection } from './use-selection.ts'
 
 /** Stands before the posts of every other tab. */
 const needsHeading = 'Needs you'
@@ -39,11 +40,12 @@ export default function PostsScreen() {
   const [keyword, setKeyword] = useState('')
   const [word] = useDebouncedValue(keyword.trim(), 300)
   const actions = usePostActions()
+  const saveToLibrary = useSaveToLibrary()
   const paging = usePage()
   const { page } = paging
   const filter = useAccountFilter()
   const { accounts } = filter
-  const selection = useSelection(`${tab.key} ${accounts ?? ''}`)
+  const selection = useSelection<Post>(`${tab.key} ${accounts ?? ''}`)
   const counts = usePostCountsQuery({ query: { accounts } }).data
   const list = usePostsQuery({
     query: {
@@ -73,11 +75,11 @@ export default function PostsScreen() {
   // A live post with an alert is a posted one too.
   const posts = found.filter(({ id }) => !needs.some(need => need.id === id))
   const total = list.data?.pagination.total ?? 0
-  const leaves = useLastPage(paging, list.currentData?.pagination.total)
+  const leaves = useLastPage(paging, list.currentData?.pagination.total, perPage)
   const can = useCan()
   // Posts that need a person come before them and are selected one by one only: one of them may be live.
   const choosable = posts.filter(post => can('post.delete', post.author_id))
-  const picked = selection.posts
+  const picked = selection.entries
   const count = (key: Key) => (!counts ? '' : key === 'needs' ? needsOf(counts) : counts[key])
   const filterBy = (words: string) => {
     setKeyword(words)
@@ -222,6 +224,16 @@ export default function PostsScreen() {
       </div>
       {picked.length > 0 && (
         <SelectionBar count={picked.length} onClear={selection.clear}>
+          <Button
+            variant="subtle"
+            color="gray.0"
+            onClick={() => {
+              void saveToLibrary(picked)
+              selection.clear()
+            }}
+          >
+            Save to library
+          </Button>
           <Button
             variant="subtle"
             color="gray.0"

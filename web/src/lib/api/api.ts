@@ -25,6 +25,7 @@ const tags = [
   'Media',
   'Trace',
   'Timeslots',
+  'Library',
 ] as const
 type TagName = (typeof tags)[number]
 export type Tag = TagName | { type: TagName; id: string }

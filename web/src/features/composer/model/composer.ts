@@ -1,6 +1,7 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
-import { Draft, type Post, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
+import { Draft, type Item, type Post, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { media as mediaLimits, scheduling } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf, networks } from '@fanfare/contracts/networks.ts'
 import { wallOf } from '../../../lib/time/time.ts'
@@ -41,8 +42,13 @@ export interface Composer {
   wall: string | null
   /** Whether `wall` is each account's own local time, or one moment, read in the zone of the first account. */
   clock: Clock
+  /** The item of the post library that it is made from. */
+  library: FromLibrary | null
   dirty: boolean
 }
+
+/** An item of the post library, and what of it goes into the post without being shown here. */
+export type FromLibrary = Pick<PostLibrary, 'id' | 'title' | 'location' | 'post_type'>
 
 export const emptyComposer = (accounts: string[], wall: string | null): Composer => ({
   postId: null,
@@ -55,6 +61,7 @@ export const emptyComposer = (accounts: string[], wall: string | null): Composer
   when: 'date',
   wall,
   clock: 'local',
+  library: null,
   dirty: false,
 })
 
@@ -70,6 +77,22 @@ const whenOf = ({ status, schedule, post_at, account }: Post, now: number): Pick
   return { when: 'date', wall: schedule.zone === account.timezone ? schedule.wall : wallOf(post_at, account.timezone) }
 }
 
+/** A stored picture or video. */
+export const itemOf = (item: Item): ComposerItem => ({
+  key: item.media_id,
+  mediaId: item.media_id,
+  fileName: item.file_name,
+  preview: item.url ?? item.thumbnail_url,
+  type: item.type,
+  width: item.width,
+  height: item.height,
+  color: item.dominant_color,
+  altText: item.alt_text,
+  userTags: item.user_tags,
+  crop: item.crop,
+  upload: { state: 'ready', fraction: 1, message: null },
+})
+
 /** A stored post in the composer; without an account where its own is not connected any more. `now` in ms. */
 export const composerOf = (post: Post, now = Date.now(), connected = true): Composer => ({
   postId: post.id,
@@ -77,23 +100,11 @@ export const composerOf = (post: Post, now = Date.now(), connected = true): Comp
   accounts: connected ? [post.account.id] : [],
   caption: post.caption,
   overrides: {},
-  items: post.media.map(item => ({
-    key: item.media_id,
-    mediaId: item.media_id,
-    fileName: item.file_name,
-    preview: item.url ?? item.thumbnail_url,
-    type: item.type,
-    width: item.width,
-    height: item.height,
-    color: item.dominant_color,
-    altText: item.alt_text,
-    userTags: item.user_tags,
-    crop: item.crop,
-    upload: { state: 'ready', fraction: 1, message: null },
-  })),
+  items: post.media.map(itemOf),
   firstComment: post.first_comment,
   ...whenOf(post, now),
   clock: 'local',
+  library: null,
   dirty: false,
 })
 
@@ -232,6 +243,17 @@ export const fittingCrop = (width: number, height: number): Crop | undefined => 
 
 export const uploading = (state: Composer) => state.items.filter(item => item.upload.state === 'uploading').length
 
+/** What the post says and shows. Pictures that are still uploading are left out. */
+export const contentOf = ({ items, firstComment, library }: Pick<Composer, 'items' | 'firstComment' | 'library'>) => ({
+  items: items.flatMap(item =>
+    item.mediaId && item.upload.state === 'ready'
+      ? [{ media_id: item.mediaId, alt_text: item.altText, user_tags: item.userTags, crop: item.crop }]
+      : [],
+  ),
+  first_comment: firstComment,
+  ...(library && { title: library.title, location: library.location, post_type: library.post_type }),
+})
+
 /**
  * The request to check or create the post. Pictures that are still uploading are left out; the caller waits for them. Accounts are sorted:
  * in whichever order they were chosen, pressing again must be the same request.
@@ -243,12 +265,7 @@ export const requestOf = (state: Composer, schedule: ScheduleInput) => ({
     .filter(([id, text]) => state.accounts.includes(id) && text !== state.caption)
     .map(([account_id, caption]) => ({ account_id, caption }))
     .sort((a, b) => (a.account_id < b.account_id ? -1 : 1)),
-  items: state.items.flatMap(item =>
-    item.mediaId && item.upload.state === 'ready'
-      ? [{ media_id: item.mediaId, alt_text: item.altText, user_tags: item.userTags, crop: item.crop }]
-      : [],
-  ),
-  first_comment: state.firstComment,
+  ...contentOf(state),
   schedule,
 })
 

@@ -1,7 +1,7 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import type { Clock } from './clocks.ts'
-import type { Composer, ComposerItem, When } from './composer.ts'
+import type { Composer, ComposerItem, FromLibrary, When } from './composer.ts'
 
 /** The composer as it is saved on this device: what was typed and chosen, and the pictures that are stored already. */
 export interface Copy {
@@ -18,15 +18,18 @@ export interface Copy {
   when: When
   wall: string | null
   clock: Clock
+  /** Absent in copies of earlier versions, and where it is made from nothing. */
+  library?: FromLibrary
 }
 
 export const copyOf = (state: Composer): Copy => {
-  const { version, accounts, caption, overrides, firstComment, when, wall, clock } = state
+  const { version, accounts, caption, overrides, firstComment, when, wall, clock, library } = state
   const items = state.items.flatMap(({ mediaId, upload, fileName, altText, userTags, crop }) =>
     mediaId && upload.state === 'ready' ? [{ mediaId, fileName, altText, userTags, crop }] : [],
   )
   const missing = state.items.length - items.length
-  return { v: 1, version, accounts, caption, overrides, items, missing, firstComment, when, wall, clock }
+  const from = library ? { library } : {}
+  return { v: 1, version, accounts, caption, overrides, items, missing, firstComment, when, wall, clock, ...from }
 }
 
 /** Whether what was read from this device is a copy that this version of the composer wrote. */
@@ -79,7 +82,7 @@ export const restored = (
       },
     ]
   })
-  const { caption, overrides, firstComment, when, wall, clock } = copy
+  const { caption, overrides, firstComment, when, wall, clock, library = null } = copy
   return {
     ...state,
     accounts: known.length > 0 ? known : state.accounts,
@@ -90,6 +93,7 @@ export const restored = (
     when,
     wall,
     clock,
+    library,
     dirty: true,
   }
 }

@@ -2,6 +2,7 @@ import { Draft, InProgress, type Post, Posted, Scheduled } from '@fanfare/contra
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
+  IconBookmark,
   IconCalendarOff,
   IconCheck,
   IconDots,
@@ -15,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { reconnectFor } from '../../../lib/posts/fault-actions.ts'
+import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import type { usePostActions } from '../use-post-actions.ts'
@@ -33,6 +35,7 @@ interface Props {
 export const PostMenu = ({ post, phone, title, actions }: Props) => {
   const { search } = useLocation()
   const can = useCan()
+  const saveToLibrary = useSaveToLibrary()
   const mayEdit = can('post.write', post.author_id)
   const mayPublish = can('post.publish', post.author_id)
   const mayDelete = can('post.delete', post.author_id)
@@ -96,6 +99,11 @@ export const PostMenu = ({ post, phone, title, actions }: Props) => {
         {(post.status !== Draft || !mayEdit) && (
           <Menu.Item component={Link} to={trace} leftSection={<IconFileTime {...icon} />}>
             Flight recorder
+          </Menu.Item>
+        )}
+        {can('post.write') && (
+          <Menu.Item leftSection={<IconBookmark {...icon} />} onClick={() => void saveToLibrary([post])}>
+            Save to library
           </Menu.Item>
         )}
         {post.status === Posted && alert && mayDelete && (

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { perPage } from './tabs.ts'
 
 /** Beyond this nothing is asked for: the contract's bound of `offset`. */
 const mostPages = 5000
@@ -20,8 +19,15 @@ export const usePage = () => {
   return { page, go }
 }
 
-/** Leads from a page that has no posts any more to the last one that has; `total` is undefined until it is known. True while it does. */
-export const useLastPage = ({ page, go }: ReturnType<typeof usePage>, total: number | undefined): boolean => {
+/**
+ * Leads from a page that has no entries any more to the last one that has; `total` is undefined until it is known. True while
+ * it does.
+ */
+export const useLastPage = (
+  { page, go }: ReturnType<typeof usePage>,
+  total: number | undefined,
+  perPage: number,
+): boolean => {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / perPage))
   const beyond = page > last
   useEffect(() => {

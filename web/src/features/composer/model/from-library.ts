@@ -1,0 +1,16 @@
+import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
+import { type Composer, itemOf } from './composer.ts'
+
+/** A new post made from an item of the library, for its account where that is connected. */
+export const composerFrom = (
+  { id, title, location, post_type, account, caption, first_comment, media }: PostLibrary,
+  empty: Composer,
+  connected: readonly string[],
+): Composer => ({
+  ...empty,
+  ...(account && connected.includes(account.id) && { accounts: [account.id] }),
+  caption,
+  items: media.map(itemOf),
+  firstComment: first_comment,
+  library: { id, title, location, post_type },
+})

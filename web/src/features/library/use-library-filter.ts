@@ -1,0 +1,84 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
+
+export const types = [
+  { value: 'image', label: 'Picture' },
+  { value: 'album', label: 'Carousel' },
+  { value: 'video', label: 'Video' },
+  { value: 'reel', label: 'Reel' },
+  { value: 'story', label: 'Story' },
+  { value: 'text', label: 'Text' },
+] as const
+export const sources = [
+  { value: 'upload', label: 'Added here' },
+  { value: 'saved_from', label: 'Saved from a post' },
+] as const
+export const usages = [
+  { value: 'used', label: 'In use' },
+  { value: 'unused', label: 'Not used yet' },
+] as const
+export const sorts = [
+  { value: '-updated_at', label: 'Latest change' },
+  { value: '-created_at', label: 'Newest' },
+  { value: 'created_at', label: 'Oldest' },
+  { value: '-usage', label: 'Most used' },
+  { value: 'usage', label: 'Least used' },
+] as const
+
+const names = ['type', 'source', 'usage'] as const
+type Name = (typeof names)[number] | 'sort' | 'page'
+
+/** A value of the address, where it is one of those that there are. */
+const oneOf = <T extends string>(choices: readonly { value: T }[], text: string | null): T | undefined =>
+  choices.find(({ value }) => value === text)?.value
+
+/** What of the library is seen, and in which order: kept in the address but for the words, so that a link and Back show the same. */
+export const useLibraryFilter = () => {
+  const [search, setSearch] = useSearchParams()
+  const { accounts, only, set: setAccounts } = useAccountFilter()
+  const [words, write] = useState('')
+  const [keyword] = useDebouncedValue(words.trim(), 300)
+  const type = oneOf(types, search.get('type'))
+  const source = oneOf(sources, search.get('source'))
+  const usage = oneOf(usages, search.get('usage'))
+  const sort = oneOf(sorts, search.get('sort')) ?? '-updated_at'
+
+  const change = (edit: (next: URLSearchParams) => void) =>
+    setSearch(
+      now => {
+        const next = new URLSearchParams(now)
+        edit(next)
+        // Other items have other pages.
+        next.delete('page')
+        return next
+      },
+      { replace: true },
+    )
+  return {
+    words,
+    write: (text: string) => {
+      write(text)
+      if (search.has('page')) change(() => undefined)
+    },
+    keyword,
+    type,
+    source,
+    usage,
+    sort,
+    accounts,
+    account: only.length === 1 ? only[0] : undefined,
+    setAccounts,
+    set: (name: Name, value: string | null) => change(next => (value ? next.set(name, value) : next.delete(name))),
+    /** Whether anything is left out. */
+    active: Boolean(keyword || type || source || usage || accounts),
+    clear: () => {
+      write('')
+      change(next => {
+        for (const name of [...names, 'only']) next.delete(name)
+      })
+    },
+  }
+}
+export type LibraryFilter = ReturnType<typeof useLibraryFilter>

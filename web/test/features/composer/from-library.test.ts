@@ -1,0 +1,37 @@
+import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
+import { expect, test } from 'vitest'
+import { emptyComposer, requestOf } from '../../../src/features/composer/model/composer.ts'
+import { copyOf, restored } from '../../../src/features/composer/model/copy.ts'
+import { composerFrom } from '../../../src/features/composer/model/from-library.ts'
+
+const item = {
+  id: '500',
+  caption: 'New glaze',
+  title: 'Bowls',
+  first_comment: 'First',
+  post_type: 'reel',
+  location: { id: '1', name: 'Alcobaça' },
+  account: { id: '4' },
+  media: [{ media_id: '77', file_name: 'a.jpg', type: 'image', alt_text: 'A bowl', user_tags: [], crop: null }],
+} as unknown as PostLibrary
+
+test('a post from the library has its account where that is connected, and what the composer does not show', () => {
+  const empty = emptyComposer(['2'], null)
+  const state = composerFrom(item, empty, ['2', '4'])
+  expect(state).toMatchObject({ accounts: ['4'], caption: 'New glaze', firstComment: 'First', dirty: false })
+  expect(composerFrom(item, empty, ['2']).accounts).toEqual(['2'])
+  expect(requestOf(state, { kind: 'draft' })).toMatchObject({
+    title: 'Bowls',
+    post_type: 'reel',
+    location: { name: 'Alcobaça' },
+    items: [{ media_id: '77', alt_text: 'A bowl' }],
+  })
+  expect(requestOf(empty, { kind: 'draft' })).not.toHaveProperty('post_type')
+})
+
+test('a copy on this device remembers the item; another copy does not take it over', () => {
+  const state = composerFrom(item, emptyComposer(['2'], null), ['4'])
+  const known = { accounts: ['2', '4'], media: new Map() }
+  expect(restored(emptyComposer(['2'], null), copyOf(state), known).library).toEqual(state.library)
+  expect(restored(state, copyOf(emptyComposer(['2'], null)), known).library).toBeNull()
+})
