@@ -18,6 +18,7 @@ import { until } from '../../testing/until.ts'
 import { connectAccount, connectPerson, control, uploadFile } from '../../testing/walk.ts'
 import type { DemoSignIn, SeedInput } from '../demo.ts'
 import { type AccountKey, accounts, homeZone, hours, people, type Story, slotDays, teamName } from './fixtures.ts'
+import { makeLibrary } from './library.ts'
 import { publishThen, tokensOf } from './network.ts'
 import { writePast } from './past.ts'
 import type { PastPost } from './past-post.ts'
@@ -60,16 +61,19 @@ export async function seed(input: SeedInput): Promise<DemoSignIn> {
   say('uploading pictures')
   const files = await uploadPictures(client, plan())
   const filesOf = (story: Story) => story.pictures.map(name => files.get(name) as MediaFile)
+  const library = await makeLibrary(client, connected, filesOf)
   const planned = plan()
   say(`making ${planned.length} posts`)
   const past = planned.filter(post => post.day !== undefined && post.day < 0)
   await makePast(input, mira.id, past, connected, filesOf, teamId, authors)
   for (const post of planned.filter(post => !past.includes(post))) {
     const account = connected.get(post.account) as SocialAccount
+    const libraryId = library.get(post.story)
     await client.call(CreatePosts, {
       body: {
         accounts: [account.id],
         caption: post.story.caption,
+        ...(libraryId && { library_id: libraryId }),
         items: filesOf(post.story).map(file => ({ media_id: file.id, alt_text: post.story.alt })),
         schedule: scheduleOf(post, account),
       },
