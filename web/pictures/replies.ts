@@ -3,6 +3,7 @@ import type { ListApiKeys } from '@fanfare/contracts/endpoints/api-keys.ts'
 import type { ListSessions, ReviewReset, SignIn } from '@fanfare/contracts/endpoints/auth.ts'
 import type { CheckConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import type { GetStorage } from '@fanfare/contracts/endpoints/media.ts'
+import type { GetPostLibrary, ListPostLibraries } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import type { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import type { GetPost, GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import type { GetTeam, ListAvailableAccounts, ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
@@ -19,6 +20,7 @@ import {
 import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
 import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
 import { accounts, born, now, olea, posts, scheduled, teamId } from './fixtures.ts'
+import { libraries } from './library.ts'
 
 const stateWords: Record<string, (one: Post) => boolean> = {
   DRAFT: one => one.status === Draft,
@@ -128,6 +130,11 @@ export const replies = (url: URL, id: string) => ({
     { social_account_id: olea.id, post_date: '2026-10-20', quota: 25, used: 25 },
   ] satisfies ReplyOf<typeof ListQuota>,
   post: (posts.find(one => one.id === id) ?? scheduled) satisfies ReplyOf<typeof GetPost>,
+  libraries: {
+    data: libraries,
+    pagination: { has_next: false, offset: 0, per_result: 24, total: libraries.length },
+  } satisfies ReplyOf<typeof ListPostLibraries>,
+  library: (libraries.find(one => one.id === id) ?? libraries[0]) as ReplyOf<typeof GetPostLibrary>,
   trace: {
     post_id: id,
     publication_id: '77',

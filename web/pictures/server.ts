@@ -30,6 +30,8 @@ const routes: [RegExp, Name][] = [
   [/^\/api\/posts\/(\d+)\/trace$/, 'trace'],
   [/^\/api\/posts\/(\d+)$/, 'post'],
   [/^\/api\/posts\/(\d+)\/publish$/, 'post'],
+  [/^\/api\/post-libraries\/list$/, 'libraries'],
+  [/^\/api\/post-libraries\/(\d+)$/, 'library'],
   [/^\/api\/auth\/reset\/review$/, 'review'],
   [/^\/api\/auth\/sign-in$/, 'challenge'],
   [/^\/api\/contents\/post_count$/, 'counts'],
