@@ -1,7 +1,7 @@
 import { withoutEnding } from './text.ts'
 
-/** A hashtag: it ends at white space and at these signs (spec §5). */
-const pattern = /#([^\s@%$.&^+?!<>*():;=[\]\-,'"`“”‘’«»#]+)/gu
+/** A hashtag: it ends at white space and at these signs (spec §5). U+FEFF, which `\s` holds too, is invisible and ends none. */
+const pattern = /#((?:[^\s@%$.&^+?!<>*():;=[\]\-,'"`“”‘’«»#]|\ufeff)+)/gu
 /** Zero-width and other invisible characters, which would make two look-alike tags differ. */
 const invisible = /\p{Cf}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5/gu
 const blacklist = new Set(['repost'])
@@ -29,6 +29,27 @@ export const captionPieces = (caption: string): { text: string; tag: boolean }[]
   if (at < caption.length) pieces.push({ text: caption.slice(at), tag: false })
   return pieces
 }
+
+const nameOf = (tag: string): string => stripInvisible(tag.slice(1)).normalize('NFC').toLowerCase()
+
+/**
+ * Keeps the first `keep` different hashtags of a caption and takes the others out, each with the blanks before it. Counted as `hashtagsOf`
+ * counts: a repeated tag is one, and a tag of the blacklist is none and stays.
+ */
+export const keepHashtags = (caption: string, keep: number): string => {
+  const kept = new Set(hashtagsOf(caption).slice(0, keep))
+  let text = ''
+  for (const { text: piece, tag } of captionPieces(caption)) {
+    if (!tag) text += piece
+    else if (kept.has(nameOf(piece)) || blacklist.has(nameOf(piece)) || nameOf(piece) === '') text += piece
+    else text = withoutEnding(text, ' \t')
+  }
+  return text.trimEnd()
+}
+
+/** Whether a caption is a hashtag group: it has hashtags, and nothing else that reads as words. */
+export const isHashtagGroup = (caption: string): boolean =>
+  hashtagsOf(caption).length > 0 && captionPieces(caption).every(({ text, tag }) => tag || !/[\p{L}\p{N}]/u.test(text))
 
 /** Accounts mentioned with @, each once. A dot at the end is the sentence's: no account ends with one. */
 export const mentionsOf = (caption: string): string[] => {

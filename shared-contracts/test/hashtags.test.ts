@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { captionPieces, hashtagsOf, mentionsOf, stripInvisible } from '../src/hashtags.ts'
+import { captionPieces, hashtagsOf, isHashtagGroup, keepHashtags, mentionsOf, stripInvisible } from '../src/hashtags.ts'
 import { networkOf, widest } from '../src/networks.ts'
 
 describe('hashtags of a caption', () => {
@@ -103,6 +104,62 @@ describe('pieces of a caption', () => {
       const pieces = captionPieces(caption)
       expect(pieces.map(({ text }) => text).join('')).toBe(caption)
       expect(pieces.every(({ text }) => text.length > 0)).toBe(true)
+    },
+  )
+})
+
+describe('the first hashtags of a caption', () => {
+  test.each([
+    ['One #a two #b\nthree #c', 2, 'One #a two #b\nthree'],
+    ['#a #b #c and more', 1, '#a and more'],
+    ['none at all', 0, 'none at all'],
+    ['“#a” «#b» #c', 1, '“#a” «»'],
+    ['#a #b, #c.', 1, '#a,.'],
+    ['#a #A #a\u200b #b', 1, '#a #A #a\u200b'],
+    ['#repost #a #b', 1, '#repost #a'],
+    ['#one#two#three', 1, '#one'],
+  ])('%j, %i of them', (caption, keep, left) => {
+    expect(keepHashtags(caption, keep)).toBe(left)
+  })
+
+  test('as many as asked, in any script and between any signs', () => {
+    const word = fc.constantFrom(
+      'clay',
+      '#clay',
+      '#Clay',
+      '“#azulejo”',
+      '#陶芸',
+      '#керамика',
+      '#cafe\u0301',
+      '#re\ufeffpost',
+      '#',
+      '#a\ufeffb',
+      '\n',
+      ' ',
+      '#x,#y',
+    )
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 20 }), fc.integer({ min: 0, max: 6 }), (words, keep) => {
+        const caption = words.join(' ')
+        const left = keepHashtags(caption, keep)
+        expect(hashtagsOf(left)).toEqual(hashtagsOf(caption).slice(0, keep))
+        expect(keepHashtags(left, keep)).toBe(left)
+      }),
+    )
+  })
+})
+
+describe('a hashtag group', () => {
+  test.each(['#one', '#one #two', '#one\n#two', '.\n.\n#one', '#one, #two', '#one • #two', '  #one  ', '#日本'])(
+    '%j is one',
+    caption => {
+      expect(isHashtagGroup(caption)).toBe(true)
+    },
+  )
+  test.each(['', ' ', '#', '🏺', '#repost', 'Tags: #one', '#one two', '#one 2026', '#one.two'])(
+    '%j is none',
+    caption => {
+      expect(isHashtagGroup(caption)).toBe(false)
     },
   )
 })

@@ -1,6 +1,5 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
-import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -10,7 +9,6 @@ import {
   draftScheduleOf,
   emptyComposer,
   fittingCrop,
-  keepHashtags,
   pictureLimit,
   reduce,
   requestOf,
@@ -113,28 +111,13 @@ describe('pictures', () => {
   })
 })
 
-describe('keepHashtags', () => {
-  it('keeps the first ones and all other words', () => {
-    expect(keepHashtags('One #a two #b\nthree #c', 2)).toBe('One #a two #b\nthree')
-    expect(keepHashtags('#a #b #c and more', 1)).toBe('#a and more')
-    expect(keepHashtags('none at all', 0)).toBe('none at all')
-  })
-
-  it('leaves at most as many as asked, the first ones, in any script', () => {
-    const word = fc.constantFrom('clay', '#ceramics', '#azulejo', '#陶芸', 'и', '#керамика', '#slow_living', '\n')
-    fc.assert(
-      fc.property(fc.array(word, { maxLength: 20 }), fc.integer({ min: 0, max: 6 }), (words, keep) => {
-        const text = words.join(' ')
-        expect(hashtagsOf(keepHashtags(text, keep))).toEqual(
-          hashtagsOf(
-            words
-              .filter(w => w[0] === '#')
-              .slice(0, keep)
-              .join(' '),
-          ),
-        )
-      }),
-    )
+describe('trimHashtags', () => {
+  it('takes the tags past the limit out of every caption', () => {
+    const before = { ...emptyComposer(['1', '2'], null), caption: 'One #a “#b” #c', overrides: { 2: '#d #e #f' } }
+    const after = reduce(before, { type: 'trimHashtags', keep: 2 })
+    expect(after.caption).toBe('One #a “#b”')
+    expect(after.overrides).toEqual({ 2: '#d #e' })
+    expect(after.dirty).toBe(true)
   })
 })
 

@@ -2,6 +2,7 @@ import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Draft, type Item, type Post, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import { keepHashtags } from '@fanfare/contracts/hashtags.ts'
 import { media as mediaLimits, scheduling } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf, networks } from '@fanfare/contracts/networks.ts'
 import { wallOf } from '../../../lib/time/time.ts'
@@ -133,14 +134,6 @@ const changeItem = (state: Composer, key: string, change: (item: ComposerItem) =
   ...state,
   items: state.items.map(item => (item.key === key ? change(item) : item)),
 })
-
-/** Keeps the first `keep` hashtags of a text and takes the rest out. */
-export const keepHashtags = (text: string, keep: number): string => {
-  let seen = 0
-  return text
-    .replace(/(?<![ \t])[ \t]*#[^\s@%$.&^+?!<>*():;=[\]\-,'"`#]+/gu, tag => (++seen > keep ? '' : tag))
-    .trimEnd()
-}
 
 /** The composer's reducer. Pure. */
 export const reduce = (state: Composer, action: ComposerAction): Composer => {
