@@ -5,6 +5,7 @@ import { type Backing, startPostgres } from './backing/postgres.ts'
 import { startRedis } from './backing/redis.ts'
 import { redisUrlOf } from './backing/redis-users.ts'
 import { compileCache, precompiled } from './compiled.ts'
+import { databaseExtensions } from './database-owners.ts'
 import type { Out } from './out.ts'
 import { assertFree } from './ports-in-use.ts'
 import { redisPasswordsOf, secretsIn, tenantsOf } from './secrets.ts'
@@ -104,7 +105,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       publicUrl,
       workers,
     })
-    await provision(adminUrl, tenantsOf(secrets))
+    await provision(adminUrl, tenantsOf(secrets), { extensions: databaseExtensions })
     mkdirSync(site.mediaDir, { recursive: true })
     await compiled
     const parts = topology(site).map(part => {

@@ -2,7 +2,7 @@
  * Runs once before the services: makes the database, and each service's schema and restricted role. Run again, it sets the roles' passwords
  * to those given and changes nothing else. */
 import { createDatabase, provision, whenReachable } from '@fanfare/runtime/db/database.ts'
-import { databaseOwners } from '../dev/database-owners.ts'
+import { databaseExtensions, databaseOwners } from '../dev/database-owners.ts'
 import { databaseName } from '../dev/site.ts'
 
 const { DATABASE_ADMIN_URL } = process.env
@@ -20,5 +20,5 @@ if (!DATABASE_ADMIN_URL || missing.length > 0) {
   process.exit(78)
 }
 const adminUrl = await whenReachable(() => createDatabase(DATABASE_ADMIN_URL, databaseName), { forMs: 60_000 })
-await provision(adminUrl, tenants)
+await provision(adminUrl, tenants, { extensions: databaseExtensions })
 console.log(`database ${databaseName}: ${databaseOwners.join(', ')}`)

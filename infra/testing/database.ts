@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createDatabase, provision } from '@fanfare/runtime/db/database.ts'
 import pg from 'pg'
-import { type DatabaseOwner, databaseOwners } from '../dev/database-owners.ts'
+import { type DatabaseOwner, databaseExtensions, databaseOwners } from '../dev/database-owners.ts'
 import { sharedBacking } from './shared-backing.ts'
 
 export interface TestDatabase {
@@ -40,6 +40,7 @@ export async function databaseOfFile(server?: string): Promise<TestDatabase> {
     await provision(
       made,
       databaseOwners.map(service => ({ schema: service, role: service, password: passwordOf(service) })),
+      { extensions: databaseExtensions },
     )
     return made
   })

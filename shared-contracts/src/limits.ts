@@ -32,6 +32,9 @@ export const media = {
 /** Characters of a first comment. */
 export const firstCommentLength = 2200
 
+/** Saved captions: how many of one team, characters of a name, tags of one caption, characters of a tag. */
+export const savedCaptions = { perTeam: 1000, title: 80, tags: 10, tag: 40 } as const
+
 export const scheduling = {
   /** Publishing now can be taken back for this many seconds; a call may ask for `undoMax` at most. */
   undoSeconds: 5,

@@ -34,7 +34,7 @@ interface Rule {
   feature?: Feature
   /** The API key scope that allows it; absent: no key may. */
   scope?: Scope
-  /** Creators may change only posts and uploads of their own (`mayChangePost`); `refusal` does not check this, the services do. */
+  /** Creators may change only posts, uploads and saved captions of their own (`mayChangePost`); `refusal` does not check this, the services do. */
   own?: true
   /** What it allows, in words. */
   why: string
@@ -50,6 +50,16 @@ export const policy = {
   'post.trace': { role: Creator, scope: 'posts:read', why: 'read the flight recorder' },
   'media.write': { role: Creator, scope: 'media:write', own: true, why: 'upload pictures and videos' },
   'media.read': { role: Creator, scope: 'posts:read', why: 'see uploaded media' },
+  'caption.read': { role: Creator, feature: 'saved_captions', scope: 'posts:read', why: 'see saved captions' },
+  'caption.use': { role: Creator, feature: 'saved_captions', scope: 'posts:write', why: 'use saved captions in posts' },
+  'caption.add': { role: Creator, feature: 'saved_captions', scope: 'posts:write', why: 'save captions' },
+  'caption.write': {
+    role: Creator,
+    feature: 'saved_captions',
+    scope: 'posts:write',
+    own: true,
+    why: 'change and delete saved captions',
+  },
   'timeslot.read': { role: Creator, feature: 'timeslots', scope: 'posts:read', why: 'see time slots' },
   'timeslot.write': { role: Manager, feature: 'timeslots', scope: 'posts:write', why: 'change time slots' },
   'account.read': { role: Creator, scope: 'accounts:read', why: 'see the team’s social accounts' },
@@ -84,7 +94,7 @@ export const refusal = (action: Action, actor: Actor): Refusal | undefined => {
   return undefined
 }
 
-/** Whether a member may change this post or upload: Creators change only those of which they are the author. */
+/** Whether a member may change this post, upload or saved caption: Creators change only those of which they are the author. */
 export const mayChangePost = ({ role, userId }: { role: Role; userId: string }, authorId: string): boolean =>
   role < Creator || userId === authorId
 

@@ -18,7 +18,7 @@ import {
 /**
  * Who may do what, written down a second time on purpose: a change of the policy table is a change of this one too.
  * The lowest role, the scope that a key needs (`-`: not with a key), the feature of the plan (`-`: none), and `own` where
- * Creators may with posts and uploads of their own only.
+ * Creators may with posts, uploads and saved captions of their own only.
  */
 const expected = `
   post.read         Creator  posts:read     -
@@ -29,6 +29,10 @@ const expected = `
   post.trace        Creator  posts:read     -
   media.write       Creator  media:write    -          own
   media.read        Creator  posts:read     -
+  caption.read      Creator  posts:read     saved_captions
+  caption.use       Creator  posts:write    saved_captions
+  caption.add       Creator  posts:write    saved_captions
+  caption.write     Creator  posts:write    saved_captions  own
   timeslot.read     Creator  posts:read     timeslots
   timeslot.write    Manager  posts:write    timeslots
   account.read      Creator  accounts:read  -
@@ -57,7 +61,7 @@ test('the table here names each action once, and no other', () => {
   expect(rows.map(({ action }) => action)).toEqual(Object.keys(policy))
 })
 
-test('Creators are held to their own where something is done with a post or an upload', () => {
+test('Creators are held to their own where something is done with a post, an upload or a saved caption', () => {
   const held = Object.entries(policy).flatMap(([action, rule]) => ('own' in rule ? [action] : []))
   expect(held).toEqual(rows.filter(({ own }) => own).map(({ action }) => action))
 })

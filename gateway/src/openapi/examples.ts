@@ -21,6 +21,8 @@ const BY_NAME: Record<string, unknown> = {
   token: 'Zm9yIHRoZSBsaW5rIG9mIGEgbWVzc2FnZQ',
   challenge: 'Y2hhbGxlbmdl',
   keyword: 'harbour',
+  tag: 'Shop',
+  tags: ['Shop'],
   status: 'SCHEDULED,ERROR',
   dominant_color: '#e8a15d',
   e: '1790000000',

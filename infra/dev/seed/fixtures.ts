@@ -208,3 +208,56 @@ export const hours: Record<AccountKey, string[]> = {
   north: ['10:15', '16:20', '20:15'],
   juno: ['09:00', '14:00', '19:00'],
 }
+
+/** Saved captions and hashtag groups, with how often each was used. */
+export const captions = [
+  {
+    title: 'Alt text reminder',
+    caption: 'Swipe for the details, and turn on the image descriptions if you use a screen reader.',
+    tags: [],
+    uses: 0,
+  },
+  {
+    title: 'Camping tags',
+    caption: '#cabinlife #nordicnature #slowtravel #camping #forest #roadtrip',
+    tags: ['Northfold', 'Hashtags'],
+    uses: 4,
+  },
+  {
+    title: 'Workshop dates',
+    caption:
+      'Six places, one kiln, no experience needed. The next throwing workshop is on the first Saturday of the month, ten to two. Write to us to keep a place.',
+    tags: ['Olea & Sons', 'Events'],
+    uses: 2,
+  },
+  {
+    title: 'Coffee tags',
+    caption: '#coffee #lattelove #coffeeshop #coffeebeans #icedcoffee',
+    tags: ['Juno Coffee', 'Hashtags'],
+    uses: 6,
+  },
+  {
+    title: 'Photographer credit',
+    caption: 'Photographed by @',
+    tags: [],
+    uses: 3,
+  },
+  {
+    title: 'Café opening hours',
+    caption: 'Open from eight to five, Monday to Sunday.\nKitchen closes at four.',
+    tags: ['Juno Coffee'],
+    uses: 9,
+  },
+  {
+    title: 'Ceramics tags',
+    caption: '#ceramics #handmadepottery #stoneware #slowliving #azulejo #tiles #clay',
+    tags: ['Olea & Sons', 'Hashtags'],
+    uses: 11,
+  },
+  {
+    title: 'Mill shop opening hours',
+    caption: 'The mill shop is open on Saturdays, ten to six. Bring a bottle, leave with oil.',
+    tags: ['Olea & Sons'],
+    uses: 5,
+  },
+]

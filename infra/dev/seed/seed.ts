@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfirmEmail } from '@fanfare/contracts/endpoints/auth.ts'
+import { StoreCaption, UseCaption } from '@fanfare/contracts/endpoints/captions.ts'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { RenameTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { AddTimeslots } from '@fanfare/contracts/endpoints/timeslots.ts'
@@ -17,7 +18,7 @@ import { type Client, createClient } from '../../testing/client.ts'
 import { until } from '../../testing/until.ts'
 import { connectAccount, connectPerson, control, uploadFile } from '../../testing/walk.ts'
 import type { DemoSignIn, SeedInput } from '../demo.ts'
-import { type AccountKey, accounts, homeZone, hours, people, type Story, slotDays, teamName } from './fixtures.ts'
+import { type AccountKey, accounts, captions, homeZone, hours, people, type Story, slotDays, teamName } from './fixtures.ts'
 import { makeLibrary } from './library.ts'
 import { publishThen, tokensOf } from './network.ts'
 import { writePast } from './past.ts'
@@ -79,6 +80,7 @@ export async function seed(input: SeedInput): Promise<DemoSignIn> {
       },
     })
   }
+  await saveCaptions(client)
   return { email: owner.email, password }
 }
 
@@ -92,6 +94,14 @@ function scheduleOf(post: Planned, account: SocialAccount): ScheduleInput {
   if (post.fate === 'slot') return { kind: 'time_slot' }
   if (post.fate !== 'draft') return { kind: 'date', wall: wallOf(post, account) }
   return { kind: 'draft', ...(post.day === undefined ? {} : { wall: wallOf(post, account) }) }
+}
+
+/** The saved captions of the demo, each used as often as it says; the last one used comes first in lists. */
+async function saveCaptions(client: Client): Promise<void> {
+  for (const { uses, ...caption } of captions) {
+    const { id } = await client.call(StoreCaption, { body: caption })
+    for (let use = 0; use < uses; use += 1) await client.call(UseCaption, { params: { id } })
+  }
 }
 
 /** Opens the confirmation link of the sign-up mail. */

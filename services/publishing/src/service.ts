@@ -1,3 +1,4 @@
+import { captionEndpoints } from '@fanfare/contracts/endpoints/captions.ts'
 import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
 import { postLibraryEndpoints } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { postListEndpoints } from '@fanfare/contracts/endpoints/post-lists.ts'
@@ -23,6 +24,7 @@ import { TIDY_EVERY_MS, TidyMedia, tidyMedia } from './jobs/tidy-media.ts'
 import { RENDERINGS_EVERY_MS, TidyRenderings, tidyRenderings } from './jobs/tidy-renderings.ts'
 import type { Crash } from './publisher/crash-points.ts'
 import { type Publisher, startPublisher } from './publisher/start.ts'
+import { captionRoutes } from './routes/captions.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { postLibraryRoutes } from './routes/post-libraries.ts'
@@ -41,6 +43,7 @@ const endpoints = [
   ...publishingEndpoints,
   ...mediaEndpoints,
   ...timeslotEndpoints,
+  ...captionEndpoints,
   ...internalEndpoints,
 ].filter(({ service }) => service === name)
 
@@ -76,6 +79,7 @@ export async function createService(
     postLibraryRoutes,
     publicationRoutes,
     traceRoutes,
+    captionRoutes,
     operatorRoutes,
   ])
     routes(http, deps)

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { apiKeyEndpoints } from './api-keys.ts'
 import { authEndpoints } from './auth.ts'
+import { captionEndpoints } from './captions.ts'
 import { connectEndpoints } from './connect.ts'
 import { mediaEndpoints } from './media.ts'
 import { postLibraryEndpoints } from './post-libraries.ts'
@@ -25,6 +26,7 @@ export const publicEndpoints: readonly Endpoint[] = [
   ...postEndpoints,
   ...postListEndpoints,
   ...postLibraryEndpoints,
+  ...captionEndpoints,
   ...publishingEndpoints,
   ...timeslotEndpoints,
   ...streamEndpoints,

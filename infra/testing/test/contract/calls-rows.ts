@@ -32,6 +32,7 @@ const kept: Record<string, string[]> = {
   ],
   'publishing.time_slots': [],
   'publishing.idempotency': [],
+  'publishing.captions': [],
 }
 
 // A post decided live on an unreadable page is looked for repeatedly: only the time of the next look changes.

@@ -1,11 +1,13 @@
 import { totpCode } from '@fanfare/accounts/crypto/totp.ts'
 import { EnableTotp, SetupTotp } from '@fanfare/contracts/endpoints/auth.ts'
+import { DeleteCaption, StoreCaption } from '@fanfare/contracts/endpoints/captions.ts'
 import { StorePostLibrary } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { CreatePosts, DeletePost, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CreateSocialSet } from '@fanfare/contracts/endpoints/social-sets.ts'
 import { SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { AddTimeslots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
+import type { SavedCaption } from '@fanfare/contracts/entities/captions.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
@@ -90,6 +92,8 @@ export interface Setup {
   wall(): string
   /** An item of the team's post library, for one account. */
   libraryItem(): Promise<PostLibrary>
+  caption(): Promise<SavedCaption>
+  deletedCaption(): Promise<SavedCaption>
   draft(): Promise<Post>
   deletedDraft(): Promise<Post>
   planned(): Promise<Post>
@@ -100,7 +104,7 @@ export interface Setup {
   /** A live post whose first comment the network refused. */
   uncommented(): Promise<Post>
   failed(): Promise<Post>
-  /** Makes somebody the author of a post, an upload or an item of the library. */
+  /** Makes somebody the author of a post, an upload, a saved caption or an item of the library. */
   give(id: string, person: Person): Promise<void>
   unconfirmed(): Promise<Post>
   /** A person with the second factor on, and codes that each work once. */
@@ -207,6 +211,10 @@ export async function startSetup(system: System): Promise<Setup> {
     )
   const published = async () =>
     rested(await make({ caption: 'Posted #bowls', kind: 'now' }), 'live', ({ status }) => status === Posted)
+  const caption = () =>
+    client.call(StoreCaption, {
+      body: { title: `Opening hours ${++counted}`, caption: 'Open from ten to six', tags: ['Shop'] },
+    })
   let live: Promise<Post> | undefined
   let slotted: Promise<Post> | undefined
   const timeslot = async () => {
@@ -259,6 +267,12 @@ export async function startSetup(system: System): Promise<Setup> {
         body: { caption: `Kept ${++counted}`, items: [{ media_id: image.id }], account_id: ig.id },
       }),
     wall,
+    caption,
+    async deletedCaption() {
+      const gone = await caption()
+      await client.call(DeleteCaption, { params: { id: gone.id } })
+      return gone
+    },
     draft: () => make({ caption: 'A draft', kind: 'draft' }),
     async deletedDraft() {
       const post = await make({ caption: 'Deleted', kind: 'draft' })
@@ -284,7 +298,7 @@ export async function startSetup(system: System): Promise<Setup> {
     async give(id, { userId }) {
       const sql = new pg.Client({ connectionString: system.database.adminUrl })
       await sql.connect()
-      for (const table of ['posts', 'media', 'post_libraries'])
+      for (const table of ['posts', 'media', 'captions', 'post_libraries'])
         await sql.query(`update publishing.${table} set author_id = $2 where id = $1`, [id, userId])
       await sql.end()
     },

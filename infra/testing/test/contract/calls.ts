@@ -1,6 +1,7 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
 import { urlOf } from '@fanfare/runtime/http/call.ts'
 import type { Client } from '../../client.ts'
+import { captionCalls } from './calls-captions.ts'
 import { libraryCalls } from './calls-library.ts'
 import { mediaCalls } from './calls-media.ts'
 import { peopleCalls } from './calls-people.ts'
@@ -11,7 +12,7 @@ import { teamCalls } from './calls-teams.ts'
 import { timeslotCalls } from './calls-timeslots.ts'
 
 /** One good call of every public endpoint. `replies.test.ts` holds the list against the contracts. */
-export const recipes: readonly Recipe[] = [...peopleCalls, ...teamCalls, ...mediaCalls, ...postCalls, ...timeslotCalls, ...libraryCalls]
+export const recipes: readonly Recipe[] = [...peopleCalls, ...teamCalls, ...mediaCalls, ...postCalls, ...timeslotCalls, ...libraryCalls, ...captionCalls]
 
 /** Creates what a good call of the endpoint needs, and returns the call. Throws, with its name, where there is no recipe. */
 export function goodCall({ name }: Endpoint, setup: Setup, as: Caller): Promise<Good> {

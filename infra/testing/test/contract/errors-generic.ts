@@ -13,6 +13,7 @@ import {
   on,
   other,
   owner,
+  ownerFor,
   pathOf,
   program,
   type Recipe,
@@ -28,7 +29,7 @@ type Generic = (endpoint: Endpoint, setup: Setup) => Promise<Answer>
 /** A caller who may call the endpoint, with the path of their own team. */
 async function allowed(endpoint: Endpoint, setup: Setup): Promise<{ client: Client; params: Record<string, string> }> {
   if (endpoint.access === 'public') return { client: setup.visitor(), params: {} }
-  const { client, teamId } = await owner(setup)
+  const { client, teamId } = await ownerFor(endpoint)(setup)
   return { client, params: endpoint.team === 'path' ? { teamId } : {} }
 }
 
@@ -124,6 +125,8 @@ const generic: Partial<Record<ErrorCode, Generic>> = {
   session_only: async (endpoint, setup) =>
     setup.ask(endpoint, await program(setup), { params: await inPath(endpoint, setup) }),
   scope_missing: withoutScope,
+  feature_off: async (endpoint, setup) =>
+    setup.ask(endpoint, (await owner(setup)).client, { params: await inPath(endpoint, setup) }),
   not_allowed: async (endpoint, setup) =>
     setup.ask(endpoint, (await creator(setup)).client, { params: await inPath(endpoint, setup) }),
   team_not_found: inNoTeam,
@@ -139,6 +142,8 @@ const generic: Partial<Record<ErrorCode, Generic>> = {
 export function genericRecipe(endpoint: Endpoint, code: ErrorCode): Recipe | undefined {
   const run = generic[code]
   if (!run) return undefined
+  // Of what every plan includes no team is without.
+  if (code === 'feature_off' && ownerFor(endpoint) === owner) return undefined
   const field = code === 'invalid_input' ? badInputs(endpoint)[0]?.field : undefined
   return on(endpoint, code, setup => run(endpoint, setup), field)
 }

@@ -4,7 +4,7 @@ import { SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { AddMember } from '@fanfare/contracts/internal/team.ts'
-import { Creator, type Scope, scopes } from '@fanfare/contracts/policy.ts'
+import { Creator, type Feature, hasFeature, policy, type Role, type Scope, scopes } from '@fanfare/contracts/policy.ts'
 import { exampleOf } from '@fanfare/gateway/openapi/examples.ts'
 import type { Schema } from '@fanfare/gateway/openapi/schemas.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
@@ -164,6 +164,18 @@ export async function newPerson(setup: Setup, confirmed = true): Promise<Person>
 export const owner = lazy(setup => newPerson(setup))
 /** Somebody else with a team of their own. */
 export const other = lazy(setup => newPerson(setup))
+
+/** Somebody whose plan includes every feature; the plan of all others is the smallest. */
+export const subscriber = lazy(async setup => {
+  const person = await newPerson(setup)
+  await setup.sql.query('update team.teams set product_id = 2 where id = $1', [person.teamId])
+  return person
+})
+/** Who may call an endpoint: their plan has the feature that it asks for. */
+export const ownerFor = ({ action }: Endpoint) => {
+  const rule: { role: Role; feature?: Feature } | undefined = action && policy[action]
+  return rule?.feature && !hasFeature(rule.feature, 0) ? subscriber : owner
+}
 
 /** A member of the owner's team with the lowest rank. */
 export const creator = lazy(async setup => {

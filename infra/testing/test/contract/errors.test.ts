@@ -5,6 +5,7 @@ import { catalogue, type ErrorCode, limitCodes } from '@fanfare/contracts/errors
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../client.ts'
 import { authRecipes } from './errors-auth.ts'
+import { captionRecipes } from './errors-captions.ts'
 import { connectRecipes } from './errors-connect.ts'
 import { hideTables, knock, showTables, stopAnswering } from './errors-down.ts'
 import { genericRecipe } from './errors-generic.ts'
@@ -12,7 +13,7 @@ import { badInputs } from './errors-input.ts'
 import { libraryRecipes } from './errors-library.ts'
 import { mediaRecipes } from './errors-media.ts'
 import { postRecipes } from './errors-posts.ts'
-import { owner, type Recipe, type Setup, startSetup } from './errors-setup.ts'
+import { owner, ownerFor, type Recipe, type Setup, startSetup } from './errors-setup.ts'
 import { teamRecipes } from './errors-teams.ts'
 import { timeslotRecipes } from './errors-timeslots.ts'
 
@@ -34,7 +35,7 @@ const exceptions: Record<string, string> = {
 const ofTheSystem: readonly ErrorCode[] = ['internal_error', 'service_unavailable']
 
 const byHand = new Map(
-  [...authRecipes, ...connectRecipes, ...teamRecipes, ...mediaRecipes, ...postRecipes, ...timeslotRecipes, ...libraryRecipes].map(
+  [...authRecipes, ...connectRecipes, ...teamRecipes, ...mediaRecipes, ...postRecipes, ...timeslotRecipes, ...libraryRecipes, ...captionRecipes].map(
     recipe => [`${recipe.endpoint} ${recipe.code}`, recipe],
   ),
 )
@@ -82,6 +83,8 @@ beforeAll(async () => {
       // The smallest plan: its limits are reached with few posts and accounts.
       DEFAULT_PRODUCT_ID: '0',
       ACCOUNT_CACHE_MS: '0',
+      // A team's plan is changed beside the product.
+      IDENTITY_CACHE_MS: '0',
       CALL_TIMEOUT_MS: '5000',
       POLL_MS: '40',
       BACKOFF_MS: '40',
@@ -113,7 +116,7 @@ describe.each(publicEndpoints.map(endpoint => [endpoint.name, endpoint] as const
 describe('wrong input is refused with its field and rule', () => {
   const withInput = publicEndpoints.map(endpoint => [endpoint.name, endpoint, badInputs(endpoint)] as const)
   test.each(withInput.filter(([, , bad]) => bad.length > 0))('%s', async (_, endpoint, bad) => {
-    const { client, teamId } = await owner(setup)
+    const { client, teamId } = await ownerFor(endpoint)(setup)
     const as = endpoint.access === 'public' ? setup.visitor() : client
     const params: Record<string, string> = endpoint.team === 'path' ? { teamId } : {}
     for (const { what, ask, field } of bad) {

@@ -4,6 +4,7 @@
  *   ok       succeeds                     team     team_not_found
  *   in       not_signed_in                post     post_not_found
  *   role     not_allowed                  media    media_not_found
+ *   caption  caption_not_found
  *   person   session_only                 account  social_account_not_found
  *   slot     timeslot_not_found
  *   a scope  scope_missing without it     key      api_key_not_found
@@ -90,6 +91,12 @@ const table = `
   hidePost              in         post      own      ok       ok      ok      posts:write
   dismissAlerts         in         post      own      ok       ok      ok      posts:write
   restorePost           in         post      own      ok       ok      ok      posts:write
+  listCaptions          in         ok        ok       ok       ok      ok      posts:read
+  storeCaption          in         ok        ok       ok       ok      ok      posts:write
+  updateCaption         in         caption   own      ok       ok      ok      posts:write
+  deleteCaption         in         caption   own      ok       ok      ok      posts:write
+  restoreCaption        in         caption   own      ok       ok      ok      posts:write
+  useCaption            in         caption   ok       ok       ok      ok      posts:write
   getTrace              in         post      ok       ok       ok      ok      posts:read
   listPostLibraries     in         ok        ok       ok       ok      ok      posts:read
   getPostLibrary        in         library   ok       ok       ok      ok      posts:read
@@ -120,6 +127,7 @@ const refusals: Record<string, { status: number; code: string }> = {
   team: { status: 404, code: 'team_not_found' },
   post: { status: 404, code: 'post_not_found' },
   media: { status: 404, code: 'media_not_found' },
+  caption: { status: 404, code: 'caption_not_found' },
   account: { status: 404, code: 'social_account_not_found' },
   key: { status: 404, code: 'api_key_not_found' },
   slot: { status: 404, code: 'timeslot_not_found' },

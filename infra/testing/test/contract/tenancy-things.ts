@@ -16,6 +16,8 @@ export interface Things {
   sets: string[]
   slots: string[]
   sessions: string[]
+  /** One that is there, and a deleted one. */
+  captions: string[]
 }
 
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
@@ -36,6 +38,7 @@ export async function thingsOf(setup: Setup): Promise<Things> {
     keys: [key.id],
     sets: [(await setup.socialSet()).id],
     slots: [(await setup.timeslot()).id],
+    captions: idsOf([await setup.caption(), await setup.deletedCaption()]),
     sessions: idsOf(await owner.client.call(ListSessions)),
   }
 }
@@ -49,6 +52,7 @@ const kinds: [RegExp, keyof Things][] = [
   [/media_id$|\/(media|backblaze|m)\/.* params\.id$/, 'media'],
   [/query\.(ids|except)$|post_id$|\/(posts|contents)\/.* (params|query)\.id$/, 'posts'],
   [/library_id$|\/post-libraries\/.* params\.id$/, 'libraries'],
+  [/\/captions\/.* params\.id$/, 'captions'],
   [/\/keys\/.* params\.id$|api_keys(\.0)?$/, 'keys'],
   [/\/sessions\/.* params\.id$/, 'sessions'],
 ]

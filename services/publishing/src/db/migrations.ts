@@ -13,6 +13,7 @@ import * as uploads from './migrations/0011-uploads.ts'
 import * as priority from './migrations/0012-priority.ts'
 import * as plainNames from './migrations/0013-plain-names.ts'
 import * as timeSlots from './migrations/0014-time-slots.ts'
+import * as captions from './migrations/0015-captions.ts'
 import * as postLibrary from './migrations/0016-post-library.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
@@ -31,5 +32,6 @@ export const migrations: Migrations = {
   '0012-priority': priority,
   '0013-plain-names': plainNames,
   '0014-time-slots': timeSlots,
+  '0015-captions': captions,
   '0016-post-library': postLibrary,
 }

@@ -1,4 +1,5 @@
 import type { RuntimeTables } from '@fanfare/runtime/db/database.ts'
+import type { CaptionsTable } from './caption-tables.ts'
 import type { HistoryAccountsTable, HistoryCutsTable, HistoryMarkTable, HistoryPostsTable } from './history-tables.ts'
 import type { PostLibrariesTable } from './library-tables.ts'
 import type { MediaTable } from './media-tables.ts'
@@ -20,4 +21,5 @@ export interface PublishingTables extends RuntimeTables {
   workers: WorkersTable
   pauses: PausesTable
   time_slots: TimeSlotsTable
+  captions: CaptionsTable
 }

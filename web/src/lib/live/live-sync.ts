@@ -177,6 +177,7 @@ export const listenToChanges = (start: StartListening, store: StoreApi, retries:
     actionCreator: teamMessage,
     effect: ({ payload: message }) => {
       if (message.kind === 'media') sync.stale([{ type: 'Media', id: message.media_id }])
+      else if (message.kind === 'caption') sync.stale(['Captions'])
       else if (message.kind === 'account') sync.stale(['Accounts', 'Posts'])
       else if (message.change === 'progress') patchProgress(store, message)
       else sync.hear(message)

@@ -1,0 +1,50 @@
+import {
+  DeleteCaption,
+  ListCaptions,
+  RestoreCaption,
+  StoreCaption,
+  UpdateCaption,
+  UseCaption,
+} from '@fanfare/contracts/endpoints/captions.ts'
+import type { SavedCaption } from '@fanfare/contracts/entities/captions.ts'
+import { list } from '@fanfare/contracts/limits.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
+import type { FastifyReply } from 'fastify'
+import { removeCaption, restoreCaption, storeCaption, updateCaption, useCaption } from '../actions/captions.ts'
+import type { Deps } from '../deps.ts'
+import { captionView } from '../model/caption.ts'
+import { type CaptionRow, captionCounts, captionFolders, countCaptions, listCaptions } from '../stores/captions.ts'
+import { etagOf, ifMatch } from './etag.ts'
+
+/** A caption with its version as ETag. */
+const send = (reply: FastifyReply, row: CaptionRow): SavedCaption => {
+  reply.header('etag', etagOf(row.version))
+  return captionView(row)
+}
+
+export function captionRoutes(http: Http, deps: Deps): void {
+  const { db } = deps
+
+  http.handle(ListCaptions, async ({ who, query }) => {
+    const { offset = 0, limit = list.perPage, sort = '-last_used_at', keyword, tag, kind } = query
+    const filter = { keyword: keyword?.trim(), tag: tag?.trim(), kind }
+    const [rows, total, folders, counts] = await Promise.all([
+      listCaptions(db, who.teamId, filter, { offset, limit, sort }),
+      countCaptions(db, who.teamId, filter),
+      captionFolders(db, who.teamId),
+      captionCounts(db, who.teamId),
+    ])
+    const pagination = { has_next: offset + rows.length < total, offset, per_result: limit, total }
+    return { data: rows.map(captionView), pagination, folders, counts }
+  })
+  http.handle(StoreCaption, async ({ who, body, reply }) => send(reply, await storeCaption(deps, who, body)))
+  http.handle(UpdateCaption, async ({ who, params, body, request, reply }) =>
+    send(reply, await updateCaption(deps, who, params.id, body, ifMatch(request.headers['if-match']))),
+  )
+  http.handle(DeleteCaption, async ({ who, params }) => {
+    await removeCaption(deps, who, params.id)
+    return { done: true as const }
+  })
+  http.handle(RestoreCaption, async ({ who, params, reply }) => send(reply, await restoreCaption(deps, who, params.id)))
+  http.handle(UseCaption, async ({ who, params, reply }) => send(reply, await useCaption(deps, who, params.id)))
+}
