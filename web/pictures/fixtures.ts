@@ -1,3 +1,4 @@
+import type { SavedCaption } from '@fanfare/contracts/entities/captions.ts'
 import { Draft, Failed, type Post, Posted, type PostFault, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { AccountActive, AccountExpired, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 
@@ -146,4 +147,43 @@ const rtl = post(olea, Scheduled, '2026-10-17T11:00:00Z', '\u200FSabah al-khayr 
 const page = post(shop, Scheduled, '2026-10-15T17:05:00Z', 'New glaze, fired this morning')
 const live = post(olea, Posted, '2026-10-12T17:05:00Z', 'The kiln is open')
 const draft = post(olea, Draft, null, 'Studio sale in November')
+const saved = (
+  id: string,
+  title: string,
+  caption: string,
+  tags: string[],
+  use_count: number,
+  more: Partial<SavedCaption> = {},
+): SavedCaption => ({
+  id,
+  title,
+  caption,
+  kind: 'caption',
+  tags,
+  hashtags: [],
+  use_count,
+  last_used_at: use_count > 0 ? '2026-10-13T10:00:00Z' : null,
+  author_id: '7',
+  version: 1,
+  created_at: born,
+  updated_at: born,
+  ...more,
+})
+export const captions = [
+  saved('71', 'Mill shop opening hours', 'The mill shop is open on Saturdays, ten to six.', ['Olea & Sons'], 5),
+  saved('72', 'Ceramics tags', '#ceramics #handmadepottery #stoneware #slowliving', ['Olea & Sons', 'Tags'], 11, {
+    kind: 'hashtags',
+    hashtags: ['ceramics', 'handmadepottery', 'stoneware', 'slowliving'],
+  }),
+  saved(
+    '73',
+    'Workshop dates',
+    'Six places, one kiln, no experience needed.\nWrite to us to keep a place. #ceramics',
+    [],
+    0,
+    {
+      author_id: '8',
+    },
+  ),
+]
 export const posts = [failed, unconfirmed, held, scheduled, rtl, page, live, draft]

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ListApiKeys } from '@fanfare/contracts/endpoints/api-keys.ts'
 import type { ListSessions, ReviewReset, SignIn } from '@fanfare/contracts/endpoints/auth.ts'
+import type { ListCaptions } from '@fanfare/contracts/endpoints/captions.ts'
 import type { CheckConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import type { GetStorage } from '@fanfare/contracts/endpoints/media.ts'
 import type { GetPostLibrary, ListPostLibraries } from '@fanfare/contracts/endpoints/post-libraries.ts'
@@ -19,7 +20,7 @@ import {
 } from '@fanfare/contracts/entities/posts.ts'
 import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
 import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
-import { accounts, born, now, olea, posts, scheduled, teamId } from './fixtures.ts'
+import { accounts, born, captions, now, olea, posts, scheduled, teamId } from './fixtures.ts'
 import { libraries } from './library.ts'
 
 const stateWords: Record<string, (one: Post) => boolean> = {
@@ -187,6 +188,15 @@ export const replies = (url: URL, id: string) => ({
     stops: 0,
     warnings: 1,
   } as ReplyOf<typeof Preflight>,
+  captions: {
+    data: captions,
+    pagination: { has_next: false, offset: 0, per_result: 50, total: captions.length },
+    folders: [
+      { tag: 'Olea & Sons', count: 2 },
+      { tag: 'Tags', count: 1 },
+    ],
+    counts: { all: captions.length, hashtags: 1 },
+  } satisfies ReplyOf<typeof ListCaptions>,
   storage: {
     used_bytes: 24_300_000_000,
     allowed_bytes: 200 * 1024 ** 3,

@@ -25,6 +25,7 @@ const routes: [RegExp, Name][] = [
   [/^\/api\/team\/\d+$/, 'team'],
   [/^\/api\/posts$/, 'posts'],
   [/^\/api\/posts\/calendar$/, 'calendar'],
+  [/^\/api\/captions\/list$/, 'captions'],
   [/^\/api\/posts\/quota$/, 'quota'],
   [/^\/api\/posts\/preflight$/, 'preflight'],
   [/^\/api\/posts\/(\d+)\/trace$/, 'trace'],

@@ -6,6 +6,7 @@ import { NotFound } from './RouteError.tsx'
 
 const CalendarScreen = lazy(() => import('../features/calendar/CalendarScreen.tsx'))
 const PostsScreen = lazy(() => import('../features/posts/PostsScreen.tsx'))
+const CaptionsScreen = lazy(() => import('../features/captions/CaptionsScreen.tsx'))
 const TraceScreen = lazy(() => import('../features/posts/TraceScreen.tsx'))
 const TimeSlotsScreen = lazy(() => import('../features/time-slots/TimeSlotsScreen.tsx'))
 const LibraryScreen = lazy(() => import('../features/library/LibraryScreen.tsx'))
@@ -47,6 +48,7 @@ export const Publishing = () => {
           <Route path="post-status/:status" element={<PostsTab />} />
           <Route path="time-slots" element={<TimeSlotsScreen />} />
           <Route path="post-library" element={<LibraryScreen />} />
+          <Route path="saved-caption" element={<CaptionsScreen />} />
           <Route path="trace/:postId" element={<TraceScreen />} />
           <Route path="*" element={<NotFound />} />
         </Routes>

@@ -1,8 +1,9 @@
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
-import { inBar, pages, settingsPage } from '../../lib/navigation/pages.ts'
+import { type pages, settingsPage } from '../../lib/navigation/pages.ts'
 import { setOpen } from '../../lib/navigation/shell-slice.ts'
+import { usePages } from '../../lib/navigation/use-pages.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { useAppDispatch } from '../../lib/store/hooks.ts'
 import classes from './BottomBar.module.css'
@@ -12,10 +13,11 @@ import { needWords, useNeeds } from './use-needs.ts'
 export const BottomBar = ({ onCreate }: { onCreate: () => void }) => {
   const can = useCan()
   const needs = useNeeds()
+  const pages = usePages().filter(({ drawer }) => !drawer)
   const dispatch = useAppDispatch()
   return (
     <nav aria-label="Main" className={classes.bar}>
-      {pages.slice(0, inBar).map(page => (
+      {pages.map(page => (
         <Entry key={page.to} {...page} count={page.label === 'Posts' ? needs : 0} />
       ))}
       {can('post.write') && (

@@ -16,8 +16,9 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
-import { pages, settingsPages } from '../../lib/navigation/pages.ts'
+import { settingsPages } from '../../lib/navigation/pages.ts'
 import { setOpen } from '../../lib/navigation/shell-slice.ts'
+import { usePages } from '../../lib/navigation/use-pages.ts'
 import { usePostsQuery } from '../../lib/posts/posts-api.ts'
 import { useAccounts, useCan } from '../../lib/session/session.ts'
 import { useAppDispatch } from '../../lib/store/hooks.ts'
@@ -48,6 +49,7 @@ export default function CommandSearch() {
   const { accounts } = useAccounts()
   const { set: showOnly } = useAccountFilter()
   const can = useCan()
+  const pages = usePages()
   const signOut = useSignOut()
   const dispatch = useAppDispatch()
   const { setColorScheme } = useMantineColorScheme()

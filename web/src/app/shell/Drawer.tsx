@@ -3,8 +3,9 @@ import { Drawer as Panel, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconLogout, IconPlus, IconUsers } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { searchAlong, useAccountFilter } from '../../lib/navigation/account-filter.ts'
-import { inBar, pages, settingsPages } from '../../lib/navigation/pages.ts'
+import { settingsPages } from '../../lib/navigation/pages.ts'
 import { setOpen } from '../../lib/navigation/shell-slice.ts'
+import { usePages } from '../../lib/navigation/use-pages.ts'
 import { useAccounts, useCan, useTeam, useUser } from '../../lib/session/session.ts'
 import { useTeamSwitch } from '../../lib/session/use-team-switch.ts'
 import { useAppDispatch } from '../../lib/store/hooks.ts'
@@ -21,6 +22,7 @@ export default function Drawer() {
   const { accounts, active } = useAccounts()
   const { only, set } = useAccountFilter()
   const can = useCan()
+  const more = usePages().filter(({ drawer }) => drawer)
   const { change: switchTeam } = useTeamSwitch()
   const signOut = useSignOut()
   const dispatch = useAppDispatch()
@@ -87,18 +89,6 @@ export default function Drawer() {
           </li>
         )}
       </ul>
-      <section>
-        <h2 className={classes.head}>Pages</h2>
-        <ul className={classes.list}>
-          {pages.slice(inBar).map(page => (
-            <li key={page.to}>
-              <Link className={classes.row} to={{ pathname: page.to, search: searchAlong(search) }} onClick={close}>
-                {page.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
       {user.teams.length > 1 && (
         <section>
           <h2 className={classes.head}>Teams</h2>
@@ -115,6 +105,21 @@ export default function Drawer() {
                   {one.name}
                   {one.id === team.id && <IconCheck size={18} stroke={2.25} aria-label="active" />}
                 </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {more.length > 0 && (
+        <section>
+          <h2 className={classes.head}>Publishing</h2>
+          <ul className={classes.list}>
+            {more.map(page => (
+              <li key={page.to}>
+                <Link className={classes.row} to={{ pathname: page.to, search: searchAlong(search) }} onClick={close}>
+                  <page.icon size={18} stroke={1.75} aria-hidden />
+                  {page.label}
+                </Link>
               </li>
             ))}
           </ul>

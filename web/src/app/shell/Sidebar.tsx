@@ -2,7 +2,8 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
-import { pages, settingsPage } from '../../lib/navigation/pages.ts'
+import { type pages, settingsPage } from '../../lib/navigation/pages.ts'
+import { usePages } from '../../lib/navigation/use-pages.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import classes from './Sidebar.module.css'
@@ -17,6 +18,7 @@ interface Props {
 
 export const Sidebar = ({ folded, onFold }: Props) => {
   const needs = useNeeds()
+  const pages = usePages()
   const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={classes.sidebar} data-folded={folded || undefined}>
@@ -58,7 +60,7 @@ export const Sidebar = ({ folded, onFold }: Props) => {
   )
 }
 
-type EntryProps = ((typeof pages)[number] | typeof settingsPage) & { folded: boolean; count: number }
+type EntryProps = (typeof pages)[number] & { folded: boolean; count: number }
 const Entry = ({ label, to, base, icon: Icon, folded, count }: EntryProps) => {
   const { pathname, search } = useLocation()
   const here = pathname.startsWith(base)

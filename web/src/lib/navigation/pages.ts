@@ -1,21 +1,51 @@
-import { IconCalendar, IconClockHour4, IconLibraryPhoto, IconListDetails, IconSettings } from '@tabler/icons-react'
+import type { Action } from '@fanfare/contracts/policy.ts'
+import { IconCalendar, IconClockHour4, IconLibraryPhoto, IconListDetails, IconQuote, IconSettings, type TablerIcon } from '@tabler/icons-react'
+
+interface PageEntry {
+  label: string
+  to: string
+  /** Addresses that begin with it are on this page. */
+  base: string
+  icon: TablerIcon
+  /** Shown to those who may do this, by role and plan; to everybody without. */
+  action?: Action
+  /** On phones it is in the drawer: the bar has no room for all. */
+  drawer?: true
+}
 
 /** Entries of the shell. Only screens that exist: others join as they come. */
-export const pages = [
+export const pages: readonly PageEntry[] = [
   { label: 'Calendar', to: '/publishing/calendar/month', base: '/publishing/calendar', icon: IconCalendar },
   { label: 'Posts', to: '/publishing/post-status/scheduled', base: '/publishing/post-status', icon: IconListDetails },
-  { label: 'Time slots', to: '/publishing/time-slots', base: '/publishing/time-slots', icon: IconClockHour4 },
-  { label: 'Post library', to: '/publishing/post-library', base: '/publishing/post-library', icon: IconLibraryPhoto },
-] as const
-
-/** Phones: those in the bar at the bottom; the others are in the drawer. */
-export const inBar = 2
-export const settingsPage = {
+  {
+    label: 'Time slots',
+    to: '/publishing/time-slots',
+    base: '/publishing/time-slots',
+    icon: IconClockHour4,
+    drawer: true,
+  },
+  {
+    label: 'Post library',
+    to: '/publishing/post-library',
+    base: '/publishing/post-library',
+    icon: IconLibraryPhoto,
+    drawer: true,
+  },
+  {
+    label: 'Captions',
+    to: '/publishing/saved-caption',
+    base: '/publishing/saved-caption',
+    icon: IconQuote,
+    action: 'caption.read',
+    drawer: true,
+  },
+]
+export const settingsPage: PageEntry = {
   label: 'Team & settings',
   to: '/settings/team',
   base: '/settings',
   icon: IconSettings,
-} as const
+}
 
 export const settingsPages = [
   { label: 'Members', to: '/settings/team' },

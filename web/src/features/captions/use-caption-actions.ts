@@ -1,0 +1,57 @@
+import type { SavedCaption } from '@fanfare/contracts/entities/captions.ts'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { messageOf } from '../../lib/api/api.ts'
+import {
+  useDeleteCaptionMutation,
+  useRestoreCaptionMutation,
+  useUseCaptionMutation,
+} from '../../lib/captions/captions-api.ts'
+import { searchAlong } from '../../lib/navigation/account-filter.ts'
+import { useToast } from '../../ui/toast.ts'
+
+const params = ({ id }: SavedCaption) => ({ params: { id } })
+
+/** What can be done with a caption of the list. Each says how it went; what was deleted can be brought back. */
+export const useCaptionActions = () => {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [remove] = useDeleteCaptionMutation()
+  const [restore] = useRestoreCaptionMutation()
+  const [use] = useUseCaptionMutation()
+
+  const bringBack = async (caption: SavedCaption) => {
+    try {
+      await restore(params(caption)).unwrap()
+      toast.done('Caption restored')
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+    }
+  }
+  return {
+    remove: async (caption: SavedCaption) => {
+      try {
+        await remove(params(caption)).unwrap()
+        toast.done('Caption deleted', { label: 'Undo', run: () => void bringBack(caption) })
+      } catch (fault) {
+        toast.fault(messageOf(fault))
+      }
+    },
+    copy: async ({ caption }: SavedCaption) => {
+      try {
+        await navigator.clipboard.writeText(caption)
+        toast.done('Copied')
+      } catch {
+        toast.fault('Your browser doesn’t allow copying here. Select the text and copy it.')
+      }
+    },
+    /** Opens the composer with the text. A use that cannot be counted keeps nobody from writing. */
+    compose: (caption: SavedCaption) => {
+      void use(params(caption))
+      void navigate(
+        { pathname: '/publishing/editor', search: searchAlong(search) },
+        { state: { caption: caption.caption } },
+      )
+    },
+  }
+}
