@@ -77,6 +77,7 @@ export const screens: Screen[] = [
   { name: 'posts-scheduled', path: '/publishing/post-status/scheduled?account=11' },
   { name: 'posts-posted', path: '/publishing/post-status/posted?account=11' },
   { name: 'flight-recorder', path: `/publishing/trace/${failed.id}?account=11` },
+  { name: 'captions', path: '/publishing/saved-caption?account=11' },
   { name: 'composer-new', path: '/publishing/editor?account=11', ready: dialog },
   { name: 'composer-edit', path: `/publishing/editor/${scheduled.id}?account=11`, ready: dialog },
   { name: 'composer-failed', path: `/publishing/editor/${failed.id}?account=11`, ready: dialog },
@@ -220,6 +221,23 @@ export const opened: Screen[] = [
       await page.getByRole('menuitem', { name: 'Disconnect' }).click()
       await dialog(page).getByRole('button', { name: 'Disconnect' }).waitFor()
       return dialog(page)
+    },
+  },
+  {
+    name: 'caption-dialog',
+    path: '/publishing/saved-caption?account=11',
+    widths: both,
+    show: clicked(button(/^Ceramics tags$/), dialog),
+  },
+  {
+    name: 'caption-picker',
+    path: '/publishing/editor?account=11',
+    widths: both,
+    async show(page) {
+      await dialog(page).getByRole('button', { name: 'Saved captions' }).click()
+      const picker = page.getByRole('dialog', { name: 'Saved captions' })
+      await picker.getByRole('option').first().waitFor()
+      return picker
     },
   },
   { name: 'new-key', path: '/settings/keys?account=11', widths: both, show: clicked(button(/^New key/), dialog) },

@@ -2,7 +2,7 @@ import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { useNetwork } from '@mantine/hooks'
 import { useReducer, useRef } from 'react'
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useBack } from '../../lib/navigation/use-back.ts'
 import { useLeaving } from '../../lib/navigation/use-leaving.ts'
 import { reconnectTo } from '../../lib/posts/fault-actions.ts'
@@ -83,9 +83,16 @@ export default function ComposerRoute() {
   return <Open key={postId ?? libraryId ?? 'new'} post={post} item={libraryId ? library.data : undefined} />
 }
 
+/** The text of a saved caption with which a new post begins; it comes with the entry of the history, not in the address. */
+const givenCaption = (state: unknown): string => {
+  const caption = (state as { caption?: unknown } | null)?.caption
+  return typeof caption === 'string' ? caption : ''
+}
+
 /** `post` is edited, or a new one made, from `item` of the library where there is one. */
 const Open = ({ post, item }: { post: Post | undefined; item: PostLibrary | undefined }) => {
   const [search] = useSearchParams()
+  const given = givenCaption(useLocation().state)
   const { accounts, active } = useAccounts()
   const settings = useSettings()
   const can = useCan()
@@ -101,7 +108,7 @@ const Open = ({ post, item }: { post: Post | undefined; item: PostLibrary | unde
     if (post)
       return { ...composerOf(post, Date.now(), connected), ...(wanted && { when: 'date' as const, wall: wanted }) }
     const ids = accounts.map(({ id }) => id)
-    const empty = emptyComposer(active ? [active.id] : ids.slice(0, 1), wanted)
+    const empty = { ...emptyComposer(active ? [active.id] : ids.slice(0, 1), wanted), caption: given }
     return item ? composerFrom(item, empty, ids) : empty
   })
   const zones = state.accounts.flatMap(id => accounts.find(account => account.id === id)?.settings.timezone ?? [])
