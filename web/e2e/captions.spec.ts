@@ -144,7 +144,7 @@ test('on a phone a caption is found and used in a post', async ({ page }) => {
   await page.getByRole('dialog').getByRole('link', { name: 'Captions' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expectGood(page, 'captions on a phone')
-  await page.getByRole('button', { name: 'Use Opening hours in a post' }).click()
+  await page.getByRole('button', { name: 'Use in a post: Opening hours' }).click()
   await expect(text(page)).toHaveValue('Open from ten to six')
   await expect.poll(async () => (await listed(page))[0]?.use_count).toBe(1)
 })

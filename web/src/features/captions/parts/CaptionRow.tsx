@@ -83,7 +83,7 @@ export const CaptionRow = ({ caption, actions, onEdit, onDuplicate }: Props) => 
           <Button
             variant="default"
             size={phone ? 'md' : 'compact-md'}
-            aria-label={`Use ${caption.title} in a post`}
+            aria-label={`Use in a post: ${caption.title}`}
             onClick={() => actions.compose(caption)}
           >
             Use in a post

@@ -100,6 +100,8 @@ export const CaptionEditor = ({ value, types, label, autoFocus, onChange }: Prop
       width="target"
       trapFocus={picking}
       closeOnEscape={false}
+      // The box around the text has no role that could be expanded.
+      withRoles={false}
       shadow="none"
     >
       <Popover.Target refProp="ref">
@@ -177,7 +179,7 @@ export const CaptionEditor = ({ value, types, label, autoFocus, onChange }: Prop
           </div>
         </div>
       </Popover.Target>
-      <Popover.Dropdown p={picking ? 0 : 6} aria-label="Saved captions">
+      <Popover.Dropdown p={picking ? 0 : 6} {...(picking && { role: 'dialog', 'aria-label': 'Saved captions' })}>
         {picking ? (
           <CaptionPicker text={value} onChoose={insert} onClose={close} />
         ) : (

@@ -17,7 +17,10 @@ export const optionId = (list: string, at: number) => `${list}-${at}`
 /** Saved captions to choose from. The focus stays in the field above it, which moves the active one. */
 export const CaptionOptions = ({ id, captions, active, onActive, onChoose }: Props) => {
   const shown = useRef<HTMLDivElement>(null)
-  useEffect(() => shown.current?.scrollIntoView?.({ block: 'nearest' }), [active])
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup of an effect.
+    void shown.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
   return (
     <div id={id} role="listbox" aria-label="Saved captions" className={classes.list}>
       {captions.map((caption, at) => {

@@ -40,7 +40,7 @@ export const CaptionPicker = ({ text, onChoose, onClose }: Props) => {
         value={words}
         onChange={event => setWords(event.currentTarget.value)}
         onKeyDown={event => {
-          if (event.nativeEvent.isComposing || event.key === 'Tab') return
+          if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.key === 'Tab') return
           if (event.key === 'Escape') return onClose()
           const did = saved.onKey(event.key)
           if (did || event.key === 'Enter') event.preventDefault()
