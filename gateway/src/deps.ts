@@ -4,7 +4,7 @@ import { followLive, type LiveFollower } from '@fanfare/runtime/events/live.ts'
 import { createCaller } from '@fanfare/runtime/http/call.ts'
 import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
-import { createAccountsClient } from './clients/accounts.ts'
+import { type AccountsClient, createAccountsClient } from './clients/accounts.ts'
 import { createPublishingClient, type PublishingClient } from './clients/publishing.ts'
 import { createTeamClient } from './clients/team.ts'
 import type { Config } from './config.ts'
@@ -23,6 +23,7 @@ export interface Deps {
   clock: Clock
   redis: Redis
   live: LiveFollower
+  accounts: AccountsClient
   publishing: PublishingClient
   upstreams: Upstreams
   people: People
@@ -64,6 +65,7 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
     live,
     limiter,
     upstreams,
+    accounts,
     publishing: createPublishingClient({ call }),
     people: createPeople({ accounts, team, clock, keepMs: config.identityCacheMs }),
     addressOf: addresses({ proxies: config.trustedProxies, log, clock }),

@@ -9,6 +9,7 @@ import { identityAgreement } from './identity/agreement.ts'
 import { servicesReady } from './proxy/ready.ts'
 import { addApp } from './routes/app.ts'
 import { addDocs } from './routes/docs.ts'
+import { addKey } from './routes/key.ts'
 import { addOperatorPage } from './routes/operator.ts'
 import { guardMetrics } from './routes/private.ts'
 import { addProxiedRoutes } from './routes/proxied.ts'
@@ -43,6 +44,7 @@ export async function createService(config: Config, { clock = systemClock, ...gi
   guardMetrics(http.raw, deps)
   addProxiedRoutes(http.raw, deps, security)
   addStreams(http.raw, deps, security)
+  addKey(http.raw, deps, security)
   addDocs(http.raw, config, security)
   addQueues(http.raw, deps, security)
   addOperatorPage(http.raw, deps, security)

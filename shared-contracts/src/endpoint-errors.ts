@@ -8,12 +8,13 @@ const has = (schema: unknown): boolean => Object.keys((schema as { properties?: 
 
 /** Refusals that come with the kind of access and the row of the policy table. */
 function refusals({ access, action, method, raw, params }: Endpoint): ErrorCode[] {
-  const rule: { role: Role; scope?: Scope; feature?: string; own?: true } | undefined = action && policy[action]
+  const rule: { role: Role; scope?: Scope; anyKey?: true; feature?: string; own?: true } | undefined =
+    action && policy[action]
   const codes: ErrorCode[] = []
   if (access !== 'public') codes.push('not_signed_in')
   // Signed uploads prove themselves; everything else that changes must come from our own pages or from a program.
   if (changes(method) && !(access === 'public' && raw)) codes.push('xhr_required', 'csrf_failed')
-  if (access === 'user' || (rule && !rule.scope)) codes.push('session_only')
+  if (access === 'user' || (rule && !rule.scope && !rule.anyKey)) codes.push('session_only')
   if (access === 'team') codes.push('team_not_found')
   if (rule && (rule.role < lowestRank || (rule.own && has(params)))) codes.push('not_allowed')
   if (rule?.scope) codes.push('scope_missing')

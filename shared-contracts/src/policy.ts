@@ -32,8 +32,10 @@ interface Rule {
   /** The role with the fewest rights that may do it. */
   role: Role
   feature?: Feature
-  /** The API key scope that allows it; absent: no key may. */
+  /** The API key scope that allows it; absent: no key may, unless `anyKey`. */
   scope?: Scope
+  /** Every API key may, whatever its scopes. */
+  anyKey?: true
   /** Creators may change only posts, uploads and saved captions of their own (`mayChangePost`); `refusal` does not check this, the services do. */
   own?: true
   /** What it allows, in words. */
@@ -67,6 +69,7 @@ export const policy = {
   'account.settings': { role: Manager, why: 'change a social account’s time zone' },
   'team.read': { role: Creator, scope: 'team:read', why: 'see the team and its members' },
   'team.rename': { role: Owner, why: 'rename the team' },
+  'key.self': { role: Creator, anyKey: true, why: 'see who an API key acts for, and its limits' },
   'key.manage': { role: Manager, why: 'create, list and revoke API keys' },
 } as const satisfies Record<string, Rule>
 
@@ -85,7 +88,7 @@ export type Refusal = 'not_allowed' | 'feature_off' | 'scope_missing' | 'session
 /** Checks one action for one caller by the table. Returns the error code of the refusal, or undefined when it is allowed. */
 export const refusal = (action: Action, actor: Actor): Refusal | undefined => {
   const rule: Rule = policy[action]
-  if (actor.via === 'key') {
+  if (actor.via === 'key' && !rule.anyKey) {
     if (!rule.scope) return 'session_only'
     if (!actor.scopes.includes(rule.scope)) return 'scope_missing'
   }

@@ -101,7 +101,7 @@ describe.each(endpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s
   test('may answer what comes with who may call it, and nothing that only others can meet', () => {
     if (access === 'service') return
     const codes = errorsOf(endpoint)
-    const rule: { role: number; scope?: string; own?: true } | undefined = action && policy[action]
+    const rule: { role: number; scope?: string; anyKey?: true; own?: true } | undefined = action && policy[action]
     // Of a post that is named, Creators change their own only.
     const named = Object.keys((endpoint.params as { properties?: object }).properties ?? {}).length > 0
     const writes = endpoint.method !== 'GET'
@@ -113,7 +113,7 @@ describe.each(endpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s
       ['not_signed_in', access !== 'public'],
       ['team_not_found', access === 'team' || errors.includes('team_not_found')],
       ['scope_missing', rule?.scope !== undefined],
-      ['session_only', access === 'user' || (rule !== undefined && rule.scope === undefined)],
+      ['session_only', access === 'user' || (rule !== undefined && rule.scope === undefined && !rule.anyKey)],
       ['not_allowed', rule !== undefined && (rule.role < 2 || (rule.own === true && named))],
       ['xhr_required', writes && !signed],
       ['csrf_failed', writes && !signed],

@@ -17,7 +17,7 @@ import {
 
 /**
  * Who may do what, written down a second time on purpose: a change of the policy table is a change of this one too.
- * The lowest role, the scope that a key needs (`-`: not with a key), the feature of the plan (`-`: none), and `own` where
+ * The lowest role, the scope that a key needs (`-`: not with a key, `any`: every key), the feature of the plan (`-`: none), and `own` where
  * Creators may with posts, uploads and saved captions of their own only.
  */
 const expected = `
@@ -40,6 +40,7 @@ const expected = `
   account.settings  Manager  -              -
   team.read         Creator  team:read      -
   team.rename       Owner    -              -
+  key.self          Creator  any            -
   key.manage        Manager  -              -
 `
 
@@ -49,7 +50,7 @@ const rows = expected
   .split('\n')
   .map(line => {
     const [action, lowest, scope, feature, own] = line.trim().split(/\s+/) as [Action, string, string, string, string?]
-    return { action, lowest: roles[lowest] as Role, scope: scope as Scope | '-', feature, own: own === 'own' }
+    return { action, lowest: roles[lowest] as Role, scope: scope as Scope | '-' | 'any', feature, own: own === 'own' }
   })
 
 /** A plan below every plan that is sold: it holds no feature at all. */
@@ -105,17 +106,19 @@ describe.each(rows)('$action', ({ action, lowest, scope, feature }) => {
 
   test('by a key with the one scope that is needed, and with all but that one', () => {
     for (const actor of every) {
-      const only = ask({ ...actor, via: 'key', scopes: [scope] })
+      const only = ask({ ...actor, via: 'key', scopes: scope === 'any' ? [] : [scope] })
       const without = ask({ ...actor, via: 'key', scopes: scopes.filter(other => other !== scope) })
       expect(only).toBe(scope === '-' ? 'session_only' : byRank(actor))
       // What the key may not comes before what its maker may not.
-      expect(without).toBe(scope === '-' ? 'session_only' : 'scope_missing')
+      expect(without).toBe(scope === 'any' ? byRank(actor) : scope === '-' ? 'session_only' : 'scope_missing')
     }
   })
 
   test('by a key with no scope at all', () => {
     for (const actor of every)
-      expect(ask({ ...actor, via: 'key', scopes: [] })).toBe(scope === '-' ? 'session_only' : 'scope_missing')
+      expect(ask({ ...actor, via: 'key', scopes: [] })).toBe(
+        scope === 'any' ? byRank(actor) : scope === '-' ? 'session_only' : 'scope_missing',
+      )
   })
 
   test('a service acts with the rank and the plan that it was given', () => {

@@ -2,12 +2,13 @@ import { changes, type Endpoint } from '@fanfare/contracts/endpoint.ts'
 import { Creator, refusal } from '@fanfare/contracts/policy.ts'
 import type { AppError } from '@fanfare/runtime/errors.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import { refuse } from '@fanfare/runtime/http/access.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { addressBlock } from '../limits/client-address.ts'
 import { count, countCaller, countFailure, countTeam, guesses } from './count.ts'
-import { type Credential, credentialOf, shownSession } from './credential.ts'
+import { type Credential, credentialOf, refuseKey, shownSession } from './credential.ts'
 import type { Person, Teams } from './people.ts'
 import { checkOrigin, checkToken } from './same-site.ts'
 
@@ -56,7 +57,7 @@ function asMember(endpoint: Endpoint, person: Person, teams: Teams, request: Fas
     fail('team_not_found', whichTeam(endpoint, asked))
   const who = identity(person, asked, teams, request.id)
   const refused = endpoint.action && refusal(endpoint.action, who)
-  return refused ? fail(refused) : who
+  return refused ? refuse(refused, endpoint.action, who) : who
 }
 
 /** A person, in no team's name. The active team goes along where it can be had: its service being away is no reason to refuse. */
@@ -71,8 +72,9 @@ async function resolve(deps: Deps, credential: Credential, block: string): Promi
   const slow = !deps.people.knows(credential) && guesses(deps, block)
   const ask = () => deps.people.person(credential)
   const person = await (slow ? deps.guessQueue(block, ask) : ask())
-  if (person) return person
+  if (person && person.via !== 'ended') return person
   countFailure(deps, block)
+  if (credential.via === 'key') return refuseKey(person?.ended ?? 'unknown')
   return fail('not_signed_in')
 }
 

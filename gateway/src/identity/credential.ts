@@ -15,6 +15,26 @@ const TOKEN = /^[A-Za-z0-9._~-]{16,256}$/
 const BEARER = /^bearer +(\S+)$/i
 const API_KEY = /^ff_[A-Za-z0-9_-]{16,200}$/
 
+const KEY_FAULTS = {
+  malformed: 'That isn’t an API key. A key begins with ff_ and is sent as Authorization: Bearer ff_….',
+  unknown: 'No such API key. Check that it was copied whole, and that it belongs to this installation.',
+  revoked: 'This API key was revoked. Create a new one in Team & settings, API keys.',
+  expired: 'This API key has expired. Create a new one in Team & settings, API keys.',
+} as const
+
+/**
+ * Refuses an API key and says what is wrong with it, in `details.reason` too. `revoked` and `expired` are said only to who has the whole
+ * secret, so they help nobody who guesses. Throws `not_signed_in`.
+ */
+export function refuseKey(reason: keyof typeof KEY_FAULTS): never {
+  throw new AppError('not_signed_in', {
+    field: 'headers.authorization',
+    rule: 'Bearer and an API key that is in force',
+    message: KEY_FAULTS[reason],
+    details: { reason },
+  })
+}
+
 const sha256 = (text: string) => hash('sha256', text, 'hex')
 
 /** The values of every cookie of a name. */
@@ -36,7 +56,7 @@ export function shownSession({ cookie }: IncomingHttpHeaders, secure: boolean): 
 export function credentialOf({ authorization, cookie }: IncomingHttpHeaders, secure: boolean): Credential | undefined {
   const bearer = authorization && BEARER.exec(authorization)?.[1]
   if (bearer) {
-    if (!API_KEY.test(bearer)) throw new AppError('not_signed_in', { message: 'The API key is not valid.' })
+    if (!API_KEY.test(bearer)) refuseKey('malformed')
     return { via: 'key', hash: sha256(bearer) }
   }
   const [token, ...more] = valuesOf(cookie, sessionCookie(secure))

@@ -8,6 +8,21 @@ import type { Credential } from './credential.ts'
 export interface Membership {
   role: Role
   plan: number
+  /** The team's. */
+  name: string
+}
+/** What is known of an API key besides what it may do. */
+interface KeyFacts {
+  name: string
+  prefix: string
+  createdAt: string
+  expiresAt: string | null
+}
+/** An API key that was accepted once and is no more. */
+export interface EndedKey {
+  via: 'ended'
+  userId: string
+  ended: 'revoked' | 'expired'
 }
 /** A resolved caller. */
 export interface Person {
@@ -18,15 +33,18 @@ export interface Person {
   scopes: string[]
   /** The team of an API key. */
   keyTeam?: string
+  key?: KeyFacts
 }
 export interface Teams {
   active: string | null
   of: Map<string, Membership>
 }
 
+type Resolved = Person | EndedKey | undefined
+
 export interface People {
-  /** Who shows this credential; undefined when it is unknown, ended or revoked. Throws `service_unavailable`. */
-  person(credential: Credential): Person | undefined | Promise<Person | undefined>
+  /** Who shows this credential; undefined when it is unknown or its session has ended. Throws `service_unavailable`. */
+  person(credential: Credential): Resolved | Promise<Resolved>
   /** Teams and roles. Throws `service_unavailable`. */
   teams(userId: string): Teams | Promise<Teams>
   /** Drops a user from the cache, at once. */
@@ -40,7 +58,7 @@ const MOST = 20_000
 
 /** A resolved caller and how long, ms, that may be believed. */
 interface Found {
-  person: Person
+  person: Person | EndedKey
   forMs: number
 }
 
@@ -72,9 +90,9 @@ interface PeopleOptions {
 /** Resolves sessions and API keys at accounts and memberships at team, and caches both for `keepMs`. */
 export function createPeople({ accounts, team, clock, keepMs }: PeopleOptions): People {
   // Time is the process's own: a wall clock that is set back prolongs nothing.
-  const persons = new LRUCache<string, Person>({ max: MOST })
+  const persons = new LRUCache<string, Person | EndedKey>({ max: MOST })
   const memberships = new LRUCache<string, Teams>({ max: MOST })
-  const askPerson = once<Person | undefined>()
+  const askPerson = once<Resolved>()
   const askTeams = once<Teams>()
   // A reply to a request from before a drop may be stale: it serves its request and is not cached.
   let drops = 0
@@ -88,8 +106,11 @@ export function createPeople({ accounts, team, clock, keepMs }: PeopleOptions): 
   const key = async (keyHash: string): Promise<Found | undefined> => {
     const found = await accounts.apiKey(keyHash)
     if (!found) return undefined
-    const { user_id: userId, key_id: keyId, team_id: keyTeam, scopes } = found
-    return { person: { via: 'key', userId, keyId, keyTeam, scopes }, forMs: keepMs }
+    const { user_id: userId, key_id: keyId, team_id: keyTeam, scopes, name, prefix, ended } = found
+    if (ended) return { person: { via: 'ended', userId, ended }, forMs: keepMs }
+    const { created_at: createdAt, expires_at: expiresAt } = found
+    const person: Person = { via: 'key', userId, keyId, keyTeam, scopes, key: { name, prefix, createdAt, expiresAt } }
+    return { person, forMs: expiresAt === null ? keepMs : Math.min(keepMs, Date.parse(expiresAt) - clock.now()) }
   }
   const nameOf = (credential: Credential) => `${credential.via}:${credential.hash}`
 
@@ -112,7 +133,7 @@ export function createPeople({ accounts, team, clock, keepMs }: PeopleOptions): 
       return askTeams(`${userId}:${drops}`, async () => {
         const before = drops
         const { active_team_id: active, memberships: found } = await team.memberships(userId)
-        const of = new Map(found.map(({ team_id, role, plan }) => [team_id, { role: role as Role, plan }]))
+        const of = new Map(found.map(({ team_id, role, plan, name }) => [team_id, { role: role as Role, plan, name }]))
         const value = { active, of }
         if (before === drops) keep(memberships, userId, value, keepMs)
         return value

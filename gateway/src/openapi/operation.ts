@@ -3,18 +3,27 @@ import { Post } from '@fanfare/contracts/entities/posts.ts'
 import { catalogue } from '@fanfare/contracts/errors.ts'
 import { errorsByStatus } from './errors.ts'
 import { exampleOf } from './examples.ts'
-import { policyRow } from './rule.ts'
+import { type PolicyRow, policyRow } from './rule.ts'
 import type { Components, Schema } from './schemas.ts'
 
 const json = (schema: Schema, more: Schema = {}): Schema => ({ 'application/json': { schema, ...more } })
 const text = (description: string): Schema => ({ description, schema: { type: 'string' } })
+
+/** Whether it is a live stream of server-sent events. */
+const isStream = ({ service, raw }: Endpoint): boolean => service === 'gateway' && raw === true
 
 /** Who may call, as OpenAPI says it: one of the listed ways is enough. */
 function security(endpoint: Endpoint): Schema[] {
   const { access, method } = endpoint
   if (access === 'public') return []
   const session = changes(method) ? { session: [], xhr: [], csrf: [] } : { session: [] }
-  return policyRow(endpoint)?.scope ? [session, { key: [] }] : [session]
+  const rule = policyRow(endpoint)
+  return rule?.scope || rule?.anyKey ? [session, { key: [] }] : [session]
+}
+
+function forKeys({ scope, anyKey }: PolicyRow): string {
+  if (anyKey) return 'Every API key may, whatever its scopes.'
+  return scope ? `API keys need the scope \`${scope}\`.` : 'Not with an API key.'
 }
 
 function rights(endpoint: Endpoint): string {
@@ -23,7 +32,7 @@ function rights(endpoint: Endpoint): string {
   const lines = [
     access === 'user' ? 'For a signed-in person.' : '',
     rule ? `Right \`${action}\` (${rule.why}): ${['owners', 'owners and managers', 'all members'][rule.role]}.` : '',
-    rule ? (rule.scope ? `API keys need the scope \`${rule.scope}\`.` : 'Not with an API key.') : '',
+    rule ? forKeys(rule) : '',
     rule?.own && endpoint.url.includes(':') ? 'Creators: only their own.' : '',
     rule?.feature ? `The plan must include \`${rule.feature}\`.` : '',
     perMinute ? `At most ${perMinute} requests a minute.` : '',
@@ -48,7 +57,7 @@ function parameters(endpoint: Endpoint, { reference }: Components): Schema[] {
     ...of(endpoint.query, 'query'),
     ...(endpoint.creates ? [header('IdempotencyKey')] : []),
     ...(endpoint.errors.includes('version_conflict') ? [header('IfMatch')] : []),
-    ...(endpoint.service === 'gateway' ? [header('LastEventId')] : []),
+    ...(isStream(endpoint) ? [header('LastEventId')] : []),
   ]
 }
 
@@ -71,7 +80,7 @@ function success(endpoint: Endpoint, { reference }: Components): Schema {
     ...((endpoint.reply as unknown) === Post ? { etag: text('The version, for If-Match.') } : {}),
     ...(endpoint.creates ? { 'idempotency-replayed': text('`true` on a stored reply.') } : {}),
   }
-  if (endpoint.service === 'gateway') {
+  if (isStream(endpoint)) {
     return { description: 'The stream', headers, content: { 'text/event-stream': { schema: { type: 'string' } } } }
   }
   const plain = Object.keys(endpoint.reply).length === 0 || endpoint.raw
@@ -108,11 +117,12 @@ export function operation(endpoint: Endpoint, components: Components): Schema {
 }
 
 /** The chapter of the page that an endpoint belongs to. */
-export function tagOf({ url, service }: Endpoint): string {
-  if (service === 'gateway') return 'Live streams'
+export function tagOf(endpoint: Endpoint): string {
+  const { url, service } = endpoint
+  if (isStream(endpoint)) return 'Live streams'
   if (/^\/(m|media|api\/media|api\/backblaze)\//.test(url)) return 'Media'
   if (service === 'publishing') return 'Posts'
   if (url.startsWith('/connect')) return 'Connect'
-  if (url.startsWith('/api/keys')) return 'API keys'
+  if (url.startsWith('/api/key')) return 'API keys'
   return service === 'team' ? 'Teams and accounts' : 'Sign-in and user'
 }

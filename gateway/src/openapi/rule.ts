@@ -5,6 +5,8 @@ import { type Feature, policy, type Role, type Scope } from '@fanfare/contracts/
 export interface PolicyRow {
   role: Role
   scope?: Scope
+  /** Every API key may. */
+  anyKey?: true
   feature?: Feature
   /** Creators: only their own. */
   own?: true

@@ -12,7 +12,7 @@ async function reviseStreams({ people, streams, log }: Deps, userId: string, str
     try {
       const person = await people.person(stream.credential)
       const teams = person && (await people.teams(userId))
-      if (!person) stream.close('signed_out')
+      if (!person || person.via === 'ended') stream.close('signed_out')
       else if (!teams?.of.has(stream.teamId)) stream.close('team_left')
     } catch (err) {
       if (!strict) continue

@@ -60,6 +60,72 @@ test('no credential, a wrong session and a wrong key are not signed in', async (
   expect(gateway.state.seen).toEqual([])
 })
 
+test('of a refused API key it is said what is wrong with it, and of a missing scope which', async () => {
+  const refusedAs = async (headers: Record<string, string>) =>
+    (await ask(gateway, '/api/posts', { headers })).body.error
+  const ended = (how: 'revoked' | 'expired') => {
+    const { authorization, hash } = gateway.apiKey('1', '10', ['posts:read'])
+    const key = gateway.state.keys.get(hash)
+    if (key) key.ended = how
+    return { authorization }
+  }
+  const cases: [string, Record<string, string>][] = [
+    ['malformed', { authorization: 'Bearer something' }],
+    ['unknown', { authorization: `Bearer ff_${'y'.repeat(32)}` }],
+    ['revoked', ended('revoked')],
+    ['expired', ended('expired')],
+  ]
+  const messages = new Set<string>()
+  for (const [reason, headers] of cases) {
+    const error = await refusedAs(headers)
+    expect(error).toMatchObject({ code: 'not_signed_in', field: 'headers.authorization', details: { reason } })
+    messages.add(error.message)
+  }
+  expect(messages.size).toBe(cases.length)
+  const { authorization } = gateway.apiKey('1', '10', ['team:read'])
+  const missing = await refusedAs({ authorization })
+  expect(missing).toMatchObject({ code: 'scope_missing', details: { scope: 'posts:read', scopes: ['team:read'] } })
+  expect(missing.message).toContain('posts:read')
+  expect(missing.message).toContain('team:read')
+})
+
+test('a key that has expired while it was remembered opens nothing more', async () => {
+  const { authorization, hash } = gateway.apiKey('1', '10', ['posts:read'])
+  const key = gateway.state.keys.get(hash)
+  if (key) key.expires_at = new Date(Date.now() + 300).toISOString()
+  expect((await ask(gateway, '/api/posts', { headers: { authorization } })).status).toBe(200)
+  if (key) key.ended = 'expired'
+  await until(async () => (await ask(gateway, '/api/posts', { headers: { authorization } })).status === 401, {
+    withinMs: 2_000,
+  })
+})
+
+test('a key says whose it is, in which team, what it may do and how much', async () => {
+  const { authorization } = gateway.apiKey('1', '10', ['posts:read'])
+  const { status, body } = await ask(gateway, '/api/key', { headers: { authorization } })
+  expect(status).toBe(200)
+  expect(body.data).toEqual({
+    key: {
+      id: expect.any(String),
+      name: 'Importer',
+      prefix: authorization.slice('Bearer '.length, 'Bearer '.length + 9),
+      created_at: '2026-01-01T00:00:00.000Z',
+      expires_at: null,
+    },
+    scopes: ['posts:read'],
+    user: { id: '1', name: 'Ada' },
+    team: { id: '10', name: 'Own', role: Owner },
+    limits: { requests_per_minute: 600, team_requests_per_minute: 3000, streams: 20 },
+  })
+  // Whatever its scopes, and for a person too.
+  const none = gateway.apiKey('1', '10', [])
+  expect((await ask(gateway, '/api/key', { headers: { authorization: none.authorization } })).status).toBe(200)
+  const { cookie } = gateway.signIn('1')
+  const own = await ask(gateway, '/api/key', { headers: { cookie } })
+  expect(own.body.data).toMatchObject({ key: null, user: { id: '1' }, team: { id: '10' } })
+  expect((await ask(gateway, '/api/key')).status).toBe(401)
+})
+
 test('a request with two session cookies is refused: it is not known which one is the person’s own', async () => {
   const [mine, planted] = [gateway.signIn('1'), gateway.signIn('2')]
   for (const cookie of [

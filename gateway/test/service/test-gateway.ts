@@ -110,7 +110,9 @@ export async function startTestGateway(
     apiKey(user_id, team_id, scopes) {
       const shown = `ff_${token()}`
       const hash = sha256(shown)
-      state.keys.set(hash, { key_id: nextId(), user_id, team_id, scopes })
+      const times = { created_at: '2026-01-01T00:00:00.000Z', expires_at: null, ended: null }
+      const key = { key_id: nextId(), user_id, team_id, name: 'Importer', prefix: shown.slice(0, 9), scopes, ...times }
+      state.keys.set(hash, key)
       return { authorization: `Bearer ${shown}`, hash }
     },
     async voidIdentity(userId) {

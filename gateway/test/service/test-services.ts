@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { NOTHING_MADE } from '@fanfare/contracts/endpoint.ts'
+import { NOTHING_MADE, type ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { CreateApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { SignIn } from '@fanfare/contracts/endpoints/auth.ts'
 import { MediaBytes, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
@@ -10,7 +10,7 @@ import { GetTeam, RenameTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetUser, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { OperatorFigures, OperatorPublication } from '@fanfare/contracts/entities/operator.ts'
 import { defaultSettings, type User } from '@fanfare/contracts/entities/users.ts'
-import { ResolveApiKey, ResolveSession } from '@fanfare/contracts/internal/accounts.ts'
+import { People, ResolveApiKey, ResolveSession } from '@fanfare/contracts/internal/accounts.ts'
 import {
   ListPublications,
   PausePublishing,
@@ -36,7 +36,7 @@ export const token = () => randomBytes(24).toString('base64url')
 /** What the services of a test hold. Tests change it directly. */
 export interface ServicesState {
   sessions: Map<string, { user_id: string; session_id: string }>
-  keys: Map<string, { key_id: string; user_id: string; team_id: string; scopes: string[] }>
+  keys: Map<string, NonNullable<ReplyOf<typeof ResolveApiKey>>>
   members: Map<string, { team_id: string; name: string; role: Role; plan: number }[]>
   posts: Map<string, { team_id: string; status: StatusMessage }>
   /** What reached the services: the caller they saw and the headers. */
@@ -94,6 +94,9 @@ export function accounts(state: ServicesState): Http {
     const found = sessions.get(body.token_hash)
     return found ? { ...found, expires_at: new Date(Date.now() + 3_600_000).toISOString() } : null
   })
+  http.handle(People, ({ body }) =>
+    body.ids.map(id => ({ id, name: 'Ada', email: 'ada@example.org', timezone: 'UTC', max_retry: 3 })),
+  )
   http.handle(ResolveApiKey, ({ body }) => keys.get(body.key_hash) ?? null)
   http.handle(SignIn, ({ request, reply, body, caller }) => {
     reply.header('set-cookie', ['fanfare_session=a; HttpOnly', 'fanfare_csrf=b'])

@@ -1,10 +1,22 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, Instant, Optional } from '../entities/common.ts'
-import { ApiKey } from '../entities/users.ts'
+import { ApiKey, KeyFacts } from '../entities/users.ts'
 
 const strict = { additionalProperties: false } as const
 const service = 'accounts' as const
+
+/** Handled by the gateway, which knows the limits. For a session: of the person, with `key` null. */
+export const GetApiKey = endpoint({
+  name: 'getApiKey',
+  service: 'gateway',
+  method: 'GET',
+  url: '/api/key',
+  access: 'team',
+  action: 'key.self',
+  summary: 'Whose API key this is, its team, its scopes and its limits',
+  reply: KeyFacts,
+})
 
 export const ListApiKeys = endpoint({
   name: 'listApiKeys',
@@ -54,4 +66,4 @@ export const RevokeApiKey = endpoint({
   errors: ['api_key_not_found'],
 })
 
-export const apiKeyEndpoints = [ListApiKeys, CreateApiKey, RevokeApiKey] as const
+export const apiKeyEndpoints = [GetApiKey, ListApiKeys, CreateApiKey, RevokeApiKey] as const

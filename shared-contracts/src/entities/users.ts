@@ -119,3 +119,28 @@ export const ApiKey = Type.Object({
   expires_at: Nullable(Instant),
 })
 export type ApiKey = Static<typeof ApiKey>
+
+/** Who a request acts for, and how much it may ask. */
+export const KeyFacts = Type.Object({
+  key: Nullable(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      prefix: Type.String({ description: 'the first characters of the key' }),
+      created_at: Instant,
+      expires_at: Nullable(Instant),
+    }),
+  ),
+  scopes: Type.Array(Type.String(), { description: 'of the key; empty for a signed-in person, whom no scope limits' }),
+  user: Type.Object({ id: Id, name: Type.String() }),
+  team: Type.Object({ id: Id, name: Type.String(), role: TeamRole }),
+  limits: Type.Object({
+    requests_per_minute: Type.Integer({
+      description:
+        'requests a minute of this key, or changing ones of this person; some endpoints have a lower limit of their own',
+    }),
+    team_requests_per_minute: Type.Integer({ description: 'requests a minute of all keys of the team together' }),
+    streams: Type.Integer({ description: 'live streams that the key’s creator may have open at once' }),
+  }),
+})
+export type KeyFacts = Static<typeof KeyFacts>

@@ -33,9 +33,22 @@ export const ResolveApiKey = endpoint({
   method: 'POST',
   url: '/internal/keys/resolve',
   access: 'service',
-  summary: 'What this API key (sha-256, hex) may do',
+  summary: 'Whose API key (sha-256, hex) this is, what it may do, and whether it has ended',
   body: Type.Object({ key_hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
-  reply: Nullable(Type.Object({ key_id: Id, user_id: Id, team_id: Id, scopes: Type.Array(Type.String()) })),
+  reply: Nullable(
+    Type.Object({
+      key_id: Id,
+      user_id: Id,
+      team_id: Id,
+      name: Type.String(),
+      prefix: Type.String(),
+      scopes: Type.Array(Type.String()),
+      created_at: Instant,
+      expires_at: Nullable(Instant),
+      /** Why it is accepted no more; null while it is. */
+      ended: Nullable(Type.Enum(['revoked', 'expired'])),
+    }),
+  ),
 })
 export const People = endpoint({
   name: 'people',

@@ -1,4 +1,4 @@
-import { CreateApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
+import { CreateApiKey, GetApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import {
   ChangePassword,
   ConfirmEmail,
@@ -105,6 +105,7 @@ export const peopleCalls = [
     body: { timezone: 'Europe/Lisbon', timeslot: { randomPlacement: 1 as const, randomRange: count() % 60 } },
   })),
   good(ListTimezones, () => ({})),
+  good(GetApiKey, () => ({})),
   good(ListApiKeys, () => ({})),
   good(CreateApiKey, async ({ count }, { person }) => {
     // However long ago they signed in.

@@ -44,6 +44,7 @@ const table = `
   finishConnect         in         ok        ok       ok       ok      person  person
   checkConnect          in         ok        ok       ok       ok      person  person
 
+  getApiKey             in         ok        ok       ok       ok      ok      ok
   listApiKeys           in         ok        role     ok       ok      person  person
   createApiKey          in         ok        role     ok       ok      person  person
   revokeApiKey          in         key       role     ok       ok      person  person

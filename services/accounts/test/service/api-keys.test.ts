@@ -41,7 +41,17 @@ test('the secret is shown once; lists show a prefix', async () => {
 test('it resolves to its maker, team and scopes; use is noted once a minute', async () => {
   const { who } = await newPerson(at, { confirmed: true })
   const { key, secret } = await at.call(CreateApiKey, { who, body: { name: 'K', scopes } })
-  expect(await resolve(secret)).toEqual({ key_id: key.id, user_id: who.userId, team_id: who.teamId, scopes })
+  expect(await resolve(secret)).toEqual({
+    key_id: key.id,
+    user_id: who.userId,
+    team_id: who.teamId,
+    name: 'K',
+    prefix: key.prefix,
+    scopes,
+    created_at: key.created_at,
+    expires_at: null,
+    ended: null,
+  })
   const used = async () => (await at.call(ListApiKeys, { who }))[0]?.last_used_at
   const first = await used()
   expect(first).toBe(clock.instant().toString({ fractionalSecondDigits: 3 }))
@@ -58,13 +68,13 @@ test('it ends at its end and by revoking, at once', async () => {
   const { who } = await newPerson(at, { confirmed: true })
   const end = new Date(clock.now() + 60_000).toISOString()
   const { secret } = await at.call(CreateApiKey, { who, body: { name: 'short', scopes, expires_at: end } })
-  expect(await resolve(secret)).not.toBeNull()
+  expect(await resolve(secret)).toMatchObject({ expires_at: end, ended: null })
   clock.advance(60_000)
-  expect(await resolve(secret)).toBeNull()
+  expect(await resolve(secret)).toMatchObject({ ended: 'expired' })
 
   const lasting = await at.call(CreateApiKey, { who, body: { name: 'long', scopes } })
   await at.call(RevokeApiKey, { who, params: { id: lasting.key.id } })
-  expect(await resolve(lasting.secret)).toBeNull()
+  expect(await resolve(lasting.secret)).toMatchObject({ ended: 'revoked' })
   const redis = openRedis(at.redisUrl, { log: silentLog })
   const sent = await readLive(redis, topics.identity)
   redis.disconnect()

@@ -1,4 +1,4 @@
-import { refusal } from '@fanfare/contracts/policy.ts'
+import { type Action, policy, type Refusal, refusal, type Scope } from '@fanfare/contracts/policy.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError, fail } from '../errors.ts'
 import { IDENTITY_HEADER, type IdentityFault, readIdentity, type Who } from '../security/identity.ts'
@@ -28,6 +28,19 @@ function callerOf(
   return fail('not_signed_in')
 }
 
+/** Refuses a caller by the policy table; `scope_missing` names the scope that is missing and those that the key has. */
+export function refuse(refused: Refusal, action: Action | undefined, { scopes }: Pick<Who, 'scopes'>): never {
+  const { scope }: { scope?: Scope; why?: string } = action === undefined ? {} : policy[action]
+  if (refused !== 'scope_missing' || scope === undefined) return fail(refused)
+  const has = scopes.length > 0 ? `It has ${scopes.join(', ')}.` : 'It has none.'
+  return fail(refused, {
+    field: 'headers.authorization',
+    rule: `a key with the scope ${scope}`,
+    message: `This API key doesn’t have the scope ${scope}. ${has} Create a key with it in Team & settings.`,
+    details: { scope, scopes },
+  })
+}
+
 /**
  * Decides whether the caller may use the endpoint, by its access kind and its row of the policy table. The gateway has
  * asked the same table before; a service does not rely on that.
@@ -48,5 +61,5 @@ export function checkAccess(endpoint: AnyEndpoint, request: FastifyRequest, opti
   if (endpoint.team === 'path' && (request.params as { teamId?: string }).teamId !== who.teamId)
     fail('team_not_found', { field: 'params.teamId', rule: 'a team that you are in' })
   const refused = endpoint.action && refusal(endpoint.action, who)
-  return refused ? fail(refused) : who
+  return refused ? refuse(refused, endpoint.action, who) : who
 }
