@@ -1,3 +1,4 @@
+import { API_VERSION, VERSION_HEADER } from '@fanfare/contracts/version.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
@@ -73,7 +74,12 @@ export function securityHeaders(config: Config): SecurityHeaders {
   return {
     common: common(config),
     // A service's own cache-control replaces this; without one a response must not be cached.
-    data: { ...common(config), 'content-security-policy': data, 'cache-control': 'no-store' },
+    data: {
+      ...common(config),
+      'content-security-policy': data,
+      'cache-control': 'no-store',
+      [VERSION_HEADER]: API_VERSION,
+    },
     page: { ...common(config), 'content-security-policy': page },
   }
 }

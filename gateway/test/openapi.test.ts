@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import * as common from '@fanfare/contracts/entities/common.ts'
 import * as media from '@fanfare/contracts/entities/media.ts'
@@ -6,6 +8,7 @@ import * as teams from '@fanfare/contracts/entities/teams.ts'
 import * as users from '@fanfare/contracts/entities/users.ts'
 import { catalogue } from '@fanfare/contracts/errors.ts'
 import * as live from '@fanfare/contracts/live.ts'
+import { API_VERSION, VERSION_HEADER } from '@fanfare/contracts/version.ts'
 import { createCheck } from '@fanfare/runtime/input/input.ts'
 import { expect, test } from 'vitest'
 import { openApi } from '../src/openapi/document.ts'
@@ -112,6 +115,22 @@ test('each failure is listed under its status with an example of its own', () =>
       }
     }
   }
+})
+
+test('its version is the newest of the changelog, which each reply names', async () => {
+  const changelog = await readFile(join(import.meta.dirname, '../../docs/changelog-api.md'), 'utf8')
+  const [newest, ...older] = [...changelog.matchAll(/^## (\d{4}-\d\d-\d\d)$/gm)].map(([, date]) => date as string)
+  expect(newest).toBe(API_VERSION)
+  expect([newest, ...older]).toEqual([newest, ...older].toSorted().toReversed())
+  expect(document.info.version).toBe(API_VERSION)
+  expect(changelog).toContain(`${VERSION_HEADER}: ${API_VERSION}`)
+  expect(document.paths['/api/posts'].get.responses[200].headers).toHaveProperty(VERSION_HEADER)
+})
+
+test('a failure that passes says after which time', () => {
+  const { responses } = document.paths['/api/posts'].post
+  for (const status of [409, 429, 503]) expect(responses[status].headers).toHaveProperty('retry-after')
+  expect(responses[403].headers).not.toHaveProperty('retry-after')
 })
 
 test('it says who may call and what to send with it', () => {

@@ -118,6 +118,6 @@ export async function admit(
     endpoint.access === 'team'
       ? asMember(endpoint, person, await deps.people.teams(person.userId), request)
       : await asPerson(person, deps, request.id)
-  if (endpoint.access === 'team' && (isKey || changing)) countTeam(deps, who.teamId, isKey ? 'keys' : 'people')
+  if (endpoint.access === 'team' && (isKey || changing)) countTeam(deps, who.teamId, isKey ? 'keys' : 'people', reply)
   return { who, credential, caller, address }
 }

@@ -12,8 +12,11 @@ function limitHeaders({ limit, remaining, reset }: Allowance): Record<string, st
   return { 'ratelimit-limit': `${limit}`, 'ratelimit-remaining': `${remaining}`, 'ratelimit-reset': `${reset}` }
 }
 
-function refuse(reset: number): never {
-  return fail('rate_limited', { details: { retry_after_seconds: reset } })
+/** Refuses with the same number of seconds in text, details and `retry-after` as in `ratelimit-reset`. */
+function refuse({ limit, reset }: Allowance, text = 'Too many requests'): never {
+  const wait = reset === 1 ? '1 second' : `${reset} seconds`
+  const message = `${text}: at most ${limit} a minute. Try again in ${wait}.`
+  return fail('rate_limited', { message, details: { retry_after_seconds: reset } })
 }
 
 /** Counts one request of `caller`. An endpoint with its own limit has a count of its own. Throws `rate_limited`. */
@@ -22,7 +25,7 @@ export function count(deps: Deps, endpoint: Endpoint, caller: string, standard: 
   const limit = (endpoint.perMinute ?? standard) * deps.config.rateLimitFactor
   const allowance = deps.limiter.take(own ? `${caller}:${endpoint.name}` : caller, limit)
   reply.headers(limitHeaders(allowance))
-  if (!allowance.allowed) refuse(allowance.reset)
+  if (!allowance.allowed) refuse(allowance)
 }
 
 /**
@@ -40,10 +43,20 @@ export function countCaller(
   else count(deps, endpoint, `${caller}:read`, rateLimitRead, reply)
 }
 
-/** Counts a request of a team: its keys together, and what its people change; so neither of them uses up the other's. Throws `rate_limited`. */
-export function countTeam({ limiter, config }: Deps, teamId: string, by: 'keys' | 'people'): void {
-  const { allowed, reset } = limiter.take(`team-${teamId}:${by}`, config.rateLimitTeam * config.rateLimitFactor)
-  if (!allowed) refuse(reset)
+/**
+ * Counts a request of a team: its keys together, and what its people change; so neither of them uses up the other's. Throws
+ * `rate_limited`; the headers are then those of the team's limit, which is the one that was met.
+ */
+export function countTeam({ limiter, config }: Deps, teamId: string, by: 'keys' | 'people', reply: FastifyReply): void {
+  const allowance = limiter.take(`team-${teamId}:${by}`, config.rateLimitTeam * config.rateLimitFactor)
+  if (allowance.allowed) return
+  reply.headers(limitHeaders(allowance))
+  refuse(
+    allowance,
+    by === 'keys'
+      ? 'Too many requests by all API keys of this team together'
+      : 'Too many changes by all people of this team together',
+  )
 }
 
 /** Whether an address shows one wrong token after the other, and so would keep accounts busy. */
@@ -53,6 +66,6 @@ export function guesses({ limiter, config }: Deps, block: string): boolean {
 
 /** Counts a wrong session or key. Throws `rate_limited` past the limit: only wrong ones ever meet it. */
 export function countFailure({ limiter, config }: Deps, block: string): void {
-  const { allowed, reset } = limiter.take(`guess-${block}`, GUESSES * config.rateLimitFactor)
-  if (!allowed) refuse(reset)
+  const allowance = limiter.take(`guess-${block}`, GUESSES * config.rateLimitFactor)
+  if (!allowance.allowed) refuse(allowance, 'Too many sessions and keys from your address that nobody has')
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { API_VERSION } from '@fanfare/contracts/version.ts'
 import { errorExamples, failureSchema } from './errors.ts'
 import { operation, tagOf } from './operation.ts'
 import { componentSchemas, type Schema } from './schemas.ts'
@@ -52,8 +53,16 @@ const parameters = {
 
 const headers = {
   RequestId: { description: 'Include it when you report a problem.', schema: { type: 'string' } },
-  RateLimit: {
-    description: 'Requests allowed per minute, requests left, and seconds until the count resets.',
+  Version: {
+    description: 'The version of this API, a date. Changes are listed by date in the changelog.',
+    schema: { type: 'string', format: 'date' },
+  },
+  RateLimit: { description: 'Requests allowed in a minute.', schema: { type: 'integer' } },
+  RateRemaining: { description: 'Requests left in this minute.', schema: { type: 'integer' } },
+  RateReset: { description: 'Seconds until the count begins again.', schema: { type: 'integer' } },
+  RetryAfter: {
+    description:
+      'Whole seconds to wait before the same request may succeed; the same number as `error.details.retry_after_seconds`. Absent where waiting alone does not help, as with too many open live streams.',
     schema: { type: 'integer' },
   },
 }
@@ -74,7 +83,7 @@ export function openApi(endpoints: readonly Endpoint[], { publicUrl }: { publicU
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Fanfare', version: '1', description: ABOUT },
+    info: { title: 'Fanfare', version: API_VERSION, description: ABOUT },
     servers: [{ url: publicUrl }],
     tags: [...new Set(endpoints.map(tagOf))].map(name => ({ name })),
     paths,

@@ -1,6 +1,7 @@
 import { changes, type Endpoint, takesBody } from '@fanfare/contracts/endpoint.ts'
 import { Post } from '@fanfare/contracts/entities/posts.ts'
-import { catalogue } from '@fanfare/contracts/errors.ts'
+import { catalogue, type ErrorCode } from '@fanfare/contracts/errors.ts'
+import { VERSION_HEADER } from '@fanfare/contracts/version.ts'
 import { errorsByStatus } from './errors.ts'
 import { exampleOf } from './examples.ts'
 import { type PolicyRow, policyRow } from './rule.ts'
@@ -71,12 +72,21 @@ function requestBody(endpoint: Endpoint, { reference }: Components): Schema | un
   return { required: true, content: json(reference(endpoint.body), { example }) }
 }
 
+const rateHeaders = {
+  'ratelimit-limit': { $ref: '#/components/headers/RateLimit' },
+  'ratelimit-remaining': { $ref: '#/components/headers/RateRemaining' },
+  'ratelimit-reset': { $ref: '#/components/headers/RateReset' },
+}
+
+/** Whether a failure says after which time the same request may succeed. */
+const waits = (status: number, codes: readonly ErrorCode[]): boolean =>
+  status === 429 || status === 503 || codes.includes('idempotency_in_progress')
+
 function success(endpoint: Endpoint, { reference }: Components): Schema {
   const headers = {
     'x-request-id': { $ref: '#/components/headers/RequestId' },
-    'ratelimit-limit': { $ref: '#/components/headers/RateLimit' },
-    'ratelimit-remaining': { $ref: '#/components/headers/RateLimit' },
-    'ratelimit-reset': { $ref: '#/components/headers/RateLimit' },
+    [VERSION_HEADER]: { $ref: '#/components/headers/Version' },
+    ...rateHeaders,
     ...((endpoint.reply as unknown) === Post ? { etag: text('The version, for If-Match.') } : {}),
     ...(endpoint.creates ? { 'idempotency-replayed': text('`true` on a stored reply.') } : {}),
   }
@@ -97,6 +107,12 @@ export function operation(endpoint: Endpoint, components: Components): Schema {
   const failures = [...errorsByStatus(endpoint)].map(([status, codes]) => [
     status,
     {
+      headers: {
+        'x-request-id': { $ref: '#/components/headers/RequestId' },
+        [VERSION_HEADER]: { $ref: '#/components/headers/Version' },
+        ...(status === 429 ? rateHeaders : {}),
+        ...(waits(status, codes) ? { 'retry-after': { $ref: '#/components/headers/RetryAfter' } } : {}),
+      },
       description: codes.map(code => `\`${code}\`: ${catalogue[code].message}`).join('\n\n'),
       content: json(
         { $ref: '#/components/schemas/Failure' },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { Owner } from '@fanfare/contracts/policy.ts'
+import { API_VERSION, VERSION_HEADER } from '@fanfare/contracts/version.ts'
 import { createLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
@@ -65,7 +66,12 @@ test('every answer of every address carries the security headers', async () => {
         ? []
         : ([['signed in', { method, headers: csrf }]] satisfies [string, RequestInit][])),
     ]
-    for (const [how, init] of tries) see(`${name} ${how}`, (await ask(gateway, path, init)).headers)
+    for (const [how, init] of tries) {
+      const { headers } = await ask(gateway, path, init)
+      see(`${name} ${how}`, headers)
+      // What an endpoint replies, be it a refusal, names the version of the API.
+      if (init.method === method && headers.get(VERSION_HEADER) !== API_VERSION) found.push(`${name} ${how}: version`)
+    }
   }
   const others: [string, RequestInit?][] = [
     ['/'],

@@ -40,6 +40,17 @@ async function roomInMinute(): Promise<void> {
   await until(() => Date.now() % 60_000 < 50_000, { withinMs: 15_000 })
 }
 
+/** Of a refusal text, details and headers say the same. */
+function agrees({ headers, body }: Awaited<ReturnType<typeof ask>>): void {
+  const seconds = Number(headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(headers.get('ratelimit-reset')).toBe(`${seconds}`)
+  expect(headers.get('ratelimit-remaining')).toBe('0')
+  expect(body.error.details.retry_after_seconds).toBe(seconds)
+  expect(body.error.message).toContain(` in ${seconds} second`)
+  expect(body.error.message).toContain(`at most ${headers.get('ratelimit-limit')} a minute`)
+}
+
 test('a person has so many requests a minute, and the headers say so', async () => {
   await roomInMinute()
   const { cookie } = one.signIn('1')
@@ -51,7 +62,7 @@ test('a person has so many requests a minute, and the headers say so', async () 
   const refused = await ask(one, '/api/posts', { headers: { cookie } })
   expect(refused.status).toBe(429)
   expect(refused.body.error).toMatchObject({ code: 'rate_limited' })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  agrees(refused)
   expect(refused.headers.get('ratelimit-remaining')).toBe('0')
   // Another session of the same person shares the count; another person does not.
   expect((await ask(one, '/api/posts', { headers: { cookie: one.signIn('1').cookie } })).status).toBe(429)
@@ -104,9 +115,20 @@ test('what a person reads and what they change count apart, and keys never use u
   const byKey = (at: number) => ask(one, '/api/posts', { headers: { authorization: keys[at]?.authorization ?? '' } })
   // Each key alone has 20, the keys of the team together 30.
   expect((await statuses(20, () => byKey(0))).every(status => status === 200)).toBe(true)
-  const second = await statuses(20, () => byKey(1))
+  let last = await byKey(1)
+  const second = [last.status]
+  second.push(
+    ...(await statuses(19, async () => {
+      last = await byKey(1)
+      return last
+    })),
+  )
   expect(second.filter(status => status === 200)).toHaveLength(10)
   expect(second.at(-1)).toBe(429)
+  // The key itself has one left: text and headers are those of the team's limit.
+  expect(last.headers.get('ratelimit-limit')).toBe('30')
+  expect(last.body.error.message).toContain('all API keys of this team')
+  agrees(last)
   // A page that loads again and again: its person can still work, until that is too much, too.
   expect((await statuses(21, read)).at(-1)).toBe(429)
   expect((await statuses(20, change)).every(status => status === 200)).toBe(true)

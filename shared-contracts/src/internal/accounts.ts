@@ -33,7 +33,7 @@ export const ResolveApiKey = endpoint({
   method: 'POST',
   url: '/internal/keys/resolve',
   access: 'service',
-  summary: 'Whose API key (sha-256, hex) this is, what it may do, and whether it has ended',
+  summary: 'Whose API key (sha-256, hex) this is, what it may do, and why it is no longer accepted',
   body: Type.Object({ key_hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
   reply: Nullable(
     Type.Object({
