@@ -1,4 +1,4 @@
-import { changes, type Endpoint } from './endpoint.ts'
+import { changes, type Endpoint, takesKey } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { policy, type Role, type Scope } from './policy.ts'
 
@@ -23,14 +23,15 @@ function refusals({ access, action, method, raw, params }: Endpoint): ErrorCode[
 }
 
 /** What can be wrong with the input, by what the endpoint takes. */
-function inputErrors({ method, raw, params, query, creates }: Endpoint): ErrorCode[] {
+function inputErrors(endpoint: Endpoint): ErrorCode[] {
+  const { method, raw, query } = endpoint
   const takesJson = changes(method) && !raw
-  const codes: ErrorCode[] = []
-  if (has(params) || has(query) || takesJson) codes.push('invalid_input')
+  // Every endpoint refuses query parameters that it does not know.
+  const codes: ErrorCode[] = ['invalid_input']
   if (has(query)) codes.push('url_too_long')
   if (takesJson) codes.push('invalid_json', 'unsupported_media_type')
   if (changes(method)) codes.push('body_too_large')
-  if (creates) codes.push('idempotency_key_reused', 'idempotency_in_progress')
+  if (takesKey(endpoint)) codes.push('idempotency_key_reused', 'idempotency_in_progress')
   return codes
 }
 

@@ -34,8 +34,12 @@ export interface Endpoint<
   team?: 'path'
   /** Opaque bytes or a stream in or out: no envelope. */
   raw?: boolean
-  /** A creating call: honours `Idempotency-Key`. */
+  /** A creating call: honours `Idempotency-Key`, and our own pages send one. */
   creates?: boolean
+  /** Creates nothing new and honours `Idempotency-Key` all the same, for programs that repeat a call whose answer was lost. */
+  repeatable?: boolean
+  /** Query parameters that the contract does not name are ignored, because others than our clients write the address; elsewhere they are refused. */
+  anyQuery?: boolean
   /** Requests a minute per caller, where stricter than the default. */
   perMinute?: number
   /** Largest body in bytes where not the default of 256 KiB. */
@@ -53,7 +57,9 @@ const None = Type.Object({})
 type NoneSchema = typeof None
 
 interface Given<P, Q, B, R>
-  extends Partial<Pick<Endpoint, 'action' | 'team' | 'raw' | 'creates' | 'perMinute' | 'bodyLimit'>> {
+  extends Partial<
+    Pick<Endpoint, 'action' | 'team' | 'raw' | 'creates' | 'repeatable' | 'anyQuery' | 'perMinute' | 'bodyLimit'>
+  > {
   name: string
   service: ServiceName
   method: Method
@@ -94,8 +100,11 @@ export type ReplyOf<E> = E extends Endpoint<TSchema, TSchema, TSchema, infer R> 
 /** True when the endpoint takes a JSON body. */
 export const takesBody = (e: Endpoint) => Object.keys((e.body as { properties?: object }).properties ?? {}).length > 0
 
+/** Whether an endpoint honours `Idempotency-Key`. */
+export const takesKey = ({ creates, repeatable }: Endpoint): boolean => creates === true || repeatable === true
+
 /** Whether a call by this method may change something. Such calls carry a body, be it an empty one. */
 export const changes = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
-/** The header in which a service reports to the gateway that a creating call made nothing (a dry run): its Idempotency-Key stays free. The gateway keeps it to itself. */
+/** The header in which a service reports to the gateway that a call made nothing (a dry run): its Idempotency-Key stays free. The gateway keeps it to itself. */
 export const NOTHING_MADE = 'x-fanfare-nothing-made'

@@ -21,6 +21,12 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
+/** Headers that a stored reply is given with. */
+const keptHeaders = ({ 'content-type': type = '', etag }: Record<string, string>): Record<string, string> => ({
+  'content-type': type,
+  ...(etag === undefined ? {} : { etag }),
+})
+
 interface Work {
   store: IdempotencyStore
   pool: Dispatcher
@@ -43,7 +49,7 @@ async function settle(claim: Claim, response: StoredReply, isDryRun: boolean): P
   await (made && response.body.length <= REPLY_LIMIT ? claim.keep(response) : claim.release())
 }
 
-/** Forwards a creating call once: a repetition with the same key gets the stored reply. */
+/** Forwards a call once: a repetition with the same key gets the stored reply. */
 export async function forwardOnce({ store, pool, request, reply, body, ...work }: Work): Promise<void> {
   const { method, url = '/' } = request.raw
   const held = await store.claim(work.caller, work.key, fingerprint(method as string, url, body))
@@ -62,7 +68,7 @@ export async function forwardOnce({ store, pool, request, reply, body, ...work }
     })
     const text = await response.body.text()
     const given = replyHeaders(response.headers, {}) as Record<string, string>
-    const stored = { status: response.statusCode, headers: { 'content-type': given['content-type'] ?? '' }, body: text }
+    const stored = { status: response.statusCode, headers: keptHeaders(given), body: text }
     await settle(claim, stored, response.headers[NOTHING_MADE] !== undefined)
     reply
       .code(response.statusCode)

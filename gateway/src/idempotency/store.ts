@@ -69,6 +69,8 @@ return false`
  * as new here and the call is forwarded. That is safe for each endpoint that takes a key:
  * - Creating posts: the key is forwarded to publishing, which holds it under a unique index in Postgres beside the posts that
  *   it made. A repeated call returns those posts and makes none.
+ * - Scheduling, publishing, cancelling and retrying a post: a post has one publication that has not ended, under a unique index, and what
+ *   was sent for it is asked about before anything is sent again. The repetition changes nothing more, or is refused by the post's state.
  * - Connecting a social account: a team has an account once, under a unique index; the repetition finds it connected.
  * - Opening an upload: a second one that gets no bytes is removed after some hours.
  * - Making an API key: a second one may be made, whose secret nobody has seen. It is in the list and can be revoked.

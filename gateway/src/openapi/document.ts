@@ -32,7 +32,7 @@ const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Any text of your own, unique per thing to create. Calls repeated with it run once and get the same reply for 24 hours.',
+      'Any text of your own, unique per thing to do. Calls repeated with it run once and get the same reply for 24 hours. A refused call and a dry run leave it free.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: '7f1c7e0a-order-42',
   },

@@ -1,4 +1,4 @@
-import { changes, type Endpoint, takesBody } from '@fanfare/contracts/endpoint.ts'
+import { changes, type Endpoint, takesBody, takesKey } from '@fanfare/contracts/endpoint.ts'
 import { Post } from '@fanfare/contracts/entities/posts.ts'
 import { catalogue, type ErrorCode } from '@fanfare/contracts/errors.ts'
 import { VERSION_HEADER } from '@fanfare/contracts/version.ts'
@@ -56,7 +56,7 @@ function parameters(endpoint: Endpoint, { reference }: Components): Schema[] {
   return [
     ...of(endpoint.params, 'path'),
     ...of(endpoint.query, 'query'),
-    ...(endpoint.creates ? [header('IdempotencyKey')] : []),
+    ...(takesKey(endpoint) ? [header('IdempotencyKey')] : []),
     ...(endpoint.errors.includes('version_conflict') ? [header('IfMatch')] : []),
     ...(isStream(endpoint) ? [header('LastEventId')] : []),
   ]
@@ -88,7 +88,7 @@ function success(endpoint: Endpoint, { reference }: Components): Schema {
     [VERSION_HEADER]: { $ref: '#/components/headers/Version' },
     ...rateHeaders,
     ...((endpoint.reply as unknown) === Post ? { etag: text('The version, for If-Match.') } : {}),
-    ...(endpoint.creates ? { 'idempotency-replayed': text('`true` on a stored reply.') } : {}),
+    ...(takesKey(endpoint) ? { 'idempotency-replayed': text('`true` on a stored reply.') } : {}),
   }
   if (isStream(endpoint)) {
     return { description: 'The stream', headers, content: { 'text/event-stream': { schema: { type: 'string' } } } }

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { SESSION_HASH_HEADER } from '@fanfare/contracts/cookies.ts'
-import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { type Endpoint, takesKey } from '@fanfare/contracts/endpoint.ts'
 import { FinishConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
@@ -65,7 +65,7 @@ function passOn(deps: Deps, endpoint: Endpoint, upstream: Upstream, security: Se
       return forward({ pool: upstream.bytes, request, reply, headers, body, extra, hold: 0 })
     }
     const body = incoming ? await readBody(request.raw, limit) : undefined
-    const key = endpoint.creates ? idempotencyKey(request) : undefined
+    const key = takesKey(endpoint) ? idempotencyKey(request) : undefined
     if (key === undefined) {
       return forward({ pool: upstream.calls, request, reply, headers, body, extra, hold: HOLD })
     }

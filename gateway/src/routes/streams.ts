@@ -15,6 +15,7 @@ import { followTeam } from '../streams/team-stream.ts'
 import { observed } from './proxied.ts'
 
 const postQuery = createCheck(StreamPostStatus.query, 'query')
+const teamQuery = createCheck(StreamTeam.query, 'query')
 
 /** The two live streams, which end here. */
 export function addStreams(app: FastifyInstance, deps: Deps, security: SecurityHeaders): void {
@@ -71,7 +72,8 @@ export function addStreams(app: FastifyInstance, deps: Deps, security: SecurityH
     return sse
   })
 
-  stream(StreamTeam as unknown as Endpoint, (who, request, reply) =>
-    followTeam(deps, who.teamId, lastEventId(request.headers['last-event-id']), at => open(reply, at)),
-  )
+  stream(StreamTeam as unknown as Endpoint, async (who, request, reply) => {
+    teamQuery(request.query)
+    return followTeam(deps, who.teamId, lastEventId(request.headers['last-event-id']), at => open(reply, at))
+  })
 }

@@ -95,7 +95,15 @@ export function accounts(state: ServicesState): Http {
     return found ? { ...found, expires_at: new Date(Date.now() + 3_600_000).toISOString() } : null
   })
   http.handle(People, ({ body }) =>
-    body.ids.map(id => ({ id, name: 'Ada', email: 'ada@example.org', timezone: 'UTC', max_retry: 3 })),
+    body.ids.map(id => ({
+      id,
+      name: 'Ada',
+      email: 'ada@example.org',
+      timezone: 'UTC',
+      max_retry: 3,
+      timeslot: { randomPlacement: 0, randomRange: 5 },
+      planner: { gap: 0 },
+    })),
   )
   http.handle(ResolveApiKey, ({ body }) => keys.get(body.key_hash) ?? null)
   http.handle(SignIn, ({ request, reply, body, caller }) => {

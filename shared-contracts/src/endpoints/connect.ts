@@ -42,6 +42,8 @@ export const FinishConnect = endpoint({
   url: '/connect/callback',
   access: 'user',
   raw: true,
+  // A network may add parameters of its own (RFC 6749 §4.1.2).
+  anyQuery: true,
   summary: 'Redirect target of the network’s dialog',
   query: Type.Object({
     code: Type.Optional(Type.String({ maxLength: 2000 })),

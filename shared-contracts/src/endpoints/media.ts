@@ -140,6 +140,8 @@ export const MediaBytes = endpoint({
   access: 'public',
   raw: true,
   perMinute: 6000,
+  // The networks’ crawlers, and caches in front, may add some.
+  anyQuery: true,
   summary: 'File bytes, original or a rendering',
   params: Type.Object({
     id: Id,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, Optional } from '../entities/common.ts'
+import { Done, DryRun, Id, Optional } from '../entities/common.ts'
 import { contentInput } from '../entities/post-content.ts'
 import { Post, ScheduleInput } from '../entities/posts.ts'
 import { PreflightCheck } from '../entities/preflight.ts'
@@ -9,6 +9,7 @@ import { Trace } from '../entities/trace.ts'
 const service = 'publishing' as const
 const strict = { additionalProperties: false } as const
 const Params = Type.Object({ id: Id })
+const Dry = Type.Object({ dry_run: Optional(DryRun) })
 const Accounts = Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true })
 
 /** One account's own text. */
@@ -32,8 +33,7 @@ export const CreatePosts = endpoint({
       overrides: Optional(Overrides),
       /** The item of the post library that they are made from: it counts as used. */
       library_id: Optional(Id),
-      /** Check only: nothing is stored. */
-      dry_run: Type.Optional(Type.Boolean()),
+      dry_run: Optional(DryRun),
     },
     strict,
   ),
@@ -99,6 +99,7 @@ export const UpdatePost = endpoint({
   action: 'post.write',
   summary: 'Change a post that isn’t being published yet',
   params: Params,
+  query: Dry,
   body: Type.Object({ ...contentInput, schedule: Optional(ScheduleInput), account_id: Optional(Id) }, strict),
   reply: Post,
   errors: [
@@ -129,6 +130,7 @@ export const DeletePost = endpoint({
   action: 'post.delete',
   summary: 'Delete a post that is not live; can be restored for 30 days',
   params: Params,
+  query: Dry,
   reply: Done,
   errors: ['post_not_found', 'post_going_out', 'post_state'],
 })
@@ -143,6 +145,7 @@ export const HidePost = endpoint({
   action: 'post.delete',
   summary: 'Remove a live post from the lists; it stays on the network, and can be restored for 30 days',
   params: Params,
+  query: Dry,
   reply: Done,
   errors: ['post_not_found', 'post_state'],
 })
@@ -157,6 +160,7 @@ export const DismissAlerts = endpoint({
   action: 'post.publish',
   summary: 'Dismiss the alerts of a live post',
   params: Params,
+  query: Dry,
   reply: Post,
   errors: ['post_not_found', 'post_state'],
 })
@@ -170,6 +174,7 @@ export const RestorePost = endpoint({
   action: 'post.delete',
   summary: 'Bring back a deleted or hidden post; a time that has passed makes it a draft',
   params: Params,
+  query: Dry,
   reply: Post,
   errors: ['post_not_found'],
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Optional, WallTime, Zone } from '../entities/common.ts'
+import { DryRun, Id, Optional, WallTime, Zone } from '../entities/common.ts'
 import { Post, UndoSeconds } from '../entities/posts.ts'
 
 /** Publishing a post: its time, at once, cancelling, retries, and what a person decides where the network gives no answer. */
@@ -8,6 +8,7 @@ import { Post, UndoSeconds } from '../entities/posts.ts'
 const service = 'publishing' as const
 const strict = { additionalProperties: false } as const
 const params = Type.Object({ id: Id })
+const Dry = Type.Object({ dry_run: Optional(DryRun) })
 
 export const SchedulePost = endpoint({
   name: 'schedulePost',
@@ -16,8 +17,10 @@ export const SchedulePost = endpoint({
   url: '/api/posts/:id/schedule',
   access: 'team',
   action: 'post.publish',
+  repeatable: true,
   summary: 'Schedule or reschedule to a wall-clock time in the account’s zone, or into its next free time slot',
   params,
+  query: Dry,
   body: Type.Object(
     {
       /** `date` unless it is sent: then `wall` is required. */
@@ -52,9 +55,10 @@ export const PublishPost = endpoint({
   url: '/api/posts/:id/publish',
   access: 'team',
   action: 'post.publish',
+  repeatable: true,
   summary: 'Publish now; follow progress on the status stream',
   params,
-  query: Type.Object({ undo_seconds: Optional(UndoSeconds) }),
+  query: Type.Object({ undo_seconds: Optional(UndoSeconds), dry_run: Optional(DryRun) }),
   reply: Post,
   errors: [
     'post_not_found',
@@ -74,8 +78,10 @@ export const CancelPost = endpoint({
   url: '/api/posts/:id/cancel',
   access: 'team',
   action: 'post.publish',
+  repeatable: true,
   summary: 'Cancel: back to a draft, unless it is already being published',
   params,
+  query: Dry,
   reply: Post,
   errors: ['post_not_found', 'post_going_out', 'post_state'],
 })
@@ -87,8 +93,10 @@ export const RetryPost = endpoint({
   url: '/api/posts/:id/retry',
   access: 'team',
   action: 'post.publish',
+  repeatable: true,
   summary: 'Retry a failed post; the network is checked first for anything already sent',
   params,
+  query: Dry,
   reply: Post,
   errors: [
     'post_not_found',
@@ -109,6 +117,7 @@ export const CheckPost = endpoint({
   action: 'post.publish',
   summary: 'Check again whether an unconfirmed post is live',
   params,
+  query: Dry,
   reply: Post,
   errors: ['post_not_found', 'decision_not_needed'],
 })
@@ -122,6 +131,7 @@ export const DecidePost = endpoint({
   action: 'post.decide',
   summary: 'Confirm whether an unconfirmed post is live; `false` allows a retry',
   params,
+  query: Dry,
   body: Type.Object(
     {
       live: Type.Boolean(),
@@ -142,6 +152,7 @@ export const PostComment = endpoint({
   action: 'post.publish',
   summary: 'Post the missing first comment of a live post',
   params,
+  query: Dry,
   reply: Post,
   errors: ['post_not_found', 'post_state'],
 })

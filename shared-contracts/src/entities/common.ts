@@ -30,6 +30,11 @@ export const nameText = {
   description: 'a name on one line, without invisible characters',
 } as const
 export const Zone = Type.String({ minLength: 1, maxLength: 64, description: 'an IANA time zone name' })
+/** In the query of calls that change a post. */
+export const DryRun = Type.Boolean({
+  description:
+    'Checks everything and returns what the call would return; nothing is stored, and an Idempotency-Key stays free.',
+})
 export const Done = Type.Object({ done: Type.Literal(true) })
 export type Done = Static<typeof Done>
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])

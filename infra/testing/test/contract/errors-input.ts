@@ -52,7 +52,7 @@ function inPath({ params, team }: Endpoint): BadInput[] {
   ])
 }
 
-function inQuery({ query }: Endpoint): BadInput[] {
+function inQuery({ query, anyQuery }: Endpoint): BadInput[] {
   const wrong = parts(query).flatMap(([name, part]): BadInput[] => {
     const text = wrongText(part)
     const field = `query.${name}`
@@ -73,6 +73,9 @@ function inQuery({ query }: Endpoint): BadInput[] {
       ask: { query: { [name]: undefined } },
       field: `query.${name}`,
     })),
+    ...(anyQuery
+      ? []
+      : [{ what: 'query.surplus is not known', ask: { query: { surplus: '1' } }, field: 'query.surplus' }]),
   ]
 }
 

@@ -26,7 +26,7 @@ import type { Answer } from '../../client.ts'
 import { until } from '../../until.ts'
 import { takenKey } from './errors-held.ts'
 import { type Ask, creator, lazy, on, type Recipe, type Setup } from './errors-setup.ts'
-import { bare, compose, draft, orphaned, posted, teamFixture, usedUp, waiting } from './errors-team-fixture.ts'
+import { bare, compose, draft, failing, orphaned, posted, teamFixture, usedUp, waiting } from './errors-team-fixture.ts'
 
 const unknown = '7'
 const inDays = (days: number): string => `${Temporal.Now.plainDateISO('UTC').add({ days })}T12:00`
@@ -182,7 +182,22 @@ const whileGoingOut = lazy(async setup => {
   return new Map(answers)
 })
 
+/** The calls that take a key though they create nothing: each on a post of its own. */
+const keyed: [AnyEndpoint, (setup: Setup, account: string) => Promise<Post>, object?][] = [
+  [SchedulePost, compose, { wall: soon }],
+  [PublishPost, compose],
+  [CancelPost, (setup, account) => compose(setup, account, { schedule: { kind: 'date', wall: soon } })],
+  [RetryPost, failing],
+]
+
 export const postRecipes: Recipe[] = [
+  ...keyed.flatMap(([endpoint, make, body]) =>
+    takenKey(endpoint, 'publishing.posts', async setup => {
+      const { client, main } = await teamFixture(setup)
+      const { id } = await make(setup, main.id)
+      return { client, ask: { params: { id }, ...(body ? { body } : {}) } }
+    }),
+  ),
   create('social_account_not_found', { accounts: [unknown] }, 'body.accounts.0'),
   create('post_library_not_found', { library_id: unknown }, 'body.library_id'),
   create('media_not_found', noMedia, 'body.items.0.media_id'),

@@ -52,7 +52,7 @@ const untilSettled = async (setup: Setup, { id }: Post, isSettled: (post: Post) 
 }
 
 /** A post that the network refuses for good. */
-async function failing(setup: Setup, account: string): Promise<Post> {
+export async function failing(setup: Setup, account: string): Promise<Post> {
   const post = await compose(setup, account, { caption: 'sim-error-2207009', schedule: { kind: 'now' } })
   return untilSettled(setup, post, ({ status }) => status === Failed)
 }

@@ -1,4 +1,4 @@
-import { CreateApiKey, ListApiKeys } from '@fanfare/contracts/endpoints/api-keys.ts'
+import { CreateApiKey, GetApiKey, ListApiKeys } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { ForgotPassword, ReadSecurityLog, ReviewReset, SignIn } from '@fanfare/contracts/endpoints/auth.ts'
 import { CheckConnect, FinishConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { GetMedia, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
@@ -143,8 +143,12 @@ describe('and so are those that differ by what was asked', () => {
 
   test('a key that was used', async () => {
     const { data } = (await call(CreateApiKey)).json as { data: { secret: string } }
-    await system.client({ apiKey: data.secret }).call(PostCounts)
+    const client = system.client({ apiKey: data.secret })
+    await client.call(PostCounts)
     conforming(ListApiKeys, await call(ListApiKeys))
+    expect(conforming(GetApiKey, await call(GetApiKey, { client }))).toMatchObject({
+      scopes: ['posts:read', 'team:read'],
+    })
   })
 
   test('a log that names a key, and a reset of somebody with a key and a second factor', async () => {

@@ -76,7 +76,7 @@ test("grep of one post's id shows its story in order", async () => {
 
 test('each request is one line at the gateway and one at its service, without a value of its query', async () => {
   const before = said.length
-  await client.send('/api/posts?limit=3&caption=what-nobody-may-read')
+  await client.send('/api/posts?limit=3&keyword=what-nobody-may-read')
   await client.send('/health')
   await client.send('/robots.txt')
   const lines = () => said.slice(before).map(line => JSON.parse(line) as Line)

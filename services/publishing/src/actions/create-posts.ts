@@ -28,15 +28,6 @@ import { fillSlots, slotSettingsOf } from './time-slots/fill-slots.ts'
 
 type Body = BodyOf<typeof CreatePosts>
 
-/** Rolls back the transaction of a dry run. */
-class DryRun extends Error {
-  readonly rows: PostRow[]
-  constructor(rows: PostRow[]) {
-    super('dry run')
-    this.rows = rows
-  }
-}
-
 function fingerprintOf(body: Body): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }
@@ -183,13 +174,11 @@ export async function createPosts(deps: Deps, who: Who, body: Body, givenKey?: s
       if (key && !body.dry_run && !(await recordRequest(tx, who.teamId, key, answer))) return undefined
       const stored = { ids: answer.post_ids, maxRetry, slots, libraryId: body.library_id ?? null }
       const rows = await store(tx, deps, who, subjects, stored)
-      if (body.dry_run) throw new DryRun(rows)
       for (const row of rows) announceAfter(tx, deps, row, 'created')
       return rows
     })
     return made ?? (await madeBefore(deps, who.teamId, key as string, answer.fingerprint)) ?? []
   } catch (err) {
-    if (err instanceof DryRun) return err.rows
     // A concurrent request with the same key may have created them, and may be the reason of this failure: they fill the day.
     const made = key && (await madeBefore(deps, who.teamId, key, answer.fingerprint))
     if (made) return made

@@ -1,4 +1,3 @@
-import { NOTHING_MADE } from '@fanfare/contracts/endpoint.ts'
 import {
   CreatePosts,
   DeletePost,
@@ -23,48 +22,51 @@ import { schedulePost } from '../actions/schedule-post.ts'
 import { updatePost } from '../actions/update-post.ts'
 import { viewPosts } from '../actions/view-posts.ts'
 import type { Deps } from '../deps.ts'
+import { depsFor } from './dry-run.ts'
 import { ifMatch } from './etag.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { sendPost } from './send-post.ts'
 
 export function postRoutes(http: Http, deps: Deps): void {
   http.handle(CreatePosts, async ({ who, body, request, reply }) => {
-    if (body.dry_run) reply.header(NOTHING_MADE, 'yes')
-    const rows = await createPosts(deps, who, body, idempotencyKey(request.headers['idempotency-key']))
+    const rows = await createPosts(
+      depsFor(deps, body, reply),
+      who,
+      body,
+      idempotencyKey(request.headers['idempotency-key']),
+    )
     return { posts: await viewPosts(deps, who.teamId, rows) }
   })
   http.handle(Preflight, ({ who, body }) => preflight(deps, who, body))
   http.handle(GetPost, async ({ who, params, reply }) =>
     sendPost(deps, reply, await postOf(deps, who.teamId, params.id)),
   )
-  http.handle(UpdatePost, async ({ who, params, body, request, reply }) =>
-    sendPost(
-      deps,
-      reply,
-      await updatePost(deps, who, params.id, body, { versions: ifMatch(request.headers['if-match']) }),
-    ),
-  )
-  http.handle(SchedulePost, async ({ who, params, body, request, reply }) =>
-    sendPost(deps, reply, await schedulePost(deps, who, params.id, body, ifMatch(request.headers['if-match']))),
-  )
+  http.handle(UpdatePost, async ({ who, params, query, body, request, reply }) => {
+    const options = { versions: ifMatch(request.headers['if-match']) }
+    return sendPost(deps, reply, await updatePost(depsFor(deps, query, reply), who, params.id, body, options))
+  })
+  http.handle(SchedulePost, async ({ who, params, query, body, request, reply }) => {
+    const versions = ifMatch(request.headers['if-match'])
+    return sendPost(deps, reply, await schedulePost(depsFor(deps, query, reply), who, params.id, body, versions))
+  })
   http.handle(PublishPost, async ({ who, params, query, reply }) =>
-    sendPost(deps, reply, await publishPost(deps, who, params.id, query.undo_seconds)),
+    sendPost(deps, reply, await publishPost(depsFor(deps, query, reply), who, params.id, query.undo_seconds)),
   )
-  http.handle(CancelPost, async ({ who, params, reply }) =>
-    sendPost(deps, reply, await cancelPost(deps, who, params.id)),
+  http.handle(CancelPost, async ({ who, params, query, reply }) =>
+    sendPost(deps, reply, await cancelPost(depsFor(deps, query, reply), who, params.id)),
   )
-  http.handle(DeletePost, async ({ who, params }) => {
-    await deletePost(deps, who, params.id)
+  http.handle(DeletePost, async ({ who, params, query, reply }) => {
+    await deletePost(depsFor(deps, query, reply), who, params.id)
     return { done: true as const }
   })
-  http.handle(HidePost, async ({ who, params }) => {
-    await hidePost(deps, who, params.id)
+  http.handle(HidePost, async ({ who, params, query, reply }) => {
+    await hidePost(depsFor(deps, query, reply), who, params.id)
     return { done: true as const }
   })
-  http.handle(DismissAlerts, async ({ who, params, reply }) =>
-    sendPost(deps, reply, await dismissAlerts(deps, who, params.id)),
+  http.handle(DismissAlerts, async ({ who, params, query, reply }) =>
+    sendPost(deps, reply, await dismissAlerts(depsFor(deps, query, reply), who, params.id)),
   )
-  http.handle(RestorePost, async ({ who, params, reply }) =>
-    sendPost(deps, reply, await restorePost(deps, who, params.id)),
+  http.handle(RestorePost, async ({ who, params, query, reply }) =>
+    sendPost(deps, reply, await restorePost(depsFor(deps, query, reply), who, params.id)),
   )
 }

@@ -4,20 +4,24 @@ import { changeablePostOf } from '../actions/changeable-post.ts'
 import { decide, postComment, requestCheck } from '../actions/publications.ts'
 import { retryPost } from '../actions/retry-post.ts'
 import type { Deps } from '../deps.ts'
+import { depsFor } from './dry-run.ts'
 import { sendPost } from './send-post.ts'
 
 export function publicationRoutes(http: Http, deps: Deps): void {
-  http.handle(RetryPost, async ({ who, params, reply }) => sendPost(deps, reply, await retryPost(deps, who, params.id)))
-  http.handle(CheckPost, async ({ who, params, reply }) => {
+  http.handle(RetryPost, async ({ who, params, query, reply }) =>
+    sendPost(deps, reply, await retryPost(depsFor(deps, query, reply), who, params.id)),
+  )
+  http.handle(CheckPost, async ({ who, params, query, reply }) => {
     const { id } = await changeablePostOf(deps, who, params.id)
-    return sendPost(deps, reply, await requestCheck(deps, who, id))
+    return sendPost(deps, reply, await requestCheck(depsFor(deps, query, reply), who, id))
   })
-  http.handle(DecidePost, async ({ who, params, body, reply }) => {
+  http.handle(DecidePost, async ({ who, params, query, body, reply }) => {
     const { id } = await changeablePostOf(deps, who, params.id)
-    return sendPost(deps, reply, await decide(deps, who, id, body.live, body.permalink ?? null))
+    const { live, permalink = null } = body
+    return sendPost(deps, reply, await decide(depsFor(deps, query, reply), who, id, live, permalink))
   })
-  http.handle(PostComment, async ({ who, params, reply }) => {
+  http.handle(PostComment, async ({ who, params, query, reply }) => {
     const { id } = await changeablePostOf(deps, who, params.id)
-    return sendPost(deps, reply, await postComment(deps, who, id))
+    return sendPost(deps, reply, await postComment(depsFor(deps, query, reply), who, id))
   })
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isRetryable, isStalePlan } from './errors.ts'
-import { poolOf } from './pool.ts'
+import { aliasOf, poolOf } from './pool.ts'
 
 export { isConnectionLoss, isUnavailable, isUniqueViolation } from './errors.ts'
 export { type Migration, type Migrations, migrate } from './migrate.ts'
@@ -46,11 +46,48 @@ export function afterCommit<DB>(tx: Transaction<DB>, work: AfterCommit): boolean
   return hooks !== undefined
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: databases of any tables
+const rolledBack = new WeakSet<Kysely<any>>()
+
+/**
+ * The database for a dry run: `transaction()` on it does everything that it would do, returns the result and rolls back; nothing that
+ * waits for the commit runs. Statements outside a transaction are not held back, so an action that is to be run dry
+ * changes rows in a transaction only.
+ */
+export function rollingBack<DB>(db: Kysely<DB>): Kysely<DB> {
+  const alias = aliasOf(db)
+  rolledBack.add(alias)
+  return alias
+}
+
+/** Ends a transaction of a dry run with its result. */
+class DryRun extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('dry run')
+    this.result = result
+  }
+}
+
+/** Runs `fn` in a transaction that is rolled back whatever happens, and returns its result. */
+async function rehearse<DB, T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(async (tx): Promise<T> => {
+      waiting.set(tx, new Set())
+      throw new DryRun(await fn(tx))
+    })
+  } catch (err) {
+    if (err instanceof DryRun) return err.result as T
+    throw err
+  }
+}
+
 /**
  * Runs `fn` in one transaction and returns its result. Deadlocks and serialisation failures run it again (three
- * times in all), so `fn` must do nothing but queries: no network call inside.
+ * times in all), so `fn` must do nothing but queries: no network call inside. On a database of `rollingBack` it is rolled back.
  */
 export async function transaction<DB, T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  if (rolledBack.has(db)) return retried(() => rehearse(db, fn))
   return retried(async () => {
     const hooks = new Set<AfterCommit>()
     const result = await db.transaction().execute(tx => {

@@ -85,6 +85,14 @@ export async function unhurried<DB, T>(db: Kysely<DB>, work: (db: Kysely<DB>) =>
   }
 }
 
+/** The same database under another identity: it shares pool and connections. */
+export function aliasOf<DB>(db: Kysely<DB>): Kysely<DB> {
+  const alias = db.withoutPlugins()
+  const known = pools.get(db)
+  if (known) pools.set(alias, known)
+  return alias
+}
+
 /** The pool behind a database; undefined for a transaction. */
 // biome-ignore lint/suspicious/noExplicitAny: databases of any tables
 export const poolOf = (db: Kysely<any>): pg.Pool | undefined => pools.get(db)?.pool

@@ -23,15 +23,43 @@ function refuseNoId(params: unknown): void {
       throw new AppError('invalid_input', { field: `params.${name}`, rule: 'an id', message: 'no id' })
 }
 
+/** Longest name of an unknown parameter that is repeated to the caller, and how many of them. */
+const NAME = 60
+const NAMES = 5
+
+/**
+ * Refuses query parameters that an endpoint does not know: a filter with a typing mistake in its name would otherwise return
+ * everything. The message names them and those that there are.
+ */
+function refuseUnknown(shape: JsonSchema, given: unknown): void {
+  const properties = shape.properties ?? {}
+  const unknown = Object.keys((given ?? {}) as object).filter(name => !Object.hasOwn(properties, name))
+  const [first] = unknown
+  if (first === undefined) return
+  const shown = unknown.slice(0, NAMES).map(name => (name.length > NAME ? `${name.slice(0, NAME)}…` : name))
+  const known = Object.keys(properties)
+  const rule = known.length === 0 ? 'absent: this endpoint has no query parameters' : `one of ${known.join(', ')}`
+  throw new AppError('invalid_input', {
+    field: `query.${shown[0]}`,
+    rule,
+    message: `Not known here: ${shown.map(name => `query.${name}`).join(', ')}. ${
+      known.length === 0 ? 'This endpoint has no query parameters.' : `This endpoint takes ${known.join(', ')}.`
+    }`,
+    details: { unknown: shown },
+  })
+}
+
 /**
  * Compiles a schema to a check that returns the value (with defaults) or throws `invalid_input` with field and rule.
- * `params` and `query` come as text: integers, numbers and booleans are read by the schema, unknown keys are dropped.
- * In a `body` every key that the schema does not name is refused.
+ * `params` and `query` come as text: integers, numbers and booleans are read by the schema. In a `body` or `query` every key
+ * that the schema does not name is refused; with `anyQuery` those of a query are dropped.
  */
-export function createCheck(schema: TSchema, part: Part): Check {
+export function createCheck(schema: TSchema, part: Part, { anyQuery = false } = {}): Check {
+  const isStrictQuery = part === 'query' && !anyQuery
   const shape = part === 'body' ? strict(schema as JsonSchema) : (schema as JsonSchema)
   const validator = Compile(shape as never)
   return given => {
+    if (isStrictQuery) refuseUnknown(shape, given)
     const value = part === 'body' ? (given ?? {}) : coerce(shape, known(shape, given))
     if (part === 'params') refuseNoId(value)
     const bad = badText(value, part)
@@ -46,7 +74,7 @@ export function createCheck(schema: TSchema, part: Part): Check {
 /** The checks of an endpoint's params, query and body, run in that order. */
 export function createInput(endpoint: AnyEndpoint, { body = true } = {}): (request: FastifyRequest) => Input {
   const params = createCheck(endpoint.params, 'params')
-  const query = createCheck(endpoint.query, 'query')
+  const query = createCheck(endpoint.query, 'query', { anyQuery: endpoint.anyQuery === true })
   const content = body && endpoint.method !== 'GET' ? createCheck(endpoint.body, 'body') : () => undefined
   return request => ({
     params: params(request.params),

@@ -44,7 +44,7 @@ export function strict(schema: JsonSchema, inside = false): JsonSchema {
   return out
 }
 
-/** Only the keys that an object schema names; other query keys (`?_=123`) are ignored. */
+/** Only the keys that an object schema names. */
 export function known(schema: JsonSchema, value: unknown): Record<string, unknown> {
   const given = isObject(value) ? value : {}
   const out: Record<string, unknown> = {}

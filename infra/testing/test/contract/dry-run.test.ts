@@ -1,0 +1,74 @@
+import { changes, type Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type System, startSystem } from '../../system.ts'
+import { ask, goodCall } from './calls.ts'
+import { changed, openRows, type Rows } from './calls-rows.ts'
+import { type Caller, type Setup, settings, startSetup } from './calls-setup.ts'
+
+/** Each call that changes posts can be rehearsed: it meets every check and stores nothing. */
+
+const named = (schema: unknown): string[] => Object.keys((schema as { properties?: object }).properties ?? {})
+const isChange = ({ method, action, name }: Endpoint): boolean =>
+  changes(method) && (action?.startsWith('post.') ?? false) && name !== 'preflight'
+const endpoints = publicEndpoints.filter(isChange)
+const inBody = ({ body }: Endpoint): boolean => named(body).includes('dry_run')
+
+let system: System
+let setup: Setup
+let owner: Caller
+let rows: Rows
+beforeAll(async () => {
+  system = await startSystem(settings)
+  setup = await startSetup(system)
+  owner = { kind: 'person', client: setup.owner.client, person: setup.owner }
+  rows = await openRows(system)
+})
+afterAll(async () => {
+  await rows?.close()
+  await system?.close()
+})
+
+test('every call that changes posts takes dry_run, in its query or in its body', () => {
+  expect(endpoints.length).toBeGreaterThan(10)
+  expect(
+    endpoints.filter(one => !inBody(one) && !named(one.query).includes('dry_run')).map(({ name }) => name),
+  ).toEqual([])
+})
+
+test.each(endpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s', async (_, endpoint) => {
+  const call = await goodCall(endpoint, setup, owner)
+  const dry = inBody(endpoint)
+    ? { ...call, body: { ...(call.body as object), dry_run: true } }
+    : { ...call, query: { ...(call.query as object | undefined), dry_run: true } }
+  const before = await rows.now()
+  const rehearsed = await ask(endpoint, dry, owner)
+  expect(rehearsed).toMatchObject({ status: 200, json: { status: true } })
+  // The version of a post that was never stored is no version to send back.
+  expect(rehearsed.headers.get('etag')).toBeNull()
+  expect(changed(before, await rows.now())).toEqual([])
+  // The real call does what the rehearsal promised.
+  const done = await ask(endpoint, call, owner)
+  expect(done.status).toBe(200)
+  const status = ({ json }: typeof done) => (json as { data?: { status?: unknown } }).data?.status
+  expect(status(rehearsed)).toEqual(status(done))
+  expect(changed(before, await rows.now())).toContain('publishing.posts')
+})
+
+test('a rehearsal under a key leaves it free for the real call', async () => {
+  const publish = publicEndpoints.find(({ name }) => name === 'publishPost') as Endpoint
+  const call = await goodCall(publish, setup, owner)
+  const headers = { 'idempotency-key': 'rehearsed' }
+  const send = async (dry_run: boolean) => {
+    const { status, headers: sent } = await ask(
+      publish,
+      { ...call, query: { undo_seconds: 30, dry_run }, headers },
+      owner,
+    )
+    return [status, sent.get('idempotency-replayed')]
+  }
+  expect(await send(true)).toEqual([200, null])
+  expect(await send(true)).toEqual([200, null])
+  expect(await send(false)).toEqual([200, null])
+  expect(await send(false)).toEqual([200, 'true'])
+})
