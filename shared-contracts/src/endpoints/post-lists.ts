@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { IdList, Instant, Optional, Pagination } from '../entities/common.ts'
+import { IdList, Instant, Optional, PageCursor, Pagination } from '../entities/common.ts'
 import { CalendarRow, DailyQuota, Post } from '../entities/posts.ts'
 import { list } from '../limits.ts'
 
@@ -24,8 +24,11 @@ export const ListPosts = endpoint({
   action: 'post.read',
   summary: 'Posts by filter, newest first or by time',
   query: Type.Object({
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: list.maxPage })),
+    offset: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 100_000, description: 'posts to leave out; not with `after`' }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: list.maxPage, description: 'posts of a page' })),
+    after: Optional(PageCursor),
     start: Optional(Instant),
     end: Optional(Instant),
     type: Type.Optional(
@@ -40,7 +43,12 @@ export const ListPosts = endpoint({
     accounts: Optional(IdList),
     sort: Type.Optional(Type.Enum(['post_at', '-post_at', 'updated_at', '-updated_at'])),
   }),
-  reply: Type.Object({ data: Type.Array(Post), pagination: Pagination }),
+  reply: Type.Object({
+    data: Type.Array(Post),
+    pagination: Pagination,
+    /** Absent on the last page. */
+    next: Optional(PageCursor),
+  }),
 })
 
 /** Posts of a time range as slim rows, ordered by time. */

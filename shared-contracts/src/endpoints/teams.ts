@@ -186,7 +186,15 @@ export const SocialAccountPicture = endpoint({
   raw: true,
   summary: 'The profile picture; with redirect=false its URL as {data: {url}}',
   params: AccountParams,
-  query: Type.Object({ redirect: Type.Optional(Type.Boolean()) }),
+  query: Type.Object({
+    redirect: Type.Optional(Type.Boolean()),
+    v: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'changes with the picture, so that browsers load a new one; otherwise ignored',
+      }),
+    ),
+  }),
   reply: Type.Any(),
   /** `not_found`: the account has no picture. */
   errors: ['team_not_found', 'social_account_not_found', 'not_found'],

@@ -70,6 +70,15 @@ export const IdList = Type.String({
   description: 'numeric IDs, joined by commas or as a JSON list',
 })
 
+/**
+ * The place after which the next page begins. Unlike an offset it stays right while posts are added or removed: no post comes
+ * twice, and none is left out unless it moved in the list itself.
+ */
+export const PageCursor = Type.String({
+  pattern: '^[A-Za-z0-9_-]{1,120}$',
+  description:
+    'the place after which the next page begins: `next` of a reply, sent as `after` with the same filter and sort',
+})
 export const Pagination = Type.Object({
   has_next: Type.Boolean(),
   offset: Type.Integer(),

@@ -26,7 +26,18 @@ import type { Answer } from '../../client.ts'
 import { until } from '../../until.ts'
 import { takenKey } from './errors-held.ts'
 import { type Ask, creator, lazy, on, type Recipe, type Setup } from './errors-setup.ts'
-import { bare, compose, draft, failing, orphaned, posted, teamFixture, usedUp, waiting } from './errors-team-fixture.ts'
+import {
+  bare,
+  compose,
+  draft,
+  failing,
+  orphaned,
+  pageOf,
+  posted,
+  teamFixture,
+  usedUp,
+  waiting,
+} from './errors-team-fixture.ts'
 
 const unknown = '7'
 const inDays = (days: number): string => `${Temporal.Now.plainDateISO('UTC').add({ days })}T12:00`
@@ -194,7 +205,7 @@ export const postRecipes: Recipe[] = [
   ...keyed.flatMap(([endpoint, make, body]) =>
     takenKey(endpoint, 'publishing.posts', async setup => {
       const { client, main } = await teamFixture(setup)
-      const { id } = await make(setup, main.id)
+      const { id } = await make(setup, endpoint === RetryPost ? main.id : (await pageOf(setup)).id)
       return { client, ask: { params: { id }, ...(body ? { body } : {}) } }
     }),
   ),

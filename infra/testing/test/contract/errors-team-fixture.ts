@@ -31,6 +31,12 @@ export const teamFixture = lazy(async (setup): Promise<TeamFixture> => {
   return { client, teamId, main, file: file.id, unready: ticket.id }
 })
 
+/** A second account, so that no day of the first one fills up. */
+export const pageOf = lazy(async setup => {
+  const { client, teamId } = await teamFixture(setup)
+  return connectAccount(client, teamId, fixtures.olea.page, 'fb')
+})
+
 /** Makes a post of one picture for an account; `draft` where nothing else is said. */
 export async function compose(setup: Setup, account: string, given: object = {}): Promise<Post> {
   const { client, file } = await teamFixture(setup)

@@ -137,6 +137,12 @@ describe('and so are those that differ by what was asked', () => {
     expect(conforming(SignIn, await call(SignIn, { body }))).toMatchObject({ second_factor: true })
   })
 
+  test('a page of posts that is not the last', async () => {
+    const data = conforming(ListPosts, await call(ListPosts, { query: { limit: 1 } }))
+    const { next = '' } = data as { next?: string }
+    conforming(ListPosts, await call(ListPosts, { query: { limit: 1, after: next } }))
+  })
+
   test('settings with a team that is preferred', async () => {
     conforming(UpdateSettings, await call(UpdateSettings, { body: { team_prefered_id: setup.teamId } }))
   })

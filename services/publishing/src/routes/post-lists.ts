@@ -1,3 +1,4 @@
+import type { QueryOf } from '@fanfare/contracts/endpoint.ts'
 import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { PostSnapshot } from '@fanfare/contracts/internal/publishing.ts'
 import { list } from '@fanfare/contracts/limits.ts'
@@ -7,19 +8,41 @@ import { listQuota } from '../actions/list-quota.ts'
 import { viewPosts } from '../actions/view-posts.ts'
 import type { Deps } from '../deps.ts'
 import { snapshotOf } from '../live.ts'
+import { type Cursor, cursorText, readCursor } from '../model/cursor.ts'
 import { calendarJson } from '../stores/calendar.ts'
-import { countByStatus, countPosts, listPosts } from '../stores/post-lists.ts'
+import { countByStatus, countPosts, listPosts, type Sort, sorts } from '../stores/post-lists.ts'
 import { findPost } from '../stores/posts.ts'
 import { idsOf, statusesOf, wordsOf } from './query-filters.ts'
 import { instantOf } from './query-instants.ts'
 
 const CALENDAR_MS = 62 * 86_400_000
 
+/** What is wrong with a cursor beside the rest of its query, as a rule; undefined where nothing is. */
+function misuse(
+  cursor: Cursor<Sort> | undefined,
+  { offset, sort }: Pick<QueryOf<typeof ListPosts>, 'offset' | 'sort'>,
+): string | undefined {
+  if (!cursor) return '`next` of an earlier reply'
+  if (sort !== undefined && sort !== cursor.sort) return `of a list sorted by ${sort}`
+  return offset ? 'sent without an offset' : undefined
+}
+
+/** The cursor of a request. Throws `invalid_input` where it is none, or does not go with the rest of the query. */
+function cursorOf({ after, offset, sort }: QueryOf<typeof ListPosts>): Cursor<Sort> | undefined {
+  if (after === undefined) return undefined
+  const cursor = readCursor(after, sorts)
+  const rule = misuse(cursor, { offset, sort })
+  if (rule) fail('invalid_input', { field: 'query.after', rule, message: `query.after must be ${rule}.` })
+  return cursor
+}
+
 export function postListRoutes(http: Http, deps: Deps): void {
   const { db } = deps
 
   http.handle(ListPosts, async ({ who, query }) => {
-    const { offset = 0, limit = list.perPage, sort = '-updated_at' } = query
+    const { offset = 0, limit = list.perPage } = query
+    const after = cursorOf(query)
+    const sort = after?.sort ?? query.sort ?? '-updated_at'
     const filter = {
       statuses: statusesOf(query.status),
       accounts: idsOf(query.accounts),
@@ -30,14 +53,17 @@ export function postListRoutes(http: Http, deps: Deps): void {
       end: query.end === undefined ? undefined : instantOf(query.end, 'query.end'),
     }
     // One row more than the limit shows whether there is a next page; on the last page the total is known without a count.
-    const rows = await listPosts(db, who.teamId, filter, { offset, limit: limit + 1, sort })
+    const rows = await listPosts(db, who.teamId, filter, { offset, limit: limit + 1, sort, after })
     const page = rows.slice(0, limit)
-    const last = rows.length <= limit && (rows.length > 0 || offset === 0)
+    const last = !after && rows.length <= limit && (rows.length > 0 || offset === 0)
     const [data, total] = await Promise.all([
       viewPosts(deps, who.teamId, page),
       last ? offset + rows.length : countPosts(db, who.teamId, filter),
     ])
-    return { data, pagination: { has_next: rows.length > limit, offset, per_result: limit, total } }
+    const pagination = { has_next: rows.length > limit, offset, per_result: limit, total }
+    const end = page.at(-1)
+    if (!pagination.has_next || !end) return { data, pagination }
+    return { data, pagination, next: cursorText({ sort, at: end.place, id: end.id }) }
   })
   http.handle(ListCalendar, async ({ who, query, reply }) => {
     const start = instantOf(query.start, 'query.start')

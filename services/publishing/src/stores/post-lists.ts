@@ -12,6 +12,7 @@ import { runPrepared } from '@fanfare/runtime/db/database.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { PublishingTables } from '../db/schema.ts'
+import type { Cursor } from '../model/cursor.ts'
 import type { PostRow } from './posts.ts'
 
 /** The statuses of spec §4; `held`: scheduled, and waits for a person; `unconfirmed`: failed, and may be live. */
@@ -50,7 +51,11 @@ export interface ListFilter extends PostFilter {
   /** In the caption, anywhere, case ignored. */
   keyword?: string | undefined
 }
-export type Sort = 'post_at' | '-post_at' | 'updated_at' | '-updated_at'
+export const sorts = ['post_at', '-post_at', 'updated_at', '-updated_at'] as const
+export type Sort = (typeof sorts)[number]
+
+/** A post and its place in the list, microseconds since 1970: a JavaScript date would lose the last three digits. */
+export type ListedPost = PostRow & { place: string | null }
 
 /** Highest total that is counted: nobody pages further, and a count must not cost more than a page. */
 const MOST_COUNTED = 10_000
@@ -100,8 +105,26 @@ function filtered(db: Db, teamId: string, filter: ListFilter): Query<object> {
 
 export interface Paging {
   offset: number
+  /** The page begins after this post instead of at an offset. */
+  after?: Cursor<Sort> | undefined
   limit: number
   sort: Sort
+}
+
+const placeOf = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`
+
+/** The posts after a place. Posts without a time stand where Postgres sorts them: last, or first in the other direction. */
+function afterPlace(query: Query<object>, { sort, at, id }: Cursor<Sort>): Query<object> {
+  const isDown = sort.startsWith('-')
+  const column = sql.ref(sort.endsWith('post_at') ? 'post_at' : 'updated_at')
+  const beyond = sql.raw(isDown ? '<' : '>')
+  if (at === null) {
+    const rest = sql<boolean>`${column} is null and id ${beyond} ${id}`
+    return query.where(isDown ? sql<boolean>`((${rest}) or ${column} is not null)` : rest)
+  }
+  const place = sql`'epoch'::timestamptz + ${at}::bigint * interval '1 microsecond'`
+  const further = sql<boolean>`(${column}, id) ${beyond} (${place}, ${id}::bigint)`
+  return query.where(isDown ? further : sql<boolean>`(${further} or ${column} is null)`)
 }
 
 /** The first page of every list, as prepared statements: it is the most frequent request. */
@@ -111,7 +134,7 @@ export const unfiltered = Object.fromEntries(
       `${direction === 'desc' ? '-' : ''}${column}`,
       {
         name: `list-posts-${column}-${direction}`,
-        text: `select * from posts where team_id = $1 and deleted_at is null order by ${column} ${direction}, id ${direction} offset $2 limit $3`,
+        text: `select *, ${placeOf(column)} as place from posts where team_id = $1 and deleted_at is null order by ${column} ${direction}, id ${direction} offset $2 limit $3`,
       },
     ]),
   ),
@@ -122,14 +145,16 @@ export async function listPosts(
   db: Db,
   teamId: string,
   filter: ListFilter,
-  { offset, limit, sort }: Paging,
-): Promise<PostRow[]> {
-  if (Object.values(filter).every(value => value === undefined || value === ''))
-    return runPrepared<PostRow>(db, unfiltered[sort], [teamId, offset, limit])
+  { offset, limit, sort, after }: Paging,
+): Promise<ListedPost[]> {
+  if (!after && Object.values(filter).every(value => value === undefined || value === ''))
+    return runPrepared<ListedPost>(db, unfiltered[sort], [teamId, offset, limit])
   const column = sort.endsWith('post_at') ? 'post_at' : 'updated_at'
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  return filtered(db, teamId, filter)
+  const found = filtered(db, teamId, filter)
+  return (after ? afterPlace(found, after) : found)
     .selectAll()
+    .select(sql<string | null>`${sql.raw(placeOf(column))}`.as('place'))
     .orderBy(column, direction)
     .orderBy('id', direction)
     .offset(offset)

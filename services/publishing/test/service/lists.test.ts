@@ -106,6 +106,39 @@ describe('the list of posts', () => {
       total: 7,
     })
   })
+  test('in pages by cursor, in every order, also while the list grows', async () => {
+    for (const sort of ['post_at', '-post_at', 'updated_at', '-updated_at'] as const) {
+      const whole = await captions({ sort, limit: 100 })
+      const found: string[] = []
+      let after: string | undefined
+      for (let turn = 0; turn < 10; turn += 1) {
+        const query = { limit: 2, ...(turn % 2 ? {} : { sort }), ...(after ? { after } : {}) }
+        const list = await mira.call(ListPosts, { query: turn === 0 ? { limit: 2, sort } : query })
+        found.push(...list.data.map(post => post.caption))
+        expect(list.pagination.total).toBe(7)
+        expect(list.pagination.has_next).toBe(list.next !== undefined)
+        after = list.next
+        if (!after) break
+      }
+      expect(found, sort).toEqual(whole)
+    }
+    // With an offset a post that comes in meanwhile shows the last one of a page again; with a cursor it does not.
+    const first = await mira.call(ListPosts, { query: { limit: 3 } })
+    const added = await make('Came in between', olea, { kind: 'draft' })
+    const second = await mira.call(ListPosts, { query: { limit: 3, ...(first.next ? { after: first.next } : {}) } })
+    await fanfare.sql('delete from posts where id = $1', [added])
+    const shown = [...first.data, ...second.data].map(({ id }) => id)
+    expect(new Set(shown).size).toBe(6)
+    expect(shown).not.toContain(added)
+    const filtered = await mira.call(ListPosts, { query: { limit: 1, accounts: olea.id, sort: 'post_at' } })
+    expect(await captions({ accounts: olea.id, after: filtered.next, limit: 1 })).toEqual(['An idea with a time'])
+  })
+  test('a cursor goes with its own sort, without an offset', async () => {
+    const { next } = await mira.call(ListPosts, { query: { limit: 1, sort: 'post_at' } })
+    const ask = async (query: object) => (await mira.ask(ListPosts, { query })).error
+    for (const query of [{ after: 'bm90aGluZw' }, { after: next, sort: '-post_at' }, { after: next, offset: 1 }])
+      expect(await ask(query)).toMatchObject({ code: 'invalid_input', field: 'query.after' })
+  })
   test('bad questions name their field', async () => {
     const ask = async (query: object) => (await mira.ask(ListPosts, { query })).error
     expect(await ask({ start: '2026-02-31T00:00:00Z' })).toMatchObject({ code: 'invalid_input', field: 'query.start' })
