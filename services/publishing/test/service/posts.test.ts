@@ -347,6 +347,15 @@ describe('changing', () => {
     })
     expect(answer.headers.get('etag')).toBe('"2"')
     expect((await mira.ask(GetPost, { params: { id: post.id } })).headers.get('etag')).toBe('"2"')
+    const known = await mira.ask(GetPost, { params: { id: post.id }, headers: { 'if-none-match': '"2"' } })
+    expect(known.status).toBe(304)
+    // The steps of a post in progress and the link of a live one change without a new version.
+    for (const status of [InProgress, Posted]) {
+      await fanfare.sql('update posts set status = $2 where id = $1', [post.id, status])
+      const going = await mira.ask(GetPost, { params: { id: post.id }, headers: { 'if-none-match': '"2"' } })
+      expect([going.status, going.headers.get('etag')]).toEqual([200, expect.stringMatching(/^W\//)])
+    }
+    await fanfare.sql(`update posts set status = ${Draft} where id = $1`, [post.id])
     const stale = await mira.ask(UpdatePost, {
       params: { id: post.id },
       body: { caption: 'x' },

@@ -234,6 +234,26 @@ describe('input', () => {
   })
 })
 
+describe('conditional requests', () => {
+  test('a client that has the reply to a GET is not sent it again', async () => {
+    const http = serve()
+    const first = await http.raw.inject({ url: '/read', headers: as({}) })
+    const tag = String(first.headers.etag)
+    expect(tag).toMatch(/^W\/"[\w-]{27}"$/)
+    for (const known of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
+      const again = await http.raw.inject({ url: '/read', headers: { ...as({}), 'if-none-match': known } })
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag])
+    }
+    const other = await http.raw.inject({ url: '/read', headers: { ...as({}), 'if-none-match': 'W/"other"' } })
+    expect([other.statusCode, other.body]).toEqual([200, first.body])
+  })
+  test('a refusal and a change have no tag', async () => {
+    const http = serve()
+    expect((await http.raw.inject({ url: '/read' })).headers.etag).toBeUndefined()
+    expect((await ask(http, 'POST', '/public/1', { body: {} })).headers.etag).toBeUndefined()
+  })
+})
+
 describe('access', () => {
   const cases: [
     what: string,

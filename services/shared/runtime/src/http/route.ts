@@ -6,6 +6,7 @@ import type { Log } from '../telemetry/log.ts'
 import { histogram } from '../telemetry/metrics.ts'
 import { nameRoute } from '../telemetry/telemetry.ts'
 import { checkAccess } from './access.ts'
+import { conditionalReply } from './conditional.ts'
 import { replySchema } from './reply.ts'
 import type { AnyEndpoint, Context, Handler, HttpOptions, RawHandler } from './types.ts'
 
@@ -83,6 +84,7 @@ export function addRoute<E extends AnyEndpoint>(
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     onRequest: guard(options, endpoint),
     onResponse: observe(options.service, endpoint),
+    ...(endpoint.method === 'GET' && endpoint.access !== 'service' ? { onSend: conditionalReply } : {}),
     async handler(request, reply) {
       const context = makeContext(request, reply, check(request)) as Context<E>
       return { status: true, data: await handler(context) }
