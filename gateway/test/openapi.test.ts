@@ -13,7 +13,7 @@ import { createCheck } from '@fanfare/runtime/input/input.ts'
 import { expect, test } from 'vitest'
 import { openApi } from '../src/openapi/document.ts'
 import { exampleOf } from '../src/openapi/examples.ts'
-import { componentSchemas, type Schema } from '../src/openapi/schemas.ts'
+import { componentSchemas, isNumeric, type Schema } from '../src/openapi/schemas.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: walked freely
 const document = openApi(publicEndpoints, { publicUrl: 'https://fanfare.example' }) as any
@@ -97,6 +97,46 @@ test('every example of a request body is taken by the endpoint itself', () => {
     )
     expect(() => createCheck(endpoint.params, 'params')(params), endpoint.name).not.toThrow()
   }
+})
+
+test('each number says what it means, and instants are date-times', () => {
+  const silent: string[] = []
+  // A schema below one that says it (null or a number, the parts of a list) needs no text of its own.
+  const walk = (value: unknown, at: string, said: boolean): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { description } = value as Schema
+    const says = said || typeof description === 'string'
+    if (isNumeric(value as Schema) && !says) silent.push(at)
+    for (const [key, part] of Object.entries(value))
+      if (!/^examples?$/.test(key))
+        walk(
+          part,
+          `${at}.${key}`,
+          says && (key === 'anyOf' || key === 'schema' || key === 'items' || /^\d+$/.test(key)),
+        )
+  }
+  walk(document.components.schemas, 'schemas', false)
+  walk(document.paths, 'paths', false)
+  expect(silent.map(place => place.replaceAll('.properties', ''))).toEqual([])
+  expect(document.components.schemas.Instant).toMatchObject({ type: 'string', format: 'date-time' })
+  expect(document.components.schemas.PostStatus.description).toBe(
+    Object.entries(posts.statusText)
+      .map(
+        ([number, word]) => `${number} ${word === 'inprogress' ? 'in progress' : word === 'error' ? 'failed' : word}`,
+      )
+      .join(', '),
+  )
+})
+
+test('a live stream has a schema for the data of each event', () => {
+  const eventsOf = (path: string) => document.paths[path].get.responses[200].content['text/event-stream']['x-events']
+  expect(eventsOf('/api/contents/streamstatus')).toMatchObject({
+    message: { $ref: '#/components/schemas/StatusMessage' },
+    close: { $ref: '#/components/schemas/StreamClose' },
+    ping: {},
+  })
+  expect(Object.keys(eventsOf('/api/stream')).toSorted()).toEqual(['close', 'message', 'ping', 'reset'])
+  expect(document.components.schemas.StatusMessage.properties.settled.type).toBe('boolean')
 })
 
 test('each failure is listed under its status with an example of its own', () => {

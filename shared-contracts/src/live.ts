@@ -43,6 +43,15 @@ export const TeamMessage = Type.Union([
 ])
 export type TeamMessage = Static<typeof TeamMessage>
 
+/** Data of the `close` event, the last one of a stream. */
+export const StreamClose = Type.Object({
+  reason: Type.Enum(['posted', 'draft', 'error', 'deleted', 'signed_out', 'team_left', 'unchecked', 'restart'], {
+    description:
+      'posted, draft, error, deleted: the post is settled or gone; close and do not come back. signed_out, team_left: you may no longer listen; do not come back with this key or session. unchecked, restart: come back with Last-Event-ID.',
+  }),
+})
+export type StreamClose = Static<typeof StreamClose>
+
 /** Names of the live topics (Redis streams). */
 export const topics = {
   post: (postId: string) => `post-${postId}`,

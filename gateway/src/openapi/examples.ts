@@ -3,6 +3,10 @@ import type { Schema } from './schemas.ts'
 /** Examples by the name of a field, where the type alone would say nothing. */
 const BY_NAME: Record<string, unknown> = {
   email: 'ada@example.org',
+  // Only turning the second factor on or off changes it.
+  twoFactor: { active: false, app: false, email: false },
+  sendEmailCopyTo: 'ada@example.org',
+  expires_at: '2099-12-31T23:59:59Z',
   password: 'correct horse battery',
   current: 'correct horse battery',
   name: 'Ada Lovelace',
@@ -52,6 +56,10 @@ const BY_PATTERN = [
 function fits(schema: Schema, value: unknown): boolean {
   if (Array.isArray(schema.enum)) return schema.enum.includes(value)
   if (schema.const !== undefined) return schema.const === value
+  if (schema.type === 'object') {
+    const { properties = {} } = schema as { properties?: object }
+    return typeof value === 'object' && Object.keys(value as object).every(key => Object.hasOwn(properties, key))
+  }
   if (schema.type === 'integer') return Number.isInteger(value) && inRange(schema, value as number)
   if (schema.type === 'number') return typeof value === 'number' && inRange(schema, value)
   if (schema.type !== 'string' || typeof value !== 'string') return false

@@ -6,6 +6,7 @@ import { errorsByStatus } from './errors.ts'
 import { exampleOf } from './examples.ts'
 import { type PolicyRow, policyRow } from './rule.ts'
 import type { Components, Schema } from './schemas.ts'
+import { streamContent } from './streams.ts'
 
 const json = (schema: Schema, more: Schema = {}): Schema => ({ 'application/json': { schema, ...more } })
 const text = (description: string): Schema => ({ description, schema: { type: 'string' } })
@@ -82,7 +83,8 @@ const rateHeaders = {
 const waits = (status: number, codes: readonly ErrorCode[]): boolean =>
   status === 429 || status === 503 || codes.includes('idempotency_in_progress')
 
-function success(endpoint: Endpoint, { reference }: Components): Schema {
+function success(endpoint: Endpoint, components: Components): Schema {
+  const { reference } = components
   const headers = {
     'x-request-id': { $ref: '#/components/headers/RequestId' },
     [VERSION_HEADER]: { $ref: '#/components/headers/Version' },
@@ -91,7 +93,7 @@ function success(endpoint: Endpoint, { reference }: Components): Schema {
     ...(takesKey(endpoint) ? { 'idempotency-replayed': text('`true` on a stored reply.') } : {}),
   }
   if (isStream(endpoint)) {
-    return { description: 'The stream', headers, content: { 'text/event-stream': { schema: { type: 'string' } } } }
+    return { description: 'The stream', headers, content: streamContent(endpoint, components) }
   }
   const plain = Object.keys(endpoint.reply).length === 0 || endpoint.raw
   if (plain && endpoint.method === 'GET') return { description: 'Bytes, or a redirect to them', headers }

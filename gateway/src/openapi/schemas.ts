@@ -7,12 +7,21 @@ import * as teams from '@fanfare/contracts/entities/teams.ts'
 import * as trace from '@fanfare/contracts/entities/trace.ts'
 import * as users from '@fanfare/contracts/entities/users.ts'
 import * as live from '@fanfare/contracts/live.ts'
+import { meanings } from './meanings.ts'
 
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
 export type Schema = { [key: string]: unknown }
 
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether its values are numbers, be it beside null. */
+export function isNumeric(schema: Schema): boolean {
+  if (schema.type === 'integer' || schema.type === 'number') return true
+  const values = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : []
+  if (values.length > 0) return values.some(value => typeof value === 'number')
+  return Array.isArray(schema.anyOf) && schema.anyOf.some(form => isNumeric(form as Schema))
+}
 
 const isSchema = (value: unknown): value is Schema => isObject(value) && '~kind' in value
 
@@ -39,8 +48,23 @@ export function componentSchemas(
   const names = namesOf(modules)
   const used = new Map<string, Schema>()
 
+  /** The named schemas that are being written, the innermost last: a field may mean something of its own in one. */
+  const within: string[] = []
+  const field = (name: string, schema: Schema): Schema => {
+    const written = reference(schema)
+    const meaning = meanings[`${within.at(-1)}.${name}`] ?? meanings[name]
+    if (!isNumeric(schema) || '$ref' in written || written.description || !meaning) return written
+    return { ...written, description: meaning }
+  }
+  const fields = (schemas: Schema): Schema =>
+    Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, field(name, schema as Schema)]))
   const inside = (schema: Schema): Schema =>
-    Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, key === 'enum' ? value : part(value)]))
+    Object.fromEntries(
+      Object.entries(schema).map(([key, value]) => {
+        if (key === 'properties') return [key, fields(value as Schema)]
+        return [key, key === 'enum' ? value : part(value)]
+      }),
+    )
   const part = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(part)
     return isObject(value) ? reference(value) : value
@@ -52,7 +76,10 @@ export function componentSchemas(
     if (name === undefined) return inside(schema)
     if (!used.has(name)) {
       used.set(name, {})
-      used.set(name, { title: name, ...inside(schema) })
+      within.push(name)
+      const written = { title: name, ...inside(schema), ...(name === 'Instant' ? { format: 'date-time' } : {}) }
+      within.pop()
+      used.set(name, isNumeric(schema) ? { description: meanings[name], ...written } : written)
     }
     return { $ref: `#/components/schemas/${name}` }
   }

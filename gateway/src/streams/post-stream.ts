@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Draft, Posted } from '@fanfare/contracts/entities/posts.ts'
-import { type StatusMessage, topics } from '@fanfare/contracts/live.ts'
+import { type StatusMessage, type StreamClose, topics } from '@fanfare/contracts/live.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { type LiveMessage, readLive } from '@fanfare/runtime/events/live.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +8,7 @@ import { besideId, compareIds } from './ids.ts'
 import type { Sse } from './sse.ts'
 
 /** Why nothing more will come, or undefined while something may. */
-function ending({ status_number, settled }: StatusMessage): string | undefined {
+function ending({ status_number, settled }: StatusMessage): StreamClose['reason'] | undefined {
   if (!settled) return undefined
   // A draft was taken back by a person: it is no longer on its way.
   return status_number === Posted ? 'posted' : status_number === Draft ? 'draft' : 'error'

@@ -1,3 +1,4 @@
+import type { StreamClose } from '@fanfare/contracts/live.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Credential } from '../identity/credential.ts'
 
@@ -6,7 +7,7 @@ export interface OpenStream {
   userId: string
   teamId: string
   credential: Credential
-  close(reason: string): void
+  close(reason: StreamClose['reason']): void
 }
 
 export interface Streams {
@@ -17,13 +18,13 @@ export interface Streams {
   users(): string[]
   size(): number
   /** Ends all streams and refuses new ones. */
-  closeAll(reason: string): void
+  closeAll(reason: StreamClose['reason']): void
 }
 
 /** Knows all open streams of this process. */
 export function createStreams(most: number): Streams {
   const places = new Map<string, Set<{ stream?: OpenStream }>>()
-  let closed: string | undefined
+  let closed: StreamClose['reason'] | undefined
 
   return {
     reserve(userId) {

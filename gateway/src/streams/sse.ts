@@ -1,3 +1,4 @@
+import type { StreamClose } from '@fanfare/contracts/live.ts'
 import { createSleeper } from '@fanfare/runtime/process/wake.ts'
 import type { SSEMessage } from '@fastify/sse'
 import type { FastifyReply } from 'fastify'
@@ -11,7 +12,7 @@ export interface Sse {
   /** Sends one event; `id` is what the client sends as Last-Event-ID when it comes back. */
   send(event: string, data: unknown, id?: string): void
   /** Says why and ends the stream. Does nothing on an ended one. */
-  close(reason: string): void
+  close(reason: StreamClose['reason']): void
   /** Runs once when the stream has ended, by either side. */
   onEnd(run: () => void): void
 }

@@ -138,6 +138,20 @@ test('the API describes itself, and its page needs nothing from elsewhere', asyn
   expect((await ask(gateway, '/api/docs/index.html')).status).toBe(404)
 })
 
+test('the document is compressed, and not sent again to who has it', async () => {
+  const path = '/api/openapi.json'
+  const plain = await ask(gateway, path, { headers: { 'accept-encoding': 'identity' } })
+  const packed = await ask(gateway, path, { headers: { 'accept-encoding': 'gzip' } })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.text).toBe(plain.text)
+  const etag = plain.headers.get('etag') as string
+  // As a program asks; fetch by itself would ask for a new copy in any case.
+  const known = { 'if-none-match': etag, 'cache-control': 'no-cache' }
+  const again = await ask(gateway, path, { headers: known })
+  expect([again.status, again.text]).toEqual([304, ''])
+  expect((await ask(gateway, path, { headers: { ...known, 'if-none-match': 'W/"other"' } })).status).toBe(200)
+})
+
 test('the queue dashboard is for operators, and is not there without a password', async () => {
   const jobs = createJobs({ redisUrl, prefix: 'fanfare', log: silentLog })
   await jobs.add(AdvancePublication, { publicationId: '5' })

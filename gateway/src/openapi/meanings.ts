@@ -1,0 +1,80 @@
+/**
+ * What the numbers of the API mean, for the document: by `Schema.field` where a field means something of its own there, else by the
+ * field's name. They are here and not in the contracts because a description there is the rule that a refusal names. A test holds
+ * that each number has one.
+ */
+export const meanings: Record<string, string> = {
+  // whole schemas
+  AccountStatus: '-1 disabled, 0 expired (connect it again), 1 active, 2 limited by the network for today',
+  PostStatus: '0 draft, 1 scheduled, 2 in progress, 3 posted, 4 failed',
+  TimeFormat: '12 or 24: how this person reads the hours of a day',
+  UndoSeconds: 'seconds to wait before it begins; until then the post can be cancelled',
+
+  // posts
+  attempts: 'how often publishing was begun',
+  max_retry: 'how often publishing may be begun',
+  version: 'grows with each change of the post; the ETag has it',
+  order: 'place in the post, from 0',
+  x: 'from the left edge, 0 to 1 of the width',
+  y: 'from the top edge, 0 to 1 of the height',
+  'Crop.width': 'of the cut, 0 to 1 of the whole width',
+  'Crop.height': 'of the cut, 0 to 1 of the whole height',
+  lat: 'degrees of latitude',
+  lng: 'degrees of longitude',
+  item: 'the picture or video it is about, from 0; null: the whole post',
+  code: 'the network’s own error code',
+  subcode: 'the network’s own error subcode',
+  percent: 'how far publishing has come, 0 to 100',
+  s: 'status, as `PostStatus`',
+  v: 'version of the post',
+  quota: 'posts allowed on that day',
+  used: 'posts planned for that day or already live',
+  'PostAccount.status': 'as `AccountStatus`',
+  stops: 'number of findings that prevent publishing',
+  warnings: 'number of findings that do not',
+  draft: 'number of drafts',
+  scheduled: 'number of scheduled posts, without those held',
+  held: 'number of scheduled posts that wait for a person',
+  inprogress: 'number of posts being published',
+  posted: 'number of live posts',
+  alerts: 'number of live posts that lack something; among `posted` too',
+  error: 'number of failed posts',
+  unconfirmed: 'number of posts of which it is not known whether they are live',
+  status: 'as `PostStatus`, or of media as `MediaStatus`',
+
+  // lists
+  'Pagination.offset': 'entries before this page',
+  per_result: 'largest number of entries of a page',
+  total: 'entries of the whole list; counted up to 10,000',
+
+  // flight recorder
+  lateness_s: 'seconds between the due time and the moment the post was live',
+  commits: 'number of calls that publish; more than one only where the network said that nothing was live',
+  attempt: 'number of the attempt, from 1',
+  duration_ms: 'milliseconds it took',
+  'TraceStep.status': 'HTTP status of the network’s response',
+
+  // media
+  bytes: 'size in bytes',
+  width: 'pixels',
+  height: 'pixels',
+  duration: 'seconds',
+  chunk_bytes: 'bytes to send in one request',
+  offset: 'bytes received so far',
+  used_bytes: 'bytes that the team’s files take',
+  allowed_bytes: 'bytes that the team’s files may take',
+  open_uploads: 'uploads that are not finished',
+  open_uploads_allowed: 'uploads that may be unfinished at once',
+
+  // people and teams
+  followers: 'followers, as the network last reported',
+  product_id: 'the plan: 0 free, and higher numbers for larger plans',
+  social_accounts: 'social accounts that the plan allows',
+  members: 'members that the plan allows',
+  posts_per_day: 'posts of one account that the plan allows on one day',
+  max_schedule_days: 'days that a post may be scheduled ahead',
+  maxRetry: 'how often publishing a post may be begun',
+  randomPlacement: '1 moves the time of a slot at random, 0 does not',
+  randomRange: 'minutes by which a time may be moved',
+  offset_minutes: 'minutes ahead of UTC now',
+}
