@@ -18,7 +18,17 @@ import { type Client, createClient } from '../../testing/client.ts'
 import { until } from '../../testing/until.ts'
 import { connectAccount, connectPerson, control, uploadFile } from '../../testing/walk.ts'
 import type { DemoSignIn, SeedInput } from '../demo.ts'
-import { type AccountKey, accounts, captions, homeZone, hours, people, type Story, slotDays, teamName } from './fixtures.ts'
+import {
+  type AccountKey,
+  accounts,
+  captions,
+  homeZone,
+  hours,
+  people,
+  type Story,
+  slotDays,
+  teamName,
+} from './fixtures.ts'
 import { makeLibrary } from './library.ts'
 import { publishThen, tokensOf } from './network.ts'
 import { writePast } from './past.ts'

@@ -12,7 +12,15 @@ import { teamCalls } from './calls-teams.ts'
 import { timeslotCalls } from './calls-timeslots.ts'
 
 /** One good call of every public endpoint. `replies.test.ts` holds the list against the contracts. */
-export const recipes: readonly Recipe[] = [...peopleCalls, ...teamCalls, ...mediaCalls, ...postCalls, ...timeslotCalls, ...libraryCalls, ...captionCalls]
+export const recipes: readonly Recipe[] = [
+  ...peopleCalls,
+  ...teamCalls,
+  ...mediaCalls,
+  ...postCalls,
+  ...timeslotCalls,
+  ...libraryCalls,
+  ...captionCalls,
+]
 
 /** Creates what a good call of the endpoint needs, and returns the call. Throws, with its name, where there is no recipe. */
 export function goodCall({ name }: Endpoint, setup: Setup, as: Caller): Promise<Good> {

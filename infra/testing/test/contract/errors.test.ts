@@ -35,9 +35,16 @@ const exceptions: Record<string, string> = {
 const ofTheSystem: readonly ErrorCode[] = ['internal_error', 'service_unavailable']
 
 const byHand = new Map(
-  [...authRecipes, ...connectRecipes, ...teamRecipes, ...mediaRecipes, ...postRecipes, ...timeslotRecipes, ...libraryRecipes, ...captionRecipes].map(
-    recipe => [`${recipe.endpoint} ${recipe.code}`, recipe],
-  ),
+  [
+    ...authRecipes,
+    ...connectRecipes,
+    ...teamRecipes,
+    ...mediaRecipes,
+    ...postRecipes,
+    ...timeslotRecipes,
+    ...libraryRecipes,
+    ...captionRecipes,
+  ].map(recipe => [`${recipe.endpoint} ${recipe.code}`, recipe]),
 )
 const recipeOf = (endpoint: Endpoint, code: ErrorCode): Recipe | undefined =>
   byHand.get(`${endpoint.name} ${code}`) ?? genericRecipe(endpoint, code)

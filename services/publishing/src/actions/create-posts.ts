@@ -140,7 +140,7 @@ function rowOf(
   who: Who,
   ids: readonly string[],
   at: number,
-  { maxRetry, libraryId }: Pick<Storing, "maxRetry" | "libraryId">,
+  { maxRetry, libraryId }: Pick<Storing, 'maxRetry' | 'libraryId'>,
 ): NewPost {
   return {
     id: ids[at] as string,

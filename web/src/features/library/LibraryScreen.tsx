@@ -1,6 +1,5 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { ActionIcon, Button, Pagination, Skeleton, TextInput } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
@@ -14,7 +13,7 @@ import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import classes from './LibraryScreen.module.css'
-import { Filters, type Shape } from './parts/Filters.tsx'
+import { Filters } from './parts/Filters.tsx'
 import { ItemCard } from './parts/ItemCard.tsx'
 import { useLibraryFilter } from './use-library-filter.ts'
 
@@ -27,12 +26,7 @@ export default function LibraryScreen() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const filter = useLibraryFilter()
-  const { keyword, type, source, usage, sort, accounts } = filter
-  const [shape, setShape] = useLocalStorage<Shape>({
-    key: 'fanfare.library.shape',
-    defaultValue: '4:5',
-    getInitialValueInEffect: false,
-  })
+  const { keyword, type, source, usage, sort, accounts, shape } = filter
   const paging = usePage()
   const list = useLibrariesQuery(
     {
@@ -90,7 +84,7 @@ export default function LibraryScreen() {
             ))}
         </>
       }
-      second={<Filters filter={filter} shape={shape} onShape={setShape} />}
+      second={<Filters filter={filter} />}
     >
       <div className={classes.body} data-stale={(list.isFetching && !list.currentData && list.data) || undefined}>
         {list.isError && !list.currentData ? (

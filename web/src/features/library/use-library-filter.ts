@@ -27,8 +27,15 @@ export const sorts = [
   { value: 'usage', label: 'Least used' },
 ] as const
 
+/** Shapes of the pictures, width to height. */
+export const shapes = [
+  { value: '4:5', label: '4:5' },
+  { value: '1:1', label: '1:1' },
+] as const
+export type Shape = (typeof shapes)[number]['value']
+
 const names = ['type', 'source', 'usage'] as const
-type Name = (typeof names)[number] | 'sort' | 'page'
+type Name = (typeof names)[number] | 'sort' | 'shape'
 
 /** A value of the address, where it is one of those that there are. */
 const oneOf = <T extends string>(choices: readonly { value: T }[], text: string | null): T | undefined =>
@@ -67,6 +74,7 @@ export const useLibraryFilter = () => {
     source,
     usage,
     sort,
+    shape: oneOf(shapes, search.get('shape')) ?? '4:5',
     accounts,
     account: only.length === 1 ? only[0] : undefined,
     setAccounts,

@@ -1,5 +1,13 @@
 import type { Action } from '@fanfare/contracts/policy.ts'
-import { IconCalendar, IconClockHour4, IconLibraryPhoto, IconListDetails, IconQuote, IconSettings, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBookmark,
+  IconCalendar,
+  IconClockHour4,
+  IconListDetails,
+  IconQuote,
+  IconSettings,
+  type TablerIcon,
+} from '@tabler/icons-react'
 
 interface PageEntry {
   label: string
@@ -28,7 +36,7 @@ export const pages: readonly PageEntry[] = [
     label: 'Post library',
     to: '/publishing/post-library',
     base: '/publishing/post-library',
-    icon: IconLibraryPhoto,
+    icon: IconBookmark,
     drawer: true,
   },
   {

@@ -2,18 +2,10 @@ import { accountName } from '@fanfare/contracts/networks.ts'
 import { SegmentedControl, Select } from '@mantine/core'
 import { useAccounts } from '../../../lib/session/session.ts'
 import classes from '../LibraryScreen.module.css'
-import { type LibraryFilter, sorts, sources, types, usages } from '../use-library-filter.ts'
-
-export type Shape = '4:5' | '1:1'
-
-interface Props {
-  filter: LibraryFilter
-  shape: Shape
-  onShape: (shape: Shape) => void
-}
+import { type LibraryFilter, shapes, sorts, sources, types, usages } from '../use-library-filter.ts'
 
 /** What is seen, in which order, and the shape of the pictures. */
-export const Filters = ({ filter, shape, onShape }: Props) => {
+export const Filters = ({ filter }: { filter: LibraryFilter }) => {
   const { accounts } = useAccounts()
   return (
     <fieldset className={classes.filters} aria-label="Filters">
@@ -71,9 +63,9 @@ export const Filters = ({ filter, shape, onShape }: Props) => {
       <SegmentedControl
         size="xs"
         aria-label="Shape of the pictures"
-        data={['4:5', '1:1']}
-        value={shape}
-        onChange={value => onShape(value as Shape)}
+        data={[...shapes]}
+        value={filter.shape}
+        onChange={value => filter.set('shape', value)}
       />
     </fieldset>
   )

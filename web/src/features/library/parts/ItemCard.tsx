@@ -11,7 +11,7 @@ import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import classes from '../LibraryScreen.module.css'
-import type { Shape } from './Filters.tsx'
+import type { Shape } from '../use-library-filter.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 /** Width from which a thumbnail shows its kind as on large tiles, px. */
