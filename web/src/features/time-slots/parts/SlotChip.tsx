@@ -29,7 +29,15 @@ export const SlotChip = ({ slot, slots, mayChange }: Props) => {
   )
   if (!mayChange) return <div className={classes.chip}>{face}</div>
   return (
-    <Popover opened={opened} onChange={setOpened} width={264} position="bottom-start" trapFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width={280}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <button
           type="button"

@@ -1,0 +1,152 @@
+import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
+import type { Locator, Page } from '@playwright/test'
+import { accountNamed, callApi, readPost } from './api.ts'
+import { addPictures, captionOf, composer, openComposer } from './composing.ts'
+import { expect, expectGood, test, withAccounts } from './fixtures.ts'
+
+const slotsOf = async (page: Page, username: string): Promise<string[]> => {
+  const { id } = await accountNamed(page, username)
+  const slots = await callApi<Timeslot[]>(page, 'GET', `/api/timeslots/list?accounts=${id}`)
+  return slots.map(({ day, hour }) => `${day} ${hour}`)
+}
+const addSlots = async (page: Page, username: string, days: number[], hours: string[]) => {
+  const { id } = await accountNamed(page, username)
+  await callApi(page, 'POST', '/api/timeslots/add', { account_id: id, days, hours })
+  return id
+}
+const day = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const chip = (page: Page, name: string, time: string): Locator =>
+  day(page, name).getByRole('button', { name: new RegExp(`^${name}, ${time}`) })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
+
+test('times are added on several days at once, and Undo takes them away', async ({ page }) => {
+  await withAccounts(page)
+  const { id } = await accountNamed(page, 'oleaandsons')
+  await page.goto(`/publishing/time-slots?account=${id}`)
+  await expect(page.getByText('No time slots for oleaandsons yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add time slots' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add a time' }).click()
+  await dialog.getByLabel('Friday').uncheck()
+  await dialog.getByRole('button', { name: 'Add 8 time slots' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('8 slots a week')).toBeVisible()
+  expect(await slotsOf(page, 'oleaandsons')).toEqual([1, 2, 3, 4].flatMap(on => [`${on} 09:00`, `${on} 12:00`]))
+  await undo(page)
+  await expect(page.getByText('No time slots for oleaandsons yet')).toBeVisible()
+  expect(await slotsOf(page, 'oleaandsons')).toEqual([])
+})
+
+test('a slot moves by mouse, by keyboard and in its form, and each move can be undone', async ({ page }) => {
+  await withAccounts(page)
+  const id = await addSlots(page, 'oleaandsons', [1, 5], ['09:00'])
+  await page.goto(`/publishing/time-slots?account=${id}`)
+  const from = await chip(page, 'Monday', '09:00').boundingBox()
+  const to = await day(page, 'Wednesday').boundingBox()
+  if (!from || !to) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
+  await page.mouse.move(to.x + to.width / 2, to.y + 80, { steps: 8 })
+  await page.mouse.up()
+  await expect(chip(page, 'Wednesday', '09:00')).toBeVisible()
+  await expect.poll(() => slotsOf(page, 'oleaandsons')).toEqual(['3 09:00', '5 09:00'])
+  await undo(page)
+  await expect(chip(page, 'Monday', '09:00')).toBeVisible()
+
+  await chip(page, 'Monday', '09:00').focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('status').filter({ hasText: /Monday/ })).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: /Tuesday/ })).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(chip(page, 'Tuesday', '09:00')).toBeVisible()
+  await expect.poll(() => slotsOf(page, 'oleaandsons')).toEqual(['2 09:00', '5 09:00'])
+
+  await chip(page, 'Friday', '09:00').click()
+  const form = page.getByRole('dialog', { name: 'Time slot' })
+  await form.getByLabel('Time', { exact: true }).fill('18:30')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => slotsOf(page, 'oleaandsons')).toEqual(['2 09:00', '5 18:30'])
+})
+
+test('slots are copied to another account, and a deleted one comes back with Undo', async ({ page }) => {
+  await withAccounts(page)
+  const id = await addSlots(page, 'oleaandsons', [1, 2], ['09:00'])
+  await page.goto(`/publishing/time-slots?account=${id}`)
+  await page.getByRole('button', { name: 'Copy to accounts' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/northfold\.co/).check()
+  await dialog.getByRole('button', { name: 'Copy 2 time slots to 1 account' }).click()
+  await expect(page.getByText('Time slots copied to northfold.co')).toBeVisible()
+  expect(await slotsOf(page, 'northfold.co')).toEqual(['1 09:00', '2 09:00'])
+  await chip(page, 'Tuesday', '09:00').click()
+  await page.getByRole('dialog', { name: 'Time slot' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(chip(page, 'Tuesday', '09:00')).toHaveCount(0)
+  await undo(page)
+  await expect(chip(page, 'Tuesday', '09:00')).toBeVisible()
+  await expect.poll(() => slotsOf(page, 'oleaandsons')).toEqual(['1 09:00', '2 09:00'])
+})
+
+test('a new time zone says which slots move and by how much before it is set', async ({ page }) => {
+  await withAccounts(page)
+  const id = await addSlots(page, 'oleaandsons', [1], ['09:00'])
+  const before = (await accountNamed(page, 'oleaandsons')).settings.timezone
+  await page.goto(`/publishing/time-slots?account=${id}`)
+  await page.getByRole('button', { name: 'Change time zone' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo')
+  await page.getByRole('option', { name: /Tokyo/ }).click()
+  await expect(dialog.getByText(/^1 time slot moves\./)).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveText(/^Monday, 09:00\d+ h earlier$/)
+  expect((await accountNamed(page, 'oleaandsons')).settings.timezone).toBe(before)
+  await dialog.getByRole('button', { name: 'Change to Tokyo' }).click()
+  await expect(page.getByText('oleaandsons now posts in Tokyo time')).toBeVisible()
+  expect((await accountNamed(page, 'oleaandsons')).settings.timezone).toBe('Asia/Tokyo')
+  await undo(page)
+  await expect.poll(async () => (await accountNamed(page, 'oleaandsons')).settings.timezone).toBe(before)
+})
+
+test('time slots are good to use, on phones too', async ({ page }) => {
+  await withAccounts(page)
+  const id = await addSlots(page, 'oleaandsons', [1, 3, 5], ['09:00', '18:00'])
+  await page.goto(`/publishing/time-slots?account=${id}`)
+  await expect(chip(page, 'Monday', '09:00')).toBeVisible()
+  await expectGood(page, 'time slots')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await chip(page, 'Wednesday', '18:00').click()
+  await expectGood(page, 'a time slot')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add time slots' }).click()
+  await expectGood(page, 'adding time slots')
+})
+
+test('a post goes into the next slot of each account, as the composer showed it', async ({ page }) => {
+  await withAccounts(page)
+  const everyDay = [1, 2, 3, 4, 5, 6, 7]
+  const olea = await addSlots(page, 'oleaandsons', everyDay, ['10:00'])
+  await page.goto(`/publishing/calendar/month?account=${olea}`)
+  const dialog = await openComposer(page)
+  const caption = captionOf('Next slot')
+  await addPictures(page, ['o1'])
+  await composer(page).getByLabel('Caption', { exact: true }).fill(caption)
+  const when = dialog.getByRole('region', { name: 'When' })
+  await dialog.getByRole('button', { name: /northfold\.co/ }).click()
+  await when.getByText('Next slot', { exact: true }).click()
+  // One of the two accounts has no slots yet: the composer says so, and where to add them.
+  await expect(when.getByText('northfold.co has no time slots yet.')).toBeVisible()
+  await expect(when.getByRole('link', { name: 'Add time slots' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Schedule/ })).toBeDisabled()
+  await dialog.getByRole('button', { name: /northfold\.co/ }).click()
+  const shown = await when.getByRole('listitem').locator('strong').textContent()
+  const created = page.waitForResponse(
+    response => response.url().endsWith('/api/posts') && response.request().method() === 'POST',
+  )
+  await dialog.getByRole('button', { name: 'Schedule post' }).click()
+  await expect(page.getByText(`Scheduled for ${shown}`)).toBeVisible()
+  const { data } = (await (await created).json()) as { data: { posts: { id: string }[] } }
+  const post = await readPost(page, data.posts[0]?.id as string)
+  expect(post.schedule).toMatchObject({ kind: 'time_slot', zone: 'Europe/Lisbon' })
+  await page.goto(`/publishing/time-slots?account=${olea}`)
+  await expect(page.getByRole('button', { name: /, 1 post$/ })).toHaveCount(1)
+})
