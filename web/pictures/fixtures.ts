@@ -2,6 +2,8 @@ import type { SavedCaption } from '@fanfare/contracts/entities/captions.ts'
 import { Draft, Failed, type Post, Posted, type PostFault, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { AccountActive, AccountExpired, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 
+import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
+
 /** Who and what is in the pictures: the accounts and the posts. Nothing of it follows the clock. */
 export const now = '2026-10-14T09:00:00Z'
 export const teamId = '1'
@@ -187,3 +189,23 @@ export const captions = [
   ),
 ]
 export const posts = [failed, unconfirmed, held, scheduled, rtl, page, live, draft]
+
+let slotCount = 700
+const slot = (on: SocialAccount, day: number, hour: string, planned: string[] = []): Timeslot => ({
+  id: String(++slotCount),
+  account_id: on.id,
+  social_account_id: on.id,
+  day,
+  hour,
+  posts: planned.map((at, index) => ({ id: String(950 + index), post_at: at })),
+  posts_count: planned.length,
+})
+/** The week of the first account: two times a day, one at the weekend. */
+export const timeslots: Timeslot[] = [
+  ...[1, 2, 3, 4, 5].flatMap(day => [
+    slot(olea, day, '12:30'),
+    slot(olea, day, '18:00', day === 4 ? ['2026-10-15T17:05:00Z', '2026-10-22T17:03:00Z'] : []),
+  ]),
+  slot(olea, 6, '10:00', ['2026-10-17T09:02:00Z']),
+  slot(north, 1, '08:00'),
+]

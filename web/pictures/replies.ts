@@ -8,6 +8,7 @@ import type { GetPostLibrary, ListPostLibraries } from '@fanfare/contracts/endpo
 import type { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import type { GetPost, GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import type { GetTeam, ListAvailableAccounts, ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
+import type { ListAvailableSlots, ListTimeslots, UpdateTimeslotZone } from '@fanfare/contracts/endpoints/timeslots.ts'
 import type { GetUser, ListTimezones } from '@fanfare/contracts/endpoints/users.ts'
 import {
   type CalendarRow,
@@ -20,7 +21,7 @@ import {
 } from '@fanfare/contracts/entities/posts.ts'
 import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
 import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
-import { accounts, born, captions, now, olea, posts, scheduled, teamId } from './fixtures.ts'
+import { accounts, born, captions, now, olea, posts, scheduled, teamId, timeslots } from './fixtures.ts'
 import { libraries } from './library.ts'
 
 const stateWords: Record<string, (one: Post) => boolean> = {
@@ -130,6 +131,40 @@ export const replies = (url: URL, id: string) => ({
     { social_account_id: olea.id, post_date: '2026-10-15', quota: 25, used: 1 },
     { social_account_id: olea.id, post_date: '2026-10-20', quota: 25, used: 25 },
   ] satisfies ReplyOf<typeof ListQuota>,
+  timeslots: timeslots satisfies ReplyOf<typeof ListTimeslots>,
+  availableSlots: [
+    {
+      social_account_id: olea.id,
+      timezone: 'Europe/Lisbon',
+      slots: [
+        {
+          slot_id: '704',
+          date: '2026-10-16',
+          slot_wall: '2026-10-16T12:30',
+          wall: '2026-10-16T12:33',
+          at: '2026-10-16T11:33:00Z',
+          varied_minutes: 3,
+          moved: false,
+          passed: (['taken', 'gap'] as const).map(why => ({
+            slot_id: '701',
+            date: '2026-10-15',
+            wall: '2026-10-15T18:00',
+            why,
+          })),
+          passed_count: 2,
+        },
+      ],
+      ends: null,
+    },
+  ] satisfies ReplyOf<typeof ListAvailableSlots>,
+  zoneChange: {
+    account_id: olea.id,
+    before: 'Europe/Lisbon',
+    after: 'Asia/Tokyo',
+    slots: timeslots
+      .filter(slot => slot.account_id === olea.id)
+      .map(({ id, day, hour }) => ({ id, day, hour, before: now, after: now, minutes: -480 })),
+  } satisfies ReplyOf<typeof UpdateTimeslotZone>,
   post: (posts.find(one => one.id === id) ?? scheduled) satisfies ReplyOf<typeof GetPost>,
   libraries: {
     data: libraries,

@@ -76,6 +76,7 @@ export const screens: Screen[] = [
   { name: 'calendar-list', path: '/publishing/calendar/list?account=11' },
   { name: 'posts-scheduled', path: '/publishing/post-status/scheduled?account=11' },
   { name: 'posts-posted', path: '/publishing/post-status/posted?account=11' },
+  { name: 'time-slots', path: '/publishing/time-slots?account=11' },
   { name: 'flight-recorder', path: `/publishing/trace/${failed.id}?account=11` },
   { name: 'captions', path: '/publishing/saved-caption?account=11' },
   { name: 'composer-new', path: '/publishing/editor?account=11', ready: dialog },
@@ -191,6 +192,47 @@ export const opened: Screen[] = [
         .locator('.mantine-Popover-dropdown, .mantine-Modal-body')
         .filter({ has: page.getByRole('table') })
         .last()
+    },
+  },
+  {
+    name: 'add-time-slots',
+    path: '/publishing/time-slots?account=11',
+    widths: both,
+    show: clicked(button(/^Add time slots/), dialog),
+  },
+  {
+    name: 'copy-time-slots',
+    path: '/publishing/time-slots?account=11',
+    widths: both,
+    show: clicked(button(/^Copy to accounts/), dialog),
+  },
+  {
+    name: 'change-zone',
+    path: '/publishing/time-slots?account=11',
+    widths: both,
+    async show(page) {
+      await button(/^Change time zone/)(page).click()
+      await dialog(page).getByRole('combobox', { name: 'Time zone' }).click()
+      await page.getByRole('option', { name: /Tokyo/ }).click()
+      await dialog(page).getByText('8 h earlier').first().waitFor()
+      return dialog(page)
+    },
+  },
+  {
+    name: 'time-slot',
+    path: '/publishing/time-slots?account=11',
+    widths: both,
+    show: clicked(button(/^Thursday, 18:00/), page => page.getByRole('dialog', { name: 'Time slot' })),
+  },
+  {
+    name: 'next-slot',
+    path: '/publishing/editor?account=11',
+    widths: both,
+    async show(page) {
+      const when = dialog(page).getByRole('region', { name: 'When' })
+      await when.getByText('Next slot', { exact: true }).click()
+      await when.getByText(/^Skips/).waitFor()
+      return when
     },
   },
   {

@@ -30,6 +30,7 @@ export const pages: readonly PageEntry[] = [
     to: '/publishing/time-slots',
     base: '/publishing/time-slots',
     icon: IconClockHour4,
+    action: 'timeslot.read',
     drawer: true,
   },
   {
