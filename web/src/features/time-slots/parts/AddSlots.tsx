@@ -82,6 +82,11 @@ export const AddSlots = ({ day, days, accountName, onAdd, onClose }: Props) => {
             ))}
           </div>
         </fieldset>
+        {count > 0 && (
+          <p className={classes.note} aria-live="polite">
+            {times.length === 1 ? 'One time' : `${times.length} times`}, {daysPhrase(chosen)}.
+          </p>
+        )}
         <div className={classes.actions}>
           <Button type="button" variant="default" onClick={onClose}>
             Cancel
@@ -90,11 +95,6 @@ export const AddSlots = ({ day, days, accountName, onAdd, onClose }: Props) => {
             {count === 0 ? 'Choose a day' : count === 1 ? 'Add 1 time slot' : `Add ${count} time slots`}
           </Button>
         </div>
-        {count > 0 && (
-          <p className={classes.note} aria-live="polite">
-            {times.length === 1 ? 'One time' : `${times.length} times`}, {daysPhrase(chosen)}.
-          </p>
-        )}
       </form>
     </Modal>
   )
