@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
 import classes from './CaptionsScreen.module.css'
 import { CaptionDialog } from './parts/CaptionDialog.tsx'
 import { CaptionRow } from './parts/CaptionRow.tsx'
@@ -62,23 +61,24 @@ const Captions = () => {
   const folders = data?.folders ?? []
   const total = data?.pagination.total ?? 0
   const make = () => setOpen({ start: { ...empty, tags: tag ? [tag] : [] } })
-  useKeys([['/', () => document.getElementById('find-caption')?.focus()]])
   const sideways = tablet || phone
+  const find = (
+    <TextInput
+      className={classes.find}
+      type="search"
+      aria-label="Search captions"
+      placeholder="Search names, texts, folders"
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      value={filter.keyword}
+      onChange={event => filter.find(event.currentTarget.value)}
+    />
+  )
   return (
     <Page
       title="Captions"
       actions={
         <>
-          <TextInput
-            id="find-caption"
-            className={classes.find}
-            type="search"
-            aria-label="Search captions"
-            placeholder={phone ? 'Search' : 'Search names, texts, folders'}
-            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-            value={filter.keyword}
-            onChange={event => filter.find(event.currentTarget.value)}
-          />
+          {!phone && find}
           {can('caption.add') && (
             <Button
               variant="default"
@@ -93,6 +93,7 @@ const Captions = () => {
       }
       second={
         <div className={classes.filters}>
+          {phone && find}
           <SegmentedControl
             aria-label="Kind"
             withItemsBorders={false}

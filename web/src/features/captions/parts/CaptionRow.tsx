@@ -69,7 +69,7 @@ export const CaptionRow = ({ caption, actions, onEdit, onDuplicate }: Props) => 
           <span>
             {uses === 0 || !caption.last_used_at
               ? 'Never used'
-              : `Used ${uses === 1 ? 'once' : `${uses} times`}, last ${agoLabel(caption.last_used_at, timezone)}`}
+              : `Used ${uses === 1 ? 'once,' : `${uses} times, last used`} ${agoLabel(caption.last_used_at, timezone)}`}
           </span>
           {caption.kind === 'hashtags' && (
             <span>
@@ -82,7 +82,7 @@ export const CaptionRow = ({ caption, actions, onEdit, onDuplicate }: Props) => 
         {can('post.write') && (
           <Button
             variant="default"
-            size={phone ? 'md' : 'compact-md'}
+            {...(!phone && { size: 'compact-md' })}
             aria-label={`Use in a post: ${caption.title}`}
             onClick={() => actions.compose(caption)}
           >
