@@ -30,7 +30,6 @@ const expected = `
   media.write       Creator  media:write    -          own
   media.read        Creator  posts:read     -
   caption.read      Creator  posts:read     saved_captions
-  caption.use       Creator  posts:write    saved_captions
   caption.add       Creator  posts:write    saved_captions
   caption.write     Creator  posts:write    saved_captions  own
   timeslot.read     Creator  posts:read     timeslots

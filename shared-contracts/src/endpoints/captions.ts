@@ -100,7 +100,7 @@ export const UseCaption = endpoint({
   method: 'POST',
   url: '/api/captions/:id/use',
   access: 'team',
-  action: 'caption.use',
+  action: 'caption.add',
   summary: 'Count one use of a saved caption',
   params: Params,
   reply: SavedCaption,

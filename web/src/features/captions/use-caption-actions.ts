@@ -1,6 +1,7 @@
 import type { SavedCaption } from '@fanfare/contracts/entities/captions.ts'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { messageOf } from '../../lib/api/api.ts'
+import { idempotencyKeys } from '../../lib/api/idempotency-keys.ts'
 import {
   useDeleteCaptionMutation,
   useRestoreCaptionMutation,
@@ -32,6 +33,8 @@ export const useCaptionActions = () => {
     remove: async (caption: SavedCaption) => {
       try {
         await remove(params(caption)).unwrap()
+        // The same text saved again means another caption.
+        idempotencyKeys.discardAll()
         toast.done('Caption deleted', { label: 'Undo', run: () => void bringBack(caption) })
       } catch (fault) {
         toast.fault(messageOf(fault))

@@ -1,6 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { SignOut } from '@fanfare/contracts/endpoints/auth.ts'
-import { DeleteCaption } from '@fanfare/contracts/endpoints/captions.ts'
 import { DeletePost, HidePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CancelPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
@@ -32,7 +31,7 @@ const tags = [
 type TagName = (typeof tags)[number]
 export type Tag = TagName | { type: TagName; id: string }
 
-const takesBack: readonly string[] = [DeletePost.name, HidePost.name, CancelPost.name, DeleteCaption.name]
+const takesBack: readonly string[] = [DeletePost.name, HidePost.name, CancelPost.name]
 
 const sendIt = async (call: Call, signal: AbortSignal) => {
   if (call.once) return sendOnce(call, idempotencyKeys, signal)
