@@ -59,7 +59,7 @@ export const policy = {
     feature: 'saved_captions',
     scope: 'posts:write',
     own: true,
-    why: 'change captions',
+    why: 'edit captions',
   },
   'timeslot.read': { role: Creator, feature: 'timeslots', scope: 'posts:read', why: 'see time slots' },
   'timeslot.write': { role: Manager, feature: 'timeslots', scope: 'posts:write', why: 'change time slots' },

@@ -13,7 +13,7 @@ import { needWords, useNeeds } from './use-needs.ts'
 export const BottomBar = ({ onCreate }: { onCreate: () => void }) => {
   const can = useCan()
   const needs = useNeeds()
-  const pages = usePages().filter(({ drawer }) => !drawer)
+  const pages = usePages().filter(page => !page.drawer)
   const dispatch = useAppDispatch()
   return (
     <nav aria-label="Main" className={classes.bar}>

@@ -4,5 +4,5 @@ import { pages } from './pages.ts'
 /** The pages that this person has by role and plan, in the order of the navigation. */
 export const usePages = () => {
   const can = useCan()
-  return pages.filter(({ action }) => !action || can(action))
+  return pages.filter(page => !page.action || can(page.action))
 }
