@@ -42,6 +42,8 @@ export default defineConfig({
               test: /node_modules[\\/](@reduxjs|react-redux|redux|immer|reselect|react-router|react-router-dom)[\\/]/,
               priority: 2,
             },
+            // What most screens use is one chunk: many small ones are compressed worse, and each is a request of its own.
+            { name: 'common', minShareCount: 25, priority: 1 },
           ],
         },
       },
