@@ -4,7 +4,7 @@ import {
   IconCalendar,
   IconClockHour4,
   IconListDetails,
-  IconQuote,
+  IconAlignLeft,
   IconSettings,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -44,7 +44,7 @@ export const pages: readonly PageEntry[] = [
     label: 'Captions',
     to: '/publishing/saved-caption',
     base: '/publishing/saved-caption',
-    icon: IconQuote,
+    icon: IconAlignLeft,
     action: 'caption.read',
     drawer: true,
   },
