@@ -84,6 +84,8 @@ describe.each(endpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s
       [/:accountId/, 'social_account_not_found'],
       [/\/posts\/:id/, 'post_not_found'],
       [/\/captions\/:id/, 'caption_not_found'],
+      [/\/post-libraries\/:id/, 'post_library_not_found'],
+      [/\/timeslots\/:id/, 'timeslot_not_found'],
       [/^\/api\/media\/:id|^\/api\/backblaze\/(upload\/)?:id|^\/m\/:id|^\/media\/upload\/:id/, 'media_not_found'],
       [/\/keys\/:id/, 'api_key_not_found'],
       [/\/sessions\/:id/, 'session_not_found'],

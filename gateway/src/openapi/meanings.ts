@@ -47,6 +47,21 @@ export const meanings: Record<string, string> = {
   per_result: 'largest number of entries of a page',
   total: 'entries of the whole list; counted up to 10,000',
 
+  // library and captions
+  posts: 'number of posts made from the item that are not deleted',
+  use_count: 'how often the caption was used',
+  count: 'number of captions in the folder',
+  all: 'number of captions',
+  hashtags: 'number of hashtag groups',
+
+  // time slots
+  posts_count: 'number of planned posts in the slot',
+  deleted: 'number of slots that were deleted',
+  minutes: 'minutes by which the slot moves; negative: earlier',
+  varied_minutes: 'minutes between the slot and the time that the post would get',
+  gap: 'fewest minutes between two posts of an account',
+  passed_count: 'number of slots that were passed over, those that are not listed too',
+
   // flight recorder
   lateness_s: 'seconds between the due time and the moment the post was live',
   commits: 'number of calls that publish; more than one only where the network said that nothing was live',

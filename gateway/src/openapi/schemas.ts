@@ -1,9 +1,12 @@
+import * as captions from '@fanfare/contracts/entities/captions.ts'
 import * as common from '@fanfare/contracts/entities/common.ts'
 import * as media from '@fanfare/contracts/entities/media.ts'
 import * as postContent from '@fanfare/contracts/entities/post-content.ts'
+import * as postLibraries from '@fanfare/contracts/entities/post-libraries.ts'
 import * as posts from '@fanfare/contracts/entities/posts.ts'
 import * as preflight from '@fanfare/contracts/entities/preflight.ts'
 import * as teams from '@fanfare/contracts/entities/teams.ts'
+import * as timeslots from '@fanfare/contracts/entities/timeslots.ts'
 import * as trace from '@fanfare/contracts/entities/trace.ts'
 import * as users from '@fanfare/contracts/entities/users.ts'
 import * as live from '@fanfare/contracts/live.ts'
@@ -43,7 +46,20 @@ function namesOf(modules: object[]): Map<object, string> {
 
 /** Turns schemas of the contracts into references to named components, and collects those that were used. */
 export function componentSchemas(
-  modules: object[] = [common, media, postContent, posts, preflight, teams, trace, users, live],
+  modules: object[] = [
+    captions,
+    common,
+    media,
+    postContent,
+    postLibraries,
+    posts,
+    preflight,
+    teams,
+    timeslots,
+    trace,
+    users,
+    live,
+  ],
 ) {
   const names = namesOf(modules)
   const used = new Map<string, Schema>()

@@ -19,8 +19,8 @@ export const ListCaptions = endpoint({
   action: 'caption.read',
   summary: 'Saved captions and hashtag groups by filter, with the folders there are',
   query: Type.Object({
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: list.maxPage })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: 'how many captions are skipped' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: list.maxPage, description: 'captions of a page' })),
     /** Found anywhere in the name, the text or a tag; case does not matter. */
     keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     /** A folder, in any case. */

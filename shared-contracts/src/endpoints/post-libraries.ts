@@ -27,8 +27,8 @@ export const ListPostLibraries = endpoint({
   action: 'post.read',
   summary: 'Items of the post library by filter, latest change first',
   query: Type.Object({
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: list.maxPage })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: 'how many items are skipped' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: list.maxPage, description: 'items of a page' })),
     /** In the caption or a tag, anywhere, case ignored. */
     keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     type: Type.Optional(

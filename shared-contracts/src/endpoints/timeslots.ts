@@ -131,8 +131,9 @@ export const ListAvailableSlots = endpoint({
     accounts: Optional(IdList),
     /** Posts that are about to move: the slots that they fill count as free. */
     except: Optional(IdList),
-    /** Places an account, 3 by default. */
-    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    count: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 50, description: 'how many slots of each account; 3 by default' }),
+    ),
   }),
   reply: Type.Array(AvailableSlots),
 })

@@ -15,6 +15,7 @@ describe('filled settings', () => {
       publishing: { maxRetry: 3 },
       schedule: { notification: 'all' },
       timeslot: { randomPlacement: 1, randomRange: 5 },
+      planner: { gap: 30 },
       team_prefered_id: null,
       onboarding: false,
     })

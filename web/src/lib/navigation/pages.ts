@@ -1,10 +1,10 @@
 import type { Action } from '@fanfare/contracts/policy.ts'
 import {
+  IconAlignLeft,
   IconBookmark,
   IconCalendar,
   IconClockHour4,
   IconListDetails,
-  IconAlignLeft,
   IconSettings,
   type TablerIcon,
 } from '@tabler/icons-react'
