@@ -1,6 +1,6 @@
 import { changes, type Endpoint, takesKey } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { policy, type Role, type Scope } from './policy.ts'
+import { type Feature, hasFeature, policy, type Role, type Scope } from './policy.ts'
 
 const lowestRank = 2
 
@@ -8,7 +8,7 @@ const has = (schema: unknown): boolean => Object.keys((schema as { properties?: 
 
 /** Refusals that come with the kind of access and the row of the policy table. */
 function refusals({ access, action, method, raw, params }: Endpoint): ErrorCode[] {
-  const rule: { role: Role; scope?: Scope; anyKey?: true; feature?: string; own?: true } | undefined =
+  const rule: { role: Role; scope?: Scope; anyKey?: true; feature?: Feature; own?: true } | undefined =
     action && policy[action]
   const codes: ErrorCode[] = []
   if (access !== 'public') codes.push('not_signed_in')
@@ -18,7 +18,8 @@ function refusals({ access, action, method, raw, params }: Endpoint): ErrorCode[
   if (access === 'team') codes.push('team_not_found')
   if (rule && (rule.role < lowestRank || (rule.own && has(params)))) codes.push('not_allowed')
   if (rule?.scope) codes.push('scope_missing')
-  if (rule?.feature) codes.push('feature_off')
+  // No team is without what every plan includes.
+  if (rule?.feature && !hasFeature(rule.feature, 0)) codes.push('feature_off')
   return codes
 }
 

@@ -44,7 +44,7 @@ export const libraryCalls = [
       },
     }
   }),
-  good(GetPostLibrary, async setup => ({ params: { id: (await setup.libraryItem()).id } })),
+  good(GetPostLibrary, async setup => ({ params: { id: (await setup.usedItem()).id } })),
   good(StorePostLibrary, async setup => ({ body: { ...kept(setup), post_id: (await setup.planned()).id } })),
   good(UpdatePostLibrary, async setup => ({ params: { id: (await setup.libraryItem()).id }, body: kept(setup) })),
   good(DeletePostLibrary, async setup => ({

@@ -92,6 +92,8 @@ export interface Setup {
   wall(): string
   /** An item of the team's post library, for one account. */
   libraryItem(): Promise<PostLibrary>
+  /** One of which a post is live and another one planned. */
+  usedItem(): Promise<PostLibrary>
   caption(): Promise<SavedCaption>
   deletedCaption(): Promise<SavedCaption>
   draft(): Promise<Post>
@@ -189,6 +191,7 @@ export async function startSetup(system: System): Promise<Setup> {
     accounts?: string[]
     bare?: boolean
     comment?: string
+    library?: string
   }): Promise<Post> => {
     const { posts } = await client.call(CreatePosts, {
       body: {
@@ -196,11 +199,16 @@ export async function startSetup(system: System): Promise<Setup> {
         caption: `${body.caption} ${++counted}`,
         items: body.bare ? [] : [{ media_id: image.id, alt_text: 'A bowl' }],
         first_comment: body.comment ?? '',
+        ...(body.library ? { library_id: body.library } : {}),
         schedule: { kind: body.kind, ...(body.kind === 'date' ? { wall: wall() } : {}) },
       },
     })
     return posts[0] as Post
   }
+  const libraryItem = () =>
+    client.call(StorePostLibrary, {
+      body: { caption: `Kept ${++counted}`, items: [{ media_id: image.id }], account_id: ig.id },
+    })
   const rested = ({ id }: Post, what: string, fits: (post: Post) => boolean) =>
     until(
       async () => {
@@ -262,16 +270,20 @@ export async function startSetup(system: System): Promise<Setup> {
       slotted ??= timeslot().then(() => make({ caption: 'In a slot', kind: 'time_slot' }))
       return slotted
     },
-    libraryItem: () =>
-      client.call(StorePostLibrary, {
-        body: { caption: `Kept ${++counted}`, items: [{ media_id: image.id }], account_id: ig.id },
-      }),
+    libraryItem,
     wall,
     caption,
     async deletedCaption() {
       const gone = await caption()
       await client.call(DeleteCaption, { params: { id: gone.id } })
       return gone
+    },
+    async usedItem() {
+      const item = await libraryItem()
+      await make({ caption: 'Planned from the library', kind: 'date', library: item.id })
+      const now = await make({ caption: 'Posted from the library', kind: 'now', library: item.id })
+      await rested(now, 'live', ({ status }) => status === Posted)
+      return item
     },
     draft: () => make({ caption: 'A draft', kind: 'draft' }),
     async deletedDraft() {

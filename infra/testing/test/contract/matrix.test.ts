@@ -43,7 +43,13 @@ const Failure = Type.Object({
     message: Type.String({ minLength: 1 }),
     field: Type.Optional(Type.String()),
     rule: Type.Optional(Type.String()),
-    details: Type.Optional(Type.Object({ social_account_id: Type.String() })),
+    details: Type.Optional(
+      Type.Union([
+        Type.Object({ social_account_id: Type.String() }),
+        Type.Object({ scope: Type.String(), scopes: Type.Array(Type.String()) }),
+        Type.Object({ reason: Type.String() }),
+      ]),
+    ),
   }),
 })
 

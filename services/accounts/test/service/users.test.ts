@@ -50,7 +50,15 @@ describe('the person', () => {
   test('names for other services, unknown ids left out', async () => {
     const { user, email } = await newPerson(at, { timezone: 'Asia/Kolkata' })
     expect(await at.call(People, { body: { ids: [user.id, '1'] } })).toEqual([
-      { id: user.id, name: user.name, email, timezone: 'Asia/Kolkata', max_retry: 3 },
+      {
+        id: user.id,
+        name: user.name,
+        email,
+        timezone: 'Asia/Kolkata',
+        max_retry: 3,
+        timeslot: defaultSettings.timeslot,
+        planner: defaultSettings.planner,
+      },
     ])
     expect(await at.call(People, { body: { ids: [] } })).toEqual([])
   })
