@@ -189,7 +189,8 @@ export const clipped = (page: Page) =>
         const around = getComputedStyle(box)
         if (around.clipPath !== 'none') break
         inX ||= scrolls(around.overflowX)
-        inY ||= scrolls(around.overflowY)
+        // Lines that are left out end in an ellipsis there.
+        inY ||= scrolls(around.overflowY) || around.webkitLineClamp !== 'none'
         if (inX && inY) break
         const { left, right, top, bottom } = box.getBoundingClientRect()
         if (!inX && around.overflowX !== 'visible' && (text.left < left - 2 || text.right > right + 2)) {
