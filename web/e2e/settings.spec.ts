@@ -37,8 +37,15 @@ test('settings are saved as they are changed, and every page is good to use', as
   await expect(page.getByText('Saved')).toBeVisible()
   await page.reload()
   await expect(retries).toHaveValue('Don’t retry')
+  const gap = page.getByRole('combobox', { name: 'Time between an account’s posts' })
+  await expect(gap).toHaveValue('At least 30 minutes')
+  await gap.click()
+  await page.getByRole('option', { name: 'At least 2 hours' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(gap).toHaveValue('At least 2 hours')
   // Nothing reads these settings yet, so they have no switch.
-  await expect(page.getByText(/Tell me about|In this browser|time slot/)).toHaveCount(0)
+  await expect(page.getByText(/Tell me about|In this browser/)).toHaveCount(0)
 
   await page.goto('/settings/team')
   await page.getByRole('button', { name: 'Rename the team' }).click()
