@@ -219,7 +219,7 @@ export const captions = [
   },
   {
     title: 'Camping tags',
-    caption: '#cabinlife #nordicnature #slowtravel #camping #forest #roadtrip',
+    caption: '#cabinlife #nordicnature #slowtravel #camping #forest',
     tags: ['Northfold', 'Hashtags'],
     uses: 4,
   },
@@ -250,7 +250,7 @@ export const captions = [
   },
   {
     title: 'Ceramics tags',
-    caption: '#ceramics #handmadepottery #stoneware #slowliving #azulejo #tiles #clay',
+    caption: '#ceramics #handmadepottery #stoneware #slowliving #azulejo',
     tags: ['Olea & Sons', 'Hashtags'],
     uses: 11,
   },
