@@ -73,14 +73,17 @@ export const ChangeZone = ({ account, onClose }: Props) => {
               {moves.slots.length} {moves.slots.length === 1 ? 'time slot moves' : 'time slots move'}. Posts that are
               already scheduled keep their moment.
             </p>
-            <ul className={classes.moves}>
-              {moves.slots.map(slot => (
-                <li key={slot.id}>
-                  {dayName(slot.day)}, {clockLabel(Temporal.PlainTime.from(slot.hour))}
-                  <span>{shiftPhrase(slot.minutes)}</span>
-                </li>
-              ))}
-            </ul>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+            <section className={classes.scroll} tabIndex={0} aria-label="Time slots that move">
+              <ul className={classes.moves}>
+                {moves.slots.map(slot => (
+                  <li key={slot.id}>
+                    {dayName(slot.day)}, {clockLabel(Temporal.PlainTime.from(slot.hour))}
+                    <span>{shiftPhrase(slot.minutes)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
           </>
         )}
         <div className={classes.actions}>
