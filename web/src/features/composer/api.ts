@@ -16,7 +16,7 @@ export const composerApi = api.injectEndpoints({
     // A slot is taken by every post that is scheduled, and the day's limit counts too.
     availableSlots: build.query(from(ListAvailableSlots, { provides: () => ['Timeslots', 'Quota', 'Accounts'] })),
     createPosts: build.mutation(
-      from(CreatePosts, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota', 'Library'] }),
+      from(CreatePosts, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota', 'Library', 'Timeslots'] }),
     ),
   }),
 })

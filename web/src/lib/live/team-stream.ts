@@ -7,7 +7,17 @@ import type { StartListening } from '../store/listening.ts'
 import { goneStale, teamFollowed, teamLeft, teamMessage } from './live-actions.ts'
 
 /** Everything that a missed message could have changed. */
-const everything: Tag[] = ['Posts', 'Post', 'Calendar', 'Counts', 'Quota', 'Accounts', 'Captions']
+const everything: Tag[] = [
+  'Posts',
+  'Post',
+  'Calendar',
+  'Counts',
+  'Quota',
+  'Accounts',
+  'Captions',
+  'Timeslots',
+  'Library',
+]
 const backoff = (failures: number) => Math.min(30_000, 1000 * 2 ** failures) * (0.75 + Math.random() / 2)
 const openStream = () => new EventSource('/api/stream', { withCredentials: true })
 

@@ -21,6 +21,8 @@ export const TimeField = ({ value, error = false, onChange, 'aria-label': label 
   const wheel = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   /** What is being typed; null at rest. */
   const [typed, type] = useState<string | null>(null)
+  /** The time before somebody typed: what is no time leaves it, and not the beginning of what was typed (`2` of `25:00`). */
+  const [before, keep] = useState(value)
   if (wheel)
     return (
       <TextInput
@@ -32,8 +34,9 @@ export const TimeField = ({ value, error = false, onChange, 'aria-label': label 
       />
     )
   const write = (text: string) => {
+    if (typed === null) keep(value)
     type(text)
-    const time = parseClock(text)
+    const time = parseClock(text) ?? (typed === null ? value : before)
     if (time) onChange(time)
   }
   const step = (event: KeyboardEvent) => {
