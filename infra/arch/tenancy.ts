@@ -177,7 +177,8 @@ export const forAll: { matches: RegExp; why: string }[] = [
     why: 'removes what has ended, of all teams',
   },
   {
-    matches: /^services\/accounts\/src\/stores\/[a-z-]+\.ts#(delete(Ended|Unused|Old)\w+|credentialsPastEnd)$/,
+    matches:
+      /^services\/accounts\/src\/stores\/[a-z-]+\.ts#(delete(Ended|Unused|Old)\w+|credentialsPastEnd|dueDeliveries)$/,
     why: 'the sweep removes or ends what is past its time, of all persons',
   },
 ]

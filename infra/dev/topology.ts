@@ -82,6 +82,8 @@ export interface Site {
   workers: number
   /** Who may save drafts; all by default, as nobody sells plans here. */
   drafts?: string
+  /** Whether webhooks may go to addresses that are not public; true by default, as receivers run on the same machine. */
+  webhookAllowPrivate?: string
 }
 
 const at = (host: string, port: number) => `http://${host}:${port}`
@@ -189,6 +191,7 @@ export function topology(site: Site): Part[] {
       DIALOG_URL: outside.dialogUrl,
       SEAL_KEYS: secrets.sealKeys,
       SMTP_URL: outside.smtpUrl,
+      WEBHOOK_ALLOW_PRIVATE: site.webhookAllowPrivate ?? 'true',
     }),
     service('team', { DEFAULT_PRODUCT_ID: newTeamsPlan }),
     service('publishing', publishing, workers > 0 ? 'http' : 'all'),

@@ -49,4 +49,5 @@ export const composeSite: Site = {
   webDir: '/app/web/dist',
   workers: 1,
   drafts: variable('DRAFTS', ''),
+  webhookAllowPrivate: variable('WEBHOOK_ALLOW_PRIVATE', ''),
 }

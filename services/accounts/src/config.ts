@@ -62,6 +62,10 @@ const settings = {
     optional: true,
     doc: 'Configuration of Facebook Login for Business, which apps of type Business need. It then says which permissions the dialog asks for.',
   }),
+  webhookAllowPrivate: setting.flag({
+    default: false,
+    doc: 'Webhooks may go to loopback, private and link-local addresses, and by http. Only for development, or where every team is trusted with your network.',
+  }),
   drafts: setting.choice({
     of: draftSettings,
     default: 'plan',

@@ -2,9 +2,9 @@ import { apiKeyEndpoints } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { authEndpoints } from '@fanfare/contracts/endpoints/auth.ts'
 import { connectEndpoints } from '@fanfare/contracts/endpoints/connect.ts'
 import { userEndpoints } from '@fanfare/contracts/endpoints/users.ts'
-import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
+import { webhookEndpoints } from '@fanfare/contracts/endpoints/webhooks.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
-import { SendMail, SweepAccounts } from '@fanfare/contracts/jobs.ts'
+import { DeliverWebhook, SendMail, SweepAccounts } from '@fanfare/contracts/jobs.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { migrate, pingDatabase } from '@fanfare/runtime/db/database.ts'
 import { type Consumer, consume, type Relay, startRelay } from '@fanfare/runtime/events/events.ts'
@@ -13,9 +13,10 @@ import { drainAll } from '@fanfare/runtime/process/drain.ts'
 import type { Service, ServiceDeps } from '@fanfare/runtime/process/service.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import type { Config } from './config.ts'
-import { onSocialAccountChanged } from './consumers/on-social-account-changed.ts'
+import { webhookConsumers, webhookEvents } from './consumers/on-webhook-events.ts'
 import { migrations } from './db/migrations.ts'
 import { openDeps } from './deps.ts'
+import { deliverWebhook } from './jobs/deliver-webhook.ts'
 import { sendMail } from './jobs/send-mail.ts'
 import { sweepAccounts } from './jobs/sweep-accounts.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
@@ -28,12 +29,14 @@ import { takeSettingsForm } from './routes/settings-form.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { timezoneRoutes } from './routes/timezones.ts'
 import { userRoutes } from './routes/user.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 
 const name = 'accounts'
 const endpoints = [
   ...authEndpoints,
   ...userEndpoints,
   ...apiKeyEndpoints,
+  ...webhookEndpoints,
   ...connectEndpoints,
   ...internalEndpoints,
 ].filter(({ service }) => service === name)
@@ -57,7 +60,7 @@ export async function createService(
   })
   takeSettingsForm(http)
   for (const routes of [signInRoutes, passwordRoutes, sessionRoutes, secondFactorRoutes, userRoutes]) routes(http, deps)
-  for (const routes of [timezoneRoutes, apiKeyRoutes, connectRoutes, internalRoutes]) routes(http, deps)
+  for (const routes of [timezoneRoutes, apiKeyRoutes, connectRoutes, webhookRoutes, internalRoutes]) routes(http, deps)
   http.assertComplete(endpoints)
   await migrate(db, { schema: name, migrations, log })
 
@@ -70,19 +73,19 @@ export async function createService(
     async start() {
       if (role === 'http') return
       relay = startRelay({ db, redis, log, clock, secret: config.identitySecret })
-      const on = { [SocialAccountChanged.name]: onSocialAccountChanged }
       consumer = consume({
         db,
         redis,
         group: name,
         log,
         secret: config.identitySecret,
-        on,
-        expects: [SocialAccountChanged],
+        on: webhookConsumers(deps),
+        expects: webhookEvents,
       })
       jobs.work(SendMail, ({ mailId }) => sendMail(deps, mailId), { concurrency: 4 })
+      jobs.work(DeliverWebhook, deliverWebhook(deps), { concurrency: 8 })
       jobs.work(SweepAccounts, () => sweepAccounts(deps))
-      jobs.assertComplete([SendMail, SweepAccounts])
+      jobs.assertComplete([SendMail, DeliverWebhook, SweepAccounts])
       await jobs.schedule(SweepAccounts, { everyMs: SWEEP_MS })
     },
     drain: () => drainAll([jobs, relay, consumer].filter(part => part !== undefined)),

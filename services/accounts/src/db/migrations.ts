@@ -8,6 +8,7 @@ import { keysOfPeople } from './migrations/0004-keys-of-people.ts'
 import { securityLog } from './migrations/0004-security-log.ts'
 import { confirmedSessions } from './migrations/0006-confirmed-sessions.ts'
 import { mailPlaces } from './migrations/0006-mail-places.ts'
+import { webhooks } from './migrations/0007-webhooks.ts'
 
 export const migrations: Migrations = {
   ...runtimeTables(),
@@ -20,4 +21,5 @@ export const migrations: Migrations = {
   '0004-security-log': securityLog,
   '0006-confirmed-sessions': confirmedSessions,
   '0006-mail-places': mailPlaces,
+  '0007-webhooks': webhooks,
 }

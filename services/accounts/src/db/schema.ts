@@ -1,4 +1,5 @@
 import type { SecurityEvent } from '@fanfare/contracts/entities/security.ts'
+import type { WebhookEventType } from '@fanfare/contracts/entities/webhooks.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import type { RuntimeTables } from '@fanfare/runtime/db/database.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -179,6 +180,47 @@ export interface CredentialsTable {
   issued_at: Generated<Date>
 }
 
+export interface WebhooksTable {
+  id: string
+  team_id: string
+  url: string
+  description: string
+  events: WebhookEventType[]
+  enabled: boolean
+  disabled_reason: 'gone' | 'failing' | null
+  /** Sealed. */
+  secret: string
+  /** Sealed; signs too until `old_secret_until`. */
+  old_secret: string | null
+  old_secret_until: Date | null
+  /** Since when every try failed; null after one that was taken. */
+  failing_since: Date | null
+  created_by: string
+  created_at: Date
+}
+
+export interface WebhookDeliveriesTable {
+  id: string
+  team_id: string
+  webhook_id: string
+  message_id: string
+  type: WebhookEventType | 'ping'
+  /** To the letter as it is sent. */
+  body: string
+  state: 'waiting' | 'delivered' | 'failed'
+  tries: number
+  /** Of the first try, or of the replay: retries end three days later. */
+  since: Date
+  /** Not to be tried before; while it is tried, until when nobody else may. */
+  next_at: Date
+  created_at: Date
+  status: number | null
+  response: string | null
+  error: string | null
+  duration_ms: number | null
+  last_at: Date | null
+}
+
 export interface AccountsDb extends RuntimeTables {
   users: UsersTable
   sessions: SessionsTable
@@ -193,4 +235,6 @@ export interface AccountsDb extends RuntimeTables {
   connections: ConnectionsTable
   connect_states: ConnectStatesTable
   credentials: CredentialsTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
 }

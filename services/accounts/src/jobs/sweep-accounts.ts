@@ -1,6 +1,7 @@
 import { queueMail } from '../actions/post-mail.ts'
 import { reviewCredential } from '../actions/report-credential.ts'
 import { reseal } from '../actions/reseal.ts'
+import { sweepWebhooks } from '../actions/send-webhooks.ts'
 import type { Deps } from '../deps.ts'
 import { TRIES_LIFE_MS } from '../model/slowdown.ts'
 import { deleteEndedConnectStates } from '../stores/connections.ts'
@@ -40,6 +41,7 @@ export async function sweepAccounts(deps: Deps): Promise<void> {
   for (const { id } of await waitingMails(db, new Date(now - LATE_MS))) await queueMail(deps, id)
   await reviewOver(deps, at)
   await reseal(deps)
+  await sweepWebhooks(deps)
   await deleteEndedSessions(db, at)
   await deleteEndedLinks(db, at)
   await deleteEndedConnectStates(db, at)

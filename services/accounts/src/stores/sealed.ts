@@ -5,6 +5,8 @@ export const sealedColumns = [
   { table: 'connections', column: 'token' },
   { table: 'credentials', column: 'token' },
   { table: 'totp', column: 'secret' },
+  { table: 'webhooks', column: 'secret' },
+  { table: 'webhooks', column: 'old_secret' },
 ] as const
 
 export type SealedColumn = (typeof sealedColumns)[number]

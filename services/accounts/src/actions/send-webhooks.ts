@@ -1,0 +1,157 @@
+import type { WebhookPayload } from '@fanfare/contracts/entities/webhooks.ts'
+import { DeliverWebhook } from '@fanfare/contracts/jobs.ts'
+import { afterCommit } from '@fanfare/runtime/db/database.ts'
+import { postWebhook, type WebhookResult } from '../clients/webhook-http.ts'
+import type { Tx } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import type { WebhookFact } from '../model/webhook-event.ts'
+import { nextTry, WEBHOOK_GIVE_UP_MS } from '../model/webhook-retry.ts'
+import { webhookHeaders } from '../model/webhook-signature.ts'
+import {
+  claimDelivery,
+  type DeliveryRow,
+  deleteOldDeliveries,
+  dueDeliveries,
+  insertDeliveries,
+  settleDelivery,
+} from '../stores/webhook-deliveries.ts'
+import {
+  disableWebhook,
+  findWebhook,
+  noteFailing,
+  noteTaken,
+  type WebhookRow,
+  webhooksFor,
+} from '../stores/webhooks.ts'
+
+/** A receiver must have answered within, ms. */
+const TIMEOUT_MS = 15_000
+/** As long a try belongs to the worker that began it: more than the timeout, ms. */
+const LEASE_MS = 60_000
+/** A job that comes a little before its row is due would find nothing to do, ms. */
+const SLACK_MS = 100
+const KEEP_MS = 30 * 86_400_000
+
+/** Queues a try of a message. Where Redis is away, the sweep does it later. `tries`: those it had; each has a job of its own, and the sweep's is another. */
+export async function queueDelivery(
+  { jobs, log }: Pick<Deps, 'jobs' | 'log'>,
+  { id, team_id, tries }: Pick<DeliveryRow, 'id' | 'team_id' | 'tries'>,
+  { delayMs = 0, by = 'event' }: { delayMs?: number; by?: 'event' | 'sweep' } = {},
+): Promise<void> {
+  await jobs
+    .add(DeliverWebhook, { deliveryId: id, teamId: team_id }, { id: `webhook-${by}-${id}-${tries}`, delayMs })
+    .catch(err => log.warn({ err, deliveryId: id }, 'a webhook waits for the sweep'))
+}
+
+/** A message's row. `messageId` is what receivers know it by. */
+export function deliveryRow(
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  { webhookId, messageId, payload }: { webhookId: string; messageId: string; payload: WebhookPayload },
+): DeliveryRow {
+  const now = new Date(clock.now())
+  return {
+    id: ids.next(),
+    team_id: payload.data.team_id,
+    webhook_id: webhookId,
+    message_id: messageId,
+    type: payload.type,
+    body: JSON.stringify(payload),
+    state: 'waiting',
+    tries: 0,
+    since: now,
+    next_at: now,
+    created_at: now,
+    status: null,
+    response: null,
+    error: null,
+    duration_ms: null,
+    last_at: null,
+  }
+}
+
+/** Writes an event down for each webhook of the team that wants it, in the transaction that notes the event as handled; they are sent after it. */
+export async function fanOut(deps: Deps, tx: Tx, event: { id: string; at: string }, { type, data }: WebhookFact) {
+  const wanting = await webhooksFor(tx, data.team_id, type)
+  const payload = { type, timestamp: new Date(event.at).toISOString(), data }
+  const rows = wanting.map(({ id }) => deliveryRow(deps, { webhookId: id, messageId: `evt_${event.id}`, payload }))
+  const made = await insertDeliveries(tx, rows)
+  afterCommit(tx, () => {
+    for (const id of made) void queueDelivery(deps, { id, team_id: data.team_id, tries: 0 })
+  })
+}
+
+/** Sends a message once and keeps nothing. */
+export async function sendOnce(deps: Deps, hook: WebhookRow, { message_id, body }: DeliveryRow) {
+  const at = deps.clock.now()
+  const overlaps = hook.old_secret !== null && hook.old_secret_until !== null && hook.old_secret_until.getTime() > at
+  const sealed = [hook.secret, ...(overlaps ? [hook.old_secret as string] : [])]
+  const headers = webhookHeaders(
+    { id: message_id, body, at },
+    sealed.map(text => deps.sealer.open(text)),
+  )
+  const begin = performance.now()
+  const { webhookAllowPrivate: allowPrivate } = deps.config
+  const result = await postWebhook(hook.url, { headers, body, allowPrivate, timeoutMs: TIMEOUT_MS })
+  return { result, durationMs: Math.round(performance.now() - begin) }
+}
+
+export const isTaken = ({ status }: WebhookResult): boolean => status !== undefined && status >= 200 && status < 300
+
+/** The columns that a try leaves. */
+export const triedColumns = ({ result, durationMs }: Awaited<ReturnType<typeof sendOnce>>, at: Date) => ({
+  status: result.status ?? null,
+  response: result.response ?? null,
+  error: result.error ?? null,
+  duration_ms: durationMs,
+  last_at: at,
+})
+
+/** Switches a webhook off where the receiver says that it is gone, or nothing was taken for three days. */
+async function reviewWebhook(deps: Deps, hook: WebhookRow, { status }: WebhookResult, at: Date): Promise<boolean> {
+  const since = await noteFailing(deps.db, hook.team_id, hook.id, at)
+  const reason = status === 410 ? 'gone' : at.getTime() - since.getTime() >= WEBHOOK_GIVE_UP_MS ? 'failing' : undefined
+  if (reason === undefined) return false
+  if (await disableWebhook(deps.db, hook.team_id, hook.id, reason))
+    deps.log.warn({ webhookId: hook.id, teamId: hook.team_id, reason }, 'a webhook was switched off')
+  return true
+}
+
+/**
+ * Makes one try of a message that is due and writes down what became of it. A worker that dies in between leaves the claim, which ends after a
+ * minute; the message is then sent again with the same id.
+ */
+export async function tryDelivery(deps: Deps, teamId: string, id: string): Promise<void> {
+  const { db, clock } = deps
+  const begun = clock.now()
+  const row = await claimDelivery(db, teamId, id, new Date(begun), new Date(begun + LEASE_MS))
+  const hook = row && (await findWebhook(db, teamId, row.webhook_id))
+  if (!row || !hook) return
+  if (!hook.enabled) {
+    await settleDelivery(db, row, { state: 'failed', tries: row.tries - 1, error: 'The webhook is switched off.' })
+    return
+  }
+  const sent = await sendOnce(deps, hook, row)
+  const at = new Date(clock.now())
+  const columns = triedColumns(sent, at)
+  if (isTaken(sent.result)) {
+    await settleDelivery(db, row, { ...columns, state: 'delivered' })
+    await noteTaken(db, teamId, hook.id)
+    return
+  }
+  const off = await reviewWebhook(deps, hook, sent.result, at)
+  const since = row.since.getTime()
+  const next = off ? undefined : nextTry({ tries: row.tries, since, now: at.getTime(), random: Math.random() })
+  if (next === undefined) {
+    await settleDelivery(db, row, { ...columns, state: 'failed' })
+    return
+  }
+  if (await settleDelivery(db, row, { ...columns, next_at: new Date(next) }))
+    await queueDelivery(deps, row, { delayMs: next - at.getTime() + SLACK_MS })
+}
+
+/** Queues due messages that a lost queue or a killed worker had, and deletes those of more than 30 days. */
+export async function sweepWebhooks(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  for (const row of await dueDeliveries(deps.db, new Date(now))) await queueDelivery(deps, row, { by: 'sweep' })
+  await deleteOldDeliveries(deps.db, new Date(now - KEEP_MS))
+}

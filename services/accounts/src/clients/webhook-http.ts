@@ -1,0 +1,94 @@
+import { lookup } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from '../model/public-address.ts'
+
+/** Of a response as much is read and kept, bytes. */
+const MOST_BYTES = 4096
+
+/** What became of one request. */
+export interface WebhookResult {
+  /** Undefined where there was no response. */
+  status?: number
+  response?: string
+  error?: string
+}
+
+/** Looks a name up and refuses it where any of its addresses is not public. The address that was checked is the one connected to, so a second answer of the name server changes nothing. */
+const publicLookup: LookupFunction = (host, options, done) =>
+  lookup(host, { ...options, all: true }, (err, addresses) => {
+    if (err) return done(err, '', 4)
+    const odd = addresses.find(({ address }) => !isPublicAddress(address))
+    const [first] = addresses
+    if (odd || !first) return done(new Error('the address is not public'), '', 4)
+    if (options.all) return (done as unknown as (err: null, all: typeof addresses) => void)(null, addresses)
+    done(null, first.address, first.family)
+  })
+
+/** Whether a URL may be a webhook's: a reason where not. Names are checked when they are connected to. */
+export function webhookUrlFault(given: string, { allowPrivate }: { allowPrivate: boolean }): string | undefined {
+  const url = URL.parse(given)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return 'a URL with https'
+  if (url.username || url.password) return 'a URL without user and password'
+  if (allowPrivate) return undefined
+  if (url.protocol !== 'https:') return 'a URL with https'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) !== 0 && !isPublicAddress(host) ? 'a public address' : undefined
+}
+
+/**
+ * Posts a body. Never throws. The whole exchange takes `timeoutMs` at most, from the lookup on; of the response 4 KiB are read; redirects are not
+ * followed; unless `allowPrivate`, no connection is made to an address that is not public.
+ */
+export function postWebhook(
+  url: string,
+  {
+    headers,
+    body,
+    allowPrivate,
+    timeoutMs,
+  }: { headers: Record<string, string>; body: string; allowPrivate: boolean; timeoutMs: number },
+): Promise<WebhookResult> {
+  const fault = webhookUrlFault(url, { allowPrivate })
+  if (fault !== undefined) return Promise.resolve({ error: `The URL must be ${fault}.` })
+  return new Promise(resolve => {
+    const send = url.startsWith('https:') ? requestHttps : requestHttp
+    const signal = AbortSignal.timeout(timeoutMs)
+    const request = send(url, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Fanfare-Webhooks',
+      },
+      agent: false,
+      signal,
+      ...(allowPrivate ? {} : { lookup: publicLookup }),
+    })
+    let result: WebhookResult = {}
+    const end = (more: WebhookResult = {}) => {
+      resolve({ ...result, ...more })
+      request.destroy()
+    }
+    request.on('error', err =>
+      end({ error: signal.aborted ? `No response within ${timeoutMs / 1000} seconds.` : err.message }),
+    )
+    request.on('response', response => {
+      const pieces: Buffer[] = []
+      let size = 0
+      const textOf = () => Buffer.concat(pieces).subarray(0, MOST_BYTES).toString('utf8').replaceAll('\0', '�')
+      result = { status: response.statusCode ?? 0, response: '' }
+      response.on('data', (piece: Buffer) => {
+        pieces.push(piece)
+        size += piece.length
+        if (size >= MOST_BYTES) end({ response: textOf() })
+      })
+      response.on('end', () => end({ response: textOf() }))
+      // The status has been received: what of the body never came does not change what the receiver decided.
+      response.on('error', () => end({ response: textOf() }))
+    })
+    request.end(body)
+  })
+}

@@ -1,0 +1,22 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const PREFIX = 'whsec_'
+
+/** A new secret: `whsec_` and 32 random bytes in base64, as Standard Webhooks has it. */
+export const newWebhookSecret = (): string => `${PREFIX}${randomBytes(32).toString('base64')}`
+
+/**
+ * The headers of a message, after the Standard Webhooks specification: a signature (v1, HMAC-SHA256 of id, time and body) by each of the
+ * secrets, so that receivers may verify with either while one replaces the other. `at`: of the try, ms since 1970.
+ */
+export function webhookHeaders(
+  { id, body, at }: { id: string; body: string; at: number },
+  secrets: readonly string[],
+): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
+  const timestamp = `${Math.floor(at / 1000)}`
+  const sign = (secret: string) =>
+    `v1,${createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
+      .update(`${id}.${timestamp}.${body}`)
+      .digest('base64')}`
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': secrets.map(sign).join(' ') }
+}

@@ -1,0 +1,105 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { WebhookDeliveriesTable } from '../db/schema.ts'
+
+export type DeliveryRow = Selectable<WebhookDeliveriesTable>
+
+/** Stores messages; one that the webhook has already (the event came twice) is left as it is. Returns the ids of the new ones. */
+export const insertDeliveries = async (db: Db, rows: Insertable<WebhookDeliveriesTable>[]): Promise<string[]> => {
+  if (rows.length === 0) return []
+  const made = await db
+    .insertInto('webhook_deliveries')
+    .values(rows)
+    .onConflict(conflict => conflict.columns(['webhook_id', 'message_id']).doNothing())
+    .returning('id')
+    .execute()
+  return made.map(({ id }) => id)
+}
+
+/** Takes a message that is due for one try: the WHERE is the lock. Until `until` nobody else may. Undefined where there is nothing to do. */
+export const claimDelivery = (db: Db, teamId: string, id: string, now: Date, until: Date) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({ tries: sql<number>`tries + 1`, next_at: until })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Writes down what became of a try; `tries` names it, so that one that came too late changes nothing. */
+export const settleDelivery = (
+  db: Db,
+  { team_id, id, tries }: Pick<DeliveryRow, 'team_id' | 'id' | 'tries'>,
+  change: Updateable<WebhookDeliveriesTable>,
+) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set(change)
+    .where('team_id', '=', team_id)
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+
+/** A page of a webhook's messages, the newest first. */
+export const deliveriesOf = (
+  db: Db,
+  teamId: string,
+  webhookId: string,
+  { state, after, limit }: { state?: DeliveryRow['state']; after?: string; limit: number },
+): Promise<DeliveryRow[]> => {
+  let query = db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('webhook_id', '=', webhookId)
+  if (state !== undefined) query = query.where('state', '=', state)
+  if (after !== undefined) query = query.where('id', '<', after)
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+const AT_ONCE = 1000
+
+/** Has messages sent again from now on: one, or those that failed since an instant. Returns their ids, at most 1,000. */
+export const replayDeliveries = async (
+  db: Db,
+  teamId: string,
+  webhookId: string,
+  which: { id: string } | { failedSince: Date },
+  now: Date,
+): Promise<string[]> => {
+  let chosen = db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('webhook_id', '=', webhookId)
+  if ('id' in which) chosen = chosen.where('id', '=', which.id)
+  else chosen = chosen.where('state', '=', 'failed').where('created_at', '>=', which.failedSince)
+  const replayed = await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', tries: 0, since: now, next_at: now })
+    .where('team_id', '=', teamId)
+    .where('id', 'in', chosen.orderBy('id').limit(AT_ONCE))
+    .returning('id')
+    .execute()
+  return replayed.map(({ id }) => id)
+}
+
+/** Messages of all teams that are due, those that wait longest first. */
+export const dueDeliveries = (db: Db, now: Date) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'team_id', 'tries'])
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(AT_ONCE)
+    .execute()
+
+/** Deletes messages of all teams that were stored before `before`. */
+export const deleteOldDeliveries = (db: Db, before: Date) =>
+  db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()

@@ -1,0 +1,67 @@
+import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
+import { expect, test } from 'vitest'
+import { isPublicAddress } from '../../src/model/public-address.ts'
+import { webhookFacts } from '../../src/model/webhook-event.ts'
+import { nextTry, WEBHOOK_GIVE_UP_MS } from '../../src/model/webhook-retry.ts'
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.255.255',
+  '192.168.0.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '255.255.255.255',
+  '224.0.0.1',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  'fe80::1',
+  'fec0::1',
+  'fd12::1',
+  'ff02::1',
+  '2001:db8::1',
+  '::127.0.0.1',
+  'localhost',
+  '',
+])('%s is not public', address => expect(isPublicAddress(address)).toBe(false))
+
+test.each(['8.8.8.8', '172.32.0.1', '11.0.0.1', '2606:4700:4700::1111', '2a00:1450:4001:81b::200e'])(
+  '%s is public',
+  address => expect(isPublicAddress(address)).toBe(true),
+)
+
+test('tries go on for three days, further and further apart', () => {
+  for (const random of [0, 1]) {
+    let now = 0
+    let before = 0
+    let tries = 1
+    for (;;) {
+      const next = nextTry({ tries, since: 0, now, random })
+      if (next === undefined) break
+      expect(next - now).toBeGreaterThanOrEqual(before)
+      before = next - now
+      now = next
+      tries++
+    }
+    expect(now).toBeLessThanOrEqual(WEBHOOK_GIVE_UP_MS)
+    expect(now).toBeGreaterThan(WEBHOOK_GIVE_UP_MS - 10 * 3_600_000)
+    expect(tries).toBeGreaterThan(12)
+  }
+})
+
+test('of a changed account only the end, the renewal and the removal are news', () => {
+  const of = webhookFacts.get(SocialAccountChanged.name) as (payload: object) => { type: string } | undefined
+  const about = { teamId: '1', socialAccountId: '2', removed: false }
+  expect(of(about)).toBeUndefined()
+  expect(of({ ...about, cause: 'expired' })?.type).toBe('connection.expired')
+  expect(of({ ...about, cause: 'renewed' })?.type).toBe('connection.renewed')
+  expect(of({ ...about, removed: true })).toEqual({
+    type: 'connection.removed',
+    data: { team_id: '1', account_id: '2' },
+  })
+})

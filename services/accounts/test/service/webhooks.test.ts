@@ -1,0 +1,224 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  CreateWebhook,
+  ListWebhookDeliveries,
+  ListWebhooks,
+  ReplayWebhook,
+  RotateWebhookSecret,
+  TestWebhook,
+  UpdateWebhook,
+} from '@fanfare/contracts/endpoints/webhooks.ts'
+import { PostPublished } from '@fanfare/contracts/events.ts'
+import { SweepAccounts } from '@fanfare/contracts/jobs.ts'
+import { testClock } from '@fanfare/runtime/clock.ts'
+import { openDatabase, transaction } from '@fanfare/runtime/db/database.ts'
+import { emit } from '@fanfare/runtime/events/events.ts'
+import { createJobs } from '@fanfare/runtime/jobs/jobs.ts'
+import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
+import type { Kysely } from 'kysely'
+import { Webhook as Verifier } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
+import { newPerson, refused } from '../../../../infra/testing/person.ts'
+import { until } from '../../../../infra/testing/until.ts'
+import { postWebhook } from '../../src/clients/webhook-http.ts'
+import type { AccountsDb } from '../../src/db/schema.ts'
+
+interface Received {
+  headers: Record<string, string>
+  body: string
+}
+
+const clock = testClock(Date.now())
+const HOUR = 3_600_000
+let at: AccountsAndTeam
+let db: Kysely<AccountsDb>
+let received: Received[] = []
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+const receiver = createServer((request, response) => {
+  const pieces: Buffer[] = []
+  request.on('data', piece => pieces.push(piece))
+  request.on('end', () => {
+    received.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(pieces).toString() })
+    answer(request, response)
+  })
+})
+let url: string
+
+beforeAll(async () => {
+  await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  at = await startAccountsAndTeam({ clock, env: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
+  db = openDatabase<AccountsDb>({ url: at.database.url('accounts'), schema: 'accounts', max: 2, log: silentLog })
+})
+afterAll(async () => {
+  await db?.destroy()
+  await at?.close()
+  receiver.closeAllConnections()
+  receiver.close()
+})
+const replyWith = (status: number) => (_: IncomingMessage, response: ServerResponse) =>
+  void response.writeHead(status).end('said')
+beforeEach(() => {
+  received = []
+  answer = replyWith(204)
+})
+
+async function hooked(events: ('post.published' | 'post.failed')[] = ['post.published']) {
+  const { who } = await newPerson(at, { confirmed: true })
+  const { webhook, secret } = await at.call(CreateWebhook, { who, body: { url, events } })
+  const deliveries = () => at.call(ListWebhookDeliveries, { who, params: { id: webhook.id }, query: {} })
+  const published = (postId: string) =>
+    transaction(db, tx => emit(tx, PostPublished, { teamId: who.teamId, postId }, { teamId: who.teamId }))
+  return { who, id: webhook.id, params: { id: webhook.id }, webhook, secret, deliveries, published }
+}
+async function sweep() {
+  const jobs = createJobs({ redisUrl: at.redisUrl, prefix: 'fanfare', log: silentLog })
+  await jobs.add(SweepAccounts, {})
+  await jobs.close()
+}
+const verified = (secret: string, { headers, body }: Received) => new Verifier(secret).verify(body, headers)
+
+test('a published post arrives once, verified by the official library', async () => {
+  const { secret, published, deliveries, who } = await hooked()
+  await published('77')
+  await until(async () => (await deliveries())[0]?.state === 'delivered')
+  expect(received).toHaveLength(1)
+  expect(verified(secret, received[0] as Received)).toMatchObject({
+    type: 'post.published',
+    data: { team_id: who.teamId, post_id: '77' },
+  })
+  expect(() => verified(secret, { ...(received[0] as Received), body: '{}' })).toThrow()
+  expect(await deliveries()).toMatchObject([{ status: 204, tries: 1, next_at: null, body: received[0]?.body }])
+})
+
+test('only chosen events go out, only to the team’s own webhooks, and never while one is off', async () => {
+  const failures = await hooked(['post.failed'])
+  const other = await hooked()
+  const off = await hooked()
+  await at.call(UpdateWebhook, { who: off.who, params: off.params, body: { enabled: false } })
+  await failures.published('1')
+  await off.published('2')
+  await other.published('3')
+  await until(async () => (await other.deliveries())[0]?.state === 'delivered')
+  expect(await failures.deliveries()).toEqual([])
+  expect(await off.deliveries()).toEqual([])
+  expect(received.map(({ body }) => JSON.parse(body).data.post_id)).toEqual(['3'])
+})
+
+test('a refused message is tried again with the same id and body, and a new time', async () => {
+  answer = replyWith(500)
+  const { published, deliveries, secret } = await hooked()
+  await published('5')
+  await until(async () => (await deliveries())[0]?.tries === 1 && (await deliveries())[0]?.status === 500)
+  answer = replyWith(200)
+  clock.advance(10_000)
+  await sweep()
+  await until(async () => (await deliveries())[0]?.state === 'delivered')
+  const [first, second] = received as [Received, Received]
+  expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
+  expect(second.headers['webhook-timestamp']).not.toBe(first.headers['webhook-timestamp'])
+  expect(second.body).toBe(first.body)
+  verified(secret, second)
+})
+
+test('the message of a worker that was killed in between goes out again with the same id', async () => {
+  const { published, deliveries, id } = await hooked()
+  await published('6')
+  await until(async () => (await deliveries())[0]?.state === 'delivered')
+  // What a killed worker leaves: a try that is counted, its lease, and no result.
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', next_at: new Date(clock.now() + 60_000) })
+    .where('webhook_id', '=', id)
+    .execute()
+  await sweep()
+  await at.drain()
+  expect(received).toHaveLength(1)
+  clock.advance(60_001)
+  await sweep()
+  await until(async () => (await deliveries())[0]?.state === 'delivered')
+  expect(received).toHaveLength(2)
+  expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id'])
+})
+
+test('for a day after a rotation both secrets verify, then the new one alone', async () => {
+  const { who, params, secret } = await hooked()
+  const rotated = await at.call(RotateWebhookSecret, { who, params })
+  expect(rotated.webhook.old_secret_until).not.toBeNull()
+  await at.call(TestWebhook, { who, params })
+  verified(secret, received[0] as Received)
+  verified(rotated.secret, received[0] as Received)
+  expect(received[0]?.headers['webhook-signature']?.split(' ')).toHaveLength(2)
+  await db
+    .updateTable('webhooks')
+    .set({ old_secret_until: new Date(clock.now() - 1) })
+    .where('id', '=', params.id)
+    .execute()
+  await at.call(TestWebhook, { who, params })
+  verified(rotated.secret, received[1] as Received)
+  expect(() => verified(secret, received[1] as Received)).toThrow()
+  const [row] = await db.selectFrom('webhooks').selectAll().where('id', '=', params.id).execute()
+  expect(row?.secret).not.toContain(rotated.secret)
+  expect(JSON.stringify(await at.call(ListWebhooks, { who }))).not.toContain('whsec_')
+})
+
+test('410 switches a webhook off; what failed can be sent again', async () => {
+  answer = replyWith(410)
+  const { who, params, published, deliveries } = await hooked()
+  await published('8')
+  await until(async () => (await deliveries())[0]?.state === 'failed')
+  expect(await at.call(ListWebhooks, { who })).toMatchObject([{ enabled: false, disabled_reason: 'gone' }])
+  answer = replyWith(200)
+  await at.call(UpdateWebhook, { who, params, body: { enabled: true } })
+  const since = new Date(clock.now() - HOUR).toISOString()
+  expect(await at.call(ReplayWebhook, { who, params, body: { since } })).toEqual({ replayed: 1 })
+  await until(async () => (await deliveries())[0]?.state === 'delivered')
+  expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id'])
+  expect(await refused(at.call(ReplayWebhook, { who, params, body: {} }))).toMatchObject({ code: 'invalid_input' })
+})
+
+test('a webhook that took nothing for three days is switched off', async () => {
+  answer = replyWith(503)
+  const { who, id, published, deliveries } = await hooked()
+  await published('9')
+  await until(async () => (await deliveries())[0]?.status === 503)
+  clock.advance(73 * HOUR)
+  await sweep()
+  await until(async () => (await deliveries())[0]?.state === 'failed')
+  expect(await at.call(ListWebhooks, { who })).toMatchObject([{ id, enabled: false, disabled_reason: 'failing' }])
+})
+
+test('a test shows what the receiver said; redirects are not followed', async () => {
+  const { who, params } = await hooked()
+  answer = (_, response) => void response.writeHead(302, { location: url }).end('over there')
+  const delivery = await at.call(TestWebhook, { who, params })
+  expect(delivery).toMatchObject({ type: 'ping', state: 'failed', status: 302, response: 'over there', tries: 1 })
+  expect(received).toHaveLength(1)
+})
+
+const outgoing = { headers: {}, body: '{}', allowPrivate: true, timeoutMs: 500 }
+
+test('an endless answer is read for 4 KiB, a slow one for as long as the timeout', async () => {
+  answer = (_, response) => {
+    response.writeHead(200)
+    const write = () => response.write('x'.repeat(1024), err => err || write())
+    write()
+  }
+  expect((await postWebhook(url, outgoing)).response).toHaveLength(4096)
+  answer = () => {}
+  expect(await postWebhook(url, outgoing)).toEqual({ error: 'No response within 0.5 seconds.' })
+})
+
+test('addresses that are not public are refused, by number and by name, and nothing is sent', async () => {
+  const port = new URL(url).port
+  for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])
+    expect(await postWebhook(`https://${host}:${port}/`, { ...outgoing, allowPrivate: false })).toMatchObject({
+      error: expect.stringMatching(/public/),
+    })
+  expect(await postWebhook(url, { ...outgoing, allowPrivate: false })).toEqual({
+    error: 'The URL must be a URL with https.',
+  })
+  expect(received).toEqual([])
+})

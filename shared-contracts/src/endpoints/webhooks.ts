@@ -1,0 +1,152 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Done, Id, Instant, Optional } from '../entities/common.ts'
+import { Webhook, WebhookDelivery, WebhookEventType } from '../entities/webhooks.ts'
+
+const strict = { additionalProperties: false } as const
+const service = 'accounts' as const
+const access = 'team' as const
+const action = 'webhook.manage' as const
+const params = Type.Object({ id: Id })
+const fields = {
+  url: Type.String({
+    minLength: 1,
+    maxLength: 2000,
+    description: 'an http or https URL without user and password',
+    examples: ['https://example.com/fanfare'],
+  }),
+  description: Type.String({ maxLength: 200 }),
+  events: Type.Array(WebhookEventType, { minItems: 1, uniqueItems: true }),
+}
+const Secret = Type.String({ description: 'whsec_…; verifies signatures, and is shown once' })
+
+export const ListWebhooks = endpoint({
+  name: 'listWebhooks',
+  service,
+  access,
+  action,
+  method: 'GET',
+  url: '/api/webhooks',
+  summary: 'List the team’s webhooks',
+  reply: Type.Array(Webhook),
+})
+
+export const CreateWebhook = endpoint({
+  name: 'createWebhook',
+  service,
+  access,
+  action,
+  method: 'POST',
+  url: '/api/webhooks',
+  summary: 'Create a webhook; its secret is shown once',
+  body: Type.Object({ ...fields, description: Type.Optional(fields.description) }, strict),
+  reply: Type.Object({ webhook: Webhook, secret: Secret }),
+})
+
+export const UpdateWebhook = endpoint({
+  name: 'updateWebhook',
+  service,
+  access,
+  action,
+  method: 'PATCH',
+  url: '/api/webhooks/:id',
+  summary: 'Change a webhook, or switch it on or off',
+  params,
+  body: Type.Object(
+    {
+      url: Type.Optional(fields.url),
+      description: Type.Optional(fields.description),
+      events: Type.Optional(fields.events),
+      enabled: Type.Optional(Type.Boolean()),
+    },
+    strict,
+  ),
+  reply: Webhook,
+  errors: ['webhook_not_found'],
+})
+
+export const DeleteWebhook = endpoint({
+  name: 'deleteWebhook',
+  service,
+  access,
+  action,
+  method: 'DELETE',
+  url: '/api/webhooks/:id',
+  summary: 'Delete a webhook and its deliveries',
+  params,
+  reply: Done,
+  errors: ['webhook_not_found'],
+})
+
+export const RotateWebhookSecret = endpoint({
+  name: 'rotateWebhookSecret',
+  service,
+  access,
+  action,
+  method: 'POST',
+  url: '/api/webhooks/:id/rotate',
+  summary: 'Replace a webhook’s secret; the one before signs too for 24 hours',
+  params,
+  reply: Type.Object({ webhook: Webhook, secret: Secret }),
+  errors: ['webhook_not_found'],
+})
+
+export const TestWebhook = endpoint({
+  name: 'testWebhook',
+  service,
+  access,
+  action,
+  method: 'POST',
+  url: '/api/webhooks/:id/test',
+  perMinute: 20,
+  summary: 'Send a ping at once, and return what the receiver said',
+  params,
+  reply: WebhookDelivery,
+  errors: ['webhook_not_found'],
+})
+
+export const ListWebhookDeliveries = endpoint({
+  name: 'listWebhookDeliveries',
+  service,
+  access,
+  action,
+  method: 'GET',
+  url: '/api/webhooks/:id/deliveries',
+  summary: 'List the deliveries of the last 30 days, the newest first',
+  params,
+  query: Type.Object({
+    state: Type.Optional(Type.Enum(['waiting', 'delivered', 'failed'])),
+    after: Optional(Id),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'a number of entries from 1 to 100' })),
+  }),
+  reply: Type.Array(WebhookDelivery),
+  errors: ['webhook_not_found'],
+})
+
+export const ReplayWebhook = endpoint({
+  name: 'replayWebhook',
+  service,
+  access,
+  action,
+  method: 'POST',
+  url: '/api/webhooks/:id/replay',
+  summary: 'Send deliveries again: one, or those that failed since an instant; at most 1,000 at once',
+  params,
+  body: Type.Object(
+    { delivery: Optional(Id), since: Optional(Instant) },
+    { ...strict, examples: [{ delivery: '348219584102400001' }] },
+  ),
+  reply: Type.Object({ replayed: Type.Integer() }),
+  errors: ['webhook_not_found', 'webhook_delivery_not_found'],
+})
+
+export const webhookEndpoints = [
+  ListWebhooks,
+  CreateWebhook,
+  UpdateWebhook,
+  DeleteWebhook,
+  RotateWebhookSecret,
+  TestWebhook,
+  ListWebhookDeliveries,
+  ReplayWebhook,
+] as const

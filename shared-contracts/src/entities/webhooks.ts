@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Nullable, Optional } from './common.ts'
+
+/** What a webhook can be sent for, besides the `ping` of its test. */
+export const webhookEventTypes = [
+  'post.scheduled',
+  'post.published',
+  'post.failed',
+  'post.unconfirmed',
+  'connection.connected',
+  'connection.expired',
+  'connection.renewed',
+  'connection.removed',
+] as const
+export const WebhookEventType = Type.Enum([...webhookEventTypes])
+export type WebhookEventType = Static<typeof WebhookEventType>
+
+/** How long the secret before a rotation still signs, hours. */
+export const WEBHOOK_OVERLAP_HOURS = 24
+
+export const Webhook = Type.Object({
+  id: Id,
+  url: Type.String(),
+  description: Type.String(),
+  events: Type.Array(WebhookEventType),
+  enabled: Type.Boolean(),
+  /** `gone`: the receiver answered 410; `failing`: nothing was taken for three days. Null where a person switched it off, or it is on. */
+  disabled_reason: Nullable(Type.Enum(['gone', 'failing'])),
+  /** Until then requests are signed with the secret before the last rotation too. */
+  old_secret_until: Nullable(Instant),
+  created_at: Instant,
+})
+export type Webhook = Static<typeof Webhook>
+
+export const WebhookDelivery = Type.Object({
+  id: Id,
+  webhook_id: Id,
+  /** The header `webhook-id`: the same at every try and replay. */
+  message_id: Type.String(),
+  type: Type.Enum([...webhookEventTypes, 'ping']),
+  /** `waiting` for its first or next try; `failed`: not tried again by itself. */
+  state: Type.Enum(['waiting', 'delivered', 'failed']),
+  tries: Type.Integer(),
+  created_at: Instant,
+  /** Of the next try; null where none follows. */
+  next_at: Nullable(Instant),
+  /** The body that is sent, to the letter. */
+  body: Type.String(),
+  /** HTTP status of the last response; null where there was none. */
+  status: Nullable(Type.Integer()),
+  /** The beginning of the last response's body, at most 4,096 bytes. */
+  response: Nullable(Type.String()),
+  /** Why the last try failed where there was no response. */
+  error: Nullable(Type.String()),
+  /** How long the last try took, ms. */
+  duration_ms: Nullable(Type.Integer()),
+  last_at: Nullable(Instant),
+})
+export type WebhookDelivery = Static<typeof WebhookDelivery>
+
+/** What a receiver gets, after the Standard Webhooks specification. Facts are few: ask the API for the rest. */
+export const WebhookPayload = Type.Object({
+  type: Type.Enum([...webhookEventTypes, 'ping']),
+  /** When it happened. */
+  timestamp: Instant,
+  data: Type.Object({
+    team_id: Id,
+    post_id: Optional(Id),
+    /** Of the social account, in events of connections. */
+    account_id: Optional(Id),
+    /** Why a post failed: a code of the error catalogue or of the network. */
+    code: Type.Optional(Type.String()),
+  }),
+})
+export type WebhookPayload = Static<typeof WebhookPayload>
