@@ -70,6 +70,8 @@ export const catalogue = {
   second_factor_inactive: e(409, 'Not on', 'Two-factor sign-in is not on.'),
   session_not_found: e(404, 'Session not found', 'That device is already signed out.'),
   api_key_not_found: e(404, 'Key not found', 'This team has no such API key.'),
+  webhook_not_found: e(404, 'Webhook not found', 'This team has no such webhook.'),
+  webhook_delivery_not_found: e(404, 'Delivery not found', 'This webhook has no such delivery.'),
   scope_missing: e(403, 'Permission missing', 'This API key doesn’t have permission for that.'),
   session_only: e(403, 'Not with an API key', 'This needs a signed-in person. API keys can’t do it.'),
 
@@ -82,7 +84,7 @@ export const catalogue = {
   social_account_limit: e(403, 'Account limit reached', 'Your plan doesn’t allow more accounts.'),
   social_set_not_found: e(404, 'Set not found', 'This team has no such set of accounts.'),
   social_set_limit: e(403, 'Too many sets', 'A team can have up to 100 sets of accounts.'),
-  timeslot_not_found: e(404, 'Time slot not found', 'This time slot has been deleted or never existed.'),
+  timeslot_not_found: e(404, 'Time slot not found', 'This time slot no longer exists.'),
   timeslot_exists: e(409, 'Already a slot', 'The account already has a time slot at that time.'),
   timeslot_limit: e(403, 'Too many time slots', 'An account can have up to 168 time slots.'),
   timezone_unknown: e(422, 'Unknown time zone', 'Use an IANA time zone name, such as Europe/Lisbon.'),
@@ -174,6 +176,8 @@ export const catalogue = {
   post_library_empty: e(422, 'Nothing in it', 'Add a caption, a picture or a video.'),
   post_library_in_use: e(409, 'In use', 'Posts were made from this item. They stay as they are if you delete it.'),
   post_library_limit: e(403, 'Library full', 'A team’s library holds up to 5,000 items. Delete some first.'),
+  series_not_found: e(404, 'Series not found', 'This team has no such series of posts.'),
+  batch_not_found: e(404, 'Nothing to undo', 'This step was undone already, or is older than 30 days.'),
   no_content: e(404, 'no_content', 'There’s nothing to follow.'),
 } as const satisfies Record<string, CatalogueEntry>
 

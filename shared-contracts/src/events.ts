@@ -51,6 +51,8 @@ export const SocialAccountChanged = defineEvent({
     removed: Type.Boolean(),
     /** With `removed`: the credential that nobody needs any more. */
     credentialId: Type.Optional(Id),
+    /** Its connection has ended, or has a new token. Absent for every other change. */
+    cause: Type.Optional(Type.Enum(['expired', 'renewed'])),
   }),
 })
 /** The network takes no more posts of an account today (`limited`), or takes them again: status quota_limited, spec §3. */

@@ -49,6 +49,14 @@ export const SendMail = defineJob({
   backoffMs: 5000,
 })
 
+/** Makes one try to deliver a webhook's message. */
+export const DeliverWebhook = defineJob({
+  name: 'deliver-webhook',
+  queue: 'webhooks',
+  payload: Type.Object({ deliveryId: Id, teamId: Id }),
+  attempts: 1,
+})
+
 /** Queues mail that is missing in a queue that was lost, and deletes sessions, links and states that have ended. */
 export const SweepAccounts = defineJob({
   name: 'sweep-accounts',
@@ -57,4 +65,12 @@ export const SweepAccounts = defineJob({
   attempts: 1,
 })
 
-export const jobs = [AdvancePublication, ProcessMedia, TidyMedia, TidyRenderings, SendMail, SweepAccounts] as const
+export const jobs = [
+  AdvancePublication,
+  ProcessMedia,
+  TidyMedia,
+  TidyRenderings,
+  SendMail,
+  DeliverWebhook,
+  SweepAccounts,
+] as const

@@ -57,6 +57,16 @@ export const scheduling = {
 /** Time slots of one account: as many as there are hours in a week. */
 export const timeslots = { perAccount: 168, postsShown: 20, passedShown: 20 } as const
 
+/** Posts placed, moved or cancelled by one call, their accounts, and for how many days that can be undone. */
+export const placing = { posts: 1000, accounts: 50, undoDays: 30 } as const
+/** Posts that one call changes; more are changed call by call. */
+export const bulk = { posts: 50, dayShift: 366 } as const
+/** CSV: rows and bytes of one import, accounts of one row, characters of a cell that is no caption; posts of one export. */
+export const csv = { rows: 200, bytes: 2 * MiB, accounts: 50, cell: 2500, exported: 5000 } as const
+
+/** A series of posts: its dates, the days from the first one in which all of them lie, and its accounts. */
+export const series = { maxDates: 52, horizonDays: 366, maxAccounts: 10 } as const
+
 export const list = { perPage: 20, maxPage: 100, scheduledFetch: 1000 } as const
 
 /** The post library of a team: items that are not deleted, and the tags of one. */

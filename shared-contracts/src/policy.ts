@@ -49,6 +49,7 @@ export const policy = {
   'post.publish': { role: Creator, scope: 'posts:write', own: true, why: 'schedule, publish, cancel, retry' },
   'post.decide': { role: Manager, scope: 'posts:write', why: 'confirm whether an unconfirmed post is live' },
   'post.delete': { role: Creator, scope: 'posts:write', own: true, why: 'delete posts' },
+  'post.plan': { role: Manager, scope: 'posts:write', why: 'reorder or clear the schedule of an account' },
   'post.trace': { role: Creator, scope: 'posts:read', why: 'read the flight recorder' },
   'media.write': { role: Creator, scope: 'media:write', own: true, why: 'upload pictures and videos' },
   'media.read': { role: Creator, scope: 'posts:read', why: 'see uploaded media' },
@@ -69,6 +70,7 @@ export const policy = {
   'team.read': { role: Creator, scope: 'team:read', why: 'see the team and its members' },
   'team.rename': { role: Owner, why: 'rename the team' },
   'key.self': { role: Creator, anyKey: true, why: 'see who an API key acts for, and its limits' },
+  'webhook.manage': { role: Manager, why: 'create, change and test webhooks' },
   'key.manage': { role: Manager, why: 'create, list and revoke API keys' },
 } as const satisfies Record<string, Rule>
 

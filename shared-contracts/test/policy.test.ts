@@ -26,6 +26,7 @@ const expected = `
   post.publish      Creator  posts:write    -          own
   post.decide       Manager  posts:write    -
   post.delete       Creator  posts:write    -          own
+  post.plan         Manager  posts:write    -
   post.trace        Creator  posts:read     -
   media.write       Creator  media:write    -          own
   media.read        Creator  posts:read     -
@@ -40,6 +41,7 @@ const expected = `
   team.read         Creator  team:read      -
   team.rename       Owner    -              -
   key.self          Creator  any            -
+  webhook.manage    Manager  -              -
   key.manage        Manager  -              -
 `
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { IdList, Instant, Optional, PageCursor, Pagination } from '../entities/common.ts'
+import { IdList, Instant, Nullable, Optional, PageCursor, Pagination } from '../entities/common.ts'
 import { CalendarRow, DailyQuota, Post } from '../entities/posts.ts'
 import { list } from '../limits.ts'
 
@@ -10,10 +10,29 @@ const words = '(DRAFT|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|POSTED|ALERT|ERROR|U
  * HELD: scheduled, but waiting for a person (its account, its network or its time); SCHEDULED leaves these out. ALERT: live, but
  * something of it is missing; POSTED has these too.
  */
-const StatusList = Type.String({
+export const StatusList = Type.String({
   pattern: `^${words}(,${words})*$`,
   description: 'DRAFT, SCHEDULED, HELD, INPROGRESS, POSTED, ALERT, ERROR or UNCONFIRMED, joined by commas',
 })
+
+/** What narrows a list of posts, in the query of the list and in the body of what changes all posts of one. */
+export const postFilterFields = {
+  start: Optional(Instant),
+  end: Optional(Instant),
+  type: Type.Optional(
+    Type.String({
+      pattern: '^(image|video|album|story|reel|igtv|text)(,(image|video|album|story|reel|igtv|text))*$',
+      description: 'image, video, album, story, reel, igtv or text, joined by commas',
+    }),
+  ),
+  keyword: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'a text anywhere in the caption; case is ignored' }),
+  ),
+  status: Optional(StatusList),
+  accounts: Optional(IdList),
+  /** User ids of those who made the posts. */
+  authors: Optional(IdList),
+}
 
 export const ListPosts = endpoint({
   name: 'listPosts',
@@ -29,19 +48,9 @@ export const ListPosts = endpoint({
     ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: list.maxPage, description: 'posts of a page' })),
     after: Optional(PageCursor),
-    start: Optional(Instant),
-    end: Optional(Instant),
-    type: Type.Optional(
-      Type.String({
-        pattern: '^(image|video|album|story|reel|igtv|text)(,(image|video|album|story|reel|igtv|text))*$',
-        description: 'image, video, album, story, reel, igtv or text, joined by commas',
-      }),
-    ),
-    keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    status: Optional(StatusList),
+    ...postFilterFields,
     ids: Optional(IdList),
-    accounts: Optional(IdList),
-    sort: Type.Optional(Type.Enum(['post_at', '-post_at', 'updated_at', '-updated_at'])),
+    sort: Type.Optional(Type.Enum(['post_at', '-post_at', 'updated_at', '-updated_at', 'created_at', '-created_at'])),
   }),
   reply: Type.Object({
     data: Type.Array(Post),
@@ -92,6 +101,30 @@ export const PostCounts = endpoint({
   }),
 })
 
+export const FailedCount = endpoint({
+  name: 'failedCount',
+  service,
+  method: 'GET',
+  url: '/api/contents/failed_count',
+  access: 'team',
+  action: 'post.read',
+  summary: 'Number of failed posts, without unconfirmed ones',
+  query: Type.Object({ accounts: Optional(IdList) }),
+  reply: Type.Object({ count: Type.Integer() }),
+})
+
+export const OldestPost = endpoint({
+  name: 'oldestPost',
+  service,
+  method: 'GET',
+  url: '/api/contents/oldest_post',
+  access: 'team',
+  action: 'post.read',
+  summary: 'The live post that was due first; null where none is live',
+  query: Type.Object({ accounts: Optional(IdList) }),
+  reply: Nullable(Post),
+})
+
 export const ListQuota = endpoint({
   name: 'listQuota',
   service,
@@ -104,4 +137,4 @@ export const ListQuota = endpoint({
   reply: Type.Array(DailyQuota),
 })
 
-export const postListEndpoints = [ListPosts, ListCalendar, PostCounts, ListQuota] as const
+export const postListEndpoints = [ListPosts, ListCalendar, PostCounts, FailedCount, OldestPost, ListQuota] as const

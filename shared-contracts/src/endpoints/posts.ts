@@ -72,7 +72,14 @@ export const Preflight = endpoint({
     },
     strict,
   ),
-  reply: Type.Object({ checks: Type.Array(PreflightCheck), stops: Type.Integer(), warnings: Type.Integer() }),
+  reply: Type.Object({
+    /** What costs the most first. */
+    checks: Type.Array(PreflightCheck),
+    /** 100 less what its checks cost, of the account for which it is lowest; never below 0. */
+    score: Type.Integer({ minimum: 0, maximum: 100 }),
+    stops: Type.Integer(),
+    warnings: Type.Integer(),
+  }),
   errors: ['social_account_not_found', 'media_not_found', 'timezone_unknown'],
 })
 

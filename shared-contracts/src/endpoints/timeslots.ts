@@ -106,6 +106,22 @@ export const DeleteTimeslots = endpoint({
   errors: ['timeslot_not_found'],
 })
 
+export const RestoreTimeslots = endpoint({
+  name: 'restoreTimeslots',
+  service,
+  method: 'POST',
+  url: '/api/timeslots/restore',
+  access: 'team',
+  action: 'timeslot.write',
+  summary: 'Restore time slots deleted in the last 30 days, with the posts that are planned in them: all or none',
+  body: Type.Object(
+    { ids: Type.Array(Id, { minItems: 1, maxItems: timeslots.perAccount, uniqueItems: true }) },
+    strict,
+  ),
+  reply: Type.Array(Timeslot),
+  errors: ['timeslot_not_found', 'timeslot_exists', 'timeslot_limit'],
+})
+
 export const UpdateTimeslotZone = endpoint({
   name: 'updateTimeslotZone',
   service,
@@ -145,6 +161,7 @@ export const timeslotEndpoints = [
   UpdateTimeslot,
   CopyTimeslots,
   DeleteTimeslots,
+  RestoreTimeslots,
   UpdateTimeslotZone,
   ListAvailableSlots,
 ] as const

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { scheduling } from '../limits.ts'
 import { Id, Instant, Nullable, Optional, WallTime, Zone } from './common.ts'
 import { contentFields, itemFields } from './post-content.ts'
+import { SeriesPlace } from './series.ts'
 import { NetworkType } from './teams.ts'
 
 /** Statuses of a post (spec §4). */
@@ -142,6 +143,8 @@ export const Post = Type.Object({
   account: PostAccount,
   /** The item of the post library that it was made from. */
   library_id: Nullable(Id),
+  /** Its place in a series; null: it does not repeat. */
+  series: Nullable(SeriesPlace),
   ...words,
   /** image, video, album, story, reel or text: derived from post_type and media. */
   type: Type.String(),

@@ -2,10 +2,14 @@ import { type Static, Type } from 'typebox'
 import { Id, Nullable } from './common.ts'
 
 export const CheckLevel = Type.Enum(['pass', 'warn', 'stop'])
-/** One line of the pre-flight list. */
+/** What a line of the list takes from the score of a post, 0 to 100. */
+const Cost = Type.Integer({ minimum: 0, maximum: 100 })
+
+/** One line of the pre-flight list. A line that passes costs something where a part is left out that most posts have. */
 export const PreflightCheck = Type.Object({
   code: Type.String(),
   level: CheckLevel,
+  cost: Cost,
   account_id: Nullable(Id),
   /** 1-based number of the picture it is about. */
   item: Nullable(Type.Integer()),

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Nullable, WallTime } from './common.ts'
+import { SlotPlace } from './timeslots.ts'
+
+/**
+ * Why a post was left as it is. no_slots: its account has no time slots; full: none is free before the end; incomplete: it fails its
+ * checks; state: it is not in a state for this; not_allowed: it is somebody else’s; not_found: the team has no such post; account: its
+ * account is not among those that were sent or no longer connected; going_out: it is being published; changed: it was changed, published
+ * or deleted since; past, too_far, quota: the time it would get has passed, is beyond what the plan allows, or is on a full day.
+ */
+export const LeftCode = Type.Enum([
+  'no_slots',
+  'full',
+  'incomplete',
+  'state',
+  'not_allowed',
+  'not_found',
+  'account',
+  'going_out',
+  'changed',
+  'past',
+  'too_far',
+  'quota',
+])
+export type LeftCode = Static<typeof LeftCode>
+
+/** What a call for several posts did with one of them. */
+export const BatchItem = Type.Object({
+  /** null: a post that a rehearsal would have created. */
+  post_id: Nullable(Id),
+  /** The item of the post library that it is made from, where this call makes it. */
+  library_id: Nullable(Id),
+  account_id: Nullable(Id),
+  /** The begin of its caption, and its first file. */
+  caption: Type.String(),
+  media_id: Nullable(Id),
+  /** When it goes out after the call; null: it has no time, or was left. */
+  at: Nullable(Instant),
+  /** The same on the account’s clock. */
+  wall: Nullable(WallTime),
+  /** The time slot that it takes and why that one. */
+  place: Nullable(SlotPlace),
+  /** Why it was left as it is; null: it was not. */
+  left: Nullable(Type.Object({ code: LeftCode, message: Type.String() })),
+})
+export type BatchItem = Static<typeof BatchItem>
+
+/** What a call for several posts did. */
+export const Batch = Type.Object({
+  /** Send it to `undo` to set everything back; null: nothing was changed. */
+  batch: Nullable(Id),
+  /** The seed of the order and of the minutes beside a slot: the same call with it does the same. */
+  seed: Type.Integer(),
+  done: Type.Integer(),
+  left: Type.Integer(),
+  items: Type.Array(BatchItem),
+})
+export type Batch = Static<typeof Batch>

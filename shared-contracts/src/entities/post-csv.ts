@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox'
+import { csv } from '../limits.ts'
+import { widest } from '../networks.ts'
+import { Id, Instant, Nullable, Optional, WallTime, Zone } from './common.ts'
+import { PostStatus } from './posts.ts'
+
+/** Columns of a row of an import. An export has them too, by the same names, so that it can be imported again. */
+export const csvColumns = [
+  'accounts',
+  'caption',
+  'date',
+  'time',
+  'zone',
+  'media',
+  'type',
+  'first_comment',
+  'title',
+] as const
+export const CsvColumn = Type.Enum([...csvColumns])
+export type CsvColumn = (typeof csvColumns)[number]
+
+const cell = (description: string, maxLength: number = csv.cell) =>
+  Type.Optional(Type.String({ maxLength, description }))
+
+/** A row as it stands in a file: texts, none of them checked yet. */
+export const CsvRow = Type.Object(
+  {
+    accounts: cell('usernames, names or IDs of accounts, joined by commas; ig:name where two networks have the name'),
+    caption: cell('the caption', 2 * widest('caption')),
+    date: cell('a date (2026-10-15), a date with a time (2026-10-15 18:05), “next slot”, or nothing for a draft'),
+    time: cell('a time such as 18:05 or 6:05 pm, where the date has none'),
+    zone: cell('an IANA time zone name; without one the clock of each account'),
+    media: cell('IDs or names of uploaded files in their order, joined by |'),
+    type: cell('post, reel, story or igtv; post where it is empty'),
+    first_comment: cell('the first comment', 5000),
+    title: cell('a title'),
+  },
+  { additionalProperties: false },
+)
+export type CsvRow = Static<typeof CsvRow>
+
+/** In which order a file writes dates such as 5/4/2026; year-month-day is always understood. */
+export const DateOrder = Type.Enum(['ymd', 'dmy', 'mdy'])
+export type DateOrder = Static<typeof DateOrder>
+
+/** What is wrong with a cell of a row, or worth knowing. */
+export const CsvFinding = Type.Object({
+  column: CsvColumn,
+  /** stop: the row is not imported. */
+  level: Type.Enum(['stop', 'warn']),
+  code: Type.String(),
+  /** For a person. */
+  message: Type.String(),
+  /** The rule that the cell broke. */
+  rule: Type.String(),
+})
+export type CsvFinding = Static<typeof CsvFinding>
+
+/** What became of a row, or on a dry run would. */
+export const CsvResult = Type.Object({
+  /** Its place in the list that was sent, from 0. */
+  index: Type.Integer({ description: 'place of the row in the list that was sent, from 0' }),
+  posts: Type.Array(
+    Type.Object({
+      id: Id,
+      social_account_id: Id,
+      status: PostStatus,
+      at: Nullable(Instant),
+      wall: Nullable(WallTime),
+      zone: Nullable(Zone),
+    }),
+  ),
+  findings: Type.Array(CsvFinding),
+  /** Posts with the same caption and time that its accounts have already: the row was probably imported before. */
+  same_as: Type.Array(Id),
+})
+export type CsvResult = Static<typeof CsvResult>
+
+export const CsvRows = Type.Array(CsvRow, { minItems: 1, maxItems: csv.rows })
+export const CsvOptions = { zone: Optional(Zone), dates: Optional(DateOrder) }
