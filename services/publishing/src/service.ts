@@ -1,9 +1,13 @@
 import { captionEndpoints } from '@fanfare/contracts/endpoints/captions.ts'
 import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
+import { placingEndpoints } from '@fanfare/contracts/endpoints/placing.ts'
+import { postBulkEndpoints } from '@fanfare/contracts/endpoints/post-bulk.ts'
+import { postCsvEndpoints } from '@fanfare/contracts/endpoints/post-csv.ts'
 import { postLibraryEndpoints } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { postListEndpoints } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { postEndpoints } from '@fanfare/contracts/endpoints/posts.ts'
 import { publishingEndpoints } from '@fanfare/contracts/endpoints/publishing.ts'
+import { seriesEndpoints } from '@fanfare/contracts/endpoints/series.ts'
 import { timeslotEndpoints } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { CredentialRenewed, SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
@@ -27,10 +31,14 @@ import { type Publisher, startPublisher } from './publisher/start.ts'
 import { captionRoutes } from './routes/captions.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { placingRoutes } from './routes/placing.ts'
+import { postBulkRoutes } from './routes/post-bulk.ts'
+import { postCsvRoutes } from './routes/post-csv.ts'
 import { postLibraryRoutes } from './routes/post-libraries.ts'
 import { postListRoutes } from './routes/post-lists.ts'
 import { postRoutes } from './routes/posts.ts'
 import { publicationRoutes } from './routes/publications.ts'
+import { seriesRoutes } from './routes/series.ts'
 import { timeSlotRoutes } from './routes/time-slots.ts'
 import { traceRoutes } from './routes/trace.ts'
 import { uploadRoutes } from './routes/uploads.ts'
@@ -39,11 +47,15 @@ const name = 'publishing'
 const endpoints = [
   ...postEndpoints,
   ...postListEndpoints,
+  ...postBulkEndpoints,
+  ...postCsvEndpoints,
+  ...seriesEndpoints,
   ...postLibraryEndpoints,
   ...publishingEndpoints,
   ...mediaEndpoints,
   ...timeslotEndpoints,
   ...captionEndpoints,
+  ...placingEndpoints,
   ...internalEndpoints,
 ].filter(({ service }) => service === name)
 
@@ -75,11 +87,15 @@ export async function createService(
     mediaRoutes,
     postRoutes,
     postListRoutes,
+    postBulkRoutes,
+    postCsvRoutes,
+    seriesRoutes,
     timeSlotRoutes,
     postLibraryRoutes,
     publicationRoutes,
     traceRoutes,
     captionRoutes,
+    placingRoutes,
     operatorRoutes,
   ])
     routes(http, deps)

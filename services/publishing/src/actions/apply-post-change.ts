@@ -10,7 +10,7 @@ import type { Account } from '../model/account.ts'
 import { isPlanned } from '../model/post.ts'
 import { networkName } from '../model/preflight/finding.ts'
 import type { StoredItem } from '../model/stored.ts'
-import { noProgress } from '../stores/post-columns.ts'
+import { changedAlone, noProgress } from '../stores/post-columns.ts'
 import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
 import { lockItems } from './post-content.ts'
@@ -29,6 +29,8 @@ export interface PostChangePlan {
   place?: ((tx: Tx) => Promise<Pick<PostChangePlan, 'columns' | 'due'>>) | undefined
   /** Items that the request sent; their files are locked until the change is stored. */
   taken?: readonly StoredItem[] | undefined
+  /** It changes with its series; otherwise a post of a series is changed alone. */
+  bySeries?: boolean | undefined
 }
 
 /** Throws `post_state` for a post that is live or may be. */
@@ -78,7 +80,8 @@ export async function applyPostChange(
       await reserveQuota(tx, before.team_id, [{ account, date: due.date }], before.id)
     }
     const kept = status === Failed ? {} : { ...noProgress, unconfirmed: false }
-    const post = await changePost(tx, before.team_id, before, { ...columns, ...kept, status })
+    const alone = planned.bySeries ? {} : changedAlone(before)
+    const post = await changePost(tx, before.team_id, before, { ...columns, ...kept, ...alone, status })
     if (!post) return undefined
     await publications(tx, deps, before, post, planned)
     if (status === Scheduled) {

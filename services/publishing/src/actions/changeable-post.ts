@@ -7,8 +7,8 @@ import { findPost, type PostRow } from '../stores/posts.ts'
 const TRIES = 5
 
 /** Throws `post_not_found`: the team has no such post. */
-export function postNotFound(): never {
-  return fail('post_not_found', { field: 'params.id', rule: 'a post of this team' })
+export function postNotFound(field = 'params.id'): never {
+  return fail('post_not_found', { field, rule: 'a post of this team' })
 }
 
 /** Returns the post; throws `post_not_found`. */

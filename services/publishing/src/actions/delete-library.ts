@@ -3,7 +3,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { changeLibrary, findDeletedLibrary, type LibraryRow, usageOf } from '../stores/post-libraries.ts'
-import { libraryItemOf, libraryNotFound, requireLibraryChangeable } from './library-item.ts'
+import { announceLibrary, libraryItemOf, libraryNotFound, requireLibraryChangeable } from './library-item.ts'
 import { requireLibraryRoom } from './store-library.ts'
 
 /**
@@ -24,6 +24,7 @@ export async function deleteLibrary(deps: Deps, who: Who, id: string, force: boo
   const deleted_at = await dbNow(deps.db)
   for (let { version } = item; !(await changeLibrary(deps.db, who.teamId, { id, version }, { deleted_at })); )
     version = (await libraryItemOf(deps, who.teamId, id)).version
+  announceLibrary(deps, item)
 }
 
 /** Undoes a deletion of the last 30 days. */
@@ -34,5 +35,7 @@ export async function restoreLibrary(deps: Deps, who: Who, id: string): Promise<
     await requireLibraryRoom(tx, who.teamId)
     return changeLibrary(tx, who.teamId, item, { deleted_at: null })
   })
-  return back ?? libraryNotFound()
+  if (!back) return libraryNotFound()
+  announceLibrary(deps, back)
+  return back
 }

@@ -2,11 +2,17 @@ import { mayChangePost } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
+import { announceTeam } from '../live.ts'
 import { findLibrary, type LibraryRow } from '../stores/post-libraries.ts'
 
 /** Throws `post_library_not_found`: the team has no such item. */
 export function libraryNotFound(field = 'params.id'): never {
   return fail('post_library_not_found', { field, rule: 'an item of this team’s post library' })
+}
+
+/** Has every open window of the team read its library again. Call it after the commit; it never throws. */
+export function announceLibrary(deps: Deps, { team_id, id }: Pick<LibraryRow, 'team_id' | 'id'>): void {
+  void announceTeam(deps, team_id, { kind: 'library', library_id: id })
 }
 
 /** Returns the item; throws `post_library_not_found` with `field`. */

@@ -4,12 +4,12 @@ import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
 import { dbNow } from '@fanfare/runtime/db/database.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
-import { preflightList } from '../model/preflight/preflight.ts'
+import { preflightOf } from '../model/preflight/preflight.ts'
 import { changedContent, requireAccounts, requireMedia } from './post-content.ts'
 import { subjectsOf } from './subjects.ts'
 import { slotSettingsOf } from './time-slots/fill-slots.ts'
 
-/** The pre-flight list of these posts: passes, warnings and stops. */
+/** The pre-flight of these posts: passes, warnings and stops, and the score that they leave. */
 export async function preflight(
   deps: Deps,
   { teamId, userId }: Who,
@@ -21,7 +21,7 @@ export async function preflight(
   const [media, now] = await Promise.all([requireMedia(deps, teamId, content.items), dbNow(deps.db)])
   const slots = schedule.kind === 'time_slot' ? await slotSettingsOf(deps, userId) : undefined
   const setting = { db: deps.db, teamId, media, schedule, now, slots, ...(post_id ? { except: post_id } : {}) }
-  const checks = preflightList(await subjectsOf(accounts, content, overrides, setting))
+  const { checks, score } = preflightOf(await subjectsOf(accounts, content, overrides, setting))
   const of = (level: string) => checks.filter(check => check.level === level).length
-  return { checks, stops: of('stop'), warnings: of('warn') }
+  return { checks, score, stops: of('stop'), warnings: of('warn') }
 }

@@ -12,7 +12,7 @@ import type { Content } from '../model/preflight/finding.ts'
 import { libraryContentColumns } from '../stores/post-columns.ts'
 import { changeLibrary, countLibraries, insertLibrary, type LibraryRow, lockLibrary } from '../stores/post-libraries.ts'
 import { findPost } from '../stores/posts.ts'
-import { libraryItemOf, requireLibraryChangeable } from './library-item.ts'
+import { announceLibrary, libraryItemOf, requireLibraryChangeable } from './library-item.ts'
 import { changedContent, lockItems, mediaOf, requireAccounts, requireMedia } from './post-content.ts'
 
 const TRIES = 5
@@ -42,7 +42,7 @@ export async function storeLibrary(deps: Deps, who: Who, body: BodyOf<typeof Sto
   const content = changedContent(post ? contentOf(post) : emptyContent, given)
   requireSomething(content)
   const media = await requireMedia(deps, teamId, content.items)
-  return transaction(deps.db, async tx => {
+  const item = await transaction(deps.db, async tx => {
     await requireLibraryRoom(tx, teamId)
     await lockItems(tx, teamId, content.items)
     return insertLibrary(tx, teamId, {
@@ -56,6 +56,8 @@ export async function storeLibrary(deps: Deps, who: Who, body: BodyOf<typeof Sto
       ...libraryContentColumns(content, media),
     })
   })
+  announceLibrary(deps, item)
+  return item
 }
 
 /**
@@ -92,7 +94,9 @@ export async function updateLibrary(
         ...(tags === undefined ? {} : { tags: trimmed(tags) }),
       })
     })
-    if (changed) return changed
+    if (!changed) continue
+    announceLibrary(deps, changed)
+    return changed
   }
   return fail('service_unavailable', { message: 'This item keeps changing. Try again in a moment.' })
 }

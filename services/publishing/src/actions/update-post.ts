@@ -128,6 +128,8 @@ interface UpdateOptions {
   versions?: ReadonlySet<number> | undefined
   /** Where the request has its schedule; `body.schedule` by default. */
   scheduleField?: string
+  /** It changes with its series. */
+  bySeries?: boolean
 }
 
 /** Changes a post whose irreversible call has not been intended. A scheduled one must pass its checks afterwards. */
@@ -136,7 +138,7 @@ export async function updatePost(
   who: Who,
   id: string,
   body: Body,
-  { versions, scheduleField }: UpdateOptions = {},
+  { versions, scheduleField, bySeries }: UpdateOptions = {},
 ): Promise<PostRow> {
   return changeWithRetry(deps, { who, id, versions }, async post => {
     await refuseSettled(deps, post)
@@ -149,6 +151,6 @@ export async function updatePost(
     const when = body.schedule
       ? await newTime(deps, who, post, body.schedule, given)
       : await sameTime(deps, post, given)
-    return applyPostChange(deps, post, { ...when, account, taken: body.items && content.items })
+    return applyPostChange(deps, post, { ...when, account, taken: body.items && content.items, bySeries })
   })
 }

@@ -15,6 +15,10 @@ import * as plainNames from './migrations/0013-plain-names.ts'
 import * as timeSlots from './migrations/0014-time-slots.ts'
 import * as captions from './migrations/0015-captions.ts'
 import * as postLibrary from './migrations/0016-post-library.ts'
+import * as deletedSlots from './migrations/0017-deleted-slots.ts'
+import * as postBatches from './migrations/0018-post-batches.ts'
+import * as postSearch from './migrations/0019-post-search.ts'
+import * as postSeries from './migrations/0021-post-series.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -34,4 +38,8 @@ export const migrations: Migrations = {
   '0014-time-slots': timeSlots,
   '0015-captions': captions,
   '0016-post-library': postLibrary,
+  '0017-deleted-slots': deletedSlots,
+  '0018-post-batches': postBatches,
+  '0019-post-search': postSearch,
+  '0021-post-series': postSeries,
 }

@@ -15,6 +15,11 @@ export interface PostsTable extends ContentColumns {
   social_account_id: string
   /** The item of the post library that it was made from; kept when that is deleted. */
   library_id: Generated<string | null>
+  /** The series that it belongs to, and which of its dates it is (from 1). */
+  series_id: Generated<string | null>
+  series_index: Generated<number | null>
+  /** It was changed alone: changes of the series leave it. */
+  series_alone: Generated<boolean>
   author_id: string
   /** 0 draft, 1 scheduled, 2 in progress, 3 posted, 4 error (spec §4) */
   status: Defaulted<number>

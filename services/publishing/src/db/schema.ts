@@ -1,10 +1,12 @@
 import type { RuntimeTables } from '@fanfare/runtime/db/database.ts'
+import type { PostBatchesTable } from './batch-tables.ts'
 import type { CaptionsTable } from './caption-tables.ts'
 import type { HistoryAccountsTable, HistoryCutsTable, HistoryMarkTable, HistoryPostsTable } from './history-tables.ts'
 import type { PostLibrariesTable } from './library-tables.ts'
 import type { MediaTable } from './media-tables.ts'
 import type { IdempotencyTable, PostsTable } from './post-tables.ts'
 import type { PausesTable, PublicationsTable, StepsTable, WorkersTable } from './publication-tables.ts'
+import type { PostSeriesTable } from './series-tables.ts'
 import type { TimeSlotsTable } from './slot-tables.ts'
 
 export interface PublishingTables extends RuntimeTables {
@@ -22,4 +24,6 @@ export interface PublishingTables extends RuntimeTables {
   pauses: PausesTable
   time_slots: TimeSlotsTable
   captions: CaptionsTable
+  post_batches: PostBatchesTable
+  post_series: PostSeriesTable
 }

@@ -10,4 +10,6 @@ export interface TimeSlotsTable {
   /** Minute of that day on the account's clock, 0 to 1439. */
   minute: number
   created_at: Defaulted<Date>
+  /** Null where it is in use. */
+  deleted_at: Defaulted<Date | null>
 }

@@ -1,5 +1,6 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import type { Item, Post, PostStatus } from '@fanfare/contracts/entities/posts.ts'
+import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
 import { type NetworkType, networkTypes } from '@fanfare/contracts/networks.ts'
 import type { Account } from './account.ts'
@@ -8,11 +9,19 @@ import { thumbnailUrl } from './media-file.ts'
 import { contentOf, type StoredPost } from './post.ts'
 import type { StoredItem } from './stored.ts'
 
+/** What a post shows of its series. */
+export interface SeriesFacts {
+  recurrence: Recurrence
+  total: number
+}
+
 export interface ViewFacts {
   accounts: ReadonlyMap<string, Account>
   media: ReadonlyMap<string, Media>
   /** Attempts so far of the newest publication, by post id. */
   attempts: ReadonlyMap<string, number>
+  /** The series of the posts, by id. */
+  series: ReadonlyMap<string, SeriesFacts>
   links: ViewLinks
 }
 
@@ -64,6 +73,11 @@ function scheduleOf({ schedule_kind, schedule_wall, schedule_zone, post_at }: St
   return { kind: schedule_kind, wall: schedule_wall, zone: schedule_zone, at: post_at.toISOString() }
 }
 
+function placeOf({ series_id: id, series_index: index, series_alone: alone }: StoredPost, all: ViewFacts['series']) {
+  const series = id === null ? undefined : all.get(id)
+  return id === null || index === null || !series ? null : { id, index, alone, ...series }
+}
+
 /** A post as the API shows it. */
 export function postView(row: StoredPost, facts: ViewFacts): Post {
   const { items, ...words } = contentOf(row)
@@ -74,6 +88,7 @@ export function postView(row: StoredPost, facts: ViewFacts): Post {
     group_id: row.group_id,
     account: accountOf(row.social_account_id, facts.accounts),
     library_id: row.library_id,
+    series: placeOf(row, facts.series),
     ...words,
     type: row.kind,
     status: row.status as PostStatus,

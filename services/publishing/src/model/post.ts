@@ -13,6 +13,7 @@ type ViewOnly =
   | 'post_at'
   | 'posted_at'
   | 'schedule'
+  | 'series'
   | 'status'
   | 'thumbnail_url'
   | 'type'
@@ -24,6 +25,9 @@ export interface StoredPost extends Omit<Post, ViewOnly> {
   /** A `PostStatus`. */
   status: number
   kind: string
+  series_id: string | null
+  series_index: number | null
+  series_alone: boolean
   items: StoredItem[]
   /** null: a draft without a time. */
   schedule_kind: 'now' | 'date' | 'time_slot' | null

@@ -1,5 +1,5 @@
 import { isNotFetched, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import type { Event } from '../model/events.ts'
+import type { Event, Next } from '../model/events.ts'
 import type { Command } from '../model/publication.ts'
 import { releaseLease } from '../stores/claims.ts'
 import { commands } from './commands.ts'
@@ -21,9 +21,15 @@ import type { RunResult } from './types.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /**
- * Runs one claimed publication as far as possible now: until it is live and decorated, has to wait, or has failed. Each remote call is
- * made between two writes; a write that finds the fence or the lease lost ends the run at once, without another call. `note` gets a line
- * for each step.
+ * What the network prepared within this time, ms, is written with the intent to publish it, or with the wait for the network: if the
+ * worker dies before, making it again costs no more than this.
+ */
+const quickMs = 1_000
+
+/**
+ * Runs one claimed publication as far as possible now: until it is live and decorated, has to wait, or has failed. Each call that shows
+ * something is made between two writes; those before the irreversible one may share a write. A write that finds the fence or the lease lost
+ * ends the run at once, without another call. `note` gets a line for each step.
  */
 export const advance = async (
   workerContext: WorkerContext,
@@ -40,8 +46,9 @@ export const advance = async (
       await releaseLease(workerContext.db, run.publication)
       return { type: 'waits', ms: 0 }
     }
+    const began = performance.now()
     const result = await commands[command](run).catch(failure => failed(workerContext, run, command, failure))
-    if (result && run.held) await settle(workerContext, run, command, result)
+    if (result && run.held) await settle(workerContext, run, { command, result, tookMs: performance.now() - began })
   }
   return run.result
 }
@@ -121,13 +128,23 @@ const isMediaUnreachable = async (
   )
 }
 
+interface Done {
+  command: Command
+  result: Result
+  tookMs: number
+}
+
+/** Whether a step needs no write of its own: all is prepared, quickly, and the lease covers the call that follows. */
+const needsNoWrite = (run: PublicationRun, next: Next, { command, tookMs }: Done): boolean =>
+  command === 'prepare' &&
+  next.state === 'prepared' &&
+  next.wait === 'now' &&
+  tookMs < quickMs &&
+  performance.now() < run.callBefore
+
 /** Writes the result of a step: the next state, what the post shows of it, and the delay until the next step. */
-const settle = async (
-  workerContext: WorkerContext,
-  run: PublicationRun,
-  command: Command,
-  result: Result,
-): Promise<void> => {
+const settle = async (workerContext: WorkerContext, run: PublicationRun, done: Done): Promise<void> => {
+  const { command, result } = done
   const next = run.next(result.event)
   const { channel, publication, post, now } = run
   const isForbidden = result.failure instanceof NetworkFailure && result.failure.kind === 'forbidden'
@@ -151,15 +168,21 @@ const settle = async (
     workerContext.networkLimits.delete(post.social_account_id)
   if (fault?.code === 'installation')
     workerContext.alertOperator('installation', { network: channel.network, message: result.text })
+  const learnt = {
+    ...result.learnt,
+    ...(next.discardPrepared ? { prepared: keptOf(step, command, result) } : {}),
+    ...(event.type === 'refused' ? { refusal: refusalOfCommit(step, event.kind, result) } : {}),
+    fault,
+    heldVersion: run.context?.tokenVersion,
+  }
+  const part = postPart(step, next, result, fault)
+  if (needsNoWrite(run, next, done)) {
+    run.reach(event, { learnt, post: part })
+    return run.pass('prepare.after_write')
+  }
   const written = await run.write(next, {
-    learnt: {
-      ...result.learnt,
-      ...(next.discardPrepared ? { prepared: keptOf(step, command, result) } : {}),
-      ...(event.type === 'refused' ? { refusal: refusalOfCommit(step, event.kind, result) } : {}),
-      fault,
-      heldVersion: run.context?.tokenVersion,
-    },
-    post: postPart(step, next, result, fault),
+    learnt,
+    post: part,
     event: eventOfNext(step, next, fault) ?? result.outbox,
     ...(fault?.code === 'account_removed' ? { heldLookMs: 0 } : {}),
   })

@@ -1,6 +1,6 @@
 /**
- * Places at which the chaos run ends a worker: before and after each remote call, and after each write. Each is prefixed with the
- * kind of post, e.g. `carousel:commit.after_call`.
+ * Places at which the chaos run ends a worker: before and after each remote call, and after each write. `prepare.after_write` is also passed
+ * where the next write takes along what was prepared. Each is prefixed with the kind of post, e.g. `carousel:commit.after_call`.
  */
 export const crashPoints = [
   'claim.after_write',

@@ -61,10 +61,11 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     now: deps.clock.now,
     counted: call => figures.call(channel.network, call),
   })
-  /** The row as stored, and with the steps that the next write takes along (checked, ready). */
+  /** The row as stored, and with the steps that the next write takes along (checked, ready, what was prepared quickly). */
   let stored = claimed.publication
   let publication = stored
   let unwritten: Values = {}
+  let unwrittenPost: PostPart | undefined
   let { post } = claimed
   const content = contentPrint(post)
   let context: PublishContext | undefined
@@ -139,9 +140,10 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
    */
   const write = async (
     next: Next,
-    { learnt, post: part, event, heldLookMs = limits.heldLookMs }: Beside = {},
+    { learnt, post: ownPart, event, heldLookMs = limits.heldLookMs }: Beside = {},
   ): Promise<boolean> => {
     const before = performance.now()
+    const part = unwrittenPost || ownPart ? { ...unwrittenPost, ...ownPart } : undefined
     const isOver = isTerminal(next.state) || next.state === 'held'
     const delayMs = waitMs(next.wait) ?? (next.state === 'held' ? heldLookMs : isOver ? 0 : undefined)
     const begins = next.intended === true || next.comment === 'intended'
@@ -166,6 +168,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     stored = written
     publication = written
     unwritten = {}
+    unwrittenPost = undefined
     const { state } = written
     if (part) post = withPart(post, part)
     if (delayMs !== undefined) held = false
@@ -226,10 +229,11 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     command: () => nextCommand(machine()),
     /** The transition by an event. */
     next: (event: Event): Next => transition(machine(), event),
-    /** Takes a step in memory without a write: the next write takes it along. */
-    reach(event: Event): void {
-      const values = applyNext(publication, transition(machine(), event))
+    /** Takes a step in memory without a write: the next write takes it along. A worker that dies before that has not taken it. */
+    reach(event: Event, { learnt, post: part }: Pick<Beside, 'learnt' | 'post'> = {}): void {
+      const values = applyNext(publication, transition(machine(), event), learnt)
       unwritten = { ...unwritten, ...values }
+      if (part) unwrittenPost = { ...unwrittenPost, ...part }
       publication = withValues(publication, values, new Date(now()))
     },
     /** One remote call between its two crash points. */

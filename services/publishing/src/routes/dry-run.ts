@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 
 /**
  * What a call works with: for a dry run a database whose transactions are rolled back, so that it meets every check and every refusal
- * of the real call. The gateway is told that nothing was made.
+ * of the real call. A header of the response says to the gateway that nothing was made.
  */
 export function depsFor(deps: Deps, { dry_run }: { dry_run?: boolean | undefined }, reply: FastifyReply): Deps {
   if (!dry_run) return deps

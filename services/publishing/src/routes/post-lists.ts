@@ -1,5 +1,12 @@
 import type { QueryOf } from '@fanfare/contracts/endpoint.ts'
-import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import {
+  FailedCount,
+  ListCalendar,
+  ListPosts,
+  ListQuota,
+  OldestPost,
+  PostCounts,
+} from '@fanfare/contracts/endpoints/post-lists.ts'
 import { PostSnapshot } from '@fanfare/contracts/internal/publishing.ts'
 import { list } from '@fanfare/contracts/limits.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -12,7 +19,8 @@ import { type Cursor, cursorText, readCursor } from '../model/cursor.ts'
 import { calendarJson } from '../stores/calendar.ts'
 import { countByStatus, countPosts, listPosts, type Sort, sorts } from '../stores/post-lists.ts'
 import { findPost } from '../stores/posts.ts'
-import { idsOf, statusesOf, wordsOf } from './query-filters.ts'
+import { postFilterOf } from './post-filter.ts'
+import { idsOf, statusesOf } from './query-filters.ts'
 import { instantOf } from './query-instants.ts'
 
 const CALENDAR_MS = 62 * 86_400_000
@@ -43,15 +51,7 @@ export function postListRoutes(http: Http, deps: Deps): void {
     const { offset = 0, limit = list.perPage } = query
     const after = cursorOf(query)
     const sort = after?.sort ?? query.sort ?? '-updated_at'
-    const filter = {
-      statuses: statusesOf(query.status),
-      accounts: idsOf(query.accounts),
-      ids: idsOf(query.ids),
-      kinds: wordsOf(query.type),
-      keyword: query.keyword,
-      start: query.start === undefined ? undefined : instantOf(query.start, 'query.start'),
-      end: query.end === undefined ? undefined : instantOf(query.end, 'query.end'),
-    }
+    const filter = { ...postFilterOf(query, 'query'), ids: idsOf(query.ids) }
     // One row more than the limit shows whether there is a next page; on the last page the total is known without a count.
     const rows = await listPosts(db, who.teamId, filter, { offset, limit: limit + 1, sort, after })
     const page = rows.slice(0, limit)
@@ -80,6 +80,15 @@ export function postListRoutes(http: Http, deps: Deps): void {
     return { rows: [] }
   })
   http.handle(PostCounts, ({ who, query }) => countByStatus(db, who.teamId, idsOf(query.accounts)))
+  http.handle(FailedCount, async ({ who, query }) => {
+    const { error } = await countByStatus(db, who.teamId, idsOf(query.accounts))
+    return { count: error }
+  })
+  http.handle(OldestPost, async ({ who, query }) => {
+    const filter = { statuses: ['posted' as const], accounts: idsOf(query.accounts) }
+    const rows = await listPosts(db, who.teamId, filter, { offset: 0, limit: 1, sort: 'post_at' })
+    return (await viewPosts(deps, who.teamId, rows))[0] ?? null
+  })
   http.handle(ListQuota, ({ who, query }) =>
     listQuota(deps, who.teamId, instantOf(query.since, 'query.since'), idsOf(query.accounts)),
   )

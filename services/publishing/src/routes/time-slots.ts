@@ -5,12 +5,20 @@ import {
   GetTimeslot,
   ListAvailableSlots,
   ListTimeslots,
+  RestoreTimeslots,
   UpdateTimeslot,
   UpdateTimeslotZone,
 } from '@fanfare/contracts/endpoints/timeslots.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { availableSlots } from '../actions/time-slots/available-slots.ts'
-import { addSlots, copySlots, moveSlot, readSlot, removeSlots } from '../actions/time-slots/change-slots.ts'
+import {
+  addSlots,
+  copySlots,
+  moveSlot,
+  readSlot,
+  removeSlots,
+  restoreSlots,
+} from '../actions/time-slots/change-slots.ts'
 import { changeZone } from '../actions/time-slots/change-zone.ts'
 import { listSlots } from '../actions/time-slots/view-slots.ts'
 import type { Deps } from '../deps.ts'
@@ -27,6 +35,7 @@ export function timeSlotRoutes(http: Http, deps: Deps): void {
   http.handle(UpdateTimeslot, ({ who, params, body }) => moveSlot(deps, who.teamId, params.id, body))
   http.handle(CopyTimeslots, ({ who, body }) => copySlots(deps, who.teamId, body))
   http.handle(DeleteTimeslots, ({ who, body }) => removeSlots(deps, who.teamId, body.ids))
+  http.handle(RestoreTimeslots, ({ who, body }) => restoreSlots(deps, who.teamId, body.ids))
   http.handle(UpdateTimeslotZone, ({ who, body }) => changeZone(deps, who.teamId, body))
   http.handle(ListAvailableSlots, ({ who, query }) =>
     availableSlots(deps, who, {

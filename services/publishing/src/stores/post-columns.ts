@@ -4,7 +4,7 @@ import type { Media } from '../model/media.ts'
 import { contentOf } from '../model/post.ts'
 import type { Content } from '../model/preflight/finding.ts'
 import type { Timing } from '../model/schedule.ts'
-import type { NewPost } from './posts.ts'
+import type { NewPost, PostRow } from './posts.ts'
 
 const json = (value: unknown): string => JSON.stringify(value)
 
@@ -49,6 +49,10 @@ export function timingColumns({ kind, wall, zone, at, date, slot }: Timing) {
 
 /** The columns of a post that fills no time slot. */
 export const noSlot = { slot_id: null, slot_date: null } satisfies Partial<NewPost>
+
+/** The columns of a post that is changed alone: a later change of its series leaves it. */
+export const changedAlone = ({ series_id }: Pick<PostRow, 'series_id'>) =>
+  series_id === null ? {} : { series_alone: true }
 
 /** The columns of a post without a time. */
 export const noTime = {

@@ -86,6 +86,20 @@ export async function findLibrary(db: Db, teamId: string, id: string): Promise<L
     .executeTakeFirst()
 }
 
+/** Items that are not deleted, in the order of `ids`. */
+export async function librariesByIds(db: Db, teamId: string, ids: readonly string[]): Promise<LibraryRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('post_libraries')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('team_id', '=', teamId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const found = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => found.get(id) ?? [])
+}
+
 /** An item that was deleted at most 30 days ago. */
 export async function findDeletedLibrary(db: Db, teamId: string, id: string): Promise<LibraryRow | undefined> {
   return db

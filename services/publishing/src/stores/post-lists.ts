@@ -48,10 +48,12 @@ export interface PostFilter {
 export interface ListFilter extends PostFilter {
   kinds?: string[] | undefined
   ids?: string[] | undefined
+  /** People who made them. */
+  authors?: string[] | undefined
   /** In the caption, anywhere, case ignored. */
   keyword?: string | undefined
 }
-export const sorts = ['post_at', '-post_at', 'updated_at', '-updated_at'] as const
+export const sorts = ['post_at', '-post_at', 'updated_at', '-updated_at', 'created_at', '-created_at'] as const
 export type Sort = (typeof sorts)[number]
 
 /** A post and its place in the list, microseconds since 1970: a JavaScript date would lose the last three digits. */
@@ -95,10 +97,11 @@ export function postsOf(db: Db, teamId: string, { statuses, accounts, start, end
 const escaped = (keyword: string): string => keyword.replace(/[\\%_]/g, match => `\\${match}`)
 
 function filtered(db: Db, teamId: string, filter: ListFilter): Query<object> {
-  const { kinds, ids, keyword } = filter
+  const { kinds, ids, authors, keyword } = filter
   let query = postsOf(db, teamId, filter)
   if (kinds) query = query.where('kind', 'in', kinds)
   if (ids) query = query.where('id', 'in', orNone(ids))
+  if (authors) query = query.where('author_id', 'in', orNone(authors))
   if (keyword) query = query.where('caption', 'ilike', `%${escaped(keyword)}%`)
   return query
 }
@@ -111,12 +114,15 @@ export interface Paging {
   sort: Sort
 }
 
+/** The column of a sort. */
+const columnOf = (sort: Sort) =>
+  (sort.startsWith('-') ? sort.slice(1) : sort) as 'post_at' | 'updated_at' | 'created_at'
 const placeOf = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`
 
 /** The posts after a place. Posts without a time stand where Postgres sorts them: last, or first in the other direction. */
 function afterPlace(query: Query<object>, { sort, at, id }: Cursor<Sort>): Query<object> {
   const isDown = sort.startsWith('-')
-  const column = sql.ref(sort.endsWith('post_at') ? 'post_at' : 'updated_at')
+  const column = sql.ref(columnOf(sort))
   const beyond = sql.raw(isDown ? '<' : '>')
   if (at === null) {
     const rest = sql<boolean>`${column} is null and id ${beyond} ${id}`
@@ -129,7 +135,7 @@ function afterPlace(query: Query<object>, { sort, at, id }: Cursor<Sort>): Query
 
 /** The first page of every list, as prepared statements: it is the most frequent request. */
 export const unfiltered = Object.fromEntries(
-  ['post_at', 'updated_at'].flatMap(column =>
+  ['post_at', 'updated_at', 'created_at'].flatMap(column =>
     (['asc', 'desc'] as const).map(direction => [
       `${direction === 'desc' ? '-' : ''}${column}`,
       {
@@ -149,7 +155,7 @@ export async function listPosts(
 ): Promise<ListedPost[]> {
   if (!after && Object.values(filter).every(value => value === undefined || value === ''))
     return runPrepared<ListedPost>(db, unfiltered[sort], [teamId, offset, limit])
-  const column = sort.endsWith('post_at') ? 'post_at' : 'updated_at'
+  const column = columnOf(sort)
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const found = filtered(db, teamId, filter)
   return (after ? afterPlace(found, after) : found)
@@ -170,6 +176,45 @@ export async function countPosts(db: Db, teamId: string, filter: ListFilter): Pr
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+/** How many posts of a filter there are after a place, at most `MOST_COUNTED`, and the last one by id; with `place` up to the one it names. */
+export async function countBulk(
+  db: Db,
+  teamId: string,
+  filter: ListFilter,
+  place: { id: string; until: string } | undefined,
+): Promise<{ total: number; until: string }> {
+  if (place) {
+    const rest = filtered(db, teamId, filter).where('id', '>', place.id).where('id', '<=', place.until)
+    const { total } = await db
+      .selectFrom(rest.select(sql`1`.as('one')).limit(MOST_COUNTED).as('found'))
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { total: Number(total), until: place.until }
+  }
+  const [total, last] = await Promise.all([
+    countPosts(db, teamId, filter),
+    filtered(db, teamId, filter).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+  ])
+  return { total, until: last?.id ?? '0' }
+}
+
+/** Ids of the posts of a filter in their order: after `id`, up to `until`. */
+export async function bulkIds(
+  db: Db,
+  teamId: string,
+  filter: ListFilter,
+  { id, until, limit }: { id: string; until: string; limit: number },
+): Promise<string[]> {
+  const rows = await filtered(db, teamId, filter)
+    .select('id')
+    .where('id', '>', id)
+    .where('id', '<=', until)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
 }
 
 /** Posts in each state, and live posts with `alerts`. */

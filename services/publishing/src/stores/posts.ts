@@ -40,6 +40,42 @@ export async function postsByIds(db: Db, teamId: string, ids: readonly string[])
   return ids.flatMap(id => rows.find(row => row.id === id) ?? [])
 }
 
+/** Locks posts that are not deleted until `tx` ends, in a fixed order; returns them by id. Their publications are locked first. */
+export async function lockPosts(tx: Tx, teamId: string, ids: readonly string[]): Promise<Map<string, PostRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('posts')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The next scheduled posts of an account, the earliest first; `inSlots`: only those in time slots. */
+export async function scheduledPostsOf(
+  db: Db,
+  teamId: string,
+  accountId: string,
+  { most, inSlots = false }: { most: number; inSlots?: boolean },
+): Promise<PostRow[]> {
+  return db
+    .selectFrom('posts')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('social_account_id', '=', accountId)
+    .where('status', '=', Scheduled)
+    .where('deleted_at', 'is', null)
+    .$if(inSlots, query => query.where('slot_id', 'is not', null))
+    .orderBy('post_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
 export async function insertPosts(tx: Tx, teamId: string, rows: readonly NewPost[]): Promise<PostRow[]> {
   return tx
     .insertInto('posts')

@@ -55,6 +55,19 @@ export const lockPublications = async (tx: Tx, teamId: string, postId: string): 
   return rows.toReversed()
 }
 
+/** Locks the publications of several posts, in a fixed order, before their posts are locked. */
+export const lockPublicationsOf = async (tx: Tx, teamId: string, postIds: readonly string[]): Promise<void> => {
+  if (postIds.length === 0) return
+  await tx
+    .selectFrom('publications')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('post_id', 'in', postIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Applies a request to the publications of a post. Returns the newest changed one; undefined where no state allowed it. */
 const requestOf = async (
   tx: Tx,

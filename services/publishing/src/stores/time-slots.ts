@@ -5,6 +5,9 @@ import type { TimeSlotsTable } from '../db/slot-tables.ts'
 
 export type TimeSlotRow = Selectable<TimeSlotsTable>
 
+/** How long a deleted slot can be restored. */
+const restorable = sql<Date>`now() - interval '30 days'`
+
 /** A time of the week of an account. */
 export interface WeekTime {
   accountId: string
@@ -20,6 +23,7 @@ export const listTimeSlots = (db: Db, teamId: string, accountIds?: readonly stri
         .selectFrom('time_slots')
         .selectAll()
         .where('team_id', '=', teamId)
+        .where('deleted_at', 'is', null)
         .$if(accountIds !== undefined, query => query.where('social_account_id', 'in', accountIds as string[]))
         .orderBy('social_account_id')
         .orderBy('day')
@@ -30,7 +34,25 @@ export const listTimeSlots = (db: Db, teamId: string, accountIds?: readonly stri
 export const timeSlotsByIds = (db: Db, teamId: string, ids: readonly string[]): Promise<TimeSlotRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : db.selectFrom('time_slots').selectAll().where('team_id', '=', teamId).where('id', 'in', ids).execute()
+    : db
+        .selectFrom('time_slots')
+        .selectAll()
+        .where('team_id', '=', teamId)
+        .where('id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .execute()
+
+/** Slots of the team by id, with those that were deleted at most 30 days ago. */
+export const restorableTimeSlots = (db: Db, teamId: string, ids: readonly string[]): Promise<TimeSlotRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('time_slots')
+        .selectAll()
+        .where('team_id', '=', teamId)
+        .where('id', 'in', ids)
+        .where(({ or, eb }) => or([eb('deleted_at', 'is', null), eb('deleted_at', '>', restorable)]))
+        .execute()
 
 /** Other transactions that change or fill the slots of these accounts wait until `tx` ends. Locks in a fixed order. */
 export async function lockTimeSlots(tx: Tx, teamId: string, accountIds: readonly string[]): Promise<void> {
@@ -56,7 +78,9 @@ export async function addTimeSlots(
         minute,
       })),
     )
-    .onConflict(conflict => conflict.columns(['social_account_id', 'day', 'minute']).doNothing())
+    .onConflict(conflict =>
+      conflict.columns(['social_account_id', 'day', 'minute']).where('deleted_at', 'is', null).doNothing(),
+    )
     .execute()
 }
 
@@ -73,6 +97,7 @@ export async function countTimeSlots(
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('team_id', '=', teamId)
     .where('social_account_id', 'in', accountIds)
+    .where('deleted_at', 'is', null)
     .groupBy('social_account_id')
     .execute()
   return new Map(rows.map(row => [row.social_account_id, Number(row.count)]))
@@ -90,17 +115,37 @@ export const moveTimeSlot = (
     .set({ day, minute })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes slots of the team. Returns how many there were. */
+/** Deletes slots of the team for as long as nobody restores them. Returns how many there were. */
 export async function deleteTimeSlots(db: Db, teamId: string, ids: readonly string[]): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('time_slots')
+  const { numUpdatedRows } = await db
+    .updateTable('time_slots')
+    .set({ deleted_at: sql<Date>`now()` })
     .where('team_id', '=', teamId)
     .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return Number(numDeletedRows)
+  return Number(numUpdatedRows)
+}
+
+/** Brings deleted slots back; throws a unique violation where an account has another slot at one of their times. */
+export async function undeleteTimeSlots(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('time_slots')
+    .set({ deleted_at: null })
+    .where('team_id', '=', teamId)
+    .where('id', 'in', ids)
+    .where('deleted_at', '>', restorable)
+    .execute()
+}
+
+/** Removes what a team deleted more than 30 days ago. Posts that were in those slots keep their times. */
+export async function purgeTimeSlots(db: Db, teamId: string): Promise<void> {
+  await db.deleteFrom('time_slots').where('team_id', '=', teamId).where('deleted_at', '<', restorable).execute()
 }
 
 /** Deletes the slots of these accounts whose times are not among `times`. */
@@ -112,9 +157,11 @@ export async function keepTimeSlots(
 ): Promise<void> {
   if (accountIds.length === 0) return
   await tx
-    .deleteFrom('time_slots')
+    .updateTable('time_slots')
+    .set({ deleted_at: sql<Date>`now()` })
     .where('team_id', '=', teamId)
     .where('social_account_id', 'in', accountIds)
+    .where('deleted_at', 'is', null)
     .where(
       sql<boolean>`not (day * 1440 + minute = any (${times.map(({ day, minute }) => day * 1440 + minute)}::int[]))`,
     )

@@ -82,6 +82,8 @@ describe('the list of posts', () => {
     expect(await captions({ keyword: '\\' })).toEqual([])
     expect(await captions({ accounts: page.id, sort: 'post_at' })).toEqual(['Autumn_vases', 'On its way'])
     expect(await captions({ type: 'album,video' })).toEqual([])
+    expect(await captions({ authors: mira.who.userId, keyword: 'bowls' })).toEqual(['Spring bowls 100% glazed'])
+    expect(await captions({ authors: '8999999999999999999' })).toEqual([])
     expect(await captions({ ids: '1,8999999999999999999' })).toEqual([])
     expect(await captions({ start: `${day(4)}T00:00:00Z`, end: `${day(6)}T00:00:00Z`, sort: 'post_at' })).toEqual([
       'Autumn_vases',
@@ -107,7 +109,7 @@ describe('the list of posts', () => {
     })
   })
   test('in pages by cursor, in every order, also while the list grows', async () => {
-    for (const sort of ['post_at', '-post_at', 'updated_at', '-updated_at'] as const) {
+    for (const sort of ['post_at', '-post_at', 'updated_at', '-updated_at', 'created_at', '-created_at'] as const) {
       const whole = await captions({ sort, limit: 100 })
       const found: string[] = []
       let after: string | undefined

@@ -99,7 +99,7 @@ describe('changes', () => {
     expect(bare).toMatchObject({ caption: 'After', type: 'text', tags: [], account: null, thumbnail: null, version: 3 })
   })
 
-  test('of two people who change the same version the second one is told', async () => {
+  test('of two people who change the same version the second one is refused', async () => {
     const { id } = await store({ caption: 'One' })
     const headers = { 'if-match': '"1"' }
     await mira.call(UpdatePostLibrary, { params: { id }, body: { caption: 'Two' }, headers })

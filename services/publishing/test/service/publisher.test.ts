@@ -102,6 +102,20 @@ describe('Instagram', () => {
     expect((await setup.client.call(GetTrace, { params: { id: post.id } })).attempts).toBe(2)
   })
 
+  test.each(['cut_before', 'http_500'])(
+    'what was prepared is kept where looking at it ends in %s',
+    async kindOfFault => {
+      const setup = setups.get('draft-then-publish') as Setup
+      fault(setup, 'container_status', kindOfFault)
+      const { post, marker } = await compose('image')
+      expect((await rested(setup.client, post.id, settled)).status).toBe(Posted)
+      expect(live(setup, marker)).toBe(1)
+      const { attempts, steps } = await setup.client.call(GetTrace, { params: { id: post.id } })
+      expect(attempts).toBe(1)
+      expect(steps.filter(({ step }) => step === 'container_created')).toHaveLength(1)
+    },
+  )
+
   test('a refusal is final, names what and why, and can be retried once fixed', async () => {
     const setup = setups.get('draft-then-publish') as Setup
     fault(setup, 'media', 'code_368')

@@ -6,6 +6,7 @@ import {
   GetTimeslot,
   ListAvailableSlots,
   ListTimeslots,
+  RestoreTimeslots,
   UpdateTimeslot,
   UpdateTimeslotZone,
 } from '@fanfare/contracts/endpoints/timeslots.ts'
@@ -92,6 +93,53 @@ describe('time slots', () => {
       status: 404,
       error: { code: 'timeslot_not_found' },
     })
+  })
+
+  test('a restored slot is the same one, with its posts, and goes where it was', async () => {
+    const { member, ids } = someone(2)
+    const media = await member.picture()
+    const [account_id, other] = ids as [string, string]
+    const body = { account_id, days: [1, 2, 3, 4, 5, 6, 7], hours: ['12:00'] }
+    await member.call(AddTimeslots, { body })
+    await member.call(CreatePosts, {
+      body: { accounts: [account_id], caption: 'In', items: [{ media_id: media.id }], schedule: { kind: 'time_slot' } },
+    })
+    const before = await member.call(ListTimeslots)
+    const filled = before.find(slot => slot.posts_count === 1)
+    const gone = { body: { ids: [filled?.id] } }
+    await member.call(DeleteTimeslots, gone)
+    expect(await member.call(ListTimeslots)).toHaveLength(6)
+    expect(await member.call(RestoreTimeslots, gone)).toEqual([filled])
+    // A request that comes twice has the same reply.
+    expect(await member.call(RestoreTimeslots, gone)).toEqual([filled])
+    expect(await member.call(ListTimeslots)).toEqual(before)
+
+    // `replace` deletes as well, and its slots come back the same way.
+    await member.call(AddTimeslots, { body: { account_id: other, days: [2], hours: ['08:00'] } })
+    const copied = await member.call(CopyTimeslots, { body: { from: other, to: [account_id], replace: true } })
+    expect(shortly(copied)).toEqual(['2 08:00'])
+    await member.call(DeleteTimeslots, { body: { ids: copied.map(({ id }) => id) } })
+    await member.call(RestoreTimeslots, { body: { ids: before.map(({ id }) => id) } })
+    expect(await member.call(ListTimeslots, { query: { accounts: account_id } })).toEqual(before)
+  })
+
+  test('a slot whose time is taken by now, of another team, or deleted too long ago is not restored', async () => {
+    const { member, ids } = someone()
+    const body = { account_id: ids[0], days: [1], hours: ['09:00'] }
+    const [old] = await member.call(AddTimeslots, { body })
+    const gone = { body: { ids: [old?.id] } }
+    await member.call(DeleteTimeslots, gone)
+    const none = { status: 404, error: { code: 'timeslot_not_found', field: 'body.ids' } }
+    expect(await someone().member.ask(RestoreTimeslots, gone)).toMatchObject(none)
+    const [other] = await member.call(AddTimeslots, { body })
+    expect(other?.id).not.toBe(old?.id)
+    const taken = { status: 409, error: { code: 'timeslot_exists', field: 'body.ids' } }
+    expect(await member.ask(RestoreTimeslots, gone)).toMatchObject(taken)
+    await publishing.sql(`update time_slots set deleted_at = now() - interval '31 days' where id = $1`, [old?.id])
+    expect(await member.ask(RestoreTimeslots, gone)).toMatchObject(none)
+    // The next deletion removes it for good.
+    await member.call(DeleteTimeslots, { body: { ids: [other?.id] } })
+    expect(await publishing.sql('select id from time_slots where id = $1', [old?.id])).toEqual([])
   })
 
   test('a new zone leaves the times on the clock, and the reply says by how much they move', async () => {

@@ -19,9 +19,16 @@ export async function announceConnected(live: Live, tx: Tx, teamId: string, soci
   notifyTeam(live, tx, teamId, socialAccountId, false)
 }
 
-/** Likewise, that an account changed. */
-export async function announceChanged(live: Live, tx: Tx, teamId: string, socialAccountId: string): Promise<void> {
-  await emit(tx, SocialAccountChanged, { teamId, socialAccountId, removed: false }, { teamId })
+/** Likewise, that an account changed; `cause` where its connection did. */
+export async function announceChanged(
+  live: Live,
+  tx: Tx,
+  teamId: string,
+  socialAccountId: string,
+  cause?: 'expired' | 'renewed',
+): Promise<void> {
+  const payload = { teamId, socialAccountId, removed: false, ...(cause === undefined ? {} : { cause }) }
+  await emit(tx, SocialAccountChanged, payload, { teamId })
   notifyTeam(live, tx, teamId, socialAccountId, false)
 }
 

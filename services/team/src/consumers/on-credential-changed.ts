@@ -6,14 +6,20 @@ import type { TeamDb } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { expireAccounts, renewAccounts, setTokenFacts, type TokenFacts } from '../stores/social-accounts.ts'
 
-const announce = async (deps: Deps, tx: Tx, teamId: string, changed: { id: string }[]): Promise<void> => {
-  for (const { id } of changed) await announceChanged(deps, tx, teamId, id)
+const announce = async (
+  deps: Deps,
+  tx: Tx,
+  teamId: string,
+  changed: { id: string }[],
+  cause?: 'expired' | 'renewed',
+): Promise<void> => {
+  for (const { id } of changed) await announceChanged(deps, tx, teamId, id, cause)
 }
 
 /** An ended credential makes its accounts expired (`AccountExpired`), unless they have a newer token by now. */
 export const onCredentialExpired = (deps: Deps) =>
   on<TeamDb, typeof CredentialExpired>(CredentialExpired, async (tx, { payload: { teamId, credentialId, version } }) =>
-    announce(deps, tx, teamId, await expireAccounts(tx, teamId, credentialId, version)),
+    announce(deps, tx, teamId, await expireAccounts(tx, teamId, credentialId, version), 'expired'),
   )
 
 /** A renewed one makes them active again. News of the token that they have changes only what is known of it. */
@@ -24,7 +30,7 @@ export const onCredentialRenewed = (deps: Deps) =>
       ...(expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : new Date(expiresAt) }),
       ...(permissions === undefined ? {} : { permissions }),
     }
-    await announce(deps, tx, teamId, await renewAccounts(tx, teamId, credentialId, version, facts))
+    await announce(deps, tx, teamId, await renewAccounts(tx, teamId, credentialId, version, facts), 'renewed')
     if (version !== undefined)
       await announce(deps, tx, teamId, await setTokenFacts(tx, teamId, credentialId, version, facts))
   })

@@ -8,7 +8,7 @@ import { slotSettingsOf } from './fill-slots.ts'
 import { plannerAccounts } from './planner-input.ts'
 
 /** A placement as the API has it. */
-function slotPlace({ time, at, varied, passed }: Placement, zone: string): SlotPlace {
+export function slotPlace({ time, at, varied, passed }: Placement, zone: string): SlotPlace {
   return {
     slot_id: time.slotId,
     date: time.date,

@@ -2,10 +2,11 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { AddTimeslots, CopyTimeslots, UpdateTimeslot } from '@fanfare/contracts/endpoints/timeslots.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { timeslots } from '@fanfare/contracts/limits.ts'
-import { isUniqueViolation, transaction } from '@fanfare/runtime/db/database.ts'
+import { afterCommit, isUniqueViolation, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { announceTeam } from '../../live.ts'
 import { minuteOf } from '../../model/planner/clock-time.ts'
 import {
   addTimeSlots,
@@ -15,7 +16,10 @@ import {
   listTimeSlots,
   lockTimeSlots,
   moveTimeSlot,
+  purgeTimeSlots,
+  restorableTimeSlots,
   timeSlotsByIds,
+  undeleteTimeSlots,
 } from '../../stores/time-slots.ts'
 import { requireAccounts } from '../post-content.ts'
 import { viewSlots } from './view-slots.ts'
@@ -29,6 +33,23 @@ async function refuseTooMany(tx: Tx, teamId: string, accountIds: readonly string
         rule: `at most ${timeslots.perAccount} time slots an account`,
         details: { social_account_id: id, limit: timeslots.perAccount, wanted: count },
       })
+}
+
+/** Runs a change that may meet another slot at the same time, and then throws `timeslot_exists` with the field that names it. */
+async function atFreeTime<T>(field: string, change: Promise<T>): Promise<T> {
+  try {
+    return await change
+  } catch (err) {
+    if (!isUniqueViolation(err, 'time_slots_time')) throw err
+    return fail('timeslot_exists', { field, rule: 'a time at which the account has no slot yet' })
+  }
+}
+
+/** Has every open window of the team read the slots of these accounts again, once the change is committed. */
+function announceSlots(tx: Tx, deps: Deps, teamId: string, accountIds: readonly string[]): void {
+  afterCommit(tx, () => {
+    for (const account_id of new Set(accountIds)) void announceTeam(deps, teamId, { kind: 'timeslot', account_id })
+  })
 }
 
 const noSuchSlot = (): never => fail('timeslot_not_found', { field: 'params.id', rule: 'a time slot of this team' })
@@ -50,6 +71,7 @@ export async function addSlots(deps: Deps, teamId: string, body: BodyOf<typeof A
     await lockTimeSlots(tx, teamId, [accountId])
     await addTimeSlots(tx, teamId, times)
     await refuseTooMany(tx, teamId, [accountId], 'body.hours')
+    announceSlots(tx, deps, teamId, [accountId])
   })
   return viewSlots(deps, teamId, await listTimeSlots(deps.db, teamId, [accountId]))
 }
@@ -61,13 +83,11 @@ export async function moveSlot(
   id: string,
   { day, hour }: BodyOf<typeof UpdateTimeslot>,
 ): Promise<Timeslot> {
-  try {
-    const row = await moveTimeSlot(deps.db, teamId, id, { day, minute: minuteOf(hour) })
-    if (!row) return noSuchSlot()
-  } catch (err) {
-    if (!isUniqueViolation(err)) throw err
-    fail('timeslot_exists', { field: 'body.hour', rule: 'a time at which the account has no slot yet' })
-  }
+  const move = transaction(deps.db, async tx => {
+    const row = (await moveTimeSlot(tx, teamId, id, { day, minute: minuteOf(hour) })) ?? noSuchSlot()
+    announceSlots(tx, deps, teamId, [row.social_account_id])
+  })
+  await atFreeTime('body.hour', move)
   return readSlot(deps, teamId, id)
 }
 
@@ -86,23 +106,43 @@ export async function copySlots(deps: Deps, teamId: string, body: BodyOf<typeof 
       targets.flatMap(accountId => times.map(({ day, minute }) => ({ id: deps.ids.next(), accountId, day, minute }))),
     )
     await refuseTooMany(tx, teamId, targets, 'body.to')
+    announceSlots(tx, deps, teamId, targets)
   })
   return viewSlots(deps, teamId, await listTimeSlots(deps.db, teamId, targets))
 }
 
+const noSuchSlots = (): never => fail('timeslot_not_found', { field: 'body.ids', rule: 'time slots of this team' })
+
 /**
- * Deletes slots of the team; those that do not exist are left out. Waits for posts that are being placed into them. Throws
- * `timeslot_not_found` where none of them exists.
+ * Deletes slots of the team; those that do not exist are left out. Waits for posts that are being placed into them. They can be restored
+ * for 30 days. Throws `timeslot_not_found` where none of them exists.
  */
 export async function removeSlots(deps: Deps, teamId: string, ids: readonly string[]): Promise<{ deleted: number }> {
   const slots = await timeSlotsByIds(deps.db, teamId, ids)
-  if (slots.length === 0) fail('timeslot_not_found', { field: 'body.ids', rule: 'time slots of this team' })
+  if (slots.length === 0) noSuchSlots()
   return transaction(deps.db, async tx => {
-    await lockTimeSlots(
-      tx,
-      teamId,
-      slots.map(slot => slot.social_account_id),
-    )
+    const accountIds = slots.map(slot => slot.social_account_id)
+    await lockTimeSlots(tx, teamId, accountIds)
+    announceSlots(tx, deps, teamId, accountIds)
+    await purgeTimeSlots(tx, teamId)
     return { deleted: await deleteTimeSlots(tx, teamId, ids) }
   })
+}
+
+/**
+ * Brings back slots that were deleted in the last 30 days, with their ids and the posts in them: all of them or none. Those that are in use
+ * stay as they are, so that a repeated request succeeds. Throws `timeslot_not_found` where there is none of them, `timeslot_exists` where an
+ * account has another slot at that time by now, and `timeslot_limit`.
+ */
+export async function restoreSlots(deps: Deps, teamId: string, ids: readonly string[]): Promise<Timeslot[]> {
+  const accountIds = (await restorableTimeSlots(deps.db, teamId, ids)).map(slot => slot.social_account_id)
+  if (accountIds.length === 0) noSuchSlots()
+  const restore = transaction(deps.db, async tx => {
+    await lockTimeSlots(tx, teamId, accountIds)
+    await undeleteTimeSlots(tx, teamId, ids)
+    await refuseTooMany(tx, teamId, accountIds, 'body.ids')
+    announceSlots(tx, deps, teamId, accountIds)
+  })
+  await atFreeTime('body.ids', restore)
+  return viewSlots(deps, teamId, await timeSlotsByIds(deps.db, teamId, ids))
 }

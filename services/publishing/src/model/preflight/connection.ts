@@ -12,7 +12,7 @@ function commentCheck({ account: { permissions }, requiredPermissions, content }
   if (content.first_comment === '' || permissions === null || permissions.includes(requiredPermissions.comment))
     return []
   const text = 'Fanfare doesn’t have permission to comment. Reconnect and allow comments.'
-  return [warn('comment_permission', 'First comment won’t be posted', text, { fix: reconnect })]
+  return [warn('comment_permission', 'First comment won’t be posted', text, { cost: 20, fix: reconnect })]
 }
 
 /** Whether the account can be posted to now, and when the post is due. */
@@ -30,17 +30,19 @@ export function connectionChecks(subject: Subject): Finding[] {
   const { permissions } = account
   if (permissions && requiredPermissions.publish.some(name => !permissions.includes(name))) {
     const text = 'Fanfare doesn’t have permission to publish. Reconnect with all permissions on.'
-    return [warn('connection_permission', 'Permission missing', text, { fix: reconnect })]
+    return [warn('connection_permission', 'Permission missing', text, { cost: 45, fix: reconnect })]
   }
   const findings: Finding[] = []
   if (status === AccountLimited) {
     const text = `${accountName(account)} has reached its limit for now. The post will wait until ${networkName(account)} allows it.`
-    findings.push(warn('connection_limited', `${networkName(account)} limit reached`, text))
+    findings.push(warn('connection_limited', `${networkName(account)} limit reached`, text, { cost: 15 }))
   }
   const due = isScheduleError(timing) ? null : timing.at
   if (end && due && end <= due) {
     const text = 'Reconnect to keep this post.'
-    findings.push(warn('connection', `Connection expires ${shortDay(end, timezone)}`, text, { fix: reconnect }))
+    findings.push(
+      warn('connection', `Connection expires ${shortDay(end, timezone)}`, text, { cost: 40, fix: reconnect }),
+    )
   } else {
     findings.push(pass('connection', 'Account connected', end ? `Until ${dayAndMonth(dateIn(end, timezone))}` : ''))
   }

@@ -38,12 +38,15 @@ export interface Finding extends PreflightCheck {
   details?: Record<string, unknown>
 }
 
-type Part = Partial<Pick<Finding, 'item' | 'fix' | 'error' | 'details'>>
+type Part = Partial<Pick<Finding, 'cost' | 'item' | 'fix' | 'error' | 'details'>>
+/** What a finding costs where it does not say so itself. Two stops leave nothing of the score. */
+const usualCost: Record<Finding['level'], number> = { pass: 0, warn: 10, stop: 50 }
 const line =
   (level: Finding['level']) =>
   (code: string, title: string, text: string, part: Part = {}): Finding => ({
     code,
     level,
+    cost: usualCost[level],
     account_id: null,
     item: null,
     title,

@@ -45,7 +45,7 @@ function shape(
     wide
       ? `It’s ${ratioText(ratio)}:1, and the most is ${allowed.max}:1. The edges will be cropped.`
       : `The top and bottom will be cropped to ${fraction(allowed.min)}.`,
-    { item, fix: { kind: 'crop', label: 'Crop to fit' } },
+    { item, cost: 8, fix: { kind: 'crop', label: 'Crop to fit' } },
   )
 }
 
@@ -62,7 +62,7 @@ function small(
     'media_small',
     `${pictureName(item, total)} is small for ${name}`,
     `It’s ${kept} pixels wide, and ${name} recommends at least ${minWidth}. It may look blurry.`,
-    { item },
+    { item, cost: 8 },
   )
 }
 
@@ -105,7 +105,7 @@ function tooMany(items: number, { account }: Subject): Finding | undefined {
     'media_count',
     `${items} pictures, but ${name} allows ${taken}`,
     `The last ${extra === 1 ? 'one' : extra} won’t be posted.`,
-    { item: taken + 1, fix: { kind: 'remove_item', label: `Remove picture ${taken + 1}` } },
+    { item: taken + 1, cost: 15, fix: { kind: 'remove_item', label: `Remove picture ${taken + 1}` } },
   )
 }
 
@@ -137,6 +137,6 @@ export function pictureChecks(subject: Subject): Finding[] {
   }
   const undescribed = taken.filter(({ alt_text }) => alt_text.trim() === '').length
   const missing = taken.length === 1 ? 'Alt text missing' : `Alt text missing on ${count(undescribed, 'picture')}`
-  findings.push(undescribed === 0 ? pass('alt_text', 'Alt text added', '') : pass('alt_text', missing, ''))
+  findings.push(undescribed === 0 ? pass('alt_text', 'Alt text added', '') : pass('alt_text', missing, '', { cost: 5 }))
   return findings
 }

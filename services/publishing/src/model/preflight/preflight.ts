@@ -20,29 +20,41 @@ function shown({ error: _error, details: _details, ...check }: Finding): Preflig
 const sameLine = ({ code, level, item, title, text }: Finding): string =>
   JSON.stringify([code, level, item, title, text])
 
+/** What is left of 100 after what these findings cost; a stop leaves half at most. */
+function scoreOf(findings: readonly Finding[]): number {
+  const left = 100 - findings.reduce((sum, { cost }) => sum + cost, 0)
+  return Math.max(0, left)
+}
+
+/** Stops, then warnings, then what passes; of each what costs the most first. */
+const levels: readonly Finding['level'][] = ['stop', 'warn', 'pass']
+const byWeight = (a: PreflightCheck, b: PreflightCheck): number =>
+  levels.indexOf(a.level) - levels.indexOf(b.level) || b.cost - a.cost
+
 /**
- * The pre-flight list of several posts. A line that applies to every account is listed once, without an account; any other names
- * its account.
+ * The pre-flight of several posts: their findings as one list, and the lowest of their scores. A line that applies to every account is
+ * listed once, without an account; any other names its account.
  */
-export function preflightList(subjects: readonly Subject[]): PreflightCheck[] {
-  const all = subjects.flatMap(subject => inspect(subject).map(finding => ({ finding, account: subject.account })))
+export function preflightOf(subjects: readonly Subject[]): { checks: PreflightCheck[]; score: number } {
+  const found = subjects.map(subject => ({ account: subject.account, findings: inspect(subject) }))
+  const all = found.flatMap(({ account, findings }) => findings.map(finding => ({ finding, account })))
   const times = new Map<string, number>()
   for (const { finding } of all) times.set(sameLine(finding), (times.get(sameLine(finding)) ?? 0) + 1)
   const listed = new Set<string>()
-  const list: PreflightCheck[] = []
+  const checks: PreflightCheck[] = []
   for (const { finding, account } of all) {
     const line = sameLine(finding)
     const common = times.get(line) === subjects.length
     if (common && listed.has(line)) continue
     listed.add(line)
     const own = subjects.length > 1 && !common
-    list.push({
+    checks.push({
       ...shown(finding),
       account_id: common && subjects.length > 1 ? null : finding.account_id,
       text: own ? [accountName(account), finding.text].filter(Boolean).join(': ') : finding.text,
     })
   }
-  return list
+  return { checks: checks.sort(byWeight), score: Math.min(100, ...found.map(({ findings }) => scoreOf(findings))) }
 }
 
 /** Why a post cannot go out. */

@@ -49,7 +49,9 @@ export function textChecks(subject: Subject): Finding[] {
   const quiet = findings.every(({ code }) => code === 'post_type')
   if (quiet)
     findings.push(
-      length === 0 ? pass('caption', 'No caption', '') : pass('caption', 'Caption', summary(length, tags, mostTags)),
+      length === 0
+        ? pass('caption', 'No caption', '', { cost: 5 })
+        : pass('caption', 'Caption', summary(length, tags, mostTags)),
     )
   return findings
 }

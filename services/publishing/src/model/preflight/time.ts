@@ -17,7 +17,7 @@ export function timeChecks(subject: Subject): Finding[] {
   if (timing.twice && timing.wall) {
     const [date = '', time = ''] = timing.wall.split('T')
     const text = `The clocks in ${cityOf(timing.zone)} go back. The post goes out the first time.`
-    findings.push(warn('time_twice', `${time} happens twice on ${dayAndMonth(date)}`, text))
+    findings.push(warn('time_twice', `${time} happens twice on ${dayAndMonth(date)}`, text, { cost: 3 }))
   }
   if (schedule !== 'draft' && timing.date !== null) findings.push(quota(subject, timing.date))
   return findings
@@ -36,6 +36,6 @@ function quota({ account, used }: Subject, date: string): Finding {
   }
   const text = `${used + 1} of ${postsPerDay} posts on ${dayAndMonth(date)}`
   return used + 1 === postsPerDay
-    ? warn('quota', 'Last post of the day', `${text}.`)
+    ? warn('quota', 'Last post of the day', `${text}.`, { cost: 3 })
     : pass('quota', 'Daily limit', text)
 }

@@ -8,7 +8,7 @@ import {
 } from '@fanfare/contracts/entities/teams.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { describe, expect, test } from 'vitest'
-import { firstStop, inspect, preflightList } from '../../../src/model/preflight/preflight.ts'
+import { firstStop, inspect, preflightOf } from '../../../src/model/preflight/preflight.ts'
 import { file, type Given, olea, page, square, subject } from './subject.ts'
 
 /** Title and text as they are read, by level. */
@@ -183,7 +183,7 @@ describe('connection', () => {
 })
 
 test('for several accounts a common line is listed once, another names its account', () => {
-  const both = preflightList([
+  const { checks: both } = preflightOf([
     subject({ caption: 'Hello', used: 1 }),
     subject({ caption: 'Hello', used: 1, account: page }),
   ])
@@ -195,6 +195,35 @@ test('for several accounts a common line is listed once, another names its accou
     ['1', 'oleaandsons: 1 of 1 ready for Instagram'],
     ['2', 'Olea page: 1 of 1 ready for Facebook'],
   ])
+})
+
+describe('the score', () => {
+  const complete = { caption: 'New glaze', pictures: [square] }
+  test('is 100 less what the findings cost, and each line says its part', () => {
+    const { checks, score } = preflightOf([subject({ ...complete, pictures: [file(1950, 1000)] })])
+    expect(checks.map(({ code, cost }) => [code, cost]).filter(([, cost]) => cost)).toEqual([
+      ['media_ratio', 8],
+      ['alt_text', 5],
+    ])
+    expect(score).toBe(87)
+  })
+  test('is that of the account for which it is lowest', () => {
+    const [good, late] = [subject(complete), subject({ ...complete, account: page, caption: 'a'.repeat(70_000) })]
+    const scores = [[good], [late], [good, late]].map(subjects => preflightOf(subjects).score)
+    expect(scores).toEqual([95, 45, 45])
+  })
+  test('ends at 0, and what stops the post comes first', () => {
+    const { checks, score } = preflightOf([
+      subject({
+        caption: 'a'.repeat(3_000),
+        pictures: [file(1950, 1000), file(1, 1, { status: MediaLoading })],
+        used: 9,
+      }),
+    ])
+    expect(score).toBe(0)
+    const levels = checks.map(({ level }) => level)
+    expect(levels).toEqual([...levels].sort((a, b) => 'swp'.indexOf(a.at(0) ?? '') - 'swp'.indexOf(b.at(0) ?? '')))
+  })
 })
 
 test('the first post that cannot go out is reported with all its stops, an impossible schedule before them', () => {

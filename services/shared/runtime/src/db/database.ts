@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import { isRetryable, isStalePlan } from './errors.ts'
 import { aliasOf, poolOf } from './pool.ts'
 
@@ -11,7 +11,7 @@ export { type RuntimeTables, runtimeTables } from './tables.ts'
 
 /**
  * Runs one statement that each connection parses and plans once and knows by its name from then on: for the few that run many times a
- * second. Not in a transaction: `db` is what `openDatabase` returned. `text` has its values as $1, $2, …
+ * second. Inside a transaction it is a statement like any other. `text` has its values as $1, $2, …
  */
 export async function runPrepared<Row>(
   // biome-ignore lint/suspicious/noExplicitAny: databases of any tables
@@ -20,7 +20,7 @@ export async function runPrepared<Row>(
   values: unknown[],
 ): Promise<Row[]> {
   const pool = poolOf(db)
-  if (!pool) throw new Error(`the statement ${name} runs on its own, not in a transaction`)
+  if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
   try {
     return (await pool.query({ name, text, values })).rows as Row[]
   } catch (err) {
@@ -82,11 +82,30 @@ async function rehearse<DB, T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Prom
   }
 }
 
+/** Runs `fn` behind a savepoint of a transaction: where it throws, what it did is undone and the transaction goes on. */
+async function nested<DB, T>(tx: Transaction<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  const hooks = waiting.get(tx)
+  const before = new Set(hooks)
+  await sql`savepoint part`.execute(tx)
+  try {
+    const result = await fn(tx)
+    await sql`release savepoint part`.execute(tx)
+    return result
+  } catch (err) {
+    await sql`rollback to savepoint part`.execute(tx)
+    await sql`release savepoint part`.execute(tx)
+    for (const hook of hooks ?? []) if (!before.has(hook)) hooks?.delete(hook)
+    throw err
+  }
+}
+
 /**
  * Runs `fn` in one transaction and returns its result. Deadlocks and serialisation failures run it again (three
  * times in all), so `fn` must do nothing but queries: no network call inside. On a database of `rollingBack` it is rolled back.
+ * Inside a transaction it is a part of that one, which can fail without it (a savepoint).
  */
 export async function transaction<DB, T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return nested(db as Transaction<DB>, fn)
   if (rolledBack.has(db)) return retried(() => rehearse(db, fn))
   return retried(async () => {
     const hooks = new Set<AfterCommit>()

@@ -1,5 +1,5 @@
 import { until } from '@fanfare/infra/testing/until.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
@@ -13,6 +13,7 @@ import {
   openDatabase,
   provision,
   type RuntimeTables,
+  rollingBack,
   runPrepared,
   runtimeTables,
   transaction,
@@ -128,9 +129,43 @@ describe('prepared statements', () => {
     await db.destroy()
   })
 
-  test('are not for transactions', async () => {
+  test('see what their transaction has done', async () => {
     const db = await openService(adminUrl, 'prepared')
-    await expect(transaction(db, tx => runPrepared(tx, wide, [1]))).rejects.toThrow(/runs on its own/)
+    const seen = await transaction(rollingBack(db), async tx => {
+      await sql`insert into wide values (3)`.execute(tx)
+      return runPrepared(tx, wide, [3])
+    })
+    expect(seen).toHaveLength(1)
+    expect(await runPrepared(db, wide, [3])).toEqual([])
+    await db.destroy()
+  })
+})
+
+describe('a transaction inside a transaction', () => {
+  test('is undone alone where it fails, and with the outer one otherwise', async () => {
+    const db = await openService(adminUrl, 'nested')
+    await sql`create table parts (id int primary key)`.execute(db)
+    const ids = async <DB>(from: Kysely<DB>) =>
+      (await sql<{ id: number }>`select id from parts order by id`.execute(from)).rows.map(({ id }) => id)
+    let committed = 0
+    const add = <DB>(tx: Transaction<DB>, id: number) =>
+      transaction(tx, async part => {
+        afterCommit(part, () => {
+          committed += 1
+        })
+        await sql`insert into parts values (${id})`.execute(part)
+      })
+    const within = await transaction(db, async tx => {
+      await add(tx, 1)
+      await expect(add(tx, 1)).rejects.toThrow(/duplicate key/)
+      await add(tx, 2)
+      return ids(tx)
+    })
+    expect(within).toEqual([1, 2])
+    expect(await ids(db)).toEqual([1, 2])
+    await transaction(rollingBack(db), tx => add(tx, 3))
+    expect(await ids(db)).toEqual([1, 2])
+    expect(committed).toBe(2)
     await db.destroy()
   })
 })

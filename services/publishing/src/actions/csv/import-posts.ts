@@ -1,0 +1,139 @@
+import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { ImportPosts } from '@fanfare/contracts/endpoints/post-csv.ts'
+import { isId } from '@fanfare/contracts/entities/common.ts'
+import type { CsvFinding, CsvResult, CsvRow } from '@fanfare/contracts/entities/post-csv.ts'
+import type { PostStatus } from '@fanfare/contracts/entities/posts.ts'
+import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
+import { AppError, fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { columnOfCheck, columnOfField } from '../../model/csv/column-of.ts'
+import { csvStop, type ReadRow, type RowSetting, readRow } from '../../model/csv/read-row.ts'
+import { isZone } from '../../model/zones.ts'
+import { filesByName, postsAlike } from '../../stores/csv.ts'
+import type { PostRow } from '../../stores/posts.ts'
+import { askedOnce } from '../asked-once.ts'
+import { createPosts } from '../create-posts.ts'
+
+type Body = BodyOf<typeof ImportPosts>
+
+interface Importing {
+  deps: Deps
+  who: Who
+  setting: RowSetting
+  key: string | undefined
+}
+
+/** The files that the words of a row name, in their order: by ID, or by the name of one file. */
+async function filesOf(
+  { deps, who }: Importing,
+  words: readonly string[],
+): Promise<{ ids: string[]; findings: CsvFinding[] }> {
+  const named = await filesByName(
+    deps.db,
+    who.teamId,
+    words.filter(word => !isId(word)),
+  )
+  const findings: CsvFinding[] = []
+  const ids = words.flatMap(word => {
+    if (isId(word)) return word
+    if (/^https?:/i.test(word)) {
+      const text = 'Addresses aren’t fetched. Upload the file first and write its name.'
+      findings.push(csvStop('media', 'IDs or names of uploaded files', text, 'media_not_found'))
+      return []
+    }
+    const found = named.get(word.toLowerCase()) ?? []
+    if (found.length === 1) return found
+    const text =
+      found.length === 0
+        ? `No uploaded file is called “${word}”.`
+        : `${found.length} files are called “${word}”. Write the ID of one of them.`
+    findings.push(csvStop('media', 'IDs or names of uploaded files', text, 'media_not_found'))
+    return []
+  })
+  return { ids, findings }
+}
+
+/** What a refusal says of a row: every stop of the pre-flight list, or the one rule that it broke. */
+function findingsOf({ code, field, rule, message, details }: AppError): CsvFinding[] {
+  const checks = (details as { checks?: PreflightCheck[] } | undefined)?.checks
+  if (checks?.length)
+    return checks.map(check =>
+      csvStop(
+        columnOfCheck(check),
+        'complete, as its account and network require',
+        [check.title, check.text].filter(Boolean).join('. '),
+        check.code,
+      ),
+    )
+  return [csvStop(columnOfField(field), rule ?? 'a time that your plan allows', message, code)]
+}
+
+const shown = ({ id, social_account_id, status, post_at, schedule_wall, schedule_zone }: PostRow) => ({
+  id,
+  social_account_id,
+  status: status as PostStatus,
+  at: post_at?.toISOString() ?? null,
+  wall: schedule_wall,
+  zone: schedule_zone,
+})
+
+/** The posts that are there already and say the same at the same time as these. */
+async function sameAs(
+  { deps: { db }, who: { teamId } }: Importing,
+  posts: readonly PostRow[],
+  { schedule }: ReadRow,
+): Promise<string[]> {
+  const own = new Set(posts.map(({ id }) => id))
+  const found: string[] = []
+  for (const { social_account_id: accountId, caption, post_at: at } of posts)
+    found.push(...(await postsAlike(db, teamId, { accountId, caption, at }, schedule.kind === 'time_slot')))
+  return [...new Set(found)].filter(id => !own.has(id))
+}
+
+async function importRow(importing: Importing, row: CsvRow, index: number): Promise<CsvResult> {
+  const { read, findings } = readRow(row, importing.setting)
+  const { media, ...content } = read
+  const files = await filesOf(importing, media)
+  const refused = (stops: CsvFinding[]): CsvResult => ({ index, posts: [], findings: stops, same_as: [] })
+  if (findings.length + files.findings.length > 0) return refused([...findings, ...files.findings])
+  const { deps, who, key } = importing
+  try {
+    const body = { ...content, items: files.ids.map(media_id => ({ media_id })) }
+    const posts = await createPosts(deps, who, body, key === undefined ? undefined : `${key}:${index}`)
+    return { index, posts: posts.map(shown), findings: [], same_as: await sameAs(importing, posts, read) }
+  } catch (err) {
+    if (!(err instanceof AppError) || err.status >= 500) throw err
+    return refused(findingsOf(err))
+  }
+}
+
+/**
+ * Makes posts of the rows of a table, each row on its own. On a dry run all rows go through one transaction that is rolled back, so that
+ * each row meets what the ones before it took. Throws `timezone_unknown` for the zone of the request; what is wrong with a row is in
+ * its result.
+ */
+export async function importPosts(
+  given: Deps,
+  who: Who,
+  body: Body,
+  key?: string,
+): Promise<ReplyOf<typeof ImportPosts>> {
+  const { rows, zone, dates = 'ymd', dry_run } = body
+  if (zone !== undefined && !isZone(zone))
+    fail('timezone_unknown', { field: 'body.zone', rule: 'an IANA time zone name' })
+  const deps = await askedOnce(given, who)
+  const accounts = [...(await deps.team.of(who.teamId)).values()]
+  const setting = { accounts, zone, dates }
+  const all = async (db: Db): Promise<CsvResult[]> => {
+    const importing = { deps: { ...deps, db }, who, setting, key: dry_run ? undefined : key }
+    const results: CsvResult[] = []
+    for (const [index, row] of rows.entries()) results.push(await importRow(importing, row, index))
+    return results
+  }
+  const results = await (dry_run ? transaction(deps.db, all) : all(deps.db))
+  const imported = results.filter(({ posts }) => posts.length > 0).length
+  return { rows: results, imported, refused: results.length - imported }
+}

@@ -1,0 +1,139 @@
+import type { Batch, BatchItem } from '@fanfare/contracts/entities/placing.ts'
+import { type Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { PostScheduled } from '@fanfare/contracts/events.ts'
+import { emit } from '@fanfare/runtime/events/events.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { announceAfter } from '../../live.ts'
+import type { Account } from '../../model/account.ts'
+import { type BatchEntry, type Left, left, type PlaceBefore } from '../../model/placing.ts'
+import { isPlanned } from '../../model/post.ts'
+import { wallIn } from '../../model/zones.ts'
+import { insertBatch } from '../../stores/batches.ts'
+import { changedAlone, noProgress } from '../../stores/post-columns.ts'
+import { changePost, lockPosts, type PostChange, type PostRow, postsByIds } from '../../stores/posts.ts'
+import { lockPublicationsOf } from '../../stores/publications.ts'
+import { postNotFound } from '../changeable-post.ts'
+import { beginPublication, moveDue, withdraw } from '../publications.ts'
+
+/** What a post is to become. A scheduled one names its account and when it goes out. */
+export type Target =
+  | { status: typeof Draft; columns: PostChange }
+  | { status: typeof Scheduled; columns: PostChange; account: Account; at: Date }
+
+/** What a call did with a post, and what is kept of it for Undo. */
+export interface Result {
+  item: BatchItem
+  entry?: BatchEntry
+}
+
+const placeBefore = (post: PostRow): PlaceBefore => ({
+  status: post.status,
+  schedule_kind: post.schedule_kind,
+  schedule_wall: post.schedule_wall,
+  schedule_zone: post.schedule_zone,
+  post_at: post.post_at?.toISOString() ?? null,
+  post_date: post.post_date,
+  slot_id: post.slot_id,
+  slot_date: post.slot_date,
+})
+
+/** Characters of a caption in a reply. */
+const CAPTION = 80
+
+/** What a reply says of a post or of an item of the library. */
+type Named = Pick<PostRow, 'social_account_id' | 'caption' | 'items'> & { id: string | null }
+
+/** A post as the reply names it; without an id one that a rehearsal would have created. */
+export const itemOf = ({ id, social_account_id, caption, items }: Named, rest: Partial<BatchItem> = {}): BatchItem => ({
+  post_id: id,
+  library_id: null,
+  account_id: social_account_id,
+  caption: caption.slice(0, CAPTION),
+  media_id: items[0]?.media_id ?? null,
+  at: null,
+  wall: null,
+  place: null,
+  left: null,
+  ...rest,
+})
+
+/** A post that is left as it is. */
+export const leftAs = (post: PostRow, why: Left): Result => ({
+  item: itemOf(post, { left: why }),
+})
+
+/** A post that the team does not have. */
+export const missing = (id: string): Result => ({
+  item: {
+    ...itemOf({ id, social_account_id: '0', caption: '', items: [] }, { left: left('not_found') }),
+    account_id: null,
+  },
+})
+
+/** When a post goes out, on its account's clock. */
+export const timeOf = ({ post_at: at }: Pick<PostRow, 'post_at'>, zone: string): Pick<BatchItem, 'at' | 'wall'> =>
+  at ? { at: at.toISOString(), wall: wallIn(at.getTime(), zone) } : { at: null, wall: null }
+
+/** The team's posts with these ids, deleted ones too. Throws `post_not_found` where posts were named and there is none of them. */
+export async function namedPosts({ db }: Deps, teamId: string, ids: readonly string[]): Promise<Map<string, PostRow>> {
+  const rows = await postsByIds(db, teamId, ids)
+  if (ids.length > 0 && rows.length === 0) postNotFound('body.posts')
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Locks posts with their publications until `tx` ends. Nobody changes or publishes one of them meanwhile. */
+export async function lockBatch(tx: Tx, teamId: string, ids: readonly string[]): Promise<Map<string, PostRow>> {
+  await lockPublicationsOf(tx, teamId, ids)
+  return lockPosts(tx, teamId, ids)
+}
+
+/** Changes a locked post and its publication. Undefined: it has begun to go live, and nothing was changed. */
+export async function changeLocked(
+  tx: Tx,
+  deps: Deps,
+  before: PostRow,
+  target: Target,
+): Promise<{ post: PostRow; entry: BatchEntry } | undefined> {
+  const { status, columns } = target
+  const stays = isPlanned(before) && status === Scheduled
+  if (stays) {
+    const kind = columns.schedule_kind ?? before.schedule_kind
+    if ((await moveDue(tx, deps, { ...before, schedule_kind: kind }, target.at)) === 'going_out') return undefined
+  } else if (isPlanned(before) && (await withdraw(tx, deps, before)) === 'going_out') return undefined
+  const post = await changePost(tx, before.team_id, before, {
+    ...columns,
+    ...noProgress,
+    ...changedAlone(before),
+    status,
+  })
+  if (!post) throw new RangeError(`post ${before.id} changed although it was locked`)
+  if (status === Scheduled) {
+    if (!stays) await beginPublication(tx, deps, { post, account: target.account, dueAt: target.at })
+    await emit(tx, PostScheduled, { teamId: post.team_id, postId: post.id }, { teamId: post.team_id })
+  }
+  announceAfter(tx, deps, post, 'changed')
+  return { post, entry: { id: post.id, version: post.version, before: placeBefore(before) } }
+}
+
+interface Finish {
+  dryRun?: boolean | undefined
+  seed?: number
+}
+
+/** Keeps what was changed for Undo, and makes the reply. */
+export async function finish(
+  tx: Tx,
+  deps: Deps,
+  who: Who,
+  results: readonly Result[],
+  { dryRun, seed = 0 }: Finish = {},
+): Promise<Batch> {
+  const entries = results.flatMap(({ entry }) => entry ?? [])
+  const batch = entries.length > 0 && !dryRun ? deps.ids.next() : null
+  if (batch) await insertBatch(tx, who.teamId, { id: batch, authorId: who.userId, entries })
+  const items = results.map(({ item }) => item)
+  const done = items.filter(item => item.left === null).length
+  return { batch, seed, done, left: items.length - done, items }
+}

@@ -1,0 +1,92 @@
+import { Draft } from '@fanfare/contracts/entities/posts.ts'
+import { mayChangePost } from '@fanfare/contracts/policy.ts'
+import { permissionsOf } from '@fanfare/networks/networks.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { Deps } from '../../deps.ts'
+import type { Account } from '../../model/account.ts'
+import { type Left, left } from '../../model/placing.ts'
+import { contentOf } from '../../model/post.ts'
+import type { Content, Subject } from '../../model/preflight/finding.ts'
+import { firstStop } from '../../model/preflight/preflight.ts'
+import { type LibraryRow, librariesByIds } from '../../stores/post-libraries.ts'
+import type { PostRow } from '../../stores/posts.ts'
+import { libraryNotFound } from '../library-item.ts'
+import { mediaOf } from '../post-content.ts'
+import { missing, namedPosts } from './batch.ts'
+
+/** A draft, or an item of the library for one account, that is to get a time. */
+export interface Candidate {
+  post: PostRow | undefined
+  library: LibraryRow | undefined
+  accountId: string
+  /** undefined: the account is not among those of the request. */
+  account: Account | undefined
+  content: Content
+  media: Subject['media']
+  /** Why it cannot be placed. */
+  left: Left | undefined
+}
+
+function stateOf(who: Who, { post, account }: Pick<Candidate, 'post' | 'account'>): Left | undefined {
+  if (post?.deleted_at) return left('not_found')
+  if (post && post.status !== Draft) return left('state', 'It isn’t a draft.')
+  if (post && !mayChangePost(who, post.author_id)) return left('not_allowed')
+  return account ? undefined : left('account')
+}
+
+/** Why the content cannot go out on this account, by the first thing that stops it. */
+function contentStop(account: Account, content: Content, media: Subject['media'], now: Date): Left | undefined {
+  const timing = { kind: null, wall: null, zone: account.timezone, at: null, date: null, twice: false } as const
+  const requiredPermissions = permissionsOf[account.type]
+  const stop = firstStop([{ account, requiredPermissions, content, media, schedule: 'draft', timing, now, used: 0 }])
+  return stop?.type === 'finding' ? left('incomplete', `${stop.first.title}. ${stop.first.text}`) : undefined
+}
+
+interface Named {
+  accounts: readonly Account[]
+  posts: readonly string[]
+  libraries: readonly string[]
+  now: Date
+}
+
+/**
+ * Drafts and items of the library in the order in which they were named, checked. Also the posts that the team does not have. Throws
+ * `post_not_found` where it has none of them, `post_library_not_found` where an item is missing.
+ */
+export async function candidatesOf(deps: Deps, who: Who, { accounts, posts, libraries, now }: Named) {
+  const found = await namedPosts(deps, who.teamId, posts)
+  const items = await librariesByIds(deps.db, who.teamId, libraries)
+  libraries.forEach((id, at) => {
+    if (!items.some(item => item.id === id)) libraryNotFound(`body.options.library_items.${at}`)
+  })
+  const media = await mediaOf(
+    deps,
+    who.teamId,
+    [...found.values(), ...items].flatMap(one => one.items),
+  )
+  const known = new Map(accounts.map(account => [account.id, account]))
+  const candidate = (post: PostRow | undefined, library: LibraryRow | undefined, accountId: string): Candidate => {
+    const account = known.get(accountId)
+    const content = contentOf((post ?? library) as Content)
+    const stop = stateOf(who, { post, account })
+    return {
+      post,
+      library,
+      accountId,
+      account,
+      content,
+      media,
+      left: stop ?? (account && contentStop(account, content, media, now)),
+    }
+  }
+  return {
+    candidates: [
+      ...posts.flatMap(id => {
+        const post = found.get(id)
+        return post ? [candidate(post, undefined, post.social_account_id)] : []
+      }),
+      ...items.flatMap(item => accounts.map(({ id }) => candidate(undefined, item, id))),
+    ],
+    missing: posts.filter(id => !found.has(id)).map(missing),
+  }
+}

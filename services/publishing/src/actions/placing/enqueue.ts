@@ -1,0 +1,197 @@
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { EnqueuePosts } from '@fanfare/contracts/endpoints/placing.ts'
+import type { Batch, BatchItem } from '@fanfare/contracts/entities/placing.ts'
+import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { PostScheduled } from '@fanfare/contracts/events.ts'
+import { placing } from '@fanfare/contracts/limits.ts'
+import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import { emit } from '@fanfare/runtime/events/events.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { announceAfter } from '../../live.ts'
+import type { Account } from '../../model/account.ts'
+import { left, shuffled } from '../../model/placing.ts'
+import { type NoPlace, type Placement, type PlannerSettings, planPosts } from '../../model/planner/plan.ts'
+import { slotTiming } from '../../model/planner/slot-timing.ts'
+import { isScheduleError, type Timing } from '../../model/schedule.ts'
+import { dateIn } from '../../model/zones.ts'
+import { lockMedia } from '../../stores/media.ts'
+import { contentColumns, timingColumns, untouched } from '../../stores/post-columns.ts'
+import { insertPosts, type PostRow } from '../../stores/posts.ts'
+import { lockDays } from '../../stores/quota.ts'
+import { lockTimeSlots } from '../../stores/time-slots.ts'
+import { requireAccounts } from '../post-content.ts'
+import { beginPublication } from '../publications.ts'
+import { slotPlace } from '../time-slots/available-slots.ts'
+import { plannerAccounts, plannerSettings } from '../time-slots/planner-input.ts'
+import { changeLocked, finish, itemOf, lockBatch, type Result } from './batch.ts'
+import { type Candidate, candidatesOf } from './candidates.ts'
+
+interface Plan {
+  accounts: readonly Account[]
+  settings: PlannerSettings
+  /** No slot before it, Unix ms. */
+  from: number
+}
+
+type Placed = Candidate & { account: Account; place: Placement | NoPlace }
+
+/** Where each of them goes by what the accounts have now. */
+async function planNow(
+  tx: Tx,
+  teamId: string,
+  { accounts, settings, from }: Plan,
+  candidates: readonly Candidate[],
+): Promise<Placed[]> {
+  const placeable = candidates.flatMap(one => (one.left || !one.account ? [] : [{ ...one, account: one.account }]))
+  const input = await plannerAccounts(tx, teamId, accounts, settings)
+  const planned = planPosts(
+    placeable.map(({ account }, at) => ({ id: String(at), accountIds: [account.id] })),
+    input,
+    { ...settings, from },
+  )
+  return placeable.map((one, at) => ({ ...one, place: planned[at]?.place as Placement | NoPlace }))
+}
+
+/**
+ * The plan with its days locked. It is made again after each lock, until no other request can have used a day of it meanwhile: at most
+ * once for each day.
+ */
+async function planLocked(tx: Tx, teamId: string, plan: Plan, candidates: readonly Candidate[]): Promise<Placed[]> {
+  await lockTimeSlots(
+    tx,
+    teamId,
+    plan.accounts.map(({ id }) => id),
+  )
+  const locked = new Set<string>()
+  for (;;) {
+    const planned = await planNow(tx, teamId, plan, candidates)
+    const days = planned.flatMap(({ account, place }) =>
+      'at' in place ? [{ accountId: account.id, date: dateIn(new Date(place.at), account.timezone) }] : [],
+    )
+    const unlocked = days.filter(({ accountId, date }) => !locked.has(`${accountId} ${date}`))
+    if (unlocked.length === 0) return planned
+    await lockDays(tx, unlocked)
+    for (const { accountId, date } of unlocked) locked.add(`${accountId} ${date}`)
+  }
+}
+
+async function createPlaced(
+  tx: Tx,
+  deps: Deps,
+  who: Who,
+  { content, media, account, library }: Placed,
+  { timing, maxRetry }: { timing: Timing; maxRetry: number },
+): Promise<PostRow> {
+  const id = deps.ids.next()
+  const [post] = await insertPosts(tx, who.teamId, [
+    {
+      id,
+      group_id: id,
+      social_account_id: account.id,
+      library_id: library?.id ?? null,
+      author_id: who.userId,
+      status: Scheduled,
+      ...contentColumns(content, media),
+      ...timingColumns(timing),
+      ...untouched,
+      max_retry: maxRetry,
+    },
+  ])
+  if (!post) throw new RangeError(`post ${id} was not returned by its insert`)
+  await beginPublication(tx, deps, { post, account, dueAt: timing.at as Date })
+  await emit(tx, PostScheduled, { teamId: who.teamId, postId: id }, { teamId: who.teamId })
+  announceAfter(tx, deps, post, 'created')
+  return post
+}
+
+/** A candidate as the reply names it. */
+const shownAs = ({ post, library, accountId, content }: Candidate, rest: Partial<BatchItem>): BatchItem =>
+  itemOf(
+    { ...content, id: post?.id ?? null, social_account_id: accountId },
+    { ...rest, library_id: library?.id ?? null },
+  )
+
+/** The reply about one that is not placed. */
+const unplaced = (one: Candidate, why: ReturnType<typeof left>): Result => ({ item: shownAs(one, { left: why }) })
+
+interface Storing {
+  dryRun: boolean
+  maxRetry: number
+}
+
+async function store(tx: Tx, deps: Deps, who: Who, placed: Placed, { dryRun, maxRetry }: Storing): Promise<Result> {
+  const { account, place, post } = placed
+  const timing = slotTiming(place, account)
+  if (isScheduleError(timing) || !('at' in place))
+    return unplaced(
+      placed,
+      left('why' in place ? place.why : 'full', isScheduleError(timing) ? timing.message : undefined),
+    )
+  const spot = slotPlace(place, account.timezone)
+  const item = shownAs(placed, { at: spot.at, wall: spot.wall, place: spot })
+  if (dryRun) return { item }
+  if (!post) {
+    const made = await createPlaced(tx, deps, who, placed, { timing, maxRetry })
+    return { item: { ...item, post_id: made.id }, entry: { id: made.id, version: made.version, before: null } }
+  }
+  const at = timing.at as Date
+  const changed = await changeLocked(tx, deps, post, { status: Scheduled, columns: timingColumns(timing), account, at })
+  if (!changed) return unplaced(placed, left('going_out'))
+  return { item, entry: changed.entry }
+}
+
+/** Leaves out what changed since it was checked, and what has lost a file. */
+function recheck(
+  candidates: readonly Candidate[],
+  posts: Map<string, PostRow>,
+  files: ReadonlySet<string>,
+): Candidate[] {
+  return candidates.map(one => {
+    if (one.left) return one
+    const now = one.post && posts.get(one.post.id)
+    if (one.post && now?.version !== one.post.version) return { ...one, left: left('changed') }
+    const lost = one.content.items.some(({ media_id }) => !files.has(media_id))
+    return lost ? { ...one, left: left('incomplete', 'One of its files was deleted.') } : one
+  })
+}
+
+/**
+ * Puts drafts and items of the library into the next free slots, in one transaction: other requests that fill slots of these accounts wait.
+ * A dry run makes the same plan without locks and stores nothing.
+ */
+export async function enqueuePosts(deps: Deps, who: Who, body: BodyOf<typeof EnqueuePosts>): Promise<Batch> {
+  const { accounts: ids, posts, options = {}, dry_run: dryRun = false } = body
+  const { library_items: libraries = [], seed = 0, from, order = 'given' } = options
+  if (posts.length + libraries.length * ids.length > placing.posts) {
+    const rule = `at most ${placing.posts} posts, where each library item counts once for each account`
+    fail('invalid_input', { field: 'body.posts', rule, message: `One call can place ${rule}.` })
+  }
+  const accounts = await requireAccounts(deps, who.teamId, ids)
+  const now = await dbNow(deps.db)
+  const settings = { ...plannerSettings(await deps.accounts.placing(who.userId), now.getTime()), seed }
+  const plan = { accounts, settings, from: Math.max(now.getTime(), from ? Date.parse(from) : 0) }
+  const named = await candidatesOf(deps, who, { accounts, posts, libraries, now })
+  const candidates = order === 'shuffled' ? shuffled(named.candidates, seed) : named.candidates
+  const maxRetry = await deps.accounts.maxRetry(who.userId)
+  return transaction(deps.db, async tx => {
+    let checked: readonly Candidate[] = candidates
+    if (!dryRun) {
+      const locked = await lockBatch(tx, who.teamId, posts)
+      const files = candidates.flatMap(({ content }) => content.items.map(({ media_id }) => media_id))
+      checked = recheck(candidates, locked, await lockMedia(tx, who.teamId, [...new Set(files)]))
+    }
+    const planned = await (dryRun ? planNow : planLocked)(tx, who.teamId, plan, checked)
+    const results: Result[] = []
+    let next = 0
+    for (const one of checked)
+      results.push(
+        one.left || !one.account
+          ? unplaced(one, one.left ?? left('account'))
+          : await store(tx, deps, who, planned[next++] as Placed, { dryRun, maxRetry }),
+      )
+    return finish(tx, deps, who, [...results, ...named.missing], { dryRun, seed })
+  })
+}

@@ -1,0 +1,115 @@
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { ShufflePosts } from '@fanfare/contracts/endpoints/placing.ts'
+import type { Batch } from '@fanfare/contracts/entities/placing.ts'
+import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { placing } from '@fanfare/contracts/limits.ts'
+import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { Deps } from '../../deps.ts'
+import type { Account } from '../../model/account.ts'
+import { left, shuffled } from '../../model/placing.ts'
+import { type PostRow, scheduledPostsOf } from '../../stores/posts.ts'
+import { lockTimeSlots } from '../../stores/time-slots.ts'
+import { requireAccounts } from '../post-content.ts'
+import { changeLocked, finish, itemOf, leftAs, lockBatch, type Result, timeOf } from './batch.ts'
+
+/** Workers prepare a post up to so many minutes before its time: it keeps it. */
+const PREPARED_MS = 15 * 60_000
+
+const timeColumns = ({
+  schedule_kind,
+  schedule_wall,
+  schedule_zone,
+  post_at,
+  post_date,
+  slot_id,
+  slot_date,
+}: PostRow) => ({
+  schedule_kind,
+  schedule_wall,
+  schedule_zone,
+  post_at,
+  post_date,
+  slot_id,
+  slot_date,
+})
+
+/** A post began to be published while its time was to change. The transaction ends, and another one leaves it out. */
+class GoingOut extends Error {
+  readonly postId: string
+  constructor(postId: string) {
+    super(`post ${postId} is being published`)
+    this.postId = postId
+  }
+}
+
+/** Never the order that was given, where there is another one: who asks for a new order gets one. */
+function reordered(posts: readonly PostRow[], seed: number): PostRow[] {
+  const order = shuffled(posts, seed)
+  return order.some((post, at) => post !== posts[at]) ? order : [...order.slice(1), ...order.slice(0, 1)]
+}
+
+/**
+ * Gives the posts in time slots of an account a new order: the same times, each for another post. What is about to be published keeps
+ * its time.
+ */
+export async function shufflePosts(
+  deps: Deps,
+  who: Who,
+  accountId: string,
+  { seed = 0, dry_run: dryRun }: BodyOf<typeof ShufflePosts>,
+): Promise<Batch> {
+  const [account] = (await requireAccounts(deps, who.teamId, [accountId], 'params.id')) as [Account]
+  const soon = (await dbNow(deps.db)).getTime() + PREPARED_MS
+  const stuck = new Set<string>()
+  for (;;)
+    try {
+      return await shuffleOnce(deps, who, { account, seed, dryRun, soon, stuck })
+    } catch (err) {
+      if (!(err instanceof GoingOut)) throw err
+      stuck.add(err.postId)
+    }
+}
+
+interface Shuffle {
+  account: Account
+  seed: number
+  dryRun: boolean | undefined
+  /** Posts due until then keep their times, Unix ms. */
+  soon: number
+  /** Posts that began to be published. */
+  stuck: ReadonlySet<string>
+}
+
+/** Throws `GoingOut`. */
+function shuffleOnce(deps: Deps, who: Who, { account, seed, dryRun, soon, stuck }: Shuffle): Promise<Batch> {
+  const { id: accountId } = account
+  return transaction(deps.db, async tx => {
+    await lockTimeSlots(tx, who.teamId, [accountId])
+    const listed = await scheduledPostsOf(tx, who.teamId, accountId, { most: placing.posts, inSlots: true })
+    const ids = listed.map(({ id }) => id)
+    const locked = await lockBatch(tx, who.teamId, ids)
+    const posts = ids
+      .flatMap(id => locked.get(id) ?? [])
+      .filter(post => post.status === Scheduled && post.slot_id !== null)
+    const whyLeft = (post: PostRow) => {
+      const isDue = (post.post_at as Date).getTime() <= soon
+      return isDue || stuck.has(post.id) ? left('going_out') : undefined
+    }
+    const movable = posts.filter(post => !whyLeft(post))
+    const times = reordered(movable, seed)
+    const results: Result[] = posts.flatMap(post => {
+      const why = whyLeft(post)
+      return why ? [leftAs(post, why)] : []
+    })
+    for (const [at, post] of movable.entries()) {
+      const time = times[at] as PostRow
+      const target = { status: Scheduled, columns: timeColumns(time), account, at: time.post_at as Date }
+      const changed = time.id === post.id ? { post, entry: undefined } : await changeLocked(tx, deps, post, target)
+      if (!changed) throw new GoingOut(post.id)
+      const item = itemOf(changed.post, timeOf(changed.post, account.timezone))
+      results.push({ item, ...(changed.entry ? { entry: changed.entry } : {}) })
+    }
+    return finish(tx, deps, who, results, { dryRun, seed })
+  })
+}

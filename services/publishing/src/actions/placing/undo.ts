@@ -1,0 +1,142 @@
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { UndoBatch } from '@fanfare/contracts/endpoints/placing.ts'
+import type { Batch } from '@fanfare/contracts/entities/placing.ts'
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Creator, mayChangePost } from '@fanfare/contracts/policy.ts'
+import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { announceAfter } from '../../live.ts'
+import type { Account } from '../../model/account.ts'
+import { type BatchEntry, type Left, left, type PlaceBefore } from '../../model/placing.ts'
+import { isPlanned } from '../../model/post.ts'
+import { takeBatch } from '../../stores/batches.ts'
+import { plannedPosts } from '../../stores/planned-posts.ts'
+import { noSlot } from '../../stores/post-columns.ts'
+import { changePost, type PostChange, type PostRow } from '../../stores/posts.ts'
+import { lockTimeSlots, timeSlotsByIds } from '../../stores/time-slots.ts'
+import { withdraw } from '../publications.ts'
+import { changeLocked, finish, itemOf, leftAs, lockBatch, missing, type Result, timeOf } from './batch.ts'
+import { fitDays } from './fit-days.ts'
+
+interface Step {
+  post: PostRow
+  before: PlaceBefore | null
+  account: Account | undefined
+  left: Left | undefined
+}
+
+interface Setting {
+  who: Who
+  accounts: ReadonlyMap<string, Account>
+  now: Date
+}
+
+function stepOf(post: PostRow, { version, before }: BatchEntry, { who, accounts, now }: Setting): Step {
+  const account = accounts.get(post.social_account_id)
+  const why = () => {
+    if (post.version !== version) return left('changed')
+    if (!mayChangePost(who, post.author_id)) return left('not_allowed')
+    if (before?.status !== Scheduled) return undefined
+    if (!account) return left('account')
+    return before.post_at === null || Date.parse(before.post_at) <= now.getTime() ? left('past') : undefined
+  }
+  return { post, before, account, left: why() }
+}
+
+/** Occurrences of slots that other posts fill now, and the slots that still exist. */
+async function slotsNow(tx: Tx, teamId: string, steps: readonly Step[]) {
+  const wanted = steps.flatMap(({ before, post }) =>
+    before && before.slot_id !== null && before.post_at !== null
+      ? [{ slot: before.slot_id, at: Date.parse(before.post_at), accountId: post.social_account_id }]
+      : [],
+  )
+  if (wanted.length === 0) return { exists: new Set<string>(), taken: new Set<string>() }
+  const times = wanted.map(({ at }) => at).sort((a, b) => a - b)
+  // A post may have been placed beside its slot: a day more on each side.
+  const day = 86_400_000
+  const posts = await plannedPosts(tx, teamId, [...new Set(wanted.map(({ accountId }) => accountId))], {
+    since: new Date((times[0] as number) - day),
+    until: new Date((times.at(-1) as number) + day),
+    except: steps.map(({ post }) => post.id),
+  })
+  const slots = await timeSlotsByIds(tx, teamId, [...new Set(wanted.map(({ slot }) => slot))])
+  return {
+    exists: new Set(slots.map(({ id }) => id)),
+    taken: new Set(posts.flatMap(({ slot_id, slot_date }) => (slot_id ? [`${slot_id} ${slot_date}`] : []))),
+  }
+}
+
+/** The columns of the time that a post had; without its slot where that was deleted or another post has it now. */
+function timeBefore(before: PlaceBefore, { exists, taken }: Awaited<ReturnType<typeof slotsNow>>): PostChange {
+  const { status: _status, post_at, ...columns } = before
+  const time = { ...columns, post_at: post_at === null ? null : new Date(post_at) }
+  if (before.slot_id === null) return time
+  const isFree = exists.has(before.slot_id) && !taken.has(`${before.slot_id} ${before.slot_date}`)
+  return isFree ? time : { ...time, ...noSlot, schedule_kind: 'date' }
+}
+
+/** Deletes a post that the call created. */
+async function removeCreated(tx: Tx, deps: Deps, post: PostRow): Promise<Result> {
+  if (isPlanned(post) && (await withdraw(tx, deps, post)) === 'going_out') return leftAs(post, left('going_out'))
+  const deleted = await changePost(tx, post.team_id, post, { deleted_at: await dbNow(tx) })
+  if (!deleted) throw new RangeError(`post ${post.id} changed although it was locked`)
+  announceAfter(tx, deps, deleted, 'deleted')
+  return { item: itemOf(post) }
+}
+
+/**
+ * Sets back what a call for several posts did: drafts are drafts again, moved posts have their times, created ones are deleted. What was
+ * changed or published since is left and named. A batch can be undone once; Creators undo only what they did. Throws `batch_not_found`.
+ */
+export async function undoBatch(
+  deps: Deps,
+  who: Who,
+  { batch, dry_run: dryRun }: BodyOf<typeof UndoBatch>,
+): Promise<Batch> {
+  const accounts = await deps.team.of(who.teamId)
+  const now = await dbNow(deps.db)
+  return transaction(deps.db, async tx => {
+    const entries =
+      (await takeBatch(tx, who.teamId, batch, who.role === Creator ? who.userId : undefined)) ??
+      fail('batch_not_found', { field: 'body.batch', rule: 'a batch of this team that was not undone' })
+    await lockTimeSlots(tx, who.teamId, [...accounts.keys()])
+    const ids = entries.map(({ id }) => id)
+    const posts = await lockBatch(tx, who.teamId, ids)
+    const steps = entries.flatMap(entry => {
+      const post = posts.get(entry.id)
+      return post ? [stepOf(post, entry, { who, accounts, now })] : []
+    })
+    const open = steps.filter(step => !step.left)
+    const slots = await slotsNow(tx, who.teamId, open)
+    const scheduled = open.flatMap(({ post, before, account }) =>
+      before?.status === Scheduled && account ? [{ id: post.id, account, date: before.post_date as string }] : [],
+    )
+    const fits = await fitDays(tx, who.teamId, scheduled)
+    const results: Result[] = []
+    for (const { post, before, account, left: why } of steps) {
+      if (why) results.push(leftAs(post, why))
+      else if (!before) results.push(await removeCreated(tx, deps, post))
+      else if (before.status === Scheduled && !fits.has(post.id)) results.push(leftAs(post, left('quota')))
+      else {
+        const columns = timeBefore(before, slots)
+        const changed = await changeLocked(
+          tx,
+          deps,
+          post,
+          before.status === Scheduled && account
+            ? { status: Scheduled, columns, account, at: columns.post_at as Date }
+            : { status: Draft, columns },
+        )
+        const zone = account?.timezone ?? post.schedule_zone ?? 'UTC'
+        results.push(
+          changed ? { item: itemOf(changed.post, timeOf(changed.post, zone)) } : leftAs(post, left('going_out')),
+        )
+      }
+    }
+    const gone = ids.filter(id => !posts.has(id)).map(missing)
+    return finish(tx, deps, who, [...results, ...gone], { dryRun })
+  })
+}

@@ -1,0 +1,64 @@
+import type { BatchItem, LeftCode } from '@fanfare/contracts/entities/placing.ts'
+
+/** The state and time of a post before a call for several posts changed it. */
+export interface PlaceBefore {
+  status: number
+  schedule_kind: 'now' | 'date' | 'time_slot' | null
+  schedule_wall: string | null
+  schedule_zone: string | null
+  /** ISO 8601. */
+  post_at: string | null
+  post_date: string | null
+  slot_id: string | null
+  slot_date: string | null
+}
+
+/** What a call for several posts did to one of them. */
+export interface BatchEntry {
+  id: string
+  /** The version that the call left: a post with another one was changed since. */
+  version: number
+  /** null: the call created it. */
+  before: PlaceBefore | null
+}
+
+const messages: Record<LeftCode, string> = {
+  no_slots: 'Its account has no time slots.',
+  full: 'Every time slot of its account is taken or on a full day.',
+  incomplete: 'It isn’t complete.',
+  state: 'It isn’t in a state for this.',
+  not_allowed: 'Only its author or a manager can change it.',
+  not_found: 'It has been deleted.',
+  account: 'Its account isn’t among those you chose, or is no longer connected.',
+  going_out: 'It is being published.',
+  changed: 'It was changed or published since.',
+  past: 'Its time would be in the past.',
+  too_far: 'Its time would be further ahead than your plan can schedule.',
+  quota: 'That day is full for its account.',
+}
+
+export type Left = NonNullable<BatchItem['left']>
+/** Why a post is left as it is, in words. */
+export const left = (code: LeftCode, message: string = messages[code]): Left => ({ code, message })
+
+/** A generator of numbers from 0 up to 1 (mulberry32); the same seed gives the same ones. */
+function numbers(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let value = Math.imul(state ^ (state >>> 15), state | 1)
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61)
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The same things in an order that the seed chooses (Fisher-Yates). */
+export function shuffled<T>(things: readonly T[], seed: number): T[] {
+  const order = [...things]
+  const next = numbers(seed)
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(next() * (last + 1))
+    ;[order[last], order[other]] = [order[other] as T, order[last] as T]
+  }
+  return order
+}

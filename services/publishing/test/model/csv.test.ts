@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Account } from '../../src/model/account.ts'
+import { csvLine, guarded, unguarded } from '../../src/model/csv/cells.ts'
+import { accountWord, findAccounts } from '../../src/model/csv/find-accounts.ts'
+import { readDate, readTime, splitDateTime } from '../../src/model/csv/read-date.ts'
+import { readRow } from '../../src/model/csv/read-row.ts'
+import { account } from '../service/harness.ts'
+
+const accounts: Account[] = [
+  account('1', { id: '11', username: 'olea', name: 'Olea & Sons' }),
+  account('1', { id: '12', username: 'harbour', name: 'Harbour' }),
+  account('1', { id: '13', type: 'fb', username: 'harbour', name: 'Harbour, Lisbon' }),
+  account('1', { id: '14', type: 'fb', username: '', name: 'Café Porto' }),
+]
+const read = (row: object, zone?: string) => readRow(row, { accounts, zone, dates: 'ymd' })
+const columns = (row: object) => read(row).findings.map(({ column }) => column)
+
+test.each([
+  ['2026-10-15', 'ymd', '2026-10-15'],
+  ['2026/4/5', 'dmy', '2026-04-05'],
+  ['5/4/2026', 'dmy', '2026-04-05'],
+  ['5/4/2026', 'mdy', '2026-05-04'],
+  ['5.4.2026', 'dmy', '2026-04-05'],
+  ['5/4/2026', 'ymd', undefined],
+  ['31/2/2026', 'dmy', undefined],
+  ['13/13/2026', 'mdy', undefined],
+  ['soon', 'ymd', undefined],
+] as const)('the date %s in the order %s is %s', (text, order, date) => {
+  expect(readDate(text, order)).toBe(date)
+})
+
+test.each([
+  ['18:05', '18:05'],
+  ['9.30', '09:30'],
+  ['18:05:59', '18:05'],
+  ['6:05 pm', '18:05'],
+  ['12 am', '00:00'],
+  ['12:30 p.m.', '12:30'],
+  ['18', undefined],
+  ['13:00 pm', undefined],
+  ['24:00', undefined],
+  ['10:60', undefined],
+] as const)('the time %s is %s', (text, time) => {
+  expect(readTime(text)).toBe(time)
+})
+
+test('a date and its time are told apart', () => {
+  expect(splitDateTime('2026-10-15T18:05')).toEqual(['2026-10-15', '18:05'])
+  expect(splitDateTime('15/10/2026  6:05 pm')).toEqual(['15/10/2026', '6:05 pm'])
+  expect(splitDateTime('2026-10-15')).toEqual(['2026-10-15', ''])
+})
+
+describe('accounts of a cell', () => {
+  test('are found by ID, username and name, each once', () => {
+    expect(findAccounts('@OLEA; 11, café porto', accounts)).toEqual({ ids: ['11', '14'] })
+    expect(findAccounts('Harbour, Lisbon', accounts)).toEqual({ ids: ['13'] })
+    expect(findAccounts('ig:harbour|fb:harbour', accounts)).toEqual({ ids: ['12', '13'] })
+  })
+  test('that are unknown or several are named', () => {
+    expect(findAccounts('olea, nobody', accounts)).toEqual({ unknown: 'nobody' })
+    expect(findAccounts('harbour', accounts)).toEqual({ several: 'harbour' })
+  })
+  test('are found again by the word of an export', () => {
+    for (const one of accounts) expect(findAccounts(accountWord(one, accounts), accounts)).toEqual({ ids: [one.id] })
+  })
+})
+
+test('no cell of an export is a formula, and each is read back as it was', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string().map(text => `=${text}`),
+        fc.constantFrom('@olea', '-1', '+2', "'=x"),
+      ),
+      text => {
+        expect(guarded(text)).not.toMatch(/^[=+\-@\t\r]/)
+        if (!/^'+[=+\-@\t\r]/.test(text)) expect(unguarded(guarded(text))).toBe(text)
+      },
+    ),
+  )
+  expect(csvLine(['a"b', 'c,d', '=1+1', 'two\nlines'])).toBe('"a""b","c,d",\'=1+1,"two\nlines"\r\n')
+})
+
+describe('a row', () => {
+  test('becomes the post that it describes', () => {
+    const row = {
+      accounts: 'olea',
+      caption: "'@you come",
+      date: '2026-10-15',
+      time: '6:05 pm',
+      media: 'a.jpg | b.jpg',
+      type: 'Reel',
+    }
+    expect(read(row, 'Europe/Oslo')).toEqual({
+      findings: [],
+      read: {
+        accounts: ['11'],
+        caption: '@you come',
+        title: '',
+        first_comment: '',
+        post_type: 'reel',
+        schedule: { kind: 'date', wall: '2026-10-15T18:05', zone: 'Europe/Oslo' },
+        media: ['a.jpg', 'b.jpg'],
+      },
+    })
+    expect(read({ accounts: 'olea' }).read.schedule).toEqual({ kind: 'draft' })
+    expect(read({ accounts: 'olea', date: 'Next slot' }).read.schedule).toEqual({ kind: 'time_slot' })
+  })
+  test('has all its faults named at once, by column', () => {
+    const row = {
+      accounts: 'nobody',
+      date: '15/10/2026',
+      time: 'noon',
+      zone: 'Mars',
+      type: 'poem',
+      title: 'x'.repeat(256),
+    }
+    expect(columns(row).toSorted()).toEqual(['accounts', 'date', 'time', 'title', 'type', 'zone'])
+    expect(columns({ accounts: '', time: '10:00' })).toEqual(['accounts', 'date'])
+    expect(columns({ accounts: 'olea', date: '2026-10-15' })).toEqual(['time'])
+    expect(columns({ accounts: 'olea', date: '2026-10-15 10:00', time: '10:00' })).toEqual(['time'])
+    expect(columns({ accounts: 'olea', date: 'next slot', time: '10:00', zone: 'UTC' })).toEqual(['time', 'zone'])
+  })
+})
