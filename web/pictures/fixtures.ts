@@ -91,6 +91,7 @@ const post = (
     unconfirmed: false,
     caption,
     library_id: null,
+    series: null,
     title: '',
     hashtags: [],
     first_comment: '',
