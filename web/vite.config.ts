@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bareContracts } from './bare-contracts.ts'
 import { precompress } from './precompress.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -10,8 +11,28 @@ const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4400'
 /** What only the gateway answers; everything else is a page of the application. */
 const paths = ['/api', '/connect/start', '/connect/check', '/connect/callback', '/media', '/m/']
 
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+let modulesOfShell: Set<string> | undefined
+/** Our own modules that the signed-in application loads before any screen, with what they need of packages: one chunk. */
+const shell = (id: string, graph: Graph) => {
+  if (!modulesOfShell) {
+    modulesOfShell = new Set()
+    const open = [here('src/app/App.tsx')]
+    // Set and list grow while they are walked. Packages are not followed: their index files name far more than is used.
+    for (const one of open) {
+      if (modulesOfShell.has(one) || one.includes('node_modules')) continue
+      modulesOfShell.add(one)
+      open.push(...(graph.getModuleInfo(one)?.importedIds ?? []))
+    }
+  }
+  return modulesOfShell.has(id) ? 'shell' : null
+}
+
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), bareContracts(), precompress()],
   resolve: {
     // A second copy below another folder would give the hooks of React nothing to hold on to: an empty page.
     dedupe: ['react', 'react-dom'],
@@ -42,8 +63,9 @@ export default defineConfig({
               test: /node_modules[\\/](@reduxjs|react-redux|redux|immer|reselect|react-router|react-router-dom)[\\/]/,
               priority: 2,
             },
-            // What most screens use is one chunk: many small ones are compressed worse, and each is a request of its own.
-            { name: 'common', minShareCount: 25, priority: 1 },
+            { name: shell, priority: 2 },
+            // So is what most screens share: many small ones are compressed worse, and each is a request of its own.
+            { name: 'common', minShareCount: 20, priority: 1 },
           ],
         },
       },

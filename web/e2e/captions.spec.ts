@@ -79,6 +79,10 @@ test('of two people who change one caption, neither loses what they wrote', asyn
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Someone else changed this caption')
   await expect(dialog.getByRole('alert')).toContainText('Open from nine')
+  // Enter in a field chooses neither.
+  await dialog.getByLabel('Name').press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('Open from nine')
+  expect((await listed(page))[0]?.caption).toBe('Open from nine')
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(rows(page)).toContainText('Open from eleven')
@@ -96,6 +100,14 @@ test('a caption is inserted by / and by the button, counts a use, and undo takes
   await page.keyboard.type('/')
   await expect(options(page)).toHaveCount(2)
   await expectGood(page, 'composer with saved captions')
+  // A `/` alone may be meant as one: Enter begins a new line, and inserts nothing.
+  await page.keyboard.press('Enter')
+  await expect(text(page)).toHaveValue('Hello https://olea.example and/or /\n')
+  await page.keyboard.press('Backspace')
+  // Several words find a text.
+  await page.keyboard.type('from ten')
+  await expect(options(page)).toHaveText([/Opening hours/])
+  for (const _ of 'from ten') await page.keyboard.press('Backspace')
   await page.keyboard.type('spr')
   await expect(options(page)).toHaveText([/Spring tags/])
   await page.keyboard.press('Enter')
@@ -133,6 +145,29 @@ test('a caption is inserted by / and by the button, counts a use, and undo takes
   await form.getByRole('button', { name: 'Save caption' }).click()
   await expect(page.getByText('Caption saved')).toBeVisible()
   expect((await listed(page)).map(({ title }) => title)).toContain('New glaze Open from ten')
+})
+
+test('Back asks before it drops a caption that is being written', async ({ page }) => {
+  await withAccounts(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved captions' }).click()
+  await page.getByRole('button', { name: 'New caption' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New caption' })
+  await dialog.getByLabel('Name').fill('Half a name')
+  await page.goBack()
+  const prompt = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await prompt.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Half a name')
+  await page.goBack()
+  await prompt.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/publishing\/calendar/)
+})
+
+test('a page that has no captions any more leads to the last one that has', async ({ page }) => {
+  await withAccounts(page)
+  await save(page, 'Opening hours', 'Open from ten')
+  await page.goto('/publishing/saved-caption?page=7')
+  await expect(rows(page)).toHaveText([/Opening hours/])
+  await expect(page).not.toHaveURL(/page=/)
 })
 
 test('on a phone a caption is found and used in a post', async ({ page }) => {

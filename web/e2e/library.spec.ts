@@ -2,7 +2,7 @@ import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Page } from '@playwright/test'
 import { accountNamed, callApi, saveDraft } from './api.ts'
-import { addPictures, captionOf, composer } from './composing.ts'
+import { addPictures, captionOf, chipIn, composer } from './composing.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 const editor = (page: Page, name: 'Add New Post Library' | 'Edit Post Library') => page.getByRole('dialog', { name })
@@ -26,6 +26,8 @@ test('an item is added, used in a post, and its deletion is asked for and undone
   await adding.getByLabel('Caption', { exact: true }).fill(caption)
   await adding.getByRole('combobox', { name: 'Tags' }).fill('spring')
   await page.keyboard.press('Enter')
+  // For any account it has to suit the strictest network of the team, which is not Facebook.
+  await expect(adding.getByText(/\/ 2,200/)).toBeVisible()
   await adding.getByRole('combobox', { name: 'Account' }).click()
   await page.getByRole('option', { name: 'northfold.co' }).click()
   await expectGood(page, 'library editor')
@@ -152,6 +154,17 @@ test('of two people who change one item the second is asked which text stays', a
   }
 })
 
+test('a post is saved to the library from its card on the calendar', async ({ page }) => {
+  await withAccounts(page)
+  const day = Temporal.Now.plainDateISO('Europe/Lisbon')
+  const caption = captionOf('Planned')
+  await saveDraft(page, 'oleaandsons', caption, { wall: `${day}T12:00` })
+  await chipIn(page, day, caption).click()
+  await page.getByRole('dialog', { name: 'Post' }).getByRole('button', { name: 'Save to library' }).click()
+  await expect(page.getByText('Saved to the library')).toBeVisible()
+  expect(await listed(page)).toMatchObject([{ source: 'saved_from', caption }])
+})
+
 test('on a phone the library is in the drawer, and an item goes from there into a post', async ({ page }) => {
   await withAccounts(page)
   await keep(page, { caption: 'Opening hours' })
@@ -160,6 +173,16 @@ test('on a phone the library is in the drawer, and an item goes from there into 
   await page.getByRole('dialog').getByRole('link', { name: 'Post library' }).click()
   await expect(items(page)).toHaveCount(1)
   await expectGood(page, 'library on a phone')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await filters.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Carousel' }).click()
+  await expect(items(page)).toHaveCount(0)
+  await expectGood(page, 'filters of the library on a phone')
+  await filters.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(items(page)).toHaveCount(1)
+  await expect(filters).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
   await page.getByRole('link', { name: 'Open Opening hours' }).click()
   await expectGood(page, 'library editor on a phone')
   await editor(page, 'Edit Post Library').getByRole('button', { name: 'Use in a new post' }).click()

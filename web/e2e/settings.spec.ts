@@ -26,7 +26,7 @@ test('settings are saved as they are changed, and every page is good to use', as
   await page.goto('/settings/preferences')
   // A British browser begins with the clock of 24 hours.
   await page.getByText('6:05 pm', { exact: true }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: '6:05 pm' })).toBeChecked()
 
@@ -34,14 +34,14 @@ test('settings are saved as they are changed, and every page is good to use', as
   await expect(retries).toHaveValue('3')
   await retries.click()
   await page.getByRole('option', { name: 'Don’t retry' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(retries).toHaveValue('Don’t retry')
   const gap = page.getByRole('combobox', { name: 'Time between an account’s posts' })
   await expect(gap).toHaveValue('At least 30 minutes')
   await gap.click()
   await page.getByRole('option', { name: 'At least 2 hours' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(gap).toHaveValue('At least 2 hours')
   // Nothing reads these settings yet, so they have no switch.

@@ -10,6 +10,7 @@ const CaptionsScreen = lazy(() => import('../features/captions/CaptionsScreen.ts
 const TraceScreen = lazy(() => import('../features/posts/TraceScreen.tsx'))
 const TimeSlotsScreen = lazy(() => import('../features/time-slots/TimeSlotsScreen.tsx'))
 const LibraryScreen = lazy(() => import('../features/library/LibraryScreen.tsx'))
+const ImportScreen = lazy(() => import('../features/import/ImportScreen.tsx'))
 const LibraryEditorRoute = lazy(() => import('../features/composer/LibraryEditorRoute.tsx'))
 const ComposerRoute = lazy(() => import('../features/composer/ComposerRoute.tsx'))
 
@@ -49,6 +50,7 @@ export const Publishing = () => {
           <Route path="time-slots" element={<TimeSlotsScreen />} />
           <Route path="post-library" element={<LibraryScreen />} />
           <Route path="saved-caption" element={<CaptionsScreen />} />
+          <Route path="import" element={<ImportScreen />} />
           <Route path="trace/:postId" element={<TraceScreen />} />
           <Route path="*" element={<NotFound />} />
         </Routes>

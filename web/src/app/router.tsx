@@ -53,6 +53,10 @@ export const createRouter = () =>
                     { path: 'preferences', ...screen(() => import('../features/settings/PreferenceSettings.tsx')) },
                   ],
                 },
+                {
+                  path: 'single/editor/:source?',
+                  ...screen(() => import('../features/composer/SingleEditorRoute.tsx')),
+                },
                 { path: 'plans', element: <To path="/settings/subscription" /> },
               ],
             },

@@ -13,6 +13,8 @@ import { FilterBar, FilterStrip } from './parts/FilterBar.tsx'
 import { NeedsYou } from './parts/NeedsYou.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { WeekStrip } from './parts/WeekStrip.tsx'
+import { OpenSlots } from './slots/open-slots.ts'
+import { useOpenSlots } from './slots/use-open-slots.ts'
 import { useAccountFacts } from './use-account-facts.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useRows } from './use-rows.ts'
@@ -35,7 +37,9 @@ export default function CalendarScreen() {
   const view = useView(phone)
   const { accounts, active } = useAccounts()
   const facts = useAccountFacts(accounts)
-  const { request, rows, quota, needs, filters } = useRows(view)
+  const found = useRows(view)
+  const { request, rows, quota, needs, filters } = found
+  const slots = useOpenSlots(view, found, facts)
   const moves = useMove()
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
@@ -64,7 +68,16 @@ export default function CalendarScreen() {
         )
       }
       second={
-        !phone && <FilterBar filters={filters} needs={needs} facts={facts} tray={tray} onTray={() => setTray(!tray)} />
+        !phone && (
+          <FilterBar
+            filters={filters}
+            needs={needs}
+            facts={facts}
+            slots={slots}
+            tray={tray}
+            onTray={() => setTray(!tray)}
+          />
+        )
       }
     >
       <DragArea
@@ -87,15 +100,17 @@ export default function CalendarScreen() {
             </>
           )}
           <div className={classes.view}>
-            <CalendarBody
-              view={view}
-              request={request}
-              rows={rows}
-              quota={quota}
-              filters={filters}
-              facts={facts}
-              onOpen={(row, at) => setOpened({ row, at })}
-            />
+            <OpenSlots value={slots.shown}>
+              <CalendarBody
+                view={view}
+                request={request}
+                rows={rows}
+                quota={quota}
+                filters={filters}
+                facts={facts}
+                onOpen={(row, at) => setOpened({ row, at })}
+              />
+            </OpenSlots>
           </div>
           {tray && !phone && (
             <Suspense>

@@ -4,15 +4,28 @@ import {
   type KeyboardCodes,
   type KeyboardCoordinateGetter,
   pointerWithin,
+  type SensorContext,
 } from '@dnd-kit/core'
+import type { Carried, Place } from './model/drop.ts'
 import { addDays } from './model/range.ts'
 
 /** Space alone picks up: Enter opens the post, as on any button. */
 export const keyboardCodes: KeyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 
-/** Under the pointer; without a pointer (keyboard) the cell whose middle is nearest. */
-export const cellUnder: CollisionDetection = args =>
-  args.pointerCoordinates ? pointerWithin(args) : closestCenter(args)
+/** Empty slots lie on cells and come before them. Under the pointer; without a pointer (keyboard) the cell whose middle is nearest. */
+export const cellUnder: CollisionDetection = args => {
+  if (!args.pointerCoordinates) return closestCenter(args)
+  const under = pointerWithin(args)
+  const slots = under.filter(({ id }) => isSlot(id))
+  return slots.length > 0 ? slots : under
+}
+
+const isSlot = (id: string | number) => String(id).startsWith('slot-')
+/** The next empty slot of the post's account after `over`, in the order of `ids`' times; past the last one the first. */
+export const slotAfter = (slots: readonly { id: string; wall: string }[], over: string | undefined) => {
+  const ordered = slots.toSorted((a, b) => a.wall.localeCompare(b.wall))
+  return ordered[ordered.findIndex(({ id }) => id === over) + 1] ?? ordered[0]
+}
 
 const days = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 } as const
 type Arrow = keyof typeof days
@@ -27,14 +40,33 @@ export const cellAfter = (cell: string, arrow: Arrow): string | undefined => {
   return `hour-${to}-${next}`
 }
 
+/** The cell in which an empty slot lies: an hour, or in a month a day. */
+const cellOf = ({ day, hour }: Place, shown: SensorContext['droppableRects']) =>
+  shown.has(`hour-${day}-${hour}`) ? `hour-${day}-${hour}` : `day-${day}`
+
+/** The drawn empty slots of the account whose post is carried. */
+const slotsFor = ({ active, droppableContainers }: SensorContext) =>
+  droppableContainers.getEnabled().flatMap(({ id, data }) => {
+    const slot = data.current?.slot as Place['slot']
+    return slot && slot.account === (active?.data.current as Carried | undefined)?.row.a
+      ? [{ id: String(id), wall: slot.wall }]
+      : []
+  })
+
 /** Arrows walk from cell to cell, over the ends of rows; at the edge of what is shown the post stays where it is. */
 export const arrowsByCell: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
-  if (!(event.code in days)) return undefined
+  if (!(event.code in days) && event.code !== 'KeyS') return undefined
   event.preventDefault()
   const { over, droppableRects, collisionRect } = context
   const first = [...droppableRects.keys()].find(id => /^(day|hour)-/.test(String(id)))
   // A draft from the tray lies over no cell yet: the first arrow brings it onto the grid.
-  const to = over ? cellAfter(String(over.id), event.code as Arrow) : first && String(first)
+  const cell = over && (isSlot(over.id) ? cellOf(over.data.current as Place, droppableRects) : String(over.id))
+  const to =
+    event.code === 'KeyS'
+      ? slotAfter(slotsFor(context), over ? String(over.id) : undefined)?.id
+      : cell
+        ? cellAfter(cell, event.code as Arrow)
+        : first && String(first)
   const rect = to === undefined ? undefined : droppableRects.get(to)
   if (!rect || !collisionRect) return currentCoordinates
   return {

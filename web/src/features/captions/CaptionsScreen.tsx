@@ -5,6 +5,7 @@ import { IconFolder, IconFolders, IconPlus, IconSearch } from '@tabler/icons-rea
 import { useState } from 'react'
 import type { CaptionDraft } from '../../lib/captions/caption-faults.ts'
 import { useCaptionsQuery } from '../../lib/captions/captions-api.ts'
+import { useLastPage } from '../../lib/navigation/use-page.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { usePhone, useTablet } from '../../ui/breakpoints.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -28,7 +29,7 @@ export default function CaptionsScreen() {
   return can('caption.read') ? (
     <Captions />
   ) : (
-    <Page title="Captions">
+    <Page title="Saved captions">
       <EmptyState
         plain
         title="Saved captions aren’t in this plan"
@@ -58,6 +59,8 @@ const Captions = () => {
     },
   })
   const { data } = list
+  const toPage = (to: number) => filter.set('page', to > 1 ? String(to) : '')
+  const leaves = useLastPage({ page, go: toPage }, list.currentData?.pagination.total, perPage)
   const folders = data?.folders ?? []
   const total = data?.pagination.total ?? 0
   const make = () => setOpen({ start: { ...empty, tags: tag ? [tag] : [] } })
@@ -75,7 +78,7 @@ const Captions = () => {
   )
   return (
     <Page
-      title="Captions"
+      title="Saved captions"
       actions={
         <>
           {!phone && find}
@@ -151,8 +154,8 @@ const Captions = () => {
         )}
         <div className={classes.list}>
           {list.isError && !data ? (
-            <ErrorCard title="Captions" error={list.error} onRetry={list.refetch} />
-          ) : !data ? (
+            <ErrorCard title="Saved captions" error={list.error} onRetry={list.refetch} />
+          ) : !data || leaves ? (
             <RowsSkeleton rows={6} height={86} />
           ) : data.counts.all === 0 ? (
             <EmptyState
@@ -184,7 +187,7 @@ const Captions = () => {
               className={classes.pages}
               total={Math.ceil(total / perPage)}
               value={page}
-              onChange={next => filter.set('page', next > 1 ? String(next) : '')}
+              onChange={toPage}
               getControlProps={control => ({
                 'aria-label': `${control === 'next' ? 'Next' : control === 'previous' ? 'Previous' : control} page`,
               })}

@@ -2,6 +2,7 @@ import type { SavedCaption } from '@fanfare/contracts/entities/captions.ts'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { messageOf } from '../../lib/api/api.ts'
 import { idempotencyKeys } from '../../lib/api/idempotency-keys.ts'
+import { useUndo } from '../../lib/api/use-undo.ts'
 import {
   useDeleteCaptionMutation,
   useRestoreCaptionMutation,
@@ -15,20 +16,18 @@ const params = ({ id }: SavedCaption) => ({ params: { id } })
 /** What can be done with a caption of the list. Each says how it went; what was deleted can be brought back. */
 export const useCaptionActions = () => {
   const toast = useToast()
+  const undo = useUndo()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [remove] = useDeleteCaptionMutation()
   const [restore] = useRestoreCaptionMutation()
   const [use] = useUseCaptionMutation()
 
-  const bringBack = async (caption: SavedCaption) => {
-    try {
+  const bringBack = (caption: SavedCaption) =>
+    undo('The caption wasn’t restored', async () => {
       await restore(params(caption)).unwrap()
-      toast.done('Caption restored')
-    } catch (fault) {
-      toast.fault(messageOf(fault))
-    }
-  }
+      return 'Caption restored'
+    })
   return {
     remove: async (caption: SavedCaption) => {
       try {

@@ -2,28 +2,31 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconCheck, IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
 import type { Times } from '../../lib/time/time.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { useDialogTitle } from '../../ui/Page.tsx'
 import classes from './Composer.module.css'
-import { blockedBy, type Check, ownChecks, shownChecks } from './model/checks.ts'
+import { blockedBy, type Check, ownChecks, shownChecks, shownScore } from './model/checks.ts'
 import { timesOf, whenEach } from './model/clocks.ts'
 import { type ComposerAction, captionLimit, type Composer as State, uploading } from './model/composer.ts'
 import { slotTimes } from './model/next-slots.ts'
 import type { Intent } from './model/sender.ts'
 import { kindsOf, verbOf } from './model/submit-label.ts'
+import { openConflicts } from './model/together.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
 import { FaultNote } from './parts/FaultNote.tsx'
 import { MediaAndText } from './parts/MediaAndText.tsx'
 import { PreflightList } from './parts/PreflightList.tsx'
 import { Preview } from './parts/Preview.tsx'
+import { SavedState } from './parts/SavedState.tsx'
 import { SaveToLibrary } from './parts/SaveToLibrary.tsx'
 import { ScheduleFields } from './parts/ScheduleFields.tsx'
 import { SubmitBar } from './parts/SubmitBar.tsx'
 import { useAddMedia } from './use-add-media.ts'
+import type { Autosave } from './use-autosave.ts'
 import { useFixes } from './use-fixes.ts'
 import { type NextSlotsState, useNextSlots } from './use-next-slots.ts'
 import { usePreflight } from './use-preflight.ts'
@@ -33,6 +36,8 @@ import { useUploads } from './use-uploads.ts'
 interface Props {
   /** Post to edit; a new one without. */
   post: Post | undefined
+  /** It takes the whole window, as it always does on phones. */
+  page: boolean
   state: State
   dispatch: Dispatch<ComposerAction>
   /** Accounts that can be chosen, in the team's order. */
@@ -46,6 +51,8 @@ interface Props {
   saving: Intent | null
   /** A copy of what was typed is on this device. */
   savedOnDevice: boolean
+  /** How far the draft is saved on the server. */
+  autosave: Autosave
   /** Notes above the columns: a saved copy is offered, no connection. */
   notes: ReactNode
   fault: Fault | null
@@ -60,7 +67,7 @@ interface Props {
 
 /** MediaAndText, see, send: three columns on a desktop, two on a tablet, one on a phone with the buttons in thumb's reach. */
 export const Composer = (props: Props) => {
-  const { post, state, dispatch, accounts, zones, suggestion, fault, saving, mayReconnect } = props
+  const { post, page, state, dispatch, accounts, zones, suggestion, fault, saving, mayReconnect } = props
   const phone = usePhone()
   const times = useTimes()
   const [selectedKey, select] = useState<string | null>(null)
@@ -86,7 +93,8 @@ export const Composer = (props: Props) => {
   const fix = useFixes({ state, dispatch, uploads, hashtags, suggestion, onReconnect: props.onReconnect })
   const canFix = (check: Check) => check.fix?.kind !== 'reconnect' || mayReconnect
   const selected = state.items.find(item => item.key === selectedKey) ?? state.items[0]
-  const blocked = blockedBy(checks, state.items, chosen.length)
+  const conflicts = openConflicts(state).length
+  const blocked = conflicts > 0 ? 'Choose which changes stay' : blockedBy(checks, state.items, chosen.length)
   const onTime = fault?.field?.includes('schedule') ? fault.message : null
 
   const send = () => !blocked && !saving && props.onSubmit('send')
@@ -134,6 +142,7 @@ export const Composer = (props: Props) => {
     <div className={classes.send}>
       <ScheduleFields
         when={state.when}
+        series={post?.series}
         wall={state.wall}
         zones={zones}
         clock={state.clock}
@@ -147,8 +156,7 @@ export const Composer = (props: Props) => {
       />
       <PreflightList
         checks={checks}
-        caption={state.caption}
-        items={state.items}
+        score={shownScore(preflight.score, checks)}
         pending={preflight.pending}
         paused={preflight.paused}
         fresh={!state.dirty && !post}
@@ -163,7 +171,7 @@ export const Composer = (props: Props) => {
       opened
       onClose={props.onClose}
       size="auto"
-      fullScreen={phone}
+      fullScreen={phone || page}
       closeOnClickOutside={false}
       // Below its own pickers and menus, and below the question before leaving.
       zIndex={20}
@@ -173,10 +181,10 @@ export const Composer = (props: Props) => {
       yOffset={24}
       // On the content alone: a class given to Modal.Content lands on the pane around it too.
       classNames={{ content: classes.content }}
-      transitionProps={{ duration: 200 }}
+      transitionProps={{ duration: page ? 0 : 200 }}
     >
       <Modal.Overlay />
-      <Modal.Content radius={phone ? 0 : 16} aria-label={title}>
+      <Modal.Content radius={phone || page ? 0 : 16} aria-label={title} data-page={page || undefined}>
         <form
           className={classes.composer}
           data-over={over || undefined}
@@ -192,13 +200,7 @@ export const Composer = (props: Props) => {
               {title}
             </h2>
             {!phone && chips}
-            <span className={classes.saved}>
-              {props.savedOnDevice && (
-                <>
-                  <IconCheck size={14} stroke={2.25} aria-hidden /> {phone ? 'Saved' : 'Saved on this device'}
-                </>
-              )}
-            </span>
+            <SavedState autosave={props.autosave} onDevice={props.savedOnDevice} dirty={state.dirty} phone={phone} />
             <SaveToLibrary state={state} phone={phone} />
             {phone ? (
               <Button variant="subtle" color="gray" onClick={() => setPreviewing(!previewing)}>
@@ -232,7 +234,7 @@ export const Composer = (props: Props) => {
             blocked={blocked}
             fault={onTime ? null : (fault?.message ?? null)}
             saving={saving}
-            busy={uploading(state) > 0 || chosen.length === 0}
+            busy={uploading(state) > 0 || chosen.length === 0 || conflicts > 0}
             phone={phone}
             onDraft={props.mayDraft ? () => props.onSubmit('draft') : undefined}
           />

@@ -14,16 +14,21 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { LeavePrompt } from '../../ui/LeavePrompt.tsx'
 import { Composer } from './Composer.tsx'
-import { composerOf, emptyComposer, reduce } from './model/composer.ts'
+import { composerOf, emptyComposer } from './model/composer.ts'
 import { copyOf, isWorthSaving } from './model/copy.ts'
 import { composerFrom } from './model/from-library.ts'
 import { verbOf } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
+import { openConflicts, reduceTogether } from './model/together.ts'
+import { Conflicts } from './parts/Conflicts.tsx'
 import { Frame } from './parts/Frame.tsx'
 import { NoLibraryItem } from './parts/NoLibraryItem.tsx'
-import { CopyNote, NoAccountNote, OfflineNote } from './parts/Notes.tsx'
+import { CopyNote, NoAccountNote, NotSavedNote, OfflineNote, TogetherNote } from './parts/Notes.tsx'
+import { useAutosave } from './use-autosave.ts'
 import { useCopy } from './use-copy.ts'
+import { useSend } from './use-send.ts'
 import { useSubmit } from './use-submit.ts'
+import { useTogether } from './use-together.ts'
 
 const firstDays = { monday: 1, sunday: 0, saturday: 6 } as const
 
@@ -34,9 +39,23 @@ const isPast = ({ status, unconfirmed }: Post) => status === Posted || status ==
 export default function ComposerRoute() {
   const { postId } = useParams()
   const [search] = useSearchParams()
+  return <Compose postId={postId} libraryId={postId ? null : search.get('library')} />
+}
+
+interface ComposeProps {
+  /** The post to edit; a new one without. */
+  postId: string | undefined
+  /** The item of the post library that a new one is made from. */
+  libraryId: string | null
+  /** It takes the whole window. */
+  page?: boolean
+}
+
+/** The composer with what it is opened for, or the reason why it cannot be. */
+export const Compose = ({ postId, libraryId, page = false }: ComposeProps) => {
+  const [search] = useSearchParams()
   const { accounts, error: accountsError, refetch: refetchAccounts } = useAccounts()
   const query = usePostQuery({ params: { id: postId ?? '' } }, { skip: !postId, refetchOnMountOrArgChange: true })
-  const libraryId = postId ? null : search.get('library')
   const library = useLibraryQuery({ params: { id: libraryId ?? '' } }, { skip: !libraryId })
   const close = useBack('/publishing/calendar/month')
   const can = useCan()
@@ -80,7 +99,15 @@ export default function ComposerRoute() {
         />
       </Frame>
     )
-  return <Open key={postId ?? libraryId ?? 'new'} post={post} item={libraryId ? library.data : undefined} />
+  return (
+    <Open
+      key={postId ?? libraryId ?? 'new'}
+      post={post}
+      live={post && query.data}
+      item={libraryId ? library.data : undefined}
+      page={page}
+    />
+  )
 }
 
 /** The text of a saved caption with which a new post begins; it comes with the entry of the history, not in the address. */
@@ -89,8 +116,17 @@ const givenCaption = (state: unknown): string => {
   return typeof caption === 'string' ? caption : ''
 }
 
+interface OpenProps {
+  /** The post to edit, as it was when the composer opened. */
+  post: Post | undefined
+  /** The same post as it is now. */
+  live: Post | undefined
+  item: PostLibrary | undefined
+  page: boolean
+}
+
 /** `post` is edited, or a new one made, from `item` of the library where there is one. */
-const Open = ({ post, item }: { post: Post | undefined; item: PostLibrary | undefined }) => {
+const Open = ({ post, live, item, page }: OpenProps) => {
   const [search] = useSearchParams()
   const given = givenCaption(useLocation().state)
   const { accounts, active } = useAccounts()
@@ -104,7 +140,7 @@ const Open = ({ post, item }: { post: Post | undefined; item: PostLibrary | unde
   const mayDraft = useTeam().drafts || post?.status === Draft
   const connected = accounts.some(({ id }) => id === post?.account.id)
   const wanted = search.has('time') && post ? suggestedWall(post.account.timezone) : search.get('wall')
-  const [state, dispatch] = useReducer(reduce, undefined, () => {
+  const [state, dispatch] = useReducer(reduceTogether, undefined, () => {
     if (post)
       return { ...composerOf(post, Date.now(), connected), ...(wanted && { when: 'date' as const, wall: wanted }) }
     const ids = accounts.map(({ id }) => id)
@@ -116,22 +152,34 @@ const Open = ({ post, item }: { post: Post | undefined; item: PostLibrary | unde
   const suggestion = suggestedWall(...(state.clock === 'local' && zones.length > 0 ? zones : [zone]))
   const choice = !post ? 'several' : post.status === Draft || !connected ? 'one' : 'fixed'
 
-  const copy = useCopy(
-    state,
-    accounts.map(({ id }) => id),
-  )
+  const ids = accounts.map(({ id }) => id)
+  const copy = useCopy(state, ids)
   const unsaved = state.dirty && isWorthSaving(copyOf(state))
   const { blocker, pass } = useLeaving(unsaved, copy.saved)
+  const { send, catchUp } = useSend(post, state.library?.id)
+  const together = useTogether({ state, dispatch, catchUp, live, accounts: ids })
   const { submit, saving, fault, waiting, cancelWaiting } = useSubmit({
     post,
     state,
     dispatch,
+    send,
+    together,
     zones: [zone, ...zones.slice(1)],
     suggestion,
     onDone: () => {
       copy.end()
+      autosave.end()
       pass(close)
     },
+  })
+  const autosave = useAutosave({
+    status: live?.status ?? post?.status,
+    state,
+    dispatch,
+    send,
+    together,
+    zone,
+    busy: saving !== null || waiting !== null,
   })
   const restore = async () => {
     const composer = await copy.restore()
@@ -142,6 +190,7 @@ const Open = ({ post, item }: { post: Post | undefined; item: PostLibrary | unde
     <>
       <Composer
         post={post}
+        page={page}
         state={state}
         dispatch={dispatch}
         accounts={choice === 'fixed' ? accounts.filter(({ id }) => id === post?.account.id) : accounts}
@@ -152,6 +201,7 @@ const Open = ({ post, item }: { post: Post | undefined; item: PostLibrary | unde
         mayDraft={mayDraft}
         saving={saving}
         savedOnDevice={copy.saved}
+        autosave={autosave.progress}
         fault={fault}
         mayReconnect={can('account.connect')}
         notes={
@@ -164,6 +214,11 @@ const Open = ({ post, item }: { post: Post | undefined; item: PostLibrary | unde
                 onRestore={() => void restore()}
                 onDiscard={copy.discardOffered}
               />
+            )}
+            {together.last && <TogetherNote scheduled={post?.status === Draft && live?.status !== Draft} />}
+            <Conflicts conflicts={openConflicts(state)} accounts={accounts} dispatch={dispatch} />
+            {autosave.progress.type === 'failed' && state.dirty && (
+              <NotSavedNote message={autosave.progress.message} onDevice={copy.saved} />
             )}
             {!online && (
               <OfflineNote
@@ -184,7 +239,10 @@ const Open = ({ post, item }: { post: Post | undefined; item: PostLibrary | unde
         title="Discard this post?"
         {...(!mayDraft && { text: 'Your changes haven’t been saved. Your plan doesn’t include drafts.' })}
         {...(mayDraft && state.accounts.length > 0 && { save: { label: 'Save draft', run: () => submit('draft') } })}
-        onDiscard={copy.end}
+        onDiscard={() => {
+          copy.end()
+          autosave.discard()
+        }}
       />
     </>
   )

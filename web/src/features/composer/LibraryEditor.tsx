@@ -52,6 +52,8 @@ export const LibraryEditor = ({ title, item, close }: Props) => {
   useDialogTitle(title)
 
   const account = accounts.find(({ id }) => id === form.accountId)
+  // For any account: it has to suit the strictest network that the team posts to.
+  const types = [...new Set((account ? [account] : accounts).map(one => one.type))]
   const busy = uploading(state) > 0
   const empty = state.caption.trim() === '' && state.items.length === 0
   const run = async (save: () => Promise<boolean>) => {
@@ -105,6 +107,7 @@ export const LibraryEditor = ({ title, item, close }: Props) => {
             state={state}
             dispatch={dispatch}
             chosen={account ? [account] : []}
+            types={types}
             uploads={uploads}
             selected={state.items.find(({ key }) => key === selectedKey) ?? state.items[0]}
             warned={noneWarned}

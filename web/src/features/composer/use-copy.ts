@@ -6,7 +6,7 @@ import { useSavedCopies, useSavedCopyCount } from '../../lib/saved-copies/use-sa
 import { useTeam, useUser } from '../../lib/session/session.ts'
 import { useLazyMediaQuery } from './api.ts'
 import type { Composer } from './model/composer.ts'
-import { type Copy, copyOf, isCopy, isWorthSaving, restored } from './model/copy.ts'
+import { type Copy, copyOf, isCopy, isWorthSaving, mediaIn, restored } from './model/copy.ts'
 
 export interface Offered {
   id: string
@@ -44,7 +44,13 @@ export const useCopy = (state: Composer, accounts: readonly string[]) => {
   }, [store, about])
 
   useEffect(() => {
-    if (!state.dirty || ended.current) return
+    if (ended.current) return
+    if (!state.dirty) {
+      // It is stored on the server.
+      if (written.current) store.remove(id)
+      written.current = ''
+      return
+    }
     const copy = copyOf(state)
     const text = JSON.stringify(copy)
     if (text === written.current) return
@@ -55,9 +61,7 @@ export const useCopy = (state: Composer, accounts: readonly string[]) => {
 
   const restore = async (): Promise<Composer | undefined> => {
     if (!offered) return undefined
-    const files = await Promise.all(
-      offered.copy.items.map(({ mediaId }) => look({ params: { id: mediaId } }).then(({ data }) => data)),
-    )
+    const files = await Promise.all(mediaIn(offered.copy).map(id => look({ params: { id } }).then(({ data }) => data)))
     const media = new Map(files.filter((file): file is MediaFile => file !== undefined).map(file => [file.id, file]))
     setId(offered.id)
     offer(null)

@@ -11,6 +11,8 @@ const beatMs = 500
 export interface Preflight {
   /** What the server said, of this post or, while it is asked again, of how the post was a moment ago. */
   checks: PreflightCheck[]
+  /** 0 to 100, of the account for which it is lowest; null while nothing is known. */
+  score: number | null
   pending: boolean
   /** The server can't be asked about the post as it is now: nothing is known of it. */
   paused: 'offline' | 'failed' | null
@@ -36,5 +38,6 @@ export const usePreflight = (state: Composer, offer: Offer): Preflight => {
   // Sending checks again on the server.
   const failed = answer.isError && !pending
   const paused = !unknown ? null : !online ? 'offline' : failed ? 'failed' : null
-  return { checks: paused ? none : (answer.data?.checks ?? none), pending, paused }
+  const { checks = none, score = null } = (paused ? undefined : answer.data) ?? {}
+  return { checks, score, pending, paused }
 }

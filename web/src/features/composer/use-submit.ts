@@ -13,8 +13,8 @@ import {
   type Composer as State,
   scheduleOf,
 } from './model/composer.ts'
-import type { Intent } from './model/sender.ts'
-import { useSend } from './use-send.ts'
+import type { Intent, Sender } from './model/sender.ts'
+import type { Together } from './use-together.ts'
 
 export interface Fault {
   message: string
@@ -25,6 +25,8 @@ interface With {
   post: Post | undefined
   state: State
   dispatch: Dispatch<ComposerAction>
+  send: Sender['send']
+  together: Together
   /** Time zones of the accounts, the first account's first. */
   zones: readonly string[]
   /** The time that is offered while none is chosen. */
@@ -37,8 +39,7 @@ interface With {
  * Saves, schedules or publishes what the composer holds. Without a connection the press waits until the connection is back, as
  * long as the composer stays open.
  */
-export const useSubmit = ({ post, state, dispatch, zones, suggestion, onDone }: With) => {
-  const send = useSend(post, state.library?.id)
+export const useSubmit = ({ post, state, dispatch, send, together, zones, suggestion, onDone }: With) => {
   const toast = useToast()
   const times = useTimes()
   const toStore = useAppDispatch()
@@ -57,7 +58,7 @@ export const useSubmit = ({ post, state, dispatch, zones, suggestion, onDone }: 
     setWaiting(null)
     setFault(null)
     try {
-      const posts = await send(requestOf(state, schedule), intent)
+      const posts = await send(requestOf(state, schedule), intent, state.version)
       if (intent === 'draft') toast.done('Draft saved')
       else if (state.when === 'now') toStore(watchPublishing(posts, schedule.undo_seconds, post))
       else {
@@ -67,6 +68,8 @@ export const useSubmit = ({ post, state, dispatch, zones, suggestion, onDone }: 
       onDone()
     } catch (reason) {
       if (isFault(reason) && reason.code === 'offline' && !navigator.onLine) return setWaiting(intent)
+      if (isFault(reason) && reason.code === 'version_conflict' && (await together.merge()))
+        return setFault({ message: 'Someone else changed this post. Check it with their changes, then press again.' })
       const message = isLost(reason)
         ? 'Fanfare didn’t respond. Press again: nothing is posted twice.'
         : messageOf(reason)

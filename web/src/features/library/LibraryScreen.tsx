@@ -1,10 +1,12 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { ActionIcon, Button, Pagination, Skeleton, TextInput } from '@mantine/core'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
 import { useSelection } from '../../lib/navigation/use-selection.ts'
 import { useLibrariesQuery } from '../../lib/posts/library-api.ts'
+import { PlacePosts } from '../../lib/posts/placing/PlacePosts.tsx'
 import { useDeleteLibrary } from '../../lib/posts/use-delete-library.tsx'
 import { useCan } from '../../lib/session/session.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
@@ -48,6 +50,7 @@ export default function LibraryScreen() {
   const selection = useSelection<PostLibrary>([keyword, type, source, usage, accounts].join(' '))
   const picked = selection.entries
   const { remove, dialog } = useDeleteLibrary(selection.clear)
+  const [placing, setPlacing] = useState(false)
   const items = list.data?.data ?? []
   const total = list.data?.pagination.total ?? 0
   const choosable = items.filter(item => can('post.delete', item.author_id))
@@ -140,12 +143,27 @@ export default function LibraryScreen() {
               Select all
             </Button>
           )}
+          {can('post.publish') && (
+            <Button variant="subtle" color="gray.0" onClick={() => setPlacing(true)}>
+              Place in slots
+            </Button>
+          )}
           <Button variant="subtle" color="gray.0" onClick={() => remove(picked)}>
             Delete
           </Button>
         </SelectionBar>
       )}
       {dialog}
+      {placing && (
+        <PlacePosts
+          postIds={[]}
+          libraryItemIds={picked.map(({ id }) => id)}
+          onClose={placed => {
+            setPlacing(false)
+            if (placed) selection.clear()
+          }}
+        />
+      )}
     </Page>
   )
 }

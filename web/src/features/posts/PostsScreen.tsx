@@ -1,29 +1,31 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { Button, Pagination, Skeleton, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Pagination, Skeleton, TextInput } from '@mantine/core'
 import { IconFilter, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { searchAlong, useAccountFilter } from '../../lib/navigation/account-filter.ts'
+import { searchAlong } from '../../lib/navigation/account-filter.ts'
 import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
 import { useSelection } from '../../lib/navigation/use-selection.ts'
+import { PostsMenu } from '../../lib/posts/PostsMenu.tsx'
 import { selectPendingOutcomes } from '../../lib/posts/pending-outcomes.ts'
 import { needsOf, usePostCountsQuery, usePostsQuery } from '../../lib/posts/posts-api.ts'
-import { useSaveToLibrary } from '../../lib/posts/use-save-to-library.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { useAppSelector } from '../../lib/store/hooks.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { StateIcon } from '../../ui/StateChip.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
 import classes from './PostsScreen.module.css'
+import { BulkBar } from './parts/BulkBar.tsx'
+import { FilterMenu } from './parts/FilterMenu.tsx'
 import { Listing } from './parts/Listing.tsx'
 import { Only } from './parts/Only.tsx'
 import { PostRow } from './parts/PostRow.tsx'
 import { empty, firstNeeds, type Key, keptOn, makes, needing, perPage, tabOf, tabs, withKept } from './tabs.ts'
 import { usePostActions } from './use-post-actions.ts'
+import { usePostFilter } from './use-post-filter.ts'
 
 /** Stands before the posts of every other tab. */
 const needsHeading = 'Needs you'
@@ -37,35 +39,35 @@ export default function PostsScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const phone = usePhone()
-  const [keyword, setKeyword] = useState('')
-  const [word] = useDebouncedValue(keyword.trim(), 300)
   const actions = usePostActions()
-  const saveToLibrary = useSaveToLibrary()
   const paging = usePage()
   const { page } = paging
-  const filter = useAccountFilter()
-  const { accounts } = filter
-  const selection = useSelection<Post>(`${tab.key} ${accounts ?? ''}`)
+  const filter = usePostFilter(tab.query, tab.sort)
+  const { accounts, keyword: word } = filter
+  const listKey = JSON.stringify([tab.key, filter.query])
+  const selection = useSelection<Post>(listKey)
+  /** The list all of whose posts are selected, also those that are not loaded. */
+  const [wholeOf, setWholeOf] = useState<string>()
+  const [anchor, setAnchor] = useState<string>()
   const counts = usePostCountsQuery({ query: { accounts } }).data
   const list = usePostsQuery({
     query: {
-      status: tab.query,
-      sort: tab.sort,
+      ...filter.query,
+      sort: filter.sort,
       offset: (page - 1) * perPage,
       limit: perPage,
-      keyword: word || undefined,
-      accounts,
     },
   })
   // A post is listed once, also where the tab itself contains some of them.
-  const apart = page > 1 || Boolean(word) || ['needs', 'error', 'unconfirmed'].includes(tab.key)
+  const narrowed = Boolean(word) || filter.count > 0
+  const apart = page > 1 || narrowed || filter.sort !== tab.sort || ['needs', 'error', 'unconfirmed'].includes(tab.key)
   const first = usePostsQuery(
     { query: { status: needing.query, sort: needing.sort, limit: firstNeeds, accounts } },
     { skip: apart },
   )
   const asked = useAppSelector(selectPendingOutcomes)
   const listed = list.data?.data ?? []
-  const whole = page === 1 && !word
+  const whole = page === 1 && !narrowed && filter.sort === tab.sort
   const kept = whole
     ? keptOn(apart ? tab.key : 'needs', asked, apart ? listed : (first.data?.data ?? []), accounts)
     : []
@@ -81,19 +83,35 @@ export default function PostsScreen() {
   const choosable = posts.filter(post => can('post.delete', post.author_id))
   const picked = selection.entries
   const count = (key: Key) => (!counts ? '' : key === 'needs' ? needsOf(counts) : counts[key])
-  const filterBy = (words: string) => {
-    setKeyword(words)
-    // Other posts have other pages.
-    if (page > 1) paging.go(1, { replace: true })
+  const isWhole = wholeOf === listKey
+  const clear = () => {
+    setWholeOf(undefined)
+    selection.clear()
   }
+  const choosePage = () =>
+    selection.set([...picked.filter(post => !choosable.some(({ id }) => id === post.id)), ...choosable])
+  /** Shift extends the selection from the post that was chosen last. */
+  const choose = (post: Post, extend: boolean) => {
+    setWholeOf(undefined)
+    const [from, to] = [choosable.findIndex(({ id }) => id === anchor), choosable.findIndex(({ id }) => id === post.id)]
+    setAnchor(post.id)
+    if (!extend || from < 0 || to < 0) return selection.toggle(post)
+    const range = choosable.slice(Math.min(from, to), Math.max(from, to) + 1)
+    selection.set([...picked.filter(({ id }) => !range.some(one => one.id === id)), ...range])
+  }
+  useKeys([
+    ['mod+A', choosePage],
+    ['Escape', clear],
+  ])
   const rows = (entries: Post[]) =>
     entries.map(post => (
       <PostRow
         key={post.id}
         post={post}
         phone={phone ?? false}
-        chosen={selection.has(post)}
-        onChoose={() => selection.toggle(post)}
+        chosen={selection.has(post) || (isWhole && choosable.some(({ id }) => id === post.id))}
+        choosing={picked.length > 0 || isWhole}
+        onChoose={extend => choose(post, extend)}
         again={asked.find(({ before }) => before.id === post.id)?.command}
         actions={actions}
       />
@@ -109,14 +127,19 @@ export default function PostsScreen() {
     <Page
       title="Posts"
       actions={
-        <TextInput
-          className={classes.filter}
-          aria-label="Filter by caption"
-          placeholder={phone ? 'Filter' : 'Filter by caption'}
-          leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
-          value={keyword}
-          onChange={event => filterBy(event.currentTarget.value)}
-        />
+        <>
+          <TextInput
+            className={classes.filter}
+            aria-label="Filter by caption"
+            placeholder={phone ? 'Filter' : 'Filter by caption'}
+            leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+            value={filter.words}
+            maxLength={200}
+            onChange={event => filter.write(event.currentTarget.value)}
+          />
+          <FilterMenu filter={filter} phone={phone} />
+          <PostsMenu phone={phone} />
+        </>
       }
       second={
         <nav className={classes.tabs} aria-label="States">
@@ -137,7 +160,7 @@ export default function PostsScreen() {
               {entry.word} <span>{count(entry.key)}</span>
             </NavLink>
           ))}
-          {accounts && <Only filter={filter} />}
+          {accounts && <Only filter={filter.accountFilter} />}
         </nav>
       }
     >
@@ -155,8 +178,8 @@ export default function PostsScreen() {
             phone={phone ?? false}
             label={`${tab.word} posts`}
             timeHead={tab.time}
-            all={picked.length === 0 ? 'none' : choosable.every(selection.has) ? 'all' : 'some'}
-            onAll={() => selection.set(picked.length ? [] : choosable)}
+            all={isWhole ? 'all' : picked.length === 0 ? 'none' : choosable.every(selection.has) ? 'all' : 'some'}
+            onAll={() => (picked.length > 0 ? clear() : choosePage())}
           >
             {groups.map(({ heading, count: size, entries }) =>
               phone ? (
@@ -186,17 +209,17 @@ export default function PostsScreen() {
           !leaves &&
           found.length === 0 &&
           needs.length === 0 &&
-          (word ? (
+          (narrowed ? (
             <EmptyState
               plain
-              title={`No posts match “${word}”`}
-              action={{ label: 'Clear the filter', run: () => filterBy('') }}
+              title={word ? `No posts match “${word}”` : 'No posts match these filters'}
+              action={{ label: filter.count > 0 ? 'Clear filters' : 'Clear the filter', run: filter.clear }}
             />
           ) : accounts ? (
             <EmptyState
               plain
-              title={`${empty[tab.key].title} for ${filter.only.length === 1 ? 'this account' : 'these accounts'}`}
-              action={{ label: 'Show all accounts', run: () => filter.set([]) }}
+              title={`${empty[tab.key].title} for ${filter.accountFilter.only.length === 1 ? 'this account' : 'these accounts'}`}
+              action={{ label: 'Show all accounts', run: () => filter.accountFilter.set([]) }}
             />
           ) : (
             <EmptyState
@@ -222,30 +245,18 @@ export default function PostsScreen() {
           />
         )}
       </div>
-      {picked.length > 0 && (
-        <SelectionBar count={picked.length} onClear={selection.clear}>
-          <Button
-            variant="subtle"
-            color="gray.0"
-            onClick={() => {
-              void saveToLibrary(picked)
-              selection.clear()
-            }}
-          >
-            Save to library
-          </Button>
-          <Button
-            variant="subtle"
-            color="gray.0"
-            onClick={() => {
-              void actions.remove(picked)
-              selection.clear()
-            }}
-          >
-            Delete
-          </Button>
-        </SelectionBar>
-      )}
+      <BulkBar
+        picked={picked}
+        whole={isWhole ? { filter: filter.query, total } : undefined}
+        {...(!isWhole &&
+          total > picked.length &&
+          choosable.length > 0 &&
+          choosable.every(selection.has) && { onWhole: () => setWholeOf(listKey) })}
+        total={total}
+        tab={tab.key}
+        onClear={clear}
+        remove={actions.remove}
+      />
     </Page>
   )
 }

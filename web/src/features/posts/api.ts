@@ -1,9 +1,18 @@
+import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import { CheckPost, DecidePost } from '@fanfare/contracts/endpoints/publishing.ts'
+import { GetTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { api, from } from '../../lib/api/api.ts'
 import { changedPost } from '../../lib/posts/posts-api.ts'
 
-export const { useTraceQuery, useCheckPostMutation, useDecidePostMutation } = api.injectEndpoints({
+export const {
+  useTraceQuery,
+  useCheckPostMutation,
+  useDecidePostMutation,
+  useBulkPostsMutation,
+  useUndoBulkPostsMutation,
+  useMembersQuery,
+} = api.injectEndpoints({
   endpoints: build => ({
     trace: build.query(
       from(GetTrace, {
@@ -13,6 +22,9 @@ export const { useTraceQuery, useCheckPostMutation, useDecidePostMutation } = ap
         ],
       }),
     ),
+    members: build.query(from(GetTeam, { provides: () => ['Team'] })),
+    bulkPosts: build.mutation(from(BulkPosts)),
+    undoBulkPosts: build.mutation(from(UndoBulkPosts)),
     checkPost: build.mutation(from(CheckPost, { invalidates: changedPost })),
     decidePost: build.mutation(from(DecidePost, { invalidates: changedPost })),
   }),

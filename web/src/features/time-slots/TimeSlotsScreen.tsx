@@ -3,15 +3,13 @@ import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCopy, IconPlus, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api/api.ts'
 import { useAccounts, useCan, useSettings } from '../../lib/session/session.ts'
 import { ZoneTag } from '../../lib/time/ZoneTag.tsx'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { useToast } from '../../ui/toast.ts'
-import { useCopyTimeslotsMutation, useTimeslotsQuery } from './api.ts'
+import { useTimeslotsQuery } from './api.ts'
 import { slotsByDay, weekFrom } from './model/week.ts'
 import { AddSlots } from './parts/AddSlots.tsx'
 import { ChangeZone } from './parts/ChangeZone.tsx'
@@ -51,27 +49,15 @@ const Week = ({ account, accounts }: { account: SocialAccount; accounts: SocialA
   const days = weekFrom(useSettings().firstDayOfTheWeek)
   const can = useCan()
   const slots = useSlots()
-  const toast = useToast()
-  const [copy] = useCopyTimeslotsMutation()
   const mayChange = can('timeslot.write')
   const own = (data ?? []).filter(slot => slot.account_id === account.id)
   const close = () => setDialog(null)
   const count = own.length
 
-  const copyTo = async (to: SocialAccount[], replace: boolean): Promise<boolean> => {
-    try {
-      await copy({ body: { from: account.id, to: to.map(({ id }) => id), replace } }).unwrap()
-      const [first] = to
-      toast.done(
-        to.length === 1 && first
-          ? `Time slots copied to ${accountName(first)}`
-          : `Time slots copied to ${to.length} accounts`,
-      )
-      return true
-    } catch (fault) {
-      toast.fault(messageOf(fault))
-      return false
-    }
+  const copyTo = (to: SocialAccount[], replace: boolean): Promise<boolean> => {
+    const ids = to.map(({ id }) => id)
+    const before = (data ?? []).filter(slot => ids.includes(slot.account_id))
+    return slots.copy(account, to, replace, before)
   }
 
   return (
@@ -154,7 +140,7 @@ const Week = ({ account, accounts }: { account: SocialAccount; accounts: SocialA
         />
       )}
       {dialog?.type === 'copy' && (
-        <CopySlots from={account} accounts={accounts} count={count} onCopy={copyTo} onClose={close} />
+        <CopySlots from={account} accounts={accounts} slots={data ?? []} onCopy={copyTo} onClose={close} />
       )}
       {dialog?.type === 'zone' && <ChangeZone account={account} onClose={close} />}
     </Page>

@@ -3,6 +3,7 @@ import {
   CopyTimeslots,
   DeleteTimeslots,
   ListTimeslots,
+  RestoreTimeslots,
   UpdateTimeslot,
   UpdateTimeslotZone,
 } from '@fanfare/contracts/endpoints/timeslots.ts'
@@ -24,7 +25,9 @@ const changes = lists.injectEndpoints({
   endpoints: build => ({
     addTimeslots: build.mutation(from(AddTimeslots, { invalidates: changed })),
     copyTimeslots: build.mutation(from(CopyTimeslots, { invalidates: changed })),
-    updateTimeslot: build.mutation({
+    updateTimeslot: build.mutation(from(UpdateTimeslot, { invalidates: changed })),
+    /** The same, shown where it is dropped before the answer has come. */
+    dropTimeslot: build.mutation({
       ...from(UpdateTimeslot, { invalidates: changed }),
       onQueryStarted: async ({ params, body }, { dispatch, queryFulfilled }) => {
         const shown = dispatch(show(slots => slots.map(slot => (slot.id === params.id ? { ...slot, ...body } : slot))))
@@ -38,6 +41,7 @@ const changes = lists.injectEndpoints({
         await queryFulfilled.catch(shown.undo)
       },
     }),
+    restoreTimeslots: build.mutation(from(RestoreTimeslots, { invalidates: changed })),
     updateTimeslotZone: build.mutation(
       from(UpdateTimeslotZone, {
         invalidates: ({ body }) => (body.dry_run ? [] : ['Timeslots', 'Accounts', 'Quota']),
@@ -51,6 +55,8 @@ export const {
   useAddTimeslotsMutation,
   useCopyTimeslotsMutation,
   useUpdateTimeslotMutation,
+  useDropTimeslotMutation,
   useDeleteTimeslotsMutation,
+  useRestoreTimeslotsMutation,
   useUpdateTimeslotZoneMutation,
 } = changes

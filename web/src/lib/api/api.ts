@@ -1,7 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { SignOut } from '@fanfare/contracts/endpoints/auth.ts'
-import { DeletePost, HidePost } from '@fanfare/contracts/endpoints/posts.ts'
-import { CancelPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import type { SessionState } from '../session/session-slice.ts'
 import { waitForSignIn } from '../session/signed-out.ts'
@@ -31,7 +29,8 @@ const tags = [
 type TagName = (typeof tags)[number]
 export type Tag = TagName | { type: TagName; id: string }
 
-const takesBack: readonly string[] = [DeletePost.name, HidePost.name, CancelPost.name]
+// By name: importing the endpoints would put their schemas into the shell of every first page.
+const takesBack: readonly string[] = ['deletePost', 'hidePost', 'cancelPost', 'undoBatch', 'cancelPosts', 'clearPosts']
 
 const sendIt = async (call: Call, signal: AbortSignal) => {
   if (call.once) return sendOnce(call, idempotencyKeys, signal)
@@ -76,7 +75,7 @@ type Any = Endpoint<any, any, any, any>
 
 interface Options<E extends Any> {
   provides?: (arg: ArgOf<E>, reply: ReplyOf<E>) => readonly Tag[]
-  invalidates?: (arg: ArgOf<E>, reply: ReplyOf<E>) => readonly Tag[]
+  invalidates?: (arg: ArgOf<E>) => readonly Tag[]
   /** Equal calls mean different things: two files may have one name and one size. */
   each?: boolean
 }
@@ -93,21 +92,26 @@ interface Definition<A, R> {
 /**
  * An endpoint definition made of a contract value:
  * `build.query(from(ListPosts, { provides: () => ['Posts'] }))`, `build.mutation(from(PublishPost, { invalidates: ({ params }) => [...] }))`.
- * Mutations invalidate only when they succeed. What creates is sent under the key of its content (`idempotency-keys.ts`): no caller makes keys.
+ * Mutations invalidate when they succeed, and when what they are about is gone (404): the lists that still show it are read again. What creates is sent under the key of its content (`idempotency-keys.ts`): no caller makes keys.
  */
 export const from = <E extends Any>(
   endpoint: E,
   options: Options<E> = {},
 ): Definition<HookArg<ArgOf<E>>, ReplyOf<E>> => {
-  const tagsBy =
-    (list: NonNullable<Options<E>['provides']>) =>
-    (reply: ReplyOf<E>, error: Fault | undefined, arg: ArgOf<E> | undefined): readonly Tag[] =>
+  type TagsOf = (reply: ReplyOf<E>, error: Fault | undefined, arg: ArgOf<E> | undefined) => readonly Tag[]
+  const provided =
+    (list: NonNullable<Options<E>['provides']>): TagsOf =>
+    (reply, error, arg) =>
       error ? [] : list(arg ?? ({} as ArgOf<E>), reply)
+  const changed =
+    (list: NonNullable<Options<E>['invalidates']>): TagsOf =>
+    (_, error, arg) =>
+      error && error.status !== 404 ? [] : list(arg ?? ({} as ArgOf<E>))
   return {
     query: arg => ({ ...(arg as object), endpoint, ...(endpoint.creates && !options.each && { once: true }) }),
     transformResponse: data => data as ReplyOf<E>,
-    ...(options.provides && { providesTags: tagsBy(options.provides) }),
-    ...(options.invalidates && { invalidatesTags: tagsBy(options.invalidates) }),
+    ...(options.provides && { providesTags: provided(options.provides) }),
+    ...(options.invalidates && { invalidatesTags: changed(options.invalidates) }),
   }
 }
 

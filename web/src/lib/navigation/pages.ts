@@ -41,7 +41,7 @@ export const pages: readonly PageEntry[] = [
     drawer: true,
   },
   {
-    label: 'Captions',
+    label: 'Saved captions',
     to: '/publishing/saved-caption',
     base: '/publishing/saved-caption',
     icon: IconAlignLeft,

@@ -8,16 +8,8 @@ import {
 } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { api, from } from '../api/api.ts'
 
-/** The post library, for its own screen, the composer and the lists of posts. */
-export const {
-  useLibrariesQuery,
-  useLibraryQuery,
-  useLazyLibraryQuery,
-  useStoreLibraryMutation,
-  useUpdateLibraryMutation,
-  useDeleteLibraryMutation,
-  useRestoreLibraryMutation,
-} = api.injectEndpoints({
+/** The post library, for its own screen, the composer and the lists of posts. Changes by others come as messages of the team stream. */
+export const libraryApi = api.injectEndpoints({
   endpoints: build => ({
     libraries: build.query(from(ListPostLibraries, { provides: () => ['Library'] })),
     library: build.query(from(GetPostLibrary, { provides: ({ params: { id } }) => [{ type: 'Library', id }] })),
@@ -27,3 +19,12 @@ export const {
     restoreLibrary: build.mutation(from(RestorePostLibrary, { invalidates: () => ['Library'] })),
   }),
 })
+export const {
+  useLibrariesQuery,
+  useLibraryQuery,
+  useLazyLibraryQuery,
+  useStoreLibraryMutation,
+  useUpdateLibraryMutation,
+  useDeleteLibraryMutation,
+  useRestoreLibraryMutation,
+} = libraryApi

@@ -16,6 +16,7 @@ export interface Asked {
   start?: string
   end?: string
   accounts?: string
+  authors?: string
   ids?: string
   status?: string
   type?: string
@@ -45,6 +46,7 @@ export const belongs = (post: Post, asked: Asked): boolean => {
   const at = post.post_at === null ? Number.NaN : Date.parse(post.post_at)
   return (
     among(asked.accounts, post.account.id) &&
+    among(asked.authors, post.author_id) &&
     among(asked.ids, post.id) &&
     among(asked.type, post.type) &&
     among(status?.replace('IN_PROGRESS', 'INPROGRESS'), ...stateWords(post)) &&
@@ -102,7 +104,7 @@ export const patchRows = (rows: CalendarRow[], asked: Asked, posts: readonly Pos
 
 /** The order of a list. Posts without a time come last by `post_at` and first by `-post_at`. */
 const orderOf = (sort = '-updated_at') => {
-  const field = sort.endsWith('post_at') ? 'post_at' : 'updated_at'
+  const field = (['post_at', 'created_at'] as const).find(name => sort.endsWith(name)) ?? 'updated_at'
   const sign = sort.startsWith('-') ? -1 : 1
   const at = (post: Post) => (post[field] === null ? Number.POSITIVE_INFINITY : Date.parse(post[field]))
   return (a: Post, b: Post) => {

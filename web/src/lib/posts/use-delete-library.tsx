@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useToast } from '../../ui/toast.ts'
 import { isFault, messageOf } from '../api/api.ts'
+import { useUndo } from '../api/use-undo.ts'
 import { useDeleteLibraryMutation, useLazyLibraryQuery, useRestoreLibraryMutation } from './library-api.ts'
 import { inUseWords } from './library-words.ts'
 
@@ -14,17 +15,28 @@ const deletedWords = (count: number) => (count === 1 ? 'Item deleted' : `${count
  */
 export const useDeleteLibrary = (onDeleted?: () => void) => {
   const toast = useToast()
+  const undoing = useUndo()
   const [asked, ask] = useState<readonly PostLibrary[]>([])
   const [open, setOpen] = useState(false)
   const [remove] = useDeleteLibraryMutation()
   const [restore] = useRestoreLibraryMutation()
   const [look] = useLazyLibraryQuery()
 
-  const bringBack = async (items: readonly PostLibrary[]) => {
-    const answers = await Promise.allSettled(items.map(({ id }) => restore({ params: { id } }).unwrap()))
-    const refused = answers.find(answer => answer.status === 'rejected')
-    if (refused) toast.fault(messageOf(refused.reason))
-    else toast.done(items.length === 1 ? 'Item restored' : `${items.length} items restored`)
+  const bringBack = (items: readonly PostLibrary[]) => {
+    // Those that came back are not asked for again where others have to be tried once more.
+    const left = new Set(items.map(({ id }) => id))
+    const back = async () => {
+      const answers = await Promise.allSettled(
+        [...left].map(async id => {
+          await restore({ params: { id } }).unwrap()
+          left.delete(id)
+        }),
+      )
+      const refused = answers.find(answer => answer.status === 'rejected')
+      if (refused) throw refused.reason
+      return items.length === 1 ? 'Item restored' : `${items.length} items restored`
+    }
+    return undoing(items.length === 1 ? 'The item wasn’t restored' : 'Not all items were restored', back)
   }
   const question = (items: readonly PostLibrary[]) => {
     ask(items)

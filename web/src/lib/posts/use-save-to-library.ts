@@ -4,6 +4,7 @@ import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { useToast } from '../../ui/toast.ts'
 import { messageOf } from '../api/api.ts'
+import { useUndo } from '../api/use-undo.ts'
 import { useDeleteLibraryMutation, useStoreLibraryMutation } from './library-api.ts'
 
 type Body = BodyOf<typeof StorePostLibrary>
@@ -11,14 +12,24 @@ type Body = BodyOf<typeof StorePostLibrary>
 /** Adds to the library, with a toast and its Undo. Resolves with whether all of it was saved. */
 export const useStoreInLibrary = () => {
   const toast = useToast()
+  const undoing = useUndo()
   const [store] = useStoreLibraryMutation()
   const [remove] = useDeleteLibraryMutation()
 
-  const takeBack = async (items: readonly PostLibrary[]) => {
-    const answers = await Promise.allSettled(items.map(({ id }) => remove({ params: { id } }).unwrap()))
-    const refused = answers.find(answer => answer.status === 'rejected')
-    if (refused) toast.fault(messageOf(refused.reason))
-    else toast.done('Removed from the library')
+  const takeBack = (items: readonly PostLibrary[]) => {
+    const left = new Set(items.map(({ id }) => id))
+    const back = async () => {
+      const answers = await Promise.allSettled(
+        [...left].map(async id => {
+          await remove({ params: { id } }).unwrap()
+          left.delete(id)
+        }),
+      )
+      const refused = answers.find(answer => answer.status === 'rejected')
+      if (refused) throw refused.reason
+      return 'Removed from the library'
+    }
+    return undoing('Not removed from the library', back)
   }
   return async (bodies: readonly Body[]): Promise<boolean> => {
     const answers = await Promise.allSettled(bodies.map(body => store({ body }).unwrap()))

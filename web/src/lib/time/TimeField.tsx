@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
+import classes from './TimeField.module.css'
 import { parseClock } from './time.ts'
 import { useTimes } from './use-times.ts'
 
 interface Props {
   'aria-label': string
+  'aria-describedby'?: string | undefined
   /** `HH:mm`. */
   value: string
   error?: boolean
@@ -16,7 +18,13 @@ interface Props {
  * A time of day, written as the person's settings say whatever the browser's language is; it takes `18:05`, `1805` and `6:05 pm`, and
  * the arrows step by five minutes. On phones the wheel of the device.
  */
-export const TimeField = ({ value, error = false, onChange, 'aria-label': label }: Props) => {
+export const TimeField = ({
+  value,
+  error = false,
+  onChange,
+  'aria-label': label,
+  'aria-describedby': describedBy,
+}: Props) => {
   const { clockLabel } = useTimes()
   const wheel = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   /** What is being typed; null at rest. */
@@ -27,7 +35,9 @@ export const TimeField = ({ value, error = false, onChange, 'aria-label': label 
     return (
       <TextInput
         type="time"
+        classNames={{ input: classes.wheel }}
         aria-label={label}
+        aria-describedby={describedBy}
         value={value}
         error={error}
         onChange={event => event.currentTarget.value && onChange(event.currentTarget.value)}
@@ -49,6 +59,7 @@ export const TimeField = ({ value, error = false, onChange, 'aria-label': label 
   return (
     <TextInput
       aria-label={label}
+      aria-describedby={describedBy}
       value={typed ?? (value && clockLabel(Temporal.PlainTime.from(value)))}
       error={error || (typed !== null && !parseClock(typed))}
       autoComplete="off"

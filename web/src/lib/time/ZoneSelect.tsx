@@ -37,6 +37,7 @@ export const ZoneSelect = ({ value, onChange, error, ...rest }: Props) => {
     if (!all.some(zone => zone.value === value)) all.unshift({ value, label: value })
     return [...all.filter(zone => zone.value === own), ...all.filter(zone => zone.value !== own)]
   }, [data, value])
+  const shown = options.find(zone => zone.value === value)?.label
   return (
     <Select
       {...rest}
@@ -49,6 +50,9 @@ export const ZoneSelect = ({ value, onChange, error, ...rest }: Props) => {
       error={error}
       allowDeselect={false}
       onChange={zone => zone && onChange(zone)}
+      // What is typed then replaces the zone that is shown; a second click puts the caret into what was typed.
+      onFocus={event => event.currentTarget.select()}
+      onClick={({ currentTarget: field }) => field.value === shown && field.select()}
     />
   )
 }

@@ -36,8 +36,8 @@ const show = async (role: Role, authorId: string) => {
   return [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(({ textContent }) => textContent)
 }
 
-test('a creator cannot change the post of somebody else, and reads why', async () => {
-  expect(await show(2, '8')).toEqual([])
+test('a creator cannot change the post of somebody else, and reads why; they may copy it to the library', async () => {
+  expect(await show(2, '8')).toEqual(['Save to library'])
   expect(screen.getByText(others)).toBeTruthy()
 })
 

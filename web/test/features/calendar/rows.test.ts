@@ -105,6 +105,24 @@ it('rows are on the day they have in the zone of the page, in order', () => {
   expect([...byDay([row('2026-10-24T23:30:00Z')], 'America/New_York').keys()]).toEqual(['2026-10-24'])
 })
 
+it('days and hours are those of the zone on every row, on both days on which clocks change', () => {
+  const zones = fc.constantFrom('Europe/Lisbon', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC')
+  const minutes = fc.array(fc.integer({ min: 0, max: 366 * 24 * 60 }), { minLength: 1, maxLength: 200 })
+  fc.assert(
+    fc.property(zones, minutes, (name, list) => {
+      const rows = list
+        .toSorted((a, b) => a - b)
+        .map(minute => row(new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()))
+      const days = byDay(rows, name)
+      expect([...days].flatMap(([day, of]) => of.map(({ t }) => `${day} ${t}`))).toEqual(
+        rows.map(({ t }) => `${placeOf(t, name).day} ${t}`),
+      )
+      for (const [key, of] of byHour(days, name))
+        for (const { t } of of) expect(key).toBe(`${placeOf(t, name).day} ${Math.floor(placeOf(t, name).minutes / 60)}`)
+    }),
+  )
+})
+
 it('a caption that was cut ends after a word', () => {
   expect(captionOf({ c: '' })).toBe('No caption')
   expect(captionOf({ c: 'Short and whole' })).toBe('Short and whole')

@@ -1,12 +1,13 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import { describe, expect, it } from 'vitest'
-import { blockedBy, inOrder, ownChecks, shownChecks } from '../../../src/features/composer/model/checks.ts'
+import { blockedBy, inOrder, ownChecks, shownChecks, shownScore } from '../../../src/features/composer/model/checks.ts'
 import type { ComposerItem } from '../../../src/features/composer/model/composer.ts'
 import { kindsOf, verbOf } from '../../../src/features/composer/model/submit-label.ts'
 
-const check = (code: string, level: PreflightCheck['level']): PreflightCheck => ({
+const check = (code: string, level: PreflightCheck['level'], cost = 0): PreflightCheck => ({
   code,
   level,
+  cost,
   account_id: null,
   item: null,
   title: code,
@@ -77,21 +78,28 @@ describe('what this device checks while the server can’t be asked', () => {
 })
 
 describe('the order of the checks', () => {
-  const checks = [
-    check('pictures', 'pass'),
-    check('alt_text', 'pass'),
-    check('caption', 'pass'),
-    check('quota', 'warn'),
-  ]
-  const levels = (caption: string, altText: string) =>
-    inOrder([...checks, check('media_ratio', 'stop')], { caption, items: [{ ...item('ready'), altText }] }).map(
-      ({ check: { code }, shown }) => `${shown} ${code}`,
-    )
-  it('is what must be fixed, warnings, what is left out, and what passed', () => {
-    expect(levels('', '')).toEqual(['stop media_ratio', 'warn quota', 'note alt_text', 'note caption', 'pass pictures'])
+  const levels = (alt: number) =>
+    inOrder([
+      check('pictures', 'pass'),
+      check('alt_text', 'pass', alt),
+      check('quota', 'warn', 3),
+      check('media_ratio', 'warn', 8),
+      check('mentions', 'stop', 50),
+    ]).map(({ check: { code }, shown }) => `${shown} ${code}`)
+  it('is what must be fixed, warnings, what is left out, and what passed; of each what costs the most first', () => {
+    expect(levels(5)).toEqual(['stop mentions', 'warn media_ratio', 'warn quota', 'note alt_text', 'pass pictures'])
   })
-  it('says nothing of a caption and alt text that are there', () => {
-    expect(levels('Bowls', 'A bowl').slice(2)).toEqual(['pass pictures', 'pass alt_text', 'pass caption'])
+  it('says nothing of a part that is there', () => {
+    expect(levels(0).slice(3)).toEqual(['pass pictures', 'pass alt_text'])
+  })
+  it('takes what only this device knows from the score', () => {
+    const failed = shownChecks([], [item('failed', 'Upload file failed')])
+    expect([shownScore(92, []), shownScore(92, failed), shownScore(20, failed), shownScore(null, failed)]).toEqual([
+      92,
+      42,
+      0,
+      null,
+    ])
   })
   it('a post without an account waits for one', () => {
     expect(blockedBy([], [item('ready')], 0)).toBe('Choose an account')

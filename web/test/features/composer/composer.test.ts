@@ -226,3 +226,20 @@ it('the order in which accounts were chosen makes it no other request', () => {
   const b = { ...emptyComposer(['1', '2'], null), overrides: { 1: 'One', 2: 'Two' } }
   expect(JSON.stringify(requestOf(a, { kind: 'now' }))).toBe(JSON.stringify(requestOf(b, { kind: 'now' })))
 })
+
+describe('what autosave has stored', () => {
+  const typed = reduce(emptyComposer(['1'], null), { type: 'write', text: 'One', account: null })
+
+  it('is not unsaved any more', () => {
+    expect(reduce(typed, { type: 'saved', state: typed, version: 4, base: typed })).toMatchObject({
+      dirty: false,
+      version: 4,
+      base: typed,
+    })
+  })
+  it('leaves what was typed meanwhile unsaved', () => {
+    const more = reduce(typed, { type: 'write', text: 'One two', account: null })
+    const after = reduce(more, { type: 'saved', state: typed, version: 4, base: typed })
+    expect(after).toMatchObject({ caption: 'One two', dirty: true, version: 4, base: typed })
+  })
+})

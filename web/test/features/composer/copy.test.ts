@@ -2,7 +2,7 @@ import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ComposerItem, emptyComposer, reduce, requestOf } from '../../../src/features/composer/model/composer.ts'
-import { copyOf, isCopy, isWorthSaving, restored } from '../../../src/features/composer/model/copy.ts'
+import { copyOf, isCopy, isWorthSaving, mediaIn, restored } from '../../../src/features/composer/model/copy.ts'
 
 const file = (id: string) => ({ id, type: 'image', width: 10, height: 12, dominant_color: '#123456', url: `/m/${id}` })
 const item = (key: string, state: ComposerItem['upload']['state']): ComposerItem => ({
@@ -55,6 +55,25 @@ describe('a copy on this device', () => {
     const back = restored(empty, copy, known('c'))
     expect(back.items.map(({ mediaId, preview }) => [mediaId, preview])).toEqual([['c', '/m/c']])
     expect(back.accounts).toEqual(['1'])
+  })
+  it('is merged with what the post has become since it was made', () => {
+    const base = { ...empty, caption: 'One\n\nTwo', firstComment: '', items: [{ ...item('a', 'ready') }] }
+    const opened = { ...empty, ...base, postId: '7', version: 3, base }
+    const typed = reduce(opened, { type: 'write', text: 'One, mine\n\nTwo', account: null })
+    const copy: unknown = JSON.parse(JSON.stringify(copyOf(typed)))
+    if (!isCopy(copy)) throw new Error('no copy')
+    const theirs = { ...base, caption: 'One\n\nTwo, theirs', firstComment: 'Theirs' }
+    const now = { ...empty, ...theirs, postId: '7', version: 4, base: theirs }
+    expect(mediaIn(copy)).toEqual(['a'])
+    expect(restored(now, copy, known('a'))).toMatchObject({
+      caption: 'One, mine\n\nTwo, theirs',
+      firstComment: 'Theirs',
+      version: 4,
+      conflicts: [],
+      dirty: true,
+    })
+    const { base: _, ...earlier } = copy
+    expect(restored(now, earlier, known('a')).caption).toBe('One, mine\n\nTwo')
   })
   it('is saved only when something would be missed', () => {
     expect(isWorthSaving(copyOf(reduce(empty, { type: 'toggleAccount', id: '2' })))).toBe(false)

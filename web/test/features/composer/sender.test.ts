@@ -30,7 +30,7 @@ const server = (given: Partial<Post> = {}) => {
     }
     return post
   }
-  const send = createSender(opened, {
+  const { send, catchUp } = createSender(opened, {
     create: async () => [],
     update: async (body, version) => {
       log.push(`update ${version}`)
@@ -51,6 +51,7 @@ const server = (given: Partial<Post> = {}) => {
     log,
     request,
     send,
+    catchUp,
     lose: (count = 1) => {
       losing = count
     },
@@ -99,7 +100,7 @@ describe('saving a draft', () => {
   const sent = async (given: Partial<Post>, schedule: Parameters<typeof requestOf>[1], accounts = ['1']) => {
     const opened = { id: '7', version: 3, status: Draft, account: { id: '1' }, media: [], ...given } as unknown as Post
     const bodies: object[] = []
-    const send = createSender(opened, {
+    const { send } = createSender(opened, {
       create: async () => [],
       update: async body => {
         bodies.push(body)
@@ -120,5 +121,55 @@ describe('saving a draft', () => {
   it('gives it another account where one was chosen', async () => {
     expect(await sent({}, { kind: 'draft' })).not.toHaveProperty('account_id')
     expect(await sent({}, { kind: 'draft' }, ['2'])).toMatchObject({ account_id: '2' })
+  })
+})
+
+describe('saving more than once', () => {
+  it('starts each request from the version that the one before made', async () => {
+    const { send, request, log } = server()
+    const first = send({ ...request('draft'), caption: 'One' }, 'draft')
+    const second = send({ ...request('draft'), caption: 'Two' }, 'draft')
+    expect((await first)[0]).toMatchObject({ caption: 'One', version: 4 })
+    expect((await second)[0]).toMatchObject({ caption: 'Two', version: 5 })
+    expect(log).toEqual(['update 3', 'update 4'])
+  })
+
+  it('goes on after a request that was refused, and never overwrites what somebody else stored', async () => {
+    const { send, request, become } = server()
+    become({ version: 9, caption: 'Theirs' })
+    const first = send({ ...request('draft'), caption: 'One' }, 'draft')
+    const second = send({ ...request('draft'), caption: 'Two' }, 'draft')
+    await expect(first).rejects.toMatchObject({ code: 'version_conflict' })
+    await expect(second).rejects.toMatchObject({ code: 'version_conflict' })
+  })
+})
+
+describe('somebody else’s change', () => {
+  it('is handed over to be merged, and saving goes on from it', async () => {
+    const { send, catchUp, request, become, log } = server()
+    become({ version: 9, caption: 'Theirs' })
+    await expect(send(request('draft'), 'draft', 3)).rejects.toMatchObject({ code: 'version_conflict' })
+    expect(await catchUp()).toMatchObject({ own: false, post: { version: 9, caption: 'Theirs' } })
+    expect(await catchUp()).toBeUndefined()
+    await send(request('draft'), 'draft', 9)
+    expect(log).toEqual(['update 3', 'update 9'])
+  })
+
+  it('refuses what was written before it was merged, even where that was asked for first', async () => {
+    const { send, catchUp, request, become, log } = server()
+    become({ version: 9, caption: 'Theirs' })
+    const seen = catchUp()
+    await expect(send(request('draft'), 'draft', 3)).rejects.toMatchObject({ code: 'version_conflict' })
+    expect(await seen).toMatchObject({ own: false })
+    expect(log).toEqual([])
+  })
+
+  it('is not one’s own whose response was lost', async () => {
+    const { send, catchUp, request, lose, log } = server()
+    lose()
+    await expect(send(request('draft'), 'draft', 3)).rejects.toBe(lost)
+    expect(await catchUp()).toMatchObject({ own: true, post: { version: 4, caption: 'New' } })
+    await send({ ...request('draft'), caption: 'Newer' }, 'draft', 3)
+    expect(log).toEqual(['update 3', 'update 4'])
   })
 })

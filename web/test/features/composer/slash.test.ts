@@ -12,6 +12,8 @@ describe('a / that calls for saved captions', () => {
     ['Hello /op|', { from: 6, words: 'op' }],
     ['Hello\n/|', { from: 6, words: '' }],
     ['/a /b|', { from: 3, words: 'b' }],
+    ['/op en|', { from: 0, words: 'op en' }],
+    ['/op |', { from: 0, words: 'op ' }],
   ])('%s', (marked, slash) => {
     expect(at(marked)).toEqual(slash)
   })
@@ -22,7 +24,8 @@ describe('a / that calls for saved captions', () => {
     'and/or|',
     'https://olea.example|',
     '24/7|',
-    '/op en|',
+    '/op  en|',
+    '/op\nen|',
     '/ |',
     'either / or|',
     `/${'x'.repeat(41)}|`,

@@ -12,6 +12,7 @@ import { answer, refuse } from '../../team.ts'
 const stop = {
   code: 'caption_length',
   level: 'stop',
+  cost: 50,
   account_id: null,
   item: null,
   title: 'Too long',
@@ -35,7 +36,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     asked += 1
     if (down) return refuse(503, 'service_unavailable', 'Try again.')
-    return answer({ checks: String(body).includes('Short') ? [] : [stop] })
+    return answer(String(body).includes('Short') ? { checks: [], score: 100 } : { checks: [stop], score: 50 })
   })
 })
 afterEach(() => {
@@ -46,7 +47,7 @@ const open = async () => {
   const store = createStore()
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
   const hook = renderHook(({ state }) => usePreflight(state, offer), { wrapper, initialProps: { state: long } })
-  await waitFor(() => expect(hook.result.current).toEqual({ checks: [stop], pending: false, paused: null }))
+  await waitFor(() => expect(hook.result.current).toEqual({ checks: [stop], score: 50, pending: false, paused: null }))
   return { ...hook, store }
 }
 
@@ -55,14 +56,14 @@ test('offline, a verdict of another text is dropped; back online the server is a
   connection(false)
   expect(result.current).toMatchObject({ checks: [stop], paused: null })
   rerender({ state: short })
-  expect(result.current).toEqual({ checks: [], pending: false, paused: 'offline' })
+  expect(result.current).toEqual({ checks: [], score: null, pending: false, paused: 'offline' })
   // What was checked is known still.
   rerender({ state: long })
   expect(result.current).toMatchObject({ checks: [stop], paused: null })
   rerender({ state: short })
   expect(asked).toBe(1)
   connection(true)
-  await waitFor(() => expect(result.current).toEqual({ checks: [], pending: false, paused: null }))
+  await waitFor(() => expect(result.current).toEqual({ checks: [], score: 100, pending: false, paused: null }))
   expect(asked).toBe(2)
 })
 
@@ -71,7 +72,7 @@ test('where the server does not answer, a verdict of another text is dropped too
   down = true
   rerender({ state: short })
   expect(result.current).toMatchObject({ checks: [stop], pending: true })
-  await waitFor(() => expect(result.current).toEqual({ checks: [], pending: false, paused: 'failed' }), {
+  await waitFor(() => expect(result.current).toEqual({ checks: [], score: null, pending: false, paused: 'failed' }), {
     timeout: 8000,
   })
 })
@@ -79,10 +80,10 @@ test('where the server does not answer, a verdict of another text is dropped too
 test('who takes a change back sees the verdict at once, and only the last of several changes is asked about', async () => {
   const { result, rerender } = await open()
   for (const caption of ['A', 'Ab', 'Short']) rerender({ state: { ...long, caption } })
-  await waitFor(() => expect(result.current).toEqual({ checks: [], pending: false, paused: null }))
+  await waitFor(() => expect(result.current).toEqual({ checks: [], score: 100, pending: false, paused: null }))
   expect(asked).toBe(2)
   rerender({ state: long })
-  expect(result.current).toEqual({ checks: [stop], pending: false, paused: null })
+  expect(result.current).toEqual({ checks: [stop], score: 50, pending: false, paused: null })
   expect(asked).toBe(2)
 })
 

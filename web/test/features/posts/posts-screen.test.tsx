@@ -52,6 +52,10 @@ beforeEach(() => {
     if (pathname === '/api/user') return answer(member(Manager))
     if (pathname.endsWith('/social-accounts')) return answer(accounts)
     if (pathname === '/api/contents/post_count') return answer(counts)
+    if (pathname === '/api/posts/bulk') {
+      const { ids = ['100', '101'] } = JSON.parse(String(body)) as { ids?: string[] }
+      return answer({ total: 25, done: ids.map(one => ({ id: one, version: 2, undoable: true })), refused: [] })
+    }
     const [, id] = /^\/api\/posts\/(\d+)/.exec(pathname) ?? []
     if (id && method !== 'DELETE') return answer(postOf(id))
     if (method === 'GET') return answer(pageOf(searchParams))
@@ -131,7 +135,7 @@ test('another word begins at the first page', async () => {
   await screen.findByRole('checkbox', { name: 'Choose Bowl 20' })
   fireEvent.change(screen.getByRole('textbox', { name: 'Filter by caption' }), { target: { value: 'Bowl 3' } })
   expect(await screen.findByRole('checkbox', { name: 'Choose Bowl 3' })).toBeTruthy()
-  expect(router.state.location.search).toBe('')
+  expect(router.state.location.search).toBe('?q=Bowl+3')
   expect(screen.queryByText(/No posts match/)).toBeNull()
 })
 
@@ -189,4 +193,38 @@ test('where its connection has expired the row leads to it, and a post that is n
   await openMenu('Was refused')
   expect(items()).not.toContain('Published')
   needing[1] = { ...(needing[1] as Post), account }
+})
+
+test('all posts of the list move, also those that are not loaded: after a look at what would happen', async () => {
+  await open('scheduled')
+  await userEvent.click(all())
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 25' }))
+  expect(selected()).toMatch(/^25 selected/)
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move 25 posts' })
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Move 2 posts' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const calls = asked.filter(what => what.startsWith('POST /api/posts/bulk')).map(what => JSON.parse(what.slice(21)))
+  const filter = { status: 'SCHEDULED' }
+  expect(calls).toEqual([
+    { action: 'move', days: 1, dry_run: true, filter },
+    { action: 'move', days: 1, filter },
+  ])
+  expect(selected()).toBeUndefined()
+})
+
+test('deleting published posts says first that they stay online', async () => {
+  await open('posted')
+  await userEvent.click(all())
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete 2 posts' })
+  expect(dialog.textContent).toContain('They stay online')
+  expect(asked.some(what => what.startsWith('POST /api/posts/201/hide'))).toBe(false)
+})
+
+test('shift selects from the post that was chosen before', async () => {
+  await open('scheduled')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Bowl 2' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Bowl 6' }), { shiftKey: true })
+  expect(selected()).toMatch(/^5 selected/)
 })

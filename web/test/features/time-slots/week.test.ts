@@ -1,6 +1,12 @@
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { describe, expect, it } from 'vitest'
-import { daysPhrase, shiftPhrase, slotsByDay, weekFrom } from '../../../src/features/time-slots/model/week.ts'
+import {
+  copyChanges,
+  daysPhrase,
+  shiftPhrase,
+  slotsByDay,
+  weekFrom,
+} from '../../../src/features/time-slots/model/week.ts'
 
 const slot = (id: string, account_id: string, day: number, hour: string): Timeslot => ({
   id,
@@ -10,6 +16,15 @@ const slot = (id: string, account_id: string, day: number, hour: string): Timesl
   hour,
   posts: [],
   posts_count: 0,
+})
+
+describe('what a copy changed', () => {
+  it('is created or deleted; what stays is neither', () => {
+    const before = [slot('1', 'b', 1, '09:00'), slot('2', 'b', 2, '09:00'), slot('3', 'c', 1, '10:00')]
+    const after = [slot('2', 'b', 2, '09:00'), slot('4', 'b', 3, '09:00'), slot('5', 'c', 2, '09:00')]
+    expect(copyChanges(before, after)).toEqual({ created: ['4', '5'], deleted: ['1', '3'] })
+    expect(copyChanges(before, before)).toEqual({ created: [], deleted: [] })
+  })
 })
 
 describe('the week of time slots', () => {

@@ -8,10 +8,12 @@ export interface Carried {
   row: CalendarRow
   day: string | null
 }
-/** A cell of the month, or an hour of a day. */
+/** A cell of the month, an hour of a day, or an empty time slot. */
 export interface Place {
   day: string
   hour?: number
+  /** Whose slot it is, and its wall-clock time in that account's zone. */
+  slot?: { account: string; wall: string; name: string }
 }
 /** The zone in which the page lies, and the account's own with its city. */
 export interface Clocks {
@@ -25,12 +27,13 @@ export interface Clocks {
 /** Drafts without a time begin the day. */
 const morning = 9 * 60
 
-/** The wall-clock time in the account's zone that a drop means: on a day the hour stays, on an hour the minutes do. */
+/** The wall-clock time in the account's zone that a drop means: on a day the hour stays, on an hour the minutes do, and a slot has its own. */
 export const wallOfDrop = (
   { row, day: from }: Carried,
   to: Place,
   { page, account }: Pick<Clocks, 'page' | 'account'>,
 ): string => {
+  if (to.slot) return to.slot.wall
   if (to.hour !== undefined)
     return wallAt(to.day, to.hour * 60 + (from ? placeOf(row.t, page).minutes % 60 : 0), page, account)
   return from ? moveToDay(row, from, to.day, page, account) : wallAt(to.day, morning, page, account)
@@ -55,6 +58,7 @@ export const refusalOf = (
   quota: DailyQuota | undefined,
   now = Date.now(),
 ): string | undefined => {
+  if (to.slot && to.slot.account !== carried.row.a) return `This time slot is for ${to.slot.name}`
   if (!isDraft(carried) && isFull(carried, to, quota))
     return `${shortDay(to.day)} is full (${quota.used} of ${quota.quota} posts)`
   return momentOf(carried, to, clocks).at.epochMilliseconds < now ? 'That time has passed' : undefined

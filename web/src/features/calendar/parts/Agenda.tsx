@@ -6,6 +6,7 @@ import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { stateOfRow } from '../../../ui/post-state.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
+import { partsOf, Windowed } from '../../../ui/Windowed.tsx'
 import { addDays, spokenDay } from '../model/range.ts'
 import { chipTime, firstOf } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -14,6 +15,9 @@ import classes from './Agenda.module.css'
 
 /** Posts that a day shows before it counts the rest. */
 const most = 12
+/** Cards that are drawn together, and the height of one with its gap, px. */
+const partSize = 6
+const cardHeight = 100
 
 interface Props {
   days: string[]
@@ -67,58 +71,60 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
   )
 }
 
+interface CardProps extends Pick<Props, 'zone' | 'city' | 'facts' | 'onOpen'> {
+  captionOf: (row: CalendarRow) => string
+}
+
 /** The posts of a day; of a crowded one what fits on a few screens, what needs a person among them, and the rest when asked for. */
-const Cards = ({
-  rows,
-  zone,
-  city,
-  facts,
-  onOpen,
-  captionOf,
-}: Omit<Props, 'days' | 'today' | 'rows'> & { rows: CalendarRow[]; captionOf: (row: CalendarRow) => string }) => {
-  const times = useTimes()
+const Cards = ({ rows, zone, city, facts, onOpen, captionOf }: CardProps & { rows: CalendarRow[] }) => {
   const [all, setAll] = useState(false)
   const shown = all ? rows : firstOf(rows, most)
   return (
     <>
-      {shown.map(row => {
-        const account = facts.get(row.a)
-        const state = stateOfRow(row)
-        const there = chipTime(row.t, account, zone, times)
-        return (
-          <button
-            key={row.id}
-            type="button"
-            className={classes.card}
-            data-state={state}
-            data-alert={row.w ? true : undefined}
-            onClick={event => onOpen(row, event.currentTarget)}
-          >
-            <Thumbnail mediaId={row.m} color={row.d} kind={row.k} width={56} height={70} alt="" />
-            <span className={classes.lines}>
-              <span className={classes.time}>
-                <b>{there.time}</b> {there.city ?? city}
-              </span>
-              <span className={classes.caption} dir="auto">
-                {captionOf(row)}
-              </span>
-              {row.w && <span className={classes.alert}>{row.w}</span>}
-              {account && (
-                <span className={classes.account}>
-                  <AccountAvatar account={account.account} size={20} />
-                  {account.name}
-                </span>
-              )}
-            </span>
-            <StateChip state={state} percent={state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) : undefined} />
-          </button>
-        )
-      })}
+      {partsOf(shown, partSize).map((part, index) => (
+        <Windowed key={index} className={classes.cards} height={part.length * cardHeight}>
+          {() => part.map(row => <Card key={row.id} {...{ row, zone, city, facts, onOpen, captionOf }} />)}
+        </Windowed>
+      ))}
       {shown.length < rows.length && (
         <Button variant="default" className={classes.rest} onClick={() => setAll(true)}>
           {rows.length - shown.length} more
         </Button>
       )}
     </>
+  )
+}
+
+const Card = ({ row, zone, city, facts, onOpen, captionOf }: CardProps & { row: CalendarRow }) => {
+  const times = useTimes()
+  const account = facts.get(row.a)
+  const state = stateOfRow(row)
+  const there = chipTime(row.t, account, zone, times)
+  return (
+    <button
+      type="button"
+      className={classes.card}
+      data-state={state}
+      data-alert={row.w ? true : undefined}
+      onClick={event => onOpen(row, event.currentTarget)}
+    >
+      <Thumbnail mediaId={row.m} color={row.d} kind={row.k} width={56} height={70} alt="" />
+      <span className={classes.lines}>
+        <span className={classes.time}>
+          <b>{there.time}</b> {there.city ?? city}
+        </span>
+        <span className={classes.caption} dir="auto">
+          {captionOf(row)}
+        </span>
+        {row.w && <span className={classes.alert}>{row.w}</span>}
+        {account && (
+          <span className={classes.account}>
+            <AccountAvatar account={account.account} size={20} />
+            {account.name}
+          </span>
+        )}
+      </span>
+      <StateChip state={state} percent={state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) : undefined} />
+    </button>
   )
 }

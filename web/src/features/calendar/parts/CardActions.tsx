@@ -3,6 +3,7 @@ import { networkOf } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import {
   IconArrowsMove,
+  IconBookmark,
   IconCalendarCheck,
   IconCalendarOff,
   IconExternalLink,
@@ -15,6 +16,7 @@ import {
 import { Link, useLocation } from 'react-router-dom'
 import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
 import type { Moves } from '../../../lib/posts/use-move.ts'
+import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { stateOf } from '../../../ui/post-state.ts'
@@ -37,6 +39,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
   const can = useCan()
   const { search } = useLocation()
   const act = useCardActions(post, { onDone })
+  const saveToLibrary = useSaveToLibrary()
   const open = (post.status === Draft || post.status === Scheduled) && can('post.write', post.author_id)
   const planned = post.schedule?.wall && post.post_at && Date.parse(post.post_at) > Date.now()
   const state = stateOf(post)
@@ -121,6 +124,18 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           leftSection={<IconFileTime {...icon} />}
         >
           {decides ? 'Is it live?' : 'Flight recorder'}
+        </Button>
+      )}
+      {can('post.write') && (
+        <Button
+          {...look}
+          leftSection={<IconBookmark {...icon} />}
+          onClick={() => {
+            void saveToLibrary([post])
+            onDone()
+          }}
+        >
+          Save to library
         </Button>
       )}
       {post.status !== InProgress && can('post.delete', post.author_id) && (

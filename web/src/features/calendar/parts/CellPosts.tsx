@@ -61,6 +61,7 @@ const DragChip = ({
       {...chipTime(row.t, account, zone, times)}
       account={account}
       captionLines={captionLines}
+      data-dragging={drag.isDragging || undefined}
       style={drag.isDragging ? { opacity: 0.4 } : undefined}
       {...(mayMove ? { ...drag.attributes, ...drag.listeners } : {})}
       onClick={event => onOpen(row, event.currentTarget)}

@@ -2,14 +2,16 @@ import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Button, Popover } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
+import { partsOf, Windowed } from '../../../ui/Windowed.tsx'
 import { shortDay, spokenDay } from '../model/range.ts'
 import { chipTime, urgentFirst } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { Chip } from './Chip.tsx'
 import classes from './DayList.module.css'
 
-/** As many as are drawn at once; the day's own view has them all. */
-const most = 60
+/** Chips that are drawn together, and the height of one with its gap, px. */
+const partSize = 10
+const chipHeight = 38
 
 interface Props {
   day: string
@@ -60,21 +62,25 @@ export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props
         </header>
         <div className={classes.rows}>
           {open &&
-            urgentFirst(rows)
-              .slice(0, most)
-              .map(row => (
-                <Chip
-                  key={row.id}
-                  row={row}
-                  {...chipTime(row.t, facts.get(row.a), zone, times)}
-                  account={facts.get(row.a)}
-                  // Its card takes the list's place: two that trap the focus would fight for it.
-                  onClick={() => {
-                    setOpen(false)
-                    if (more.current) onOpen(row, more.current)
-                  }}
-                />
-              ))}
+            partsOf(urgentFirst(rows), partSize).map((part, index) => (
+              <Windowed key={index} height={part.length * chipHeight}>
+                {() =>
+                  part.map(row => (
+                    <Chip
+                      key={row.id}
+                      row={row}
+                      {...chipTime(row.t, facts.get(row.a), zone, times)}
+                      account={facts.get(row.a)}
+                      // Its card takes the list's place: two that trap the focus would fight for it.
+                      onClick={() => {
+                        setOpen(false)
+                        if (more.current) onOpen(row, more.current)
+                      }}
+                    />
+                  ))
+                }
+              </Windowed>
+            ))}
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -1,8 +1,10 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
 import { rowOf } from '../../../lib/posts/post-patch.ts'
 import { usePostsQuery } from '../../../lib/posts/posts-api.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
@@ -24,6 +26,9 @@ export default function DraftsTray({ facts, onClose }: Props) {
     query: { status: 'DRAFT', limit: 50, sort: '-updated_at' },
   })
   const drafts = (data?.data ?? []).filter(post => !post.post_at)
+  const can = useCan()
+  const [placing, setPlacing] = useState(false)
+  const placeable = drafts.filter(post => can('post.publish', post.author_id)).map(({ id }) => id)
   return (
     <aside className={classes.tray} aria-label="Drafts">
       <header>
@@ -34,6 +39,12 @@ export default function DraftsTray({ facts, onClose }: Props) {
           <IconX size={16} stroke={1.75} />
         </ActionIcon>
       </header>
+      {placeable.length > 0 && (
+        <Button variant="default" onClick={() => setPlacing(true)}>
+          Place in time slots
+        </Button>
+      )}
+      {placing && <PlacePosts postIds={placeable} libraryItemIds={[]} onClose={() => setPlacing(false)} />}
       <p>Drag a draft onto a day, or open it to choose a time.</p>
       {error && !data ? (
         <ErrorCard title="Drafts" error={error} onRetry={refetch} />

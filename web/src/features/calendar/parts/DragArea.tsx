@@ -70,7 +70,7 @@ export const DragArea = ({ zone, facts, rows, quota, activeId, onCarry, onMove, 
     const what = active.data.current as Carried | undefined
     const to = placeOf(on)
     letGo()
-    if (!what || !to || (what.day === to.day && to.hour === undefined)) return
+    if (!what || !to || (what.day === to.day && to.hour === undefined && !to.slot)) return
     const clocks = clocksOf(what.row)
     const refused = refusalOf(what, to, clocks, quotaOf(what.row, to))
     // The label beside the chip has said it already.
@@ -96,7 +96,8 @@ export const DragArea = ({ zone, facts, rows, quota, activeId, onCarry, onMove, 
       onDragCancel={letGo}
       accessibility={{
         screenReaderInstructions: {
-          draggable: 'Press Space to pick the post up, arrows to move it by day, Space to drop, Escape to cancel.',
+          draggable:
+            'Press Space to pick the post up, arrows to move it by day, S for the next empty time slot of its account, Space to drop, Escape to cancel.',
         },
         announcements: {
           onDragStart: () => 'Picked up the post',

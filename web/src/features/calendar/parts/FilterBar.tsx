@@ -1,5 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
+import { PostsMenu } from '../../../lib/posts/PostsMenu.tsx'
 import { useAccounts } from '../../../lib/session/session.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { stateWord } from '../../../ui/post-state.ts'
@@ -13,16 +14,29 @@ const states = ['scheduled', 'posted', 'draft'] as const
 
 interface Props extends Pick<Rows, 'filters' | 'needs'> {
   facts: AccountFacts
+  slots: { may: boolean; on: boolean; count: number | undefined; toggle: () => void }
   tray: boolean
   onTray: () => void
 }
 
 /** Whose posts and in which states; what waits for a person; the drafts. */
-export const FilterBar = ({ filters, needs, facts, tray, onTray }: Props) => (
+export const FilterBar = ({ filters, needs, facts, slots, tray, onTray }: Props) => (
   <>
     <Faces filters={filters} facts={facts} size={26} />
     <span className={classes.rule} />
     <States filters={filters} />
+    {slots.may && (
+      <Button
+        variant="default"
+        size="compact-md"
+        className={classes.filter}
+        aria-pressed={slots.on}
+        data-on={slots.on || undefined}
+        onClick={slots.toggle}
+      >
+        Empty slots {slots.count !== undefined && <span className={classes.count}>{slots.count}</span>}
+      </Button>
+    )}
     <span className={classes.space} />
     <NeedsYou count={needs} />
     <Button
@@ -34,6 +48,7 @@ export const FilterBar = ({ filters, needs, facts, tray, onTray }: Props) => (
     >
       Drafts
     </Button>
+    <PostsMenu phone={false} />
   </>
 )
 
@@ -42,6 +57,7 @@ export const FilterStrip = ({ filters, facts }: Pick<Props, 'filters' | 'facts'>
   <section className={classes.strip} aria-label="Filters">
     <Faces filters={filters} facts={facts} size={32} />
     <States filters={filters} />
+    <PostsMenu phone />
   </section>
 )
 

@@ -4,6 +4,8 @@ import { useResizeObserver } from '@mantine/hooks'
 import { textScale } from '../../../ui/breakpoints.ts'
 import { clockChange, dayNumber, monthOf, spokenDay, weekdayName } from '../model/range.ts'
 import { urgentFirst } from '../model/rows.ts'
+import { CellSlots } from '../slots/CellSlots.tsx'
+import { useSlotsOf } from '../slots/open-slots.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { CellPosts } from './CellPosts.tsx'
 import classes from './MonthGrid.module.css'
@@ -12,6 +14,7 @@ import classes from './MonthGrid.module.css'
 const headHeight = 29
 const chipHeight = 38
 const moreHeight = 14
+const slotHeight = 24
 
 /** Lines of 15 px that each caption may take where a day has room left; three say enough. */
 const captionLines = (height: number, chips: number) =>
@@ -91,6 +94,8 @@ const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, on
   const drop = useDroppable({ id: `day-${day}`, data: { day } })
   const crowded = rows.length > fits.all
   const shown = crowded ? urgentFirst(rows).slice(0, fits.besideMore) : rows
+  const free = fits.height - shown.length * chipHeight
+  const slots = useSlotsOf(day).slice(0, crowded ? 0 : Math.max(0, Math.floor(free / slotHeight)))
   const full = quota && quota.used >= quota.quota
   // Quiet until it matters: nothing is said before half of the day's posts are used.
   const showsQuota = quota && !past && quota.used * 2 >= quota.quota && quota.used > 0
@@ -131,8 +136,9 @@ const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, on
       </header>
       <CellPosts
         {...{ day, rows, shown, zone, facts, onOpen, onMore }}
-        captionLines={captionLines(fits.height, shown.length)}
+        captionLines={captionLines(fits.height - slots.length * slotHeight, shown.length)}
       />
+      <CellSlots slots={slots} />
     </section>
   )
 }

@@ -2,8 +2,11 @@ import { useDroppable } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
+import { Windowed } from '../../../ui/Windowed.tsx'
 import { clockChange, dayNumber, placeOf, spokenDay, weekdayName } from '../model/range.ts'
 import { byHour, firstOf } from '../model/rows.ts'
+import { CellSlots } from '../slots/CellSlots.tsx'
+import { useSlotsOf } from '../slots/open-slots.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { CellPosts } from './CellPosts.tsx'
 import classes from './WeekGrid.module.css'
@@ -11,6 +14,9 @@ import classes from './WeekGrid.module.css'
 /** Posts that an hour shows before it counts the rest: in a week, and where a day has all the width. */
 const mostInWeek = 6
 const mostInDay = 40
+/** Heights of a chip with its gap and of the line that counts the rest, px at the normal text size. */
+const chipHeight = 38
+const moreHeight = 14
 const none: CalendarRow[] = []
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -106,10 +112,16 @@ const Cell = ({
   const { clockLabel } = useTimes()
   const drop = useDroppable({ id: `hour-${day}-${hour}`, data: { day, hour } })
   const shown = firstOf(rows, most)
+  const slots = useSlotsOf(day, hour)
   return (
     <div ref={drop.setNodeRef} className={classes.cell} data-over={drop.isOver || undefined}>
       {now !== undefined && <span className={classes.now} style={{ top: `${(now / 60) * 100}%` }} aria-hidden />}
-      <CellPosts {...{ day, rows, shown, zone, facts, onOpen, onMore }} />
+      {rows.length > 0 && (
+        <Windowed height={shown.length * chipHeight + (rows.length > shown.length ? moreHeight : 0)}>
+          {() => <CellPosts {...{ day, rows, shown, zone, facts, onOpen, onMore }} />}
+        </Windowed>
+      )}
+      <CellSlots slots={slots} />
       {!past && (
         <button
           type="button"

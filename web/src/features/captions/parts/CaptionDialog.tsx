@@ -8,7 +8,9 @@ import { isFault } from '../../../lib/api/api.ts'
 import { type CaptionDraft, type CaptionFaults, faultsOf, missingOf } from '../../../lib/captions/caption-faults.ts'
 import { useStoreCaptionMutation, useUpdateCaptionMutation } from '../../../lib/captions/captions-api.ts'
 import { FolderField } from '../../../lib/captions/FolderField.tsx'
+import { useLeaving } from '../../../lib/navigation/use-leaving.ts'
 import { usePhone } from '../../../ui/breakpoints.ts'
+import { LeavePrompt } from '../../../ui/LeavePrompt.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import classes from './CaptionDialog.module.css'
 
@@ -61,97 +63,103 @@ export const CaptionDialog = ({ caption, start, folders, onClose }: Props) => {
       else setFaults(faultsOf(fault))
     }
   }
-  const close = () => (sameDraft(draft, start) ? onClose() : setLeaving(true))
+  const changed = !sameDraft(draft, start)
+  const { blocker } = useLeaving(changed)
+  const close = () => (changed ? setLeaving(true) : onClose())
   const tags = hashtagsOf(draft.caption).length
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={caption ? 'Edit caption' : 'New caption'}
-      size={560}
-      fullScreen={phone}
-      closeOnClickOutside={false}
-    >
-      <form
-        className={classes.form}
-        onSubmit={event => {
-          event.preventDefault()
-          void save()
-        }}
+    <>
+      <Modal
+        opened
+        onClose={close}
+        title={caption ? 'Edit caption' : 'New caption'}
+        size={560}
+        fullScreen={phone}
+        closeOnClickOutside={false}
       >
-        <TextInput
-          label="Name"
-          data-autofocus
-          dir="auto"
-          maxLength={savedCaptions.title}
-          value={draft.title}
-          error={faults.title}
-          onChange={event => change({ title: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Text"
-          description={`${[...draft.caption].length.toLocaleString('en')} characters, ${tags} ${tags === 1 ? 'hashtag' : 'hashtags'}`}
-          placeholder="A caption, or hashtags that belong together"
-          dir="auto"
-          autosize
-          minRows={5}
-          maxRows={phone ? 12 : 14}
-          maxLength={widest('caption')}
-          value={draft.caption}
-          error={faults.caption}
-          onChange={event => change({ caption: event.currentTarget.value })}
-        />
-        <FolderField value={draft.tags} folders={folders} error={faults.tags} onChange={tags => change({ tags })} />
-        {other && (
-          <section className={classes.conflict} role="alert">
-            <h3>Someone else changed this caption</h3>
-            <p>
-              <b dir="auto">{other.title}</b>
-              <span dir="auto">{other.caption}</span>
+        <form
+          className={classes.form}
+          onSubmit={event => {
+            event.preventDefault()
+            // Which of two versions stays is chosen by its button, never by Enter in a field.
+            if (!other) void save()
+          }}
+        >
+          <TextInput
+            label="Name"
+            data-autofocus
+            dir="auto"
+            maxLength={savedCaptions.title}
+            value={draft.title}
+            error={faults.title}
+            onChange={event => change({ title: event.currentTarget.value })}
+          />
+          <Textarea
+            label="Text"
+            description={`${[...draft.caption].length.toLocaleString('en')} characters, ${tags} ${tags === 1 ? 'hashtag' : 'hashtags'}`}
+            placeholder="A caption, or hashtags that belong together"
+            dir="auto"
+            autosize
+            minRows={5}
+            maxRows={phone ? 12 : 14}
+            maxLength={widest('caption')}
+            value={draft.caption}
+            error={faults.caption}
+            onChange={event => change({ caption: event.currentTarget.value })}
+          />
+          <FolderField value={draft.tags} folders={folders} error={faults.tags} onChange={tags => change({ tags })} />
+          {other && (
+            <section className={classes.conflict} role="alert">
+              <h3>Someone else changed this caption</h3>
+              <p>
+                <b dir="auto">{other.title}</b>
+                <span dir="auto">{other.caption}</span>
+              </p>
+              <div className={classes.foot}>
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    setDraft({ title: other.title, caption: other.caption, tags: other.tags })
+                    setOther(undefined)
+                  }}
+                >
+                  Use their version
+                </Button>
+                <Button variant="default" loading={updating} onClick={() => void save()}>
+                  Keep mine
+                </Button>
+              </div>
+            </section>
+          )}
+          {faults.form && (
+            <p className={classes.fault} role="alert">
+              {faults.form}
             </p>
-            <div className={classes.foot}>
-              <Button
-                variant="default"
-                onClick={() => {
-                  setDraft({ title: other.title, caption: other.caption, tags: other.tags })
-                  setOther(undefined)
-                }}
-              >
-                Use their version
+          )}
+          {leaving && (
+            <div className={classes.foot} role="alert">
+              <span>Discard your changes?</span>
+              <Button variant="default" onClick={() => setLeaving(false)}>
+                Keep editing
               </Button>
-              <Button variant="default" loading={updating} type="submit">
-                Keep mine
+              <Button variant="default" data-danger onClick={onClose}>
+                Discard
               </Button>
             </div>
-          </section>
-        )}
-        {faults.form && (
-          <p className={classes.fault} role="alert">
-            {faults.form}
-          </p>
-        )}
-        {leaving && (
-          <div className={classes.foot} role="alert">
-            <span>Discard your changes?</span>
-            <Button variant="default" onClick={() => setLeaving(false)}>
-              Keep editing
-            </Button>
-            <Button variant="default" data-danger onClick={onClose}>
-              Discard
-            </Button>
-          </div>
-        )}
-        {!leaving && !other && (
-          <div className={classes.foot}>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={storing || updating}>
-              Save
-            </Button>
-          </div>
-        )}
-      </form>
-    </Modal>
+          )}
+          {!leaving && !other && (
+            <div className={classes.foot}>
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={storing || updating}>
+                Save
+              </Button>
+            </div>
+          )}
+        </form>
+      </Modal>
+      <LeavePrompt blocker={blocker} title="Discard your changes?" />
+    </>
   )
 }

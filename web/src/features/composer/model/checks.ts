@@ -22,6 +22,7 @@ export const ownChecks = (
   return over.map(({ name, length, most }) => ({
     code: 'caption_length',
     level: 'stop',
+    cost: 50,
     account_id: null,
     item: null,
     title: `Caption is ${most.toLocaleString('en')} ${most === 1 ? 'character' : 'characters'} too long for ${name}`,
@@ -36,6 +37,7 @@ const notUploaded = (item: ComposerItem, index: number): Check[] =>
         {
           code: 'upload_failed',
           level: 'stop',
+          cost: 50,
           account_id: null,
           item: index + 1,
           title: `Picture ${index + 1} wasn’t uploaded`,
@@ -72,23 +74,23 @@ export const blockedBy = (
   return checks.find(check => check.level === 'stop')?.title ?? null
 }
 
-/** The level that is shown. `note`: the check passes, but something optional is missing. */
+/** The level that is shown. `note`: the check passes, but something optional is left out. */
 export type ShownLevel = Check['level'] | 'note'
 
 /** What blocks the post first, then warnings, notes and what passed. */
 const order: readonly ShownLevel[] = ['stop', 'warn', 'note', 'pass']
 
-/** Whether the check is about something optional that is missing: a caption, or alt text of a picture. */
-const leftOut = ({ code, level }: Check, caption: string, items: readonly ComposerItem[]): boolean =>
-  level === 'pass' &&
-  ((code === 'caption' && caption.trim() === '') ||
-    (code === 'alt_text' && items.some(({ type, altText }) => type === 'image' && altText.trim() === '')))
-
-/** The checks in the order shown, each with its shown level. */
-export const inOrder = (
-  checks: readonly Check[],
-  { caption, items }: { caption: string; items: readonly ComposerItem[] },
-): { check: Check; shown: ShownLevel }[] =>
+/** The checks in the order shown, each with its shown level; of a level what costs the most first. */
+export const inOrder = (checks: readonly Check[]): { check: Check; shown: ShownLevel }[] =>
   checks
-    .map(check => ({ check, shown: leftOut(check, caption, items) ? ('note' as const) : check.level }))
-    .sort((a, b) => order.indexOf(a.shown) - order.indexOf(b.shown))
+    .map(check => ({ check, shown: check.level === 'pass' && check.cost > 0 ? ('note' as const) : check.level }))
+    .sort((a, b) => order.indexOf(a.shown) - order.indexOf(b.shown) || b.check.cost - a.check.cost)
+
+/** The score as it is shown: the server's, less what only this device knows. */
+export const shownScore = (score: number | null, checks: readonly Check[]): number | null =>
+  score === null
+    ? null
+    : Math.max(
+        0,
+        score - checks.filter(({ code }) => code === 'upload_failed').reduce((sum, { cost }) => sum + cost, 0),
+      )

@@ -28,6 +28,17 @@ export interface ComposerItem {
   upload: { state: 'uploading' | 'ready' | 'failed'; fraction: number; message: string | null }
 }
 
+/** What several people can change, each in a composer of their own. */
+export type Shared = Pick<Composer, 'accounts' | 'caption' | 'items' | 'firstComment' | 'when' | 'wall'>
+
+/** A change that collides with somebody else's: some lines of a text (numbers in the text of `base`), or a whole field. */
+export type Conflict =
+  | { field: 'caption' | 'firstComment'; from: number; to: number }
+  | { field: 'accounts' }
+  | { field: 'items' }
+  | { field: 'when' }
+  | { field: 'altText' | 'crop' | 'userTags'; mediaId: string }
+
 export interface Composer {
   postId: string | null
   version: number | null
@@ -46,6 +57,10 @@ export interface Composer {
   /** The item of the post library that it is made from. */
   library: FromLibrary | null
   dirty: boolean
+  /** The post as this composer has last seen it on the server; null where it is new. */
+  base: Shared | null
+  /** What somebody else has changed too: `base` has their version, the composer its own, until a person chooses. */
+  conflicts: readonly Conflict[]
 }
 
 /** An item of the post library, and what of it goes into the post without being shown here. */
@@ -64,6 +79,8 @@ export const emptyComposer = (accounts: string[], wall: string | null): Composer
   clock: 'local',
   library: null,
   dirty: false,
+  base: null,
+  conflicts: [],
 })
 
 /**
@@ -94,20 +111,30 @@ export const itemOf = (item: Item): ComposerItem => ({
   upload: { state: 'ready', fraction: 1, message: null },
 })
 
-/** A stored post in the composer; without an account where its own is not connected any more. `now` in ms. */
-export const composerOf = (post: Post, now = Date.now(), connected = true): Composer => ({
-  postId: post.id,
-  version: post.version,
+/** What of a stored post can be changed; without an account where its own is not connected any more. `now` in ms. */
+export const sharedOf = (post: Post, now = Date.now(), connected = true): Shared => ({
   accounts: connected ? [post.account.id] : [],
   caption: post.caption,
-  overrides: {},
   items: post.media.map(itemOf),
   firstComment: post.first_comment,
   ...whenOf(post, now),
-  clock: 'local',
-  library: null,
-  dirty: false,
 })
+
+/** A stored post in the composer. */
+export const composerOf = (post: Post, now = Date.now(), connected = true): Composer => {
+  const base = sharedOf(post, now, connected)
+  return {
+    ...base,
+    postId: post.id,
+    version: post.version,
+    overrides: {},
+    clock: 'local',
+    library: null,
+    dirty: false,
+    base,
+    conflicts: [],
+  }
+}
 
 export type ComposerAction =
   | { type: 'load'; composer: Composer }
@@ -129,6 +156,8 @@ export type ComposerAction =
   | { type: 'trimHashtags'; keep: number }
   | { type: 'when'; when: When; wall?: string | null }
   | { type: 'clock'; clock: Clock }
+  /** What the composer held as `state` (null: at some time) is stored as this version of the post, now as `base` says. */
+  | { type: 'saved'; state: Composer | null; version: number; base: Shared }
 
 const changeItem = (state: Composer, key: string, change: (item: ComposerItem) => ComposerItem): Composer => ({
   ...state,
@@ -212,6 +241,9 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
       return { ...state, when: action.when, wall: action.wall === undefined ? state.wall : action.wall, dirty: true }
     case 'clock':
       return { ...state, clock: action.clock, dirty: true }
+    case 'saved':
+      // What was typed while it was on its way is not stored yet.
+      return { ...state, version: action.version, base: action.base, dirty: state !== action.state }
   }
 }
 

@@ -1,7 +1,10 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
-import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import type { Clock } from './clocks.ts'
-import type { Composer, ComposerItem, FromLibrary, When } from './composer.ts'
+import type { Composer, ComposerItem, FromLibrary, Shared, When } from './composer.ts'
+import { reduceTogether } from './together.ts'
+
+/** A picture that is stored on the server. */
+type CopyItem = Pick<ComposerItem, 'fileName' | 'altText' | 'userTags' | 'crop'> & { mediaId: string }
 
 /** The composer as it is saved on this device: what was typed and chosen, and the pictures that are stored already. */
 export interface Copy {
@@ -11,7 +14,7 @@ export interface Copy {
   accounts: string[]
   caption: string
   overrides: Record<string, string>
-  items: { mediaId: string; fileName: string; altText: string; userTags: ComposerItem['userTags']; crop: Crop | null }[]
+  items: CopyItem[]
   /** Pictures that had not arrived: this device does not hold them. */
   missing: number
   firstComment: string
@@ -20,15 +23,24 @@ export interface Copy {
   clock: Clock
   /** Absent in copies of earlier versions, and where it is made from nothing. */
   library?: FromLibrary
+  /** The post as it was on the server, to merge with what it has become since. Absent in copies of earlier versions, and of new posts. */
+  base?: Omit<Shared, 'items'> & { items: CopyItem[] }
 }
 
-export const copyOf = (state: Composer): Copy => {
-  const { version, accounts, caption, overrides, firstComment, when, wall, clock, library } = state
-  const items = state.items.flatMap(({ mediaId, upload, fileName, altText, userTags, crop }) =>
+/** Pictures of a copy: those that have arrived. */
+const copiedItems = (items: readonly ComposerItem[]): CopyItem[] =>
+  items.flatMap(({ mediaId, upload, fileName, altText, userTags, crop }) =>
     mediaId && upload.state === 'ready' ? [{ mediaId, fileName, altText, userTags, crop }] : [],
   )
+
+export const copyOf = (state: Composer): Copy => {
+  const { version, accounts, caption, overrides, firstComment, when, wall, clock, library, base } = state
+  const items = copiedItems(state.items)
   const missing = state.items.length - items.length
-  const from = library ? { library } : {}
+  const from = {
+    ...(library && { library }),
+    ...(base && { base: { ...base, items: copiedItems(base.items) } }),
+  }
   return { v: 1, version, accounts, caption, overrides, items, missing, firstComment, when, wall, clock, ...from }
 }
 
@@ -52,17 +64,9 @@ export const isWorthSaving = ({ caption, overrides, items, missing, firstComment
   items.length + missing > 0 ||
   [caption, firstComment, ...Object.values(overrides)].some(text => text.trim() !== '')
 
-/**
- * The composer with what a copy holds. Accounts that are not connected any more and pictures that are gone (not in `media`) are left out;
- * the post and its version stay those of `state`.
- */
-export const restored = (
-  state: Composer,
-  copy: Copy,
-  { accounts, media }: { accounts: readonly string[]; media: ReadonlyMap<string, MediaFile> },
-): Composer => {
-  const known = copy.accounts.filter(id => accounts.includes(id))
-  const items = copy.items.flatMap(({ mediaId, fileName, altText, userTags, crop }): ComposerItem[] => {
+/** The pictures of a copy that are not gone (in `media`). */
+const restoredItems = (items: readonly CopyItem[], media: ReadonlyMap<string, MediaFile>): ComposerItem[] =>
+  items.flatMap(({ mediaId, fileName, altText, userTags, crop }): ComposerItem[] => {
     const file = media.get(mediaId)
     if (!file) return []
     return [
@@ -82,8 +86,25 @@ export const restored = (
       },
     ]
   })
+
+/** The pictures that a copy and its base name. */
+export const mediaIn = ({ items, base }: Copy): string[] => [
+  ...new Set([...items, ...(base?.items ?? [])].map(({ mediaId }) => mediaId)),
+]
+
+/**
+ * The composer with what a copy holds. Accounts that are not connected any more and pictures that are gone (not in `media`) are left out;
+ * the post and its version stay those of `state`. What of the post has changed since the copy was made is merged with it.
+ */
+export const restored = (
+  state: Composer,
+  copy: Copy,
+  { accounts, media }: { accounts: readonly string[]; media: ReadonlyMap<string, MediaFile> },
+): Composer => {
+  const known = copy.accounts.filter(id => accounts.includes(id))
+  const items = restoredItems(copy.items, media)
   const { caption, overrides, firstComment, when, wall, clock, library = null } = copy
-  return {
+  const mine: Composer = {
     ...state,
     accounts: known.length > 0 ? known : state.accounts,
     caption,
@@ -96,4 +117,7 @@ export const restored = (
     library,
     dirty: true,
   }
+  if (!copy.base || !state.base || state.version === null || copy.version === state.version) return mine
+  const base = { ...copy.base, items: restoredItems(copy.base.items, media) }
+  return reduceTogether({ ...mine, base }, { type: 'merge', theirs: state.base, version: state.version })
 }

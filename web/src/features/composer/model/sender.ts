@@ -2,6 +2,7 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { isFault, isLost } from '../../../lib/api/api.ts'
+import type { Fault } from '../../../lib/api/http.ts'
 import { canonical } from '../../../lib/api/idempotency-keys.ts'
 import type { requestOf } from './composer.ts'
 
@@ -21,6 +22,15 @@ export interface Calls {
 
 const faultCode = (reason: unknown) => (isFault(reason) ? reason.code : undefined)
 
+/** Somebody else’s change has arrived while a press was under way. */
+const notMerged: Fault = {
+  code: 'version_conflict',
+  title: 'Changed since you opened it',
+  message: 'Someone else changed this post.',
+  status: 412,
+  limit: false,
+}
+
 /** Whether a post has the content that a change asked for. */
 const holds = (post: Post, { caption, first_comment, items = [], account_id = post.account.id }: Change): boolean =>
   post.caption === caption &&
@@ -38,15 +48,20 @@ export const createSender = (post: Post | undefined, { create, update, publish, 
   /** What the post is known to hold after our own change. */
   let saved: { text: string; post: Post } | undefined
   /** Presses whose outcome is unknown. */
-  let lostChange: string | undefined
+  let lostChange: { text: string; body: Change } | undefined
   let lostPublish = false
+
+  /** The request before this one: each starts from the version that the last one made. */
+  let last: Promise<unknown> = Promise.resolve()
+  /** The newest version that somebody else made: what was written before it was merged is not sent. */
+  let foreign = 0
 
   const save = async (body: Change): Promise<Post> => {
     const text = canonical(body)
     if (saved?.text === text) return saved.post
     const changed = await update(body, version).catch(async reason => {
-      if (isLost(reason)) lostChange = text
-      if (faultCode(reason) !== 'version_conflict' || lostChange !== text) throw reason
+      if (isLost(reason)) lostChange = { text, body }
+      if (faultCode(reason) !== 'version_conflict' || lostChange?.text !== text) throw reason
       const now = await look()
       if (now.version !== version + 1 || !holds(now, body)) throw reason
       return now
@@ -70,19 +85,48 @@ export const createSender = (post: Post | undefined, { create, update, publish, 
     return sent
   }
 
-  return async (request: Request, intent: Intent): Promise<Post[]> => {
+  const run = async (request: Request, intent: Intent, basis: number | null): Promise<Post[]> => {
     if (!post) return create(request)
+    if (basis !== null && basis < foreign) throw notMerged
+    const stored = saved?.post ?? post
     const { accounts, overrides: _, schedule, ...content } = request
     const [account] = accounts
     const now = intent === 'send' && schedule.kind === 'now'
     // A draft whose time was not touched keeps what it has.
-    const untimed = schedule.kind === 'draft' && schedule.wall === undefined && post.status === Draft
+    const untimed = schedule.kind === 'draft' && schedule.wall === undefined && stored.status === Draft
     const change = {
       ...content,
-      ...(account && account !== post.account.id ? { account_id: account } : {}),
+      ...(account && account !== stored.account.id ? { account_id: account } : {}),
       ...(now || untimed ? {} : { schedule }),
     }
     const changed = await save(change)
     return [now ? await send() : changed]
   }
+  /** What is asked begins when everything before it is done. */
+  const next = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+  return {
+    /** `basis`: the version of the post that the request was written on; without, any. Rejects with a fault. */
+    send: (request: Request, intent: Intent, basis: number | null = null): Promise<Post[]> =>
+      next(() => run(request, intent, basis)),
+    /**
+     * The post where it was changed since this composer last saw it, to be merged; later requests start from there. `own`: it is this
+     * composer's change, whose response was lost. `known`: the post as it is known from elsewhere; without, the server is asked.
+     */
+    catchUp: (known?: Post): Promise<{ post: Post; own: boolean } | undefined> =>
+      next(async () => {
+        const now = known ?? (await look())
+        if (now.version <= version) return undefined
+        const own = lostChange !== undefined && now.version === version + 1 && holds(now, lostChange.body)
+        version = now.version
+        if (!own) foreign = version
+        lostChange = undefined
+        saved = { text: '', post: now }
+        return { post: now, own }
+      }),
+  }
 }
+export type Sender = ReturnType<typeof createSender>

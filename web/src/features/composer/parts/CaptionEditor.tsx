@@ -9,6 +9,7 @@ import { useCan } from '../../../lib/session/session.ts'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
 import { captionLimit } from '../model/composer.ts'
 import { insertion, slashAt } from '../model/slash.ts'
+import { useCaret } from '../use-caret.ts'
 import { useSavedCaptions } from '../use-saved-captions.ts'
 import classes from './CaptionEditor.module.css'
 import { CaptionOptions, optionId } from './CaptionOptions.tsx'
@@ -32,6 +33,7 @@ export const CaptionEditor = ({ value, types, label, autoFocus, onChange }: Prop
   const id = useId()
   const list = useId()
   const area = useRef<HTMLTextAreaElement>(null)
+  const keepCaret = useCaret(area, value)
   const can = useCan()
   const may = can('caption.read')
   const [use] = useUseCaptionMutation()
@@ -42,14 +44,18 @@ export const CaptionEditor = ({ value, types, label, autoFocus, onChange }: Prop
   const [picking, setPicking] = useState(false)
   const found = may && caret !== null && !picking ? slashAt(value, caret) : undefined
   const slash = found && found.from !== closed ? found : undefined
-  const saved = useSavedCaptions(slash?.words ?? '', slash !== undefined)
+  const typed = slash?.words ?? ''
+  // A `/` alone may be meant as one: Enter then begins a new line.
+  const saved = useSavedCaptions(typed, { on: slash !== undefined, firstActive: typed !== '' })
   const offered = slash !== undefined && saved.captions.length > 0
   const limit = captionLimit(types)
   const length = [...value].length
   const tags = useMemo(() => hashtagsOf(value).length, [value])
   const tone = (used: number, max: number) => (used > max ? 'over' : used === max ? 'at' : undefined)
 
-  const follow = ({ currentTarget: { selectionStart, selectionEnd } }: SyntheticEvent<HTMLTextAreaElement>) => {
+  const follow = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
+    keepCaret(currentTarget)
+    const { selectionStart, selectionEnd } = currentTarget
     setCaret(selectionStart === selectionEnd ? selectionStart : null)
     // Typed anew, a `/` is offered again.
     if (closed !== null && value[closed] !== '/') setClosed(null)
@@ -123,7 +129,7 @@ export const CaptionEditor = ({ value, types, label, autoFocus, onChange }: Prop
               aria-describedby={id}
               aria-autocomplete={may ? 'list' : undefined}
               aria-controls={offered ? list : undefined}
-              aria-activedescendant={offered ? optionId(list, saved.active) : undefined}
+              aria-activedescendant={offered && saved.active >= 0 ? optionId(list, saved.active) : undefined}
               placeholder={may ? 'Write a caption, or type / for a saved one' : 'Write a caption'}
               value={value}
               onChange={event => {

@@ -6,7 +6,7 @@ import classes from './CaptionPicker.module.css'
 interface Props {
   id: string
   captions: readonly SavedCaption[]
-  /** Number of the one that Enter takes. */
+  /** Number of the one that Enter takes; -1: none. */
   active: number
   onActive: (at: number) => void
   onChoose: (caption: SavedCaption) => void
@@ -34,7 +34,8 @@ export const CaptionOptions = ({ id, captions, active, onActive, onChoose }: Pro
             tabIndex={-1}
             aria-selected={at === active}
             className={classes.option}
-            onPointerMove={() => onActive(at)}
+            // A list that opens below a resting pointer is no choice.
+            onPointerMove={({ movementX, movementY }) => (movementX || movementY) && onActive(at)}
             // The field keeps the focus, and with it the caret.
             onPointerDown={event => event.preventDefault()}
             onMouseDown={event => event.preventDefault()}

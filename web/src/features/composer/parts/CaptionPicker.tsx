@@ -21,7 +21,7 @@ export const CaptionPicker = ({ text, onChoose, onClose }: Props) => {
   const can = useCan()
   const [words, setWords] = useState('')
   const [saving, setSaving] = useState(false)
-  const saved = useSavedCaptions(words, true)
+  const saved = useSavedCaptions(words, { on: true, firstActive: true })
   if (saving) return <SaveCaption text={text} folders={saved.folders} onDone={onClose} />
   return (
     <div className={classes.picker}>

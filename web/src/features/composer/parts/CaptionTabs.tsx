@@ -1,5 +1,5 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { accountName } from '@fanfare/contracts/networks.ts'
+import { accountName, type NetworkType } from '@fanfare/contracts/networks.ts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { type Dispatch, useState } from 'react'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
@@ -12,12 +12,14 @@ interface Props {
   dispatch: Dispatch<ComposerAction>
   /** The accounts that the post goes to. */
   chosen: SocialAccount[]
+  /** Networks that the text for all accounts has to suit. */
+  types: readonly NetworkType[]
   /** Takes the focus when the dialog opens. */
   autoFocus: boolean
 }
 
 /** The caption for all accounts, or for one of them; a dot marks captions that differ. */
-export const CaptionTabs = ({ state, dispatch, chosen, autoFocus }: Props) => {
+export const CaptionTabs = ({ state, dispatch, chosen, types, autoFocus }: Props) => {
   const [tab, setTab] = useState('all')
   const own = chosen.find(account => account.id === tab)
   const differs = (id: string) => state.overrides[id] !== undefined
@@ -48,7 +50,7 @@ export const CaptionTabs = ({ state, dispatch, chosen, autoFocus }: Props) => {
       <CaptionEditor
         label={own ? `Caption for ${own.name}` : 'Caption'}
         value={own ? (state.overrides[own.id] ?? state.caption) : state.caption}
-        types={(own ? [own] : chosen).map(account => account.type)}
+        types={own ? [own.type] : types}
         autoFocus={autoFocus}
         onChange={text => dispatch({ type: 'write', text, account: own?.id ?? null })}
       />

@@ -1,6 +1,6 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { firstCommentLength } from '@fanfare/contracts/limits.ts'
-import { widest } from '@fanfare/contracts/networks.ts'
+import { type NetworkType, widest } from '@fanfare/contracts/networks.ts'
 import { Textarea } from '@mantine/core'
 import { type Dispatch, useRef } from 'react'
 import { type ComposerAction, type ComposerItem, pictureLimit, type Composer as State } from '../model/composer.ts'
@@ -13,6 +13,8 @@ interface Props {
   state: State
   dispatch: Dispatch<ComposerAction>
   chosen: SocialAccount[]
+  /** Networks that pictures and texts have to suit; those of the chosen accounts by default. */
+  types?: readonly NetworkType[]
   uploads: ReturnType<typeof useUploads>
   selected: ComposerItem | undefined
   /** Numbers (1-based) of pictures that a pre-flight line is about. */
@@ -30,7 +32,8 @@ const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/heic,video/mp4
 export const MediaAndText = (props: Props) => {
   const { state, dispatch, chosen, uploads, selected, warned, notice, phone, onSelect, onFiles } = props
   const picker = useRef<HTMLInputElement>(null)
-  const limit = pictureLimit(chosen.map(account => account.type))
+  const types = props.types ?? chosen.map(account => account.type)
+  const limit = pictureLimit(types)
   return (
     <div className={classes.column}>
       <MediaStrip
@@ -61,7 +64,7 @@ export const MediaAndText = (props: Props) => {
           {notice}
         </p>
       )}
-      <CaptionTabs state={state} dispatch={dispatch} chosen={chosen} autoFocus={!phone} />
+      <CaptionTabs state={state} dispatch={dispatch} chosen={chosen} types={types} autoFocus={!phone} />
       {selected?.type === 'image' && (
         <Textarea
           label={`Alt text of picture ${state.items.indexOf(selected) + 1}`}

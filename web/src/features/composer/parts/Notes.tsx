@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDeviceFloppy, IconInfoCircle, IconWifiOff } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconInfoCircle, IconUsers, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { localZone } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
@@ -27,13 +27,14 @@ interface OfferProps {
 /** Unsaved work that an earlier visit left on this device. */
 export const CopyNote = ({ offered, changed, onRestore, onDiscard }: OfferProps) => {
   const { instantLabel } = useTimes()
-  const { missing } = offered.copy
+  const { missing, base } = offered.copy
   const at = instantLabel(new Date(offered.at).toISOString(), localZone())
   return (
     <Note icon={<IconDeviceFloppy {...icon} />}>
       <p role="status">
         You have unsaved changes from {at} on this device.
-        {changed && ' The post was changed since then.'}
+        {changed &&
+          (base ? ' The post was changed since then. Restore merges both.' : ' The post was changed since then.')}
         {missing > 0 &&
           (missing === 1 ? ' One picture must be added again.' : ` ${missing} pictures must be added again.`)}
       </p>
@@ -70,6 +71,33 @@ export const OfflineNote = ({ count, waiting, verb, onCancel }: OfflineProps) =>
         Don’t send
       </Button>
     )}
+  </Note>
+)
+
+interface NotSavedProps {
+  /** Why the draft could not be saved. */
+  message: string
+  /** A copy of what was typed is on this device. */
+  onDevice: boolean
+}
+
+/** The draft could not be saved by itself. */
+export const NotSavedNote = ({ message, onDevice }: NotSavedProps) => (
+  <Note icon={<IconInfoCircle {...icon} />}>
+    <p role="status">
+      Not saved: {message}
+      {onDevice && ' Your changes are saved on this device.'}
+    </p>
+  </Note>
+)
+
+/** Somebody else has changed the same post. `scheduled`: it was a draft and is none any more, and is not saved by itself. */
+export const TogetherNote = ({ scheduled }: { scheduled: boolean }) => (
+  <Note icon={<IconUsers {...icon} />}>
+    <p role="status">
+      Someone else changed this post. Their changes are shown here.
+      {scheduled && ' It is no longer a draft: your changes are saved when you press the button.'}
+    </p>
   </Note>
 )
 

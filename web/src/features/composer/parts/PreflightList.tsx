@@ -9,16 +9,15 @@ import {
   IconRefresh,
   IconX,
 } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { type Check, inOrder, type ShownLevel } from '../model/checks.ts'
-import type { ComposerItem } from '../model/composer.ts'
 import type { Preflight } from '../use-preflight.ts'
 import classes from './PreflightList.module.css'
 
 interface Props {
   checks: Check[]
-  caption: string
-  items: readonly ComposerItem[]
+  /** 0 to 100; null while it is not known. */
+  score: number | null
   pending: boolean
   /** The server can't be asked: only the checks of this device are listed. */
   paused: Preflight['paused']
@@ -49,11 +48,27 @@ const spoken: Record<Look, string> = {
   open: 'To do',
 }
 
+/** From here on a post is ready, or nearly so. */
+const good = 90
+const fair = 60
+
+/** What the checks leave of 100 points: a number and a bar. */
+const Score = ({ value }: { value: number }) => (
+  <span className={classes.score} data-look={value >= good ? 'good' : value >= fair ? 'fair' : 'poor'}>
+    <span className="sr-only">Score: </span>
+    {value}
+    <span className={classes.of} aria-hidden>
+      /100
+    </span>
+    <span className={classes.bar} aria-hidden style={{ '--score': `${value}%` } as CSSProperties} />
+  </span>
+)
+
 /** The checks before publishing: what needs fixing first, then warnings and notes. What passed is folded into one line. */
-export const PreflightList = ({ checks, caption, items, pending, paused, fresh, canFix, onFix }: Props) => {
+export const PreflightList = ({ checks, score, pending, paused, fresh, canFix, onFix }: Props) => {
   const [open, setOpen] = useState(false)
   const passedId = useId()
-  const rows = inOrder(checks, { caption, items })
+  const rows = inOrder(checks)
   const passed = rows.filter(({ shown }) => shown === 'pass')
   const rest = rows.filter(({ shown }) => shown !== 'pass')
   const stops = rest.filter(({ shown }) => shown === 'stop').length
@@ -94,6 +109,7 @@ export const PreflightList = ({ checks, caption, items, pending, paused, fresh, 
     <section aria-label="Checks" aria-busy={pending}>
       <header className={classes.head}>
         <h3>Checks</h3>
+        {score !== null && !fresh && <Score value={score} />}
         <span className={classes.summary} data-level={stops ? 'stop' : 'warn'} aria-live="polite">
           {summary}
         </span>

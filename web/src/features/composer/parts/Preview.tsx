@@ -42,11 +42,12 @@ export const Preview = ({ accounts, items, captionOf, selected }: Props) => {
           }))}
         />
       )}
-      <div className={classes.phone}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+      <section className={classes.phone} tabIndex={0} aria-label="Post">
         {view && (
           <view.Show account={view.account} items={items} caption={captionOf(view.account.id)} selected={selected} />
         )}
-      </div>
+      </section>
     </section>
   )
 }

@@ -1,4 +1,6 @@
+import type { SeriesPlace } from '@fanfare/contracts/entities/series.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { recurrenceWords } from '@fanfare/contracts/recurrence-words.ts'
 import { SegmentedControl } from '@mantine/core'
 import { IconCalendar, IconWorld } from '@tabler/icons-react'
 import { TimeField } from '../../../lib/time/TimeField.tsx'
@@ -14,6 +16,8 @@ import classes from './ScheduleFields.module.css'
 
 interface Props {
   when: When
+  /** The place in a series of the post that is edited. */
+  series?: SeriesPlace | null | undefined
   /** Wall-clock time, YYYY-MM-DDTHH:mm; null: none is chosen yet. */
   wall: string | null
   /** Time zones of the accounts, the first account's first. */
@@ -61,6 +65,12 @@ export const ScheduleFields = (props: Props) => {
           { value: 'date', label: 'Date' },
         ]}
       />
+      {props.series && (
+        <p className={classes.hint}>
+          {props.series.index} of {props.series.total} · {recurrenceWords(props.series.recurrence)}.{' '}
+          {props.series.alone ? 'Changed on its own.' : 'Changes here are for this post only.'}
+        </p>
+      )}
       {when === 'slot' && <NextSlots chosen={props.chosen} next={props.next} />}
       {when === 'now' && <p className={classes.hint}>Publishes right away. You can undo for a few seconds.</p>}
       {when === 'date' && (

@@ -11,6 +11,7 @@ import {
   IconPencil,
   IconPlugConnected,
   IconSend,
+  IconSquareCheck,
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
@@ -29,10 +30,12 @@ interface Props {
   /** What the post is called. */
   title: string
   actions: ReturnType<typeof usePostActions>
+  /** Begins a selection with this post, where the row has no box for that. */
+  onSelect?: () => void
 }
 
 /** All that this person can do with a post of the list; of an unconfirmed one also the answers. */
-export const PostMenu = ({ post, phone, title, actions }: Props) => {
+export const PostMenu = ({ post, phone, title, actions, onSelect }: Props) => {
   const { search } = useLocation()
   const can = useCan()
   const saveToLibrary = useSaveToLibrary()
@@ -52,6 +55,11 @@ export const PostMenu = ({ post, phone, title, actions }: Props) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {onSelect && (
+          <Menu.Item leftSection={<IconSquareCheck {...icon} />} onClick={onSelect}>
+            Select
+          </Menu.Item>
+        )}
         {!mayEdit && <Menu.Label>{notYourPost}</Menu.Label>}
         {mayEdit && post.status !== InProgress && post.status !== Posted && !post.unconfirmed && (
           <Menu.Item component={Link} to={edit} leftSection={<IconPencil {...icon} />}>

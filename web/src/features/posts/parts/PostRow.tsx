@@ -29,14 +29,17 @@ interface Props {
   post: Post
   phone: boolean
   chosen: boolean
-  onChoose: () => void
+  /** Posts are being selected: phones show a box on each, too. */
+  choosing: boolean
+  /** `extend`: from the one that was chosen before. */
+  onChoose: (extend: boolean) => void
   /** It is checked or sent again: it stays where it was until that is known. */
   again?: PendingOutcome['command'] | undefined
   actions: ReturnType<typeof usePostActions>
 }
 
 /** A row: what, where, when, state with its reason, and the one fix that fits. */
-export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props) => {
+export const PostRow = ({ post, phone, chosen, choosing, onChoose, again, actions }: Props) => {
   const { instantDay, timeLabel } = useTimes()
   const { search } = useLocation()
   const can = useCan()
@@ -59,7 +62,23 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
         )
       : // A table has no room for the sentence: there it is in the menu.
         (phone || mayEdit) && <PostFaultActions post={post} actions={actions} size="compact-md" one={!phone} />
-  const menu = <PostMenu post={post} phone={phone} title={title} actions={actions} />
+  const menu = (
+    <PostMenu
+      post={post}
+      phone={phone}
+      title={title}
+      actions={actions}
+      {...(phone && mayDelete && !choosing && { onSelect: () => onChoose(false) })}
+    />
+  )
+  const box = (
+    <Checkbox
+      checked={chosen}
+      onChange={event => onChoose((event.nativeEvent as MouseEvent).shiftKey)}
+      disabled={!mayDelete}
+      aria-label={`Choose ${title}`}
+    />
+  )
   const what = (
     <Link
       className={classes.what}
@@ -110,7 +129,8 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
   )
   if (phone)
     return (
-      <article className={classes.card} data-state={state}>
+      <article className={classes.card} data-state={state} data-chosen={chosen || undefined}>
+        {choosing && <span className={classes.cardBox}>{box}</span>}
         {what}
         <div className={classes.cardLines}>
           {when}
@@ -123,9 +143,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
     )
   return (
     <tr className={classes.row} data-chosen={chosen || undefined}>
-      <td>
-        <Checkbox checked={chosen} onChange={onChoose} disabled={!mayDelete} aria-label={`Choose ${title}`} />
-      </td>
+      <td>{box}</td>
       <td>{what}</td>
       <td>{account}</td>
       <td>{when}</td>

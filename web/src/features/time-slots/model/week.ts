@@ -33,3 +33,13 @@ export const shiftPhrase = (minutes: number): string => {
   const length = [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ')
   return `${length} ${minutes > 0 ? 'later' : 'earlier'}`
 }
+
+/** Ids of the slots that a copy has created and deleted: out of what its accounts had before and what they have now. */
+export const copyChanges = (
+  before: readonly Timeslot[],
+  after: readonly Timeslot[],
+): { created: string[]; deleted: string[] } => {
+  const had = new Set(before.map(({ id }) => id))
+  const has = new Set(after.map(({ id }) => id))
+  return { created: [...has].filter(id => !had.has(id)), deleted: [...had].filter(id => !has.has(id)) }
+}

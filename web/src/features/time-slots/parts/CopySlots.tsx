@@ -1,24 +1,32 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
+import { cityOf } from '../../../lib/time/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import classes from './Dialogs.module.css'
 
 interface Props {
   from: SocialAccount
   accounts: SocialAccount[]
-  /** Slots that are copied. */
-  count: number
+  /** Those of all accounts. */
+  slots: readonly Timeslot[]
   onCopy: (to: SocialAccount[], replace: boolean) => Promise<boolean>
   onClose: () => void
 }
 
 /** Gives other accounts the same slots, on their own clocks. */
-export const CopySlots = ({ from, accounts, count, onCopy, onClose }: Props) => {
+export const CopySlots = ({ from, accounts, slots, onCopy, onClose }: Props) => {
   const [chosen, setChosen] = useState<string[]>([])
   const [replace, setReplace] = useState(false)
   const [busy, setBusy] = useState(false)
+  const countOf = ({ id }: SocialAccount) => slots.filter(slot => slot.account_id === id).length
+  const count = countOf(from)
+  const facts = (account: SocialAccount) => {
+    const has = countOf(account)
+    return `${cityOf(account.settings.timezone)} time, ${has === 0 ? 'no time slots yet' : has === 1 ? '1 time slot' : `${has} time slots`}`
+  }
   const others = accounts.filter(({ id }) => id !== from.id)
   return (
     <Modal opened onClose={onClose} title={`Copy ${accountName(from)}’s time slots`} size={440}>
@@ -35,6 +43,10 @@ export const CopySlots = ({ from, accounts, count, onCopy, onClose }: Props) => 
             .finally(() => setBusy(false))
         }}
       >
+        <p className={classes.note}>
+          {count === 1 ? '1 time slot' : `${count} time slots`} in {cityOf(from.settings.timezone)} time. Each account
+          has the same times on its own clock.
+        </p>
         <fieldset className={classes.group}>
           <legend>To</legend>
           <div className={classes.accounts}>
@@ -50,6 +62,7 @@ export const CopySlots = ({ from, accounts, count, onCopy, onClose }: Props) => 
                     <AccountAvatar account={account} size={24} /> {accountName(account)}
                   </span>
                 }
+                description={<span className={classes.facts}>{facts(account)}</span>}
               />
             ))}
           </div>

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { Button, Popover, Select } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { TimeField } from '../../../lib/time/TimeField.tsx'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { dayName, dayNames } from '../model/week.ts'
@@ -16,10 +16,19 @@ interface Props {
 
 const postsWords = (count: number): string => (count === 0 ? 'No posts' : count === 1 ? '1 post' : `${count} posts`)
 
+/** The slot after this one as they stand on the screen, or the one before it: where the focus goes when this one is deleted. */
+const neighbourOf = (chip: HTMLElement | null): HTMLElement | undefined => {
+  if (!chip) return undefined
+  const all = [...document.querySelectorAll<HTMLElement>('[data-slot]')]
+  const here = all.indexOf(chip)
+  return here < 0 ? undefined : (all[here + 1] ?? all[here - 1])
+}
+
 /** One slot: its time and how many posts are planned in it. It is dragged to another day, or opened to change or delete it. */
 export const SlotChip = ({ slot, slots, mayChange }: Props) => {
   const { clockLabel } = useTimes()
   const [opened, setOpened] = useState(false)
+  const chip = useRef<HTMLButtonElement | null>(null)
   const drag = useDraggable({ id: slot.id, data: slot, disabled: !mayChange })
   const time = clockLabel(Temporal.PlainTime.from(slot.hour))
   const face = (
@@ -32,7 +41,7 @@ export const SlotChip = ({ slot, slots, mayChange }: Props) => {
     <Popover
       opened={opened}
       onChange={setOpened}
-      width={280}
+      width={300}
       position="bottom-start"
       trapFocus
       returnFocus
@@ -41,7 +50,11 @@ export const SlotChip = ({ slot, slots, mayChange }: Props) => {
       <Popover.Target>
         <button
           type="button"
-          ref={drag.setNodeRef}
+          ref={node => {
+            chip.current = node
+            drag.setNodeRef(node)
+          }}
+          data-slot
           {...drag.listeners}
           {...drag.attributes}
           className={classes.chip}
@@ -58,11 +71,16 @@ export const SlotChip = ({ slot, slots, mayChange }: Props) => {
         <Form
           slot={slot}
           onSave={async to => {
-            if (await slots.move(slot, to)) setOpened(false)
+            const refusal = await slots.move(slot, to, false)
+            if (refusal === null) setOpened(false)
+            return refusal
           }}
           onDelete={() => {
+            const next = neighbourOf(chip.current)
             setOpened(false)
             void slots.remove(slot)
+            // After the chip is gone, and the focus with it.
+            requestAnimationFrame(() => next?.focus())
           }}
         />
       </Popover.Dropdown>
@@ -76,19 +94,24 @@ const Form = ({
   onDelete,
 }: {
   slot: Timeslot
-  onSave: (to: { day: number; hour: string }) => Promise<void>
+  /** Resolves with why it was not saved, or null. */
+  onSave: (to: { day: number; hour: string }) => Promise<string | null>
   onDelete: () => void
 }) => {
   const [day, setDay] = useState(slot.day)
   const [hour, setHour] = useState(slot.hour)
   const [saving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const note = useId()
   return (
     <form
       className={classes.form}
       onSubmit={event => {
         event.preventDefault()
         setSaving(true)
-        void onSave({ day, hour }).finally(() => setSaving(false))
+        void onSave({ day, hour })
+          .then(setRefusal)
+          .finally(() => setSaving(false))
       }}
     >
       <div className={classes.fields}>
@@ -96,12 +119,29 @@ const Form = ({
           aria-label="Day"
           data={dayNames.map((label, index) => ({ value: String(index + 1), label }))}
           value={String(day)}
-          onChange={value => value && setDay(Number(value))}
+          onChange={value => {
+            if (value) setDay(Number(value))
+            setRefusal(null)
+          }}
           allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
         />
-        <TimeField aria-label="Time" value={hour} onChange={setHour} />
+        <TimeField
+          aria-label="Time"
+          aria-describedby={refusal ? note : undefined}
+          value={hour}
+          error={Boolean(refusal)}
+          onChange={value => {
+            setHour(value)
+            setRefusal(null)
+          }}
+        />
       </div>
+      {refusal && (
+        <p className={classes.fault} id={note} role="alert">
+          {refusal}
+        </p>
+      )}
       {slot.posts_count > 0 && (
         <p className={classes.note}>{postsWords(slot.posts_count)} already planned here won’t move.</p>
       )}

@@ -31,6 +31,8 @@ const none: Timeslot[] = []
 /** A column a day; a slot that is dragged to another day keeps its time. */
 export const SlotWeek = ({ days, byDay, slots, mayChange, onAdd }: Props) => {
   const [carried, setCarried] = useState<Timeslot | null>(null)
+  /** The day over which it is. */
+  const [target, setTarget] = useState<number | null>(null)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
@@ -40,6 +42,10 @@ export const SlotWeek = ({ days, byDay, slots, mayChange, onAdd }: Props) => {
     (over?.data.current as { day: number } | undefined)?.day
   const isTaken = (slot: Timeslot, day: number) =>
     (byDay.get(day) ?? none).some(({ id, hour }) => id !== slot.id && hour === slot.hour)
+  const drop = () => {
+    setCarried(null)
+    setTarget(null)
+  }
   const said = (slot: Timeslot, day: number) =>
     isTaken(slot, day) ? `${dayName(day)} already has this time` : slots.words({ day, hour: slot.hour })
   return (
@@ -47,11 +53,16 @@ export const SlotWeek = ({ days, byDay, slots, mayChange, onAdd }: Props) => {
       sensors={sensors}
       collisionDetection={dayUnder}
       onDragStart={({ active }) => setCarried((active.data.current as Timeslot | undefined) ?? null)}
-      onDragCancel={() => setCarried(null)}
+      onDragOver={({ over }) => setTarget(dayOf(over) ?? null)}
+      onDragCancel={drop}
       onDragEnd={({ over }) => {
         const day = dayOf(over)
-        setCarried(null)
-        if (carried && day !== undefined) void slots.move(carried, { day, hour: carried.hour })
+        drop()
+        if (!carried || day === undefined) return
+        const to = { day, hour: carried.hour }
+        if (isTaken(carried, day)) return slots.taken(to)
+        // Somebody else took the time since the week was read.
+        void slots.move(carried, to, true).then(refusal => refusal && slots.taken(to))
       }}
       accessibility={{
         screenReaderInstructions: {
@@ -65,7 +76,8 @@ export const SlotWeek = ({ days, byDay, slots, mayChange, onAdd }: Props) => {
           },
           onDragEnd: ({ over }) => {
             const day = dayOf(over)
-            return day === undefined ? 'Not moved' : `Dropped on ${dayName(day)}`
+            if (!carried || day === undefined) return 'Not moved'
+            return isTaken(carried, day) ? `Not moved. ${said(carried, day)}` : `Dropped on ${dayName(day)}`
           },
           onDragCancel: () => 'Not moved',
         },
@@ -79,7 +91,7 @@ export const SlotWeek = ({ days, byDay, slots, mayChange, onAdd }: Props) => {
       <DragOverlay dropAnimation={null}>
         {carried && (
           <div className={`${chip.chip} ${classes.overlay}`}>
-            <b>{slots.words(carried)}</b>
+            <b>{said(carried, target ?? carried.day)}</b>
           </div>
         )}
       </DragOverlay>

@@ -1,0 +1,172 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { callApi } from './api.ts'
+import { captionOf, composer, openComposer } from './composing.ts'
+import { another, expect, expectGood, signIn, test, withAccounts } from './fixtures.ts'
+
+const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Post' })
+const caption = (page: Page) => editor(page).getByLabel('Caption', { exact: true })
+const postOf = (page: Page, id: string) => callApi<Post>(page, 'GET', `/api/posts/${id}`)
+
+/** A draft with this caption, saved through the composer. */
+const saveDraft = async (page: Page, text: string): Promise<string> => {
+  await openComposer(page)
+  await composer(page).getByLabel('Caption', { exact: true }).fill(text)
+  await composer(page).getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const { data } = await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?limit=100&sort=-updated_at')
+  const draft = data.find(post => post.caption === text)
+  if (!draft) throw new Error(`No draft "${text}"`)
+  return draft.id
+}
+const openDraft = async (page: Page, id: string): Promise<Locator> => {
+  await page.goto(`/publishing/editor/${id}`)
+  await expect(caption(page)).toBeVisible()
+  return editor(page)
+}
+/** The same draft in a second browser. */
+const inAnother = async (browser: Browser, person: { email: string; password: string }, id: string): Promise<Page> => {
+  const page = await another(browser)
+  await signIn(page, person)
+  await expect(page).toHaveURL(/\/publishing\/calendar/)
+  await openDraft(page, id)
+  return page
+}
+/** Puts the caret behind the first line that ends like this, and types. */
+const typeBehind = async (page: Page, line: string, words: string) => {
+  await caption(page).evaluate((box, end) => {
+    const area = box as HTMLTextAreaElement
+    const at = area.value.indexOf(end) + end.length
+    area.focus()
+    area.setSelectionRange(at, at)
+  }, line)
+  await page.keyboard.type(words)
+}
+
+test('an open draft saves itself, and what was saved can be undone', async ({ page }) => {
+  await withAccounts(page)
+  const text = captionOf('Saved by itself')
+  const id = await saveDraft(page, text)
+  const edit = await openDraft(page, id)
+  await caption(page).fill(`${text}, and more`)
+  await expect(edit.getByText('Saved', { exact: true })).toBeVisible()
+  expect((await postOf(page, id)).caption).toBe(`${text}, and more`)
+
+  // Leaving asks nothing: there is nothing to lose.
+  await edit.getByRole('button', { name: 'Close' }).click()
+  await expect(edit).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo changes' }).click()
+  await expect(page.getByText('Draft changed back')).toBeVisible()
+  expect((await postOf(page, id)).caption).toBe(text)
+})
+
+test('reloaded in the middle of typing, the last words are offered again and then saved', async ({ page }) => {
+  await withAccounts(page)
+  const text = captionOf('In the middle')
+  const id = await saveDraft(page, text)
+  const edit = await openDraft(page, id)
+  await typeBehind(page, text, ' of a sent')
+  await page.reload()
+  await expect(edit.getByText(/^You have unsaved changes from/)).toBeVisible()
+  await edit.getByRole('button', { name: 'Restore' }).click()
+  await expect(caption(page)).toHaveValue(`${text} of a sent`)
+  await typeBehind(page, 'of a sent', 'ence')
+  await expect(edit.getByText('Saved', { exact: true })).toBeVisible()
+  expect((await postOf(page, id)).caption).toBe(`${text} of a sentence`)
+})
+
+test('offline a draft is saved on the device, and on the server once it is online again', async ({ page }) => {
+  await withAccounts(page)
+  const text = captionOf('On a train')
+  const id = await saveDraft(page, text)
+  const edit = await openDraft(page, id)
+  await page.context().setOffline(true)
+  await typeBehind(page, text, ' in a tunnel')
+  await expect(edit.getByText('You’re offline. 1 change is saved on this device.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(edit.getByText('Saved', { exact: true })).toBeVisible()
+  expect((await postOf(page, id)).caption).toBe(`${text} in a tunnel`)
+})
+
+test('two people on one draft see each other’s paragraphs, and nobody’s words are overwritten', async ({
+  page,
+  browser,
+}) => {
+  const person = await withAccounts(page)
+  const text = captionOf('First paragraph')
+  const id = await saveDraft(page, `${text}\n\nSecond paragraph`)
+  await openDraft(page, id)
+  const second = await inAnother(browser, person, id)
+
+  // Both write at once, each in a paragraph of their own.
+  await Promise.all([typeBehind(page, text, ' by one'), typeBehind(second, 'Second paragraph', ' by the other')])
+  const both = `${text} by one\n\nSecond paragraph by the other`
+  for (const one of [page, second]) await expect(caption(one)).toHaveValue(both)
+  await expect.poll(async () => (await postOf(page, id)).caption).toBe(both)
+  await expect(editor(page).getByText(/^Someone else changed this post/)).toBeVisible()
+
+  // The caret stays in its sentence while a paragraph above it is added.
+  await typeBehind(second, 'by the other', ', still')
+  await typeBehind(page, text, '\n\nA new paragraph')
+  await expect(caption(second)).toHaveValue(/A new paragraph/)
+  await second.keyboard.type(' writing')
+  const all = `${text}\n\nA new paragraph by one\n\nSecond paragraph by the other, still writing`
+  for (const one of [page, second]) await expect(caption(one)).toHaveValue(all)
+  await second.context().close()
+})
+
+test('the same paragraph changed by two people is shown with both versions, and one is chosen', async ({
+  page,
+  browser,
+}) => {
+  const person = await withAccounts(page)
+  const text = captionOf('Same words')
+  const id = await saveDraft(page, `${text}\n\nThe end`)
+  const edit = await openDraft(page, id)
+  const second = await inAnother(browser, person, id)
+  await page.context().setOffline(true)
+  await typeBehind(page, text, ' of one')
+  await typeBehind(second, text, ' of the other')
+  await expect(editor(second).getByText('Saved', { exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+
+  const conflict = edit.getByRole('region', { name: 'You both changed this part of the caption' })
+  await expect(conflict).toContainText(`${text} of one`)
+  await expect(conflict).toContainText(`${text} of the other`)
+  await expect(edit.getByText('Choose which changes stay')).toBeVisible()
+  await expect(edit.getByRole('button', { name: 'Save draft' })).toBeDisabled()
+  await expectGood(page, 'composer with a conflict')
+  // Nothing is saved before somebody has chosen.
+  expect((await postOf(second, id)).caption).toBe(`${text} of the other\n\nThe end`)
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(conflict).toHaveCount(0)
+  await expect(caption(second)).toHaveValue(`${text} of one\n\nThe end`)
+  expect((await postOf(second, id)).caption).toBe(`${text} of one\n\nThe end`)
+  await second.context().close()
+})
+
+test('the composer fills the window at an address of its own, for a new post and for one that exists', async ({
+  page,
+}) => {
+  await withAccounts(page)
+  await page.goto('/single/editor')
+  const text = captionOf('On a page')
+  await composer(page).getByLabel('Caption', { exact: true }).fill(text)
+  const filled = (dialog: Locator) =>
+    dialog.evaluate(box => {
+      const { left, top, width, height } = box.getBoundingClientRect()
+      return left === 0 && top === 0 && width === innerWidth && height === innerHeight
+    })
+  expect(await filled(composer(page))).toBe(true)
+  await expectGood(page, 'composer as a page')
+  await composer(page).getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect(page).toHaveURL(/\/publishing\/calendar\/month/)
+  const { data } = await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?limit=100&sort=-updated_at')
+  await page.goto(`/single/editor/${data.find(post => post.caption === text)?.id}`)
+  await expect(caption(page)).toHaveValue(text)
+  expect(await filled(editor(page))).toBe(true)
+  await page.goto('/single/editor/nothing-known')
+  await expect(composer(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/single\/editor\/new/)
+})

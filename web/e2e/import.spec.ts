@@ -1,0 +1,110 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import type { Page } from '@playwright/test'
+import { callApi } from './api.ts'
+import { expect, expectGood, test, withAccounts } from './fixtures.ts'
+
+interface Account {
+  type: string
+  username: string
+  name: string
+}
+/** How a file names the Facebook Page of the team, which takes posts without a picture. */
+const pageName = async (page: Page): Promise<string> => {
+  const { active_team } = await callApi<{ active_team: string }>(page, 'GET', '/api/user')
+  const accounts = await callApi<Account[]>(page, 'GET', `/api/team/${active_team}/social-accounts`)
+  const own = accounts.find(({ type }) => type === 'fb')
+  if (!own) throw new Error('no Facebook Page')
+  return `fb:${own.username || own.name}`
+}
+const captions = async (page: Page): Promise<string[]> =>
+  (await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?status=SCHEDULED,DRAFT')).data
+    .map(({ caption }) => caption)
+    .toSorted()
+const day = (days: number) => Temporal.Now.plainDateISO().add({ days }).toString()
+const file = (lines: readonly string[], encoding: BufferEncoding = 'utf8') => ({
+  name: 'october.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n'), encoding),
+})
+
+test('a file with bad rows is fixed in place, imported in one step, and undone', async ({ page }) => {
+  await withAccounts(page)
+  const own = await pageName(page)
+  await page.goto('/publishing/post-status/scheduled')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import posts' })).toBeVisible()
+  await expectGood(page, 'import, no file yet')
+  const rows = [
+    'Profile;Text;date;time',
+    `${own};Café one;${day(9)};18:05`,
+    `nobody;Café two;${day(10)};25:00`,
+    `${own};Café three;;`,
+    `${own};Café three;;`,
+  ]
+  await page.locator('input[type=file]').setInputFiles(file(rows, 'latin1'))
+  await expect(page.getByText('Windows-1252, a guess')).toBeVisible()
+  await expect(page.getByText('Example: Café one')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Accounts' })).toHaveValue('Profile')
+  await expectGood(page, 'import, matching columns')
+  await page.getByRole('button', { name: 'Check 4 rows' }).click()
+
+  const table = page.getByRole('table', { name: 'Rows of the file' })
+  const cell = (name: string) => table.getByRole('button', { name })
+  await expect(table.getByText('No connected account is called “nobody”.')).toBeVisible()
+  await expect(cell('Time, row 3: 25:00')).toHaveAccessibleDescription(/isn’t a time such as 18:05/)
+  await expect(table.getByText('Same as row 4')).toBeVisible()
+  await expect(table.getByRole('checkbox', { name: 'Import row 5' })).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Import 2 posts' })).toBeEnabled()
+  await expectGood(page, 'import, bad rows')
+
+  await page.getByRole('button', { name: 'Next error' }).click()
+  await table.getByRole('textbox', { name: 'Accounts, row 3' }).fill(own)
+  await page.keyboard.press('Enter')
+  await expect(cell(`Accounts, row 3: ${own}`)).toBeFocused()
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await table.getByRole('textbox', { name: 'Time, row 3' }).fill('09:30')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Import 3 posts' }).click()
+  await expect(page.getByText('3 posts imported', { exact: true })).toBeVisible()
+  await expect(table.getByRole('row')).toHaveCount(2)
+  expect(await captions(page)).toEqual(['Café one', 'Café three', 'Café two'])
+  await expectGood(page, 'import, imported')
+
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('Import undone. 3 posts removed.')).toBeVisible()
+  await expect(table.getByRole('row')).toHaveCount(5)
+  expect(await captions(page)).toEqual([])
+})
+
+test('on phones rows are cards; a post that is there already is marked and left out', async ({ page }) => {
+  await withAccounts(page)
+  const own = await pageName(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/publishing/import')
+  await page.locator('input[type=file]').setInputFiles(file(['caption', '"never closed']))
+  await expect(page.getByRole('alert')).toContainText('The quotation marks in row 2 don’t match')
+  const paste = async (lines: readonly string[]) => {
+    await page.getByLabel('Or paste rows from a spreadsheet').fill(lines.join('\n'))
+    await page.getByRole('button', { name: 'Use pasted rows' }).click()
+    await page.getByRole('button', { name: /^Check/ }).click()
+  }
+  await paste(['accounts\tcaption\tdate', `${own}\tMorning\t${day(9)} 09:00`])
+  await page.getByRole('button', { name: 'Import 1 post' }).click()
+  await expect(page.getByText('1 post imported', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await paste(['accounts,caption,date', `${own},Morning,${day(9)} 09:00`, `${own},Evening,${day(9)}`])
+  const cards = page.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem')
+  await expect(cards.first()).toContainText('Already there')
+  await expect(cards.last()).toContainText('Enter a time, such as 18:05.')
+  await expectGood(page, 'import on a phone')
+  await cards
+    .last()
+    .getByRole('button', { name: /^Time, row 3/ })
+    .click()
+  await cards.last().getByRole('textbox', { name: 'Time, row 3' }).fill('20:00')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Import 1 post' }).click()
+  await expect(page.getByText('1 post imported', { exact: true })).toBeVisible()
+  expect(await captions(page)).toEqual(['Evening', 'Morning'])
+})

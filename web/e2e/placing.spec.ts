@@ -1,0 +1,72 @@
+import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import type { Page } from '@playwright/test'
+import { callApi } from './api.ts'
+import { expect, expectGood, test, withAccounts } from './fixtures.ts'
+
+interface Account {
+  id: string
+  type: string
+}
+/** The Facebook Page of the team, which takes posts without a picture, with a slot at nine every day. */
+const pageWithSlots = async (page: Page): Promise<Account> => {
+  const { active_team } = await callApi<{ active_team: string }>(page, 'GET', '/api/user')
+  const accounts = await callApi<Account[]>(page, 'GET', `/api/team/${active_team}/social-accounts`)
+  const own = accounts.find(({ type }) => type === 'fb')
+  if (!own) throw new Error('no Facebook Page')
+  await callApi(page, 'POST', '/api/timeslots/add', {
+    account_id: own.id,
+    days: [1, 2, 3, 4, 5, 6, 7],
+    hours: ['09:00'],
+  })
+  return own
+}
+const scheduled = async (page: Page): Promise<Post[]> =>
+  (await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?status=SCHEDULED')).data
+
+test('a week is filled from the library by slots, and undone in one step', async ({ page }) => {
+  await withAccounts(page)
+  const own = await pageWithSlots(page)
+  for (let day = 1; day <= 7; day++)
+    await callApi<PostLibrary>(page, 'POST', '/api/post-libraries/store', { caption: `Kept for day ${day}` })
+  await page.goto(`/publishing/post-library?account=${own.id}`)
+  await page.getByRole('checkbox', { name: 'Choose Kept for day 1' }).check()
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('button', { name: 'Place in slots' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Place in time slots' })
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('listitem')).toHaveCount(7)
+  await expect(preview.getByRole('listitem').first()).toContainText('Next free slot')
+  await dialog.getByText('Shuffled').click()
+  await dialog.getByRole('button', { name: 'Shuffle again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Schedule 7 posts' })).toBeEnabled()
+  await expectGood(page, 'placing in slots')
+  const shown = await preview.getByRole('listitem').allInnerTexts()
+  await dialog.getByRole('button', { name: 'Schedule 7 posts' }).click()
+  await expect(page.getByText('7 posts scheduled')).toBeVisible()
+  const posts = (await scheduled(page)).toSorted((a, b) => (a.post_at as string).localeCompare(b.post_at as string))
+  expect(posts.map(({ caption }) => caption)).toEqual(shown.map(text => text.match(/Kept for day \d/)?.[0]))
+  expect(new Set(posts.map(({ schedule }) => schedule?.wall?.slice(0, 10))).size).toBe(7)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  expect(await scheduled(page)).toEqual([])
+})
+
+test('what finds no place says why and is left out, on phones too', async ({ page }) => {
+  await withAccounts(page)
+  const own = await pageWithSlots(page)
+  await callApi<PostLibrary>(page, 'POST', '/api/post-libraries/store', { caption: 'Kept for the Page' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/publishing/post-library?account=${own.id}`)
+  await page.getByRole('checkbox', { name: 'Choose Kept for the Page' }).check()
+  await page.getByRole('button', { name: 'Place in slots' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Place in time slots' })
+  await expect(dialog.getByRole('button', { name: 'Schedule 1 post' })).toBeEnabled()
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await expect(dialog.getByText(/can’t be placed and stay as they are/)).toBeVisible()
+  await expect(dialog.getByText('Not scheduled').first()).toBeVisible()
+  await expectGood(page, 'placing, some left out')
+  await dialog.getByRole('button', { name: 'Schedule 1 post' }).click()
+  await expect(page.getByText(/^1 post scheduled, \d not scheduled$/)).toBeVisible()
+  expect(await scheduled(page)).toHaveLength(1)
+})

@@ -1,0 +1,50 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useAccounts, useCan } from '../../../lib/session/session.ts'
+import { useCalendarSlotsQuery } from '../api.ts'
+import { openSlots } from '../model/slots.ts'
+import type { AccountFacts } from '../use-account-facts.ts'
+import type { Rows } from '../use-rows.ts'
+import type { View } from '../use-view.ts'
+
+/** Empty time slots of the accounts that are filtered for, else of the active one; whether they are shown is remembered on the device. */
+export const useOpenSlots = (view: View, { request, filters }: Rows, facts: AccountFacts) => {
+  const may = useCan()('timeslot.read')
+  const [chosen, set] = useLocalStorage({ key: 'fanfare-calendar-slots', defaultValue: false })
+  const on = may && chosen
+  const { active } = useAccounts()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { data } = useCalendarSlotsQuery(undefined, { skip: !on || view.view === 'list' })
+  const rows = request.currentData?.rows
+  const { days, zone } = view
+  const { only } = filters
+  const slots = useMemo(() => {
+    if (!on || !data || !rows) return []
+    const whose = only.length > 0 ? only : active ? [active.id] : []
+    const theirs = data.filter(slot => whose.includes(slot.account_id))
+    return openSlots(theirs, rows, days, zone, id => facts.get(id)?.zone, Date.now())
+  }, [on, data, rows, only, active, days, zone, facts])
+  return {
+    /** The plan and the role let the person see time slots. */
+    may,
+    on,
+    /** How many are shown, once they are known. */
+    count: on && data && rows ? slots.length : undefined,
+    toggle: () => set(!on),
+    shown: useMemo(
+      () => ({
+        slots,
+        nameOf: (id: string) => facts.get(id)?.name ?? '',
+        onCreate: (slot: (typeof slots)[number]) => {
+          const next = new URLSearchParams(search)
+          next.set('account', slot.account)
+          next.set('wall', slot.wall)
+          navigate({ pathname: '/publishing/editor', search: next.toString() })
+        },
+      }),
+      [slots, facts, search, navigate],
+    ),
+  }
+}

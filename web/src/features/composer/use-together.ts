@@ -1,0 +1,68 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react'
+import { type Shared, type Composer as State, sharedOf } from './model/composer.ts'
+import type { Sender } from './model/sender.ts'
+import { isSame, type TogetherAction } from './model/together.ts'
+import { useComposing } from './use-composing.ts'
+
+export interface Together {
+  /**
+   * Brings in what somebody else has changed: from `known`, or as the server has it. True once the composer is up to date; false where the
+   * server did not say.
+   */
+  merge: (known?: Post) => Promise<boolean>
+  /** What of a stored post the composer holds. */
+  toShared: (post: Post) => Shared
+  /** What somebody else has stored last while this composer was open. */
+  last: Shared | null
+}
+
+interface With {
+  state: State
+  dispatch: Dispatch<TogetherAction>
+  catchUp: Sender['catchUp']
+  /** The post as the stream of the team and the server's replies keep it; undefined for a new one. */
+  live: Post | undefined
+  /** Accounts that are connected. */
+  accounts: readonly string[]
+}
+
+/**
+ * Keeps a composer together with others on the same post: what they store arrives here as soon as it is known, between the words that are
+ * being typed and never in the middle of one that an input method is still composing.
+ */
+export const useTogether = ({ state, dispatch, catchUp, live, accounts }: With): Together => {
+  const [last, setLast] = useState<Shared | null>(null)
+  const composed = useComposing()
+  const connected = accounts.join()
+  const toShared = useCallback(
+    (post: Post) => sharedOf(post, Date.now(), connected.split(',').includes(post.account.id)),
+    [connected],
+  )
+  const base = useRef(state.base)
+  base.current = state.base
+  const merge = useCallback(
+    async (known?: Post) => {
+      try {
+        await composed()
+        const seen = await catchUp(known)
+        if (!seen) return true
+        const theirs = toShared(seen.post)
+        const { version } = seen.post
+        if (seen.own) dispatch({ type: 'saved', state: null, version, base: theirs })
+        else {
+          if (base.current && !isSame(base.current, theirs)) setLast(theirs)
+          dispatch({ type: 'merge', theirs, version })
+        }
+        return true
+      } catch {
+        return false
+      }
+    },
+    [composed, catchUp, toShared, dispatch],
+  )
+  useEffect(() => {
+    if (live) void merge(live)
+  }, [live, merge])
+  return { merge, toShared, last }
+}

@@ -1,0 +1,39 @@
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
+import { Tag } from '../../../ui/Tag.tsx'
+import type { ImportRow } from '../model/rows.ts'
+import { countOf } from '../use-import.ts'
+import classes from './Rows.module.css'
+
+const icon = { size: 13, stroke: 2.25, 'aria-hidden': true } as const
+
+/** What becomes of a row, in a word; of one that is there already, what it is the same as. */
+export const RowState = ({ row: { state, checked } }: { row: ImportRow }) => {
+  if (!checked) return <Tag>Checking</Tag>
+  if (state === 'fix')
+    return (
+      <Tag tone="error" icon={<IconAlertTriangle {...icon} />}>
+        {countOf(checked.findings.length, 'error')}
+      </Tag>
+    )
+  if (state === 'same') {
+    const [post] = checked.same_as
+    const [other] = checked.same_rows
+    return (
+      <span className={classes.same}>
+        <Tag tone="warn" icon={<IconCopy {...icon} />}>
+          {post ? 'Already there' : `Same as row ${other}`}
+        </Tag>
+        {post && (
+          <a href={`/publishing/editor/${post}`} target="_blank" rel="noreferrer">
+            View post
+          </a>
+        )}
+      </span>
+    )
+  }
+  return (
+    <Tag tone="done" icon={<IconCheck {...icon} />}>
+      {checked.posts.length > 1 ? `Ready, ${checked.posts.length} posts` : 'Ready'}
+    </Tag>
+  )
+}

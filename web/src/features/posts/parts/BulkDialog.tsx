@@ -1,0 +1,181 @@
+import { Button, Modal, NumberInput, Progress, SegmentedControl } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../lib/api/api.ts'
+import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
+import { type BulkChange, type BulkTarget, type Outcome, sizeOf, useBulk } from '../use-bulk.ts'
+import classes from './BulkDialog.module.css'
+
+const maxDays = 366
+const shownRefusals = 5
+const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
+const words = {
+  delete: { title: 'Delete', confirm: 'Delete', will: 'will be deleted' },
+  move: { title: 'Move', confirm: 'Move', will: 'will move' },
+  retry: { title: 'Retry', confirm: 'Retry', will: 'will be sent again' },
+  draft: { title: 'Move to Drafts:', confirm: 'Move to Drafts', will: 'will become drafts' },
+} as const
+
+interface Props {
+  action: BulkChange['action']
+  target: BulkTarget
+  /** Live posts may be among them. */
+  live: boolean
+  onClose: () => void
+  /** The change was begun. */
+  onRun: () => void
+}
+
+/** Before many posts change it says how many will, and which won’t and why; then it shows how far the work is. */
+export const BulkDialog = ({ action, target, live, onClose, onRun }: Props) => {
+  const { look, run } = useBulk()
+  const [by, setBy] = useState<'days' | 'date'>('days')
+  const [days, setDays] = useState<number | string>(1)
+  const [date, setDate] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [fault, setFault] = useState<string>()
+  const [looked, setLooked] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const closed = useRef(false)
+  const far = typeof days === 'number' && Number.isInteger(days) && days !== 0 && Math.abs(days) <= maxDays
+  const change: BulkChange | undefined =
+    action !== 'move'
+      ? { action }
+      : by === 'days'
+        ? far
+          ? { action, days }
+          : undefined
+        : date
+          ? { action, date }
+          : undefined
+  const key = JSON.stringify(change)
+  useEffect(() => {
+    setOutcome(undefined)
+    setFault(undefined)
+    setLooked(0)
+    if (!change) return
+    let over = false
+    // Nothing is asked while a number is still being typed.
+    const timer = setTimeout(() => {
+      look(target, change, { stopped: () => over, onProgress: count => over || setLooked(count) })
+        .then(found => over || setOutcome(found))
+        .catch(err => over || setFault(messageOf(err)))
+    }, 250)
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [key])
+  useEffect(
+    () => () => {
+      closed.current = true
+    },
+    [],
+  )
+  const size = sizeOf(target)
+  const say = words[action]
+  const start = async () => {
+    if (!change) return
+    setBusy(true)
+    setLooked(0)
+    onRun()
+    await run(target, change, { onProgress: count => closed.current || setLooked(count) })
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={`${say.title} ${posts(size)}`} size={440}>
+      <form
+        className={classes.form}
+        onSubmit={event => {
+          event.preventDefault()
+          void start()
+        }}
+      >
+        {action === 'move' && (
+          <>
+            <SegmentedControl
+              aria-label="How to move"
+              data={[
+                { value: 'days', label: 'By days' },
+                { value: 'date', label: 'To a date' },
+              ]}
+              value={by}
+              onChange={value => setBy(value === 'date' ? 'date' : 'days')}
+              disabled={busy}
+            />
+            {by === 'days' ? (
+              <NumberInput
+                label="Days"
+                description="A negative number moves posts to earlier days. Each post keeps its time of day."
+                min={-maxDays}
+                max={maxDays}
+                allowDecimal={false}
+                value={days}
+                onChange={setDays}
+                disabled={busy}
+                data-autofocus
+              />
+            ) : (
+              <DatePickerInput
+                label="Date"
+                description="Each post keeps its time of day."
+                placeholder="Choose a date"
+                value={date}
+                onChange={setDate}
+                disabled={busy}
+              />
+            )}
+          </>
+        )}
+        {action === 'delete' && (
+          <p className={classes.note}>
+            {live
+              ? 'Published posts are only removed from Fanfare. They stay online: to delete them there, use the network’s own app.'
+              : 'You can undo this right after, and restore a post for 30 days.'}
+          </p>
+        )}
+        <div aria-live="polite">
+          {fault ? (
+            <p className={classes.note}>{fault}</p>
+          ) : busy || (change && !outcome) ? (
+            <>
+              <p className={classes.note}>
+                {busy ? 'Working' : 'Checking'}: {Math.min(looked, size)} of {size}
+              </p>
+              <Progress value={(looked / Math.max(1, size)) * 100} size="sm" aria-label="Progress" />
+            </>
+          ) : outcome ? (
+            <p className={classes.note}>
+              {posts(outcome.done.length)} {say.will}.
+              {outcome.refused.length > 0 && ` ${posts(outcome.refused.length)} will stay as they are:`}
+            </p>
+          ) : null}
+        </div>
+        {!busy && outcome && outcome.refused.length > 0 && (
+          <ul className={classes.refused}>
+            {outcome.refused.slice(0, shownRefusals).map(({ id, caption, message }) => (
+              <li key={id}>
+                <b dir="auto">{caption.split('\n')[0] || 'No caption'}</b>
+                {message}
+              </li>
+            ))}
+            {outcome.refused.length > shownRefusals && <li>and {outcome.refused.length - shownRefusals} more</li>}
+          </ul>
+        )}
+        <div className={classes.actions}>
+          <Button type="button" variant="default" onClick={onClose}>
+            {busy ? 'Close' : 'Cancel'}
+          </Button>
+          <Button
+            type="submit"
+            variant={action === 'delete' ? 'default' : 'filled'}
+            data-danger={action === 'delete' || undefined}
+            loading={busy}
+            disabled={!outcome || outcome.done.length === 0}
+          >
+            {say.confirm} {outcome ? posts(outcome.done.length) : ''}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

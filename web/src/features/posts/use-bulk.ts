@@ -1,0 +1,146 @@
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { BulkDone, BulkPosts, BulkRefused } from '@fanfare/contracts/endpoints/post-bulk.ts'
+import { bulk } from '@fanfare/contracts/limits.ts'
+import { useRef } from 'react'
+import { isFault, messageOf } from '../../lib/api/api.ts'
+import { goneStale } from '../../lib/live/live-actions.ts'
+import { useAppDispatch } from '../../lib/store/hooks.ts'
+import { useToast } from '../../ui/toast.ts'
+import { useBulkPostsMutation, useUndoBulkPostsMutation } from './api.ts'
+
+type Body = BodyOf<typeof BulkPosts>
+/** What is to be done with posts, and how far they move. */
+export type BulkChange = Pick<Body, 'action' | 'days' | 'date'>
+/** Posts that were selected one by one, or all of a filter. */
+export type BulkTarget = { ids: string[] } | { filter: NonNullable<Body['filter']>; total: number }
+export interface Outcome {
+  done: BulkDone[]
+  refused: BulkRefused[]
+}
+interface Options {
+  dryRun?: boolean
+  /** Called after each call with how many posts have been looked at. */
+  onProgress?: (looked: number) => void
+  /** Asked before each call: true ends the work. */
+  stopped?: () => boolean
+}
+
+export const sizeOf = (target: BulkTarget): number => ('ids' in target ? target.ids.length : target.total)
+const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
+
+const verbs = {
+  delete: ['deleted', 'couldn’t be deleted'],
+  move: ['moved', 'couldn’t be moved'],
+  retry: ['being retried', 'couldn’t be retried'],
+  draft: ['moved to Drafts', 'couldn’t be moved to Drafts'],
+} as const
+
+/** The result of a change of many posts in a sentence, with why the first one was refused. */
+const bulkWords = (action: Body['action'], { done, refused }: Outcome): string => {
+  const [did, not] = verbs[action]
+  const [first] = refused
+  if (!first) return `${posts(done.length)} ${did}`
+  const some = done.length > 0 ? `${posts(done.length)} ${did}. ` : ''
+  return `${some}${posts(refused.length)} ${not}. ${first.message}`
+}
+
+const chunks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / bulk.posts) }, (_, at) =>
+    all.slice(at * bulk.posts, (at + 1) * bulk.posts),
+  )
+
+/** Changes of many posts, call by call, and their undo in one step. */
+export const useBulk = () => {
+  const [change] = useBulkPostsMutation()
+  const [undo] = useUndoBulkPostsMutation()
+  const dispatch = useAppDispatch()
+  const toast = useToast()
+  const running = useRef(false)
+
+  /** One call; of posts none of which can be changed, the refusal of each. */
+  const call = async (body: Body): Promise<Outcome & { next?: string | undefined }> => {
+    try {
+      return await change({ body }).unwrap()
+    } catch (fault) {
+      if (!body.ids || !isFault(fault) || (fault.code !== 'post_not_found' && fault.code !== 'not_allowed')) throw fault
+      const { code, message } = fault
+      return { done: [], refused: body.ids.map(id => ({ id, caption: '', code, title: message, message })) }
+    }
+  }
+  /** Carries a change out, or with `dryRun` only looks what it would do. Throws the fault of a call; what was done until then is in `so`. */
+  const carryOut = async (target: BulkTarget, what: BulkChange, options: Options, so: Outcome): Promise<void> => {
+    const { dryRun, onProgress, stopped } = options
+    const take = ({ done, refused }: Outcome) => {
+      so.done.push(...done)
+      so.refused.push(...refused)
+      onProgress?.(so.done.length + so.refused.length)
+    }
+    const rest = { ...what, ...(dryRun && { dry_run: true }) }
+    if ('ids' in target) {
+      for (const ids of chunks(target.ids)) {
+        if (stopped?.()) return
+        take(await call({ ...rest, ids }))
+      }
+      return
+    }
+    let after: string | undefined
+    do {
+      if (stopped?.()) return
+      const reply = await call({ ...rest, filter: target.filter, ...(after && { after }) })
+      take(reply)
+      after = reply.next
+    } while (after)
+  }
+  const refresh = () => dispatch(goneStale(['Posts', 'Calendar', 'Counts', 'Quota']))
+
+  const takeBack = async (done: readonly BulkDone[]) => {
+    const so: Outcome = { done: [], refused: [] }
+    try {
+      for (const some of chunks(done)) {
+        const body = { posts: some.map(({ id, version, before }) => ({ id, version, ...(before && { before }) })) }
+        const reply = await undo({ body }).unwrap()
+        so.done.push(...reply.done)
+        so.refused.push(...reply.refused)
+      }
+      const [first] = so.refused
+      if (!first) toast.done(`${posts(so.done.length)} put back`)
+      else {
+        const named = first.caption ? `“${first.caption}”: ` : ''
+        toast.fault(
+          `${so.done.length > 0 ? `${posts(so.done.length)} put back. ` : ''}${posts(so.refused.length)} left as they are. ${named}${first.message}`,
+        )
+      }
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+    }
+    refresh()
+  }
+
+  return {
+    /** What a change would do. */
+    look: async (target: BulkTarget, what: BulkChange, options: Options): Promise<Outcome> => {
+      const so: Outcome = { done: [], refused: [] }
+      await carryOut(target, what, { ...options, dryRun: true }, so)
+      return so
+    },
+    /** Carries a change out, and says what was done, with Undo. A press while one runs does nothing. */
+    run: async (target: BulkTarget, what: BulkChange, options: Options = {}): Promise<void> => {
+      if (running.current) return
+      running.current = true
+      const so: Outcome = { done: [], refused: [] }
+      let fault: unknown
+      try {
+        await carryOut(target, what, options, so)
+      } catch (err) {
+        fault = err
+      }
+      running.current = false
+      const undoable = so.done.filter(one => one.undoable)
+      const back = undoable.length > 0 ? { label: 'Undo', run: () => void takeBack(undoable) } : undefined
+      if (fault) toast.fault(`${so.done.length > 0 ? `${bulkWords(what.action, so)}. ` : ''}${messageOf(fault)}`, back)
+      else if (so.refused.length > 0) toast.fault(bulkWords(what.action, so), back)
+      else toast.done(bulkWords(what.action, so), back)
+      refresh()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
+
+export const types = [
+  { value: 'image', label: 'Picture' },
+  { value: 'album', label: 'Carousel' },
+  { value: 'video', label: 'Video' },
+  { value: 'reel', label: 'Reel' },
+  { value: 'story', label: 'Story' },
+  { value: 'text', label: 'Text' },
+] as const
+export const sorts = [
+  { value: 'post_at', label: 'Post time, earliest first' },
+  { value: '-post_at', label: 'Post time, latest first' },
+  { value: '-updated_at', label: 'Last edited first' },
+  { value: 'updated_at', label: 'Last edited last' },
+  { value: '-created_at', label: 'Newest first' },
+  { value: 'created_at', label: 'Oldest first' },
+] as const
+type Sort = (typeof sorts)[number]['value']
+
+const names = ['type', 'author', 'from', 'to', 'sort'] as const
+type Name = (typeof names)[number]
+
+const oneOf = <T extends string>(choices: readonly { value: T }[], text: string | null): T | undefined =>
+  choices.find(({ value }) => value === text)?.value
+const dateOf = (text: string | null): string | undefined => {
+  try {
+    return text ? Temporal.PlainDate.from(text).toString() : undefined
+  } catch {
+    return undefined
+  }
+}
+/** The first moment of a date where the reader is, as the API takes it. */
+const startOf = (date: string, days = 0): string =>
+  Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString()
+
+/** Which posts of a tab are seen, and in which order: all in the address, so that a link, reload and Back show the same. */
+export const usePostFilter = (status: string, usualSort: Sort) => {
+  const [search, setSearch] = useSearchParams()
+  const accountFilter = useAccountFilter()
+  const { accounts } = accountFilter
+  const keyword = search.get('q') ?? ''
+  const [words, write] = useState(keyword)
+  /** The words that went into the address last: what is typed meanwhile stays. */
+  const sent = useRef(keyword)
+  const [typed] = useDebouncedValue(words.trim(), 300)
+  const change = (edit: (next: URLSearchParams) => void) =>
+    setSearch(
+      now => {
+        const next = new URLSearchParams(now)
+        edit(next)
+        // Other posts have other pages.
+        next.delete('page')
+        return next
+      },
+      { replace: true },
+    )
+  useEffect(() => {
+    if (typed === keyword) return
+    sent.current = typed
+    change(next => (typed ? next.set('q', typed) : next.delete('q')))
+  }, [typed])
+  // A link or Back: the field shows what the address says.
+  useEffect(() => {
+    if (keyword === sent.current) return
+    sent.current = keyword
+    write(keyword)
+  }, [keyword])
+
+  const type = oneOf(types, search.get('type'))
+  const author = /^[1-9][0-9]{0,18}$/.test(search.get('author') ?? '') ? (search.get('author') as string) : undefined
+  const from = dateOf(search.get('from'))
+  const to = dateOf(search.get('to'))
+  const sort = oneOf(sorts, search.get('sort')) ?? usualSort
+  return {
+    words,
+    write,
+    keyword,
+    type,
+    author,
+    from,
+    to,
+    sort,
+    accounts,
+    accountFilter,
+    /** As `GET /api/posts` and a change of all these posts take it. */
+    query: {
+      status,
+      keyword: keyword || undefined,
+      accounts,
+      type,
+      authors: author,
+      start: from ? startOf(from) : undefined,
+      end: to ? startOf(to, 1) : undefined,
+    },
+    set: (name: Name, value: string | null) => change(next => (value ? next.set(name, value) : next.delete(name))),
+    /** How many filters beside words and accounts are set. */
+    count: [type, author, from, to].filter(Boolean).length,
+    clear: () => {
+      write('')
+      change(next => {
+        for (const name of ['q', 'only', ...names]) if (name !== 'sort') next.delete(name)
+      })
+    },
+  }
+}
+export type PostFilter = ReturnType<typeof usePostFilter>

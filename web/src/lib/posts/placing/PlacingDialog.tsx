@@ -1,0 +1,146 @@
+import { accountName } from '@fanfare/contracts/networks.ts'
+import { Button, Checkbox, Modal, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconArrowsShuffle } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { usePhone } from '../../../ui/breakpoints.ts'
+import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
+import { ErrorCard } from '../../../ui/ErrorCard.tsx'
+import { useAccounts, useSettings } from '../../session/session.ts'
+import classes from './Placing.module.css'
+import { PreviewList } from './PreviewList.tsx'
+import { usePlacementQuery } from './placing-api.ts'
+import { placeLabel } from './placing-words.ts'
+import { usePlacing } from './use-placing.ts'
+
+export interface PlacePostsProps {
+  /** Drafts, in the order in which they are to be placed. */
+  postIds: readonly string[]
+  /** Items of the post library: each becomes one post for each account. */
+  libraryItemIds: readonly string[]
+  /** `placed`: posts were placed, so what was chosen for it need not stay chosen. */
+  onClose: (placed: boolean) => void
+}
+
+type Order = 'given' | 'shuffled'
+const orders: { value: Order; label: string }[] = [
+  { value: 'given', label: 'As listed' },
+  { value: 'shuffled', label: 'Shuffled' },
+]
+const newSeed = (): number => Math.floor(Math.random() * 0x7fffffff)
+
+/** What is chosen in the dialog. */
+const useChoices = (hasDrafts: boolean) => {
+  const { accounts, active } = useAccounts()
+  const { timezone } = useSettings()
+  const [chosen, choose] = useState<readonly string[]>(() =>
+    hasDrafts ? accounts.map(({ id }) => id) : [active ?? accounts[0]].flatMap(account => account?.id ?? []),
+  )
+  const [date, setDate] = useState<string | null>(null)
+  const [order, setOrder] = useState<Order>('given')
+  const [seed, setSeed] = useState(0)
+  const from = date ? Temporal.PlainDate.from(date).toZonedDateTime(timezone).toInstant().toString() : undefined
+  return { accounts, timezone, chosen, choose, date, setDate, order, setOrder, seed, setSeed, from }
+}
+
+/** Chooses accounts, first day and order, shows where each post would go and why there, and places them in one step. */
+export default function PlacingDialog({ postIds, libraryItemIds, onClose }: PlacePostsProps) {
+  const phone = usePhone()
+  const choices = useChoices(postIds.length > 0)
+  const { accounts, timezone, chosen, choose, date, order, seed, from } = choices
+  const { place, busy } = usePlacing()
+  const body = {
+    accounts: [...chosen],
+    posts: [...postIds],
+    options: { library_items: [...libraryItemIds], seed, order, ...(from ? { from } : {}) },
+  }
+  const preview = usePlacementQuery({ body: { ...body, dry_run: true } }, { skip: chosen.length === 0 })
+  const shown = preview.currentData ?? preview.data
+  const byId = useMemo(() => new Map(accounts.map(account => [account.id, account])), [accounts])
+  const done = chosen.length === 0 ? 0 : (preview.currentData?.done ?? 0)
+  const today = Temporal.Now.plainDateISO(timezone).toString()
+  return (
+    <Modal opened onClose={() => onClose(false)} title="Place in time slots" size={640} fullScreen={phone}>
+      <form
+        className={classes.form}
+        onSubmit={event => {
+          event.preventDefault()
+          void place(body).then(placed => placed && onClose(true))
+        }}
+      >
+        <fieldset className={classes.accounts}>
+          <legend>{libraryItemIds.length > 0 ? 'One post for each account' : 'Accounts'}</legend>
+          {accounts.map(account => (
+            <Checkbox
+              key={account.id}
+              checked={chosen.includes(account.id)}
+              onChange={({ currentTarget: { checked } }) =>
+                choose(checked ? [...chosen, account.id] : chosen.filter(id => id !== account.id))
+              }
+              label={
+                <span className={classes.account}>
+                  <AccountAvatar account={account} size={20} /> {accountName(account)}
+                </span>
+              }
+            />
+          ))}
+        </fieldset>
+        <div className={classes.choices}>
+          <DatePickerInput
+            label="From"
+            placeholder="Today"
+            clearable
+            value={date}
+            minDate={today}
+            onChange={choices.setDate}
+            valueFormat="ddd D MMM"
+            w={160}
+          />
+          <SegmentedControl
+            aria-label="Order"
+            data={orders}
+            value={order}
+            onChange={value => {
+              choices.setOrder(value as Order)
+              if (value === 'shuffled') choices.setSeed(newSeed())
+            }}
+          />
+          {order === 'shuffled' && (
+            <Button
+              type="button"
+              variant="default"
+              leftSection={<IconArrowsShuffle size={16} stroke={1.75} aria-hidden />}
+              onClick={() => choices.setSeed(newSeed())}
+            >
+              Shuffle again
+            </Button>
+          )}
+        </div>
+        {chosen.length === 0 ? (
+          <p className={classes.summary}>Choose at least one account.</p>
+        ) : preview.isError && !preview.currentData ? (
+          <ErrorCard title="The preview" error={preview.error} onRetry={preview.refetch} />
+        ) : !shown ? (
+          <Skeleton height={384} radius={7} />
+        ) : (
+          <>
+            <p className={classes.summary} aria-live="polite">
+              {shown.left > 0
+                ? `${shown.left} of ${shown.items.length} can’t be placed and stay as they are.`
+                : 'Each goes into the next free slot of its account.'}
+            </p>
+            <PreviewList items={shown.items} accounts={byId} />
+          </>
+        )}
+        <div className={classes.actions}>
+          <Button type="button" variant="default" onClick={() => onClose(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={done === 0}>
+            {preview.isFetching && !preview.currentData ? 'Finding slots' : placeLabel(done)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

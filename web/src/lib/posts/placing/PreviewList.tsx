@@ -1,0 +1,75 @@
+import type { BatchItem } from '@fanfare/contracts/entities/placing.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { Thumbnail } from '../../../ui/Thumbnail.tsx'
+import { useTimes } from '../../time/use-times.ts'
+import classes from './Placing.module.css'
+import { whyThere } from './placing-words.ts'
+
+/** Height of a row and of the list, px, as in the style sheet. */
+const ROW = 64
+const SEEN = 384
+/** Rows beyond each edge. */
+const BEYOND = 6
+
+interface Props {
+  items: readonly BatchItem[]
+  accounts: ReadonlyMap<string, SocialAccount>
+}
+
+/** Where each post would go and why there. Only the rows in sight are drawn, so that a thousand are as fast as ten. */
+export const PreviewList = ({ items, accounts }: Props) => {
+  const [top, setTop] = useState(0)
+  const first = Math.max(0, Math.floor(top / ROW) - BEYOND)
+  const rows = items.slice(first, first + Math.ceil(SEEN / ROW) + 2 * BEYOND)
+  return (
+    <section
+      className={classes.scroll}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
+      tabIndex={0}
+      aria-label="Preview"
+      onScroll={event => setTop(event.currentTarget.scrollTop)}
+    >
+      <ul className={classes.rows} style={{ height: items.length * ROW }}>
+        {rows.map((item, at) => (
+          <li
+            key={`${item.post_id ?? item.library_id} ${item.account_id}`}
+            className={classes.row}
+            style={{ top: (first + at) * ROW }}
+            aria-posinset={first + at + 1}
+            aria-setsize={items.length}
+          >
+            <Row item={item} account={item.account_id ? accounts.get(item.account_id) : undefined} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Row = ({ item, account }: { item: BatchItem; account: SocialAccount | undefined }) => {
+  const { whenLabel } = useTimes()
+  const { caption, media_id, wall, place, left } = item
+  return (
+    <>
+      <Thumbnail mediaId={media_id ?? undefined} width={40} height={48} alt="" />
+      <span className={classes.words}>
+        <b dir="auto">{caption.split('\n')[0] || 'No caption'}</b>
+        {left ? (
+          <span className={classes.left}>
+            <IconAlertCircle size={14} stroke={1.75} aria-hidden /> {left.message}
+          </span>
+        ) : (
+          place && <span>{whyThere(place)}</span>
+        )}
+      </span>
+      <span className={classes.when}>
+        {wall && account && <b>{whenLabel(wall, account.settings.timezone)}</b>}
+        {left && <b>Not scheduled</b>}
+        {account && <AccountAvatar account={account} size={20} />}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { textScale } from './breakpoints.ts'
+
+/** How far beyond the edges of the scrolled area parts are drawn, px: the keyboard always finds the next one there. */
+const margin = 300
+
+/** What scrolls a node: the nearest ancestor that does, or the window. */
+const scrollerOf = (node: Element): Element | null => {
+  for (let at = node.parentElement; at && at !== document.body; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.scrollHeight > at.clientHeight) return at
+  return null
+}
+
+type Listener = (near: boolean) => void
+interface Watch {
+  observer: IntersectionObserver
+  listeners: Map<Element, Listener>
+}
+const watches = new Map<Element | null, Watch>()
+
+/** One observer for each scrolled area, whatever the number of parts in it. Returns what ends it. */
+const watch = (node: Element, scroller: Element | null, listener: Listener): (() => void) => {
+  let entry = watches.get(scroller)
+  if (!entry) {
+    const listeners: Watch['listeners'] = new Map()
+    const observer = new IntersectionObserver(
+      changes => {
+        for (const { target, isIntersecting } of changes) listeners.get(target)?.(isIntersecting)
+      },
+      { root: scroller, rootMargin: `${margin}px 0px` },
+    )
+    entry = { observer, listeners }
+    watches.set(scroller, entry)
+  }
+  const { observer, listeners } = entry
+  listeners.set(node, listener)
+  observer.observe(node)
+  return () => {
+    listeners.delete(node)
+    observer.unobserve(node)
+    if (listeners.size > 0) return
+    observer.disconnect()
+    watches.delete(scroller)
+  }
+}
+
+/** Whether a node lies in the scrolled area or near it now, before the browser has painted anything. */
+const isNear = (node: Element, scroller: Element | null): boolean => {
+  const { top, bottom } = node.getBoundingClientRect()
+  const area = scroller?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
+  return bottom >= area.top - margin && top <= area.bottom + margin
+}
+
+/** What the person is at stays, wherever it is scrolled: the focus, and what is dragged. */
+const isHeld = (node: Element) =>
+  node.contains(document.activeElement) || node.querySelector('[data-dragging]') !== null
+
+interface Props {
+  /** The height that the part has before it was drawn for the first time, px at the normal text size; afterwards its own is kept. */
+  height: number
+  className?: string | undefined
+  children: () => ReactNode
+}
+
+/**
+ * A part of a long list that is drawn only while it is in view or near it; elsewhere an empty box of its height stands for it. The list
+ * keeps its length, its scroll position and its order for the keyboard, and the document stays small.
+ */
+export const Windowed = ({ height, className, children }: Props) => {
+  const box = useRef<HTMLDivElement>(null)
+  const kept = useRef(height * textScale())
+  const [drawn, setDrawn] = useState(false)
+  useLayoutEffect(() => {
+    const node = box.current
+    if (!node) return
+    const scroller = scrollerOf(node)
+    setDrawn(isNear(node, scroller))
+    return watch(node, scroller, near => {
+      if (!near && isHeld(node)) return
+      if (!near && node.childElementCount > 0) kept.current = node.offsetHeight
+      setDrawn(near)
+    })
+  }, [])
+  return (
+    <div ref={box} className={className} style={drawn ? undefined : { height: kept.current, flex: 'none' }}>
+      {drawn && children()}
+    </div>
+  )
+}
+
+/** A list cut into parts of `size`, in order. */
+export const partsOf = <T,>(list: readonly T[], size: number): (readonly T[])[] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, part) => list.slice(part * size, (part + 1) * size))

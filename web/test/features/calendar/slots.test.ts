@@ -1,0 +1,91 @@
+import { type CalendarRow, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
+import { describe, expect, it } from 'vitest'
+import { slotAfter } from '../../../src/features/calendar/keyboard-drag.ts'
+import { refusalOf, wallOfDrop } from '../../../src/features/calendar/model/drop.ts'
+import { openSlots } from '../../../src/features/calendar/model/slots.ts'
+import { timesIn } from '../../../src/lib/time/time.ts'
+
+const slot = (day: number, hour: string, posts: Timeslot['posts'] = []): Timeslot => ({
+  id: `${day}${hour}`,
+  account_id: '2',
+  social_account_id: '2',
+  day,
+  hour,
+  posts,
+  posts_count: posts.length,
+})
+const row = (t: string, a = '2'): CalendarRow => ({
+  id: '1',
+  a,
+  t,
+  s: Scheduled,
+  k: 'image',
+  c: 'Window seat',
+  u: '3',
+  v: 1,
+})
+// Monday to Wednesday.
+const days = ['2026-10-19', '2026-10-20', '2026-10-21']
+const now = Date.UTC(2026, 9, 14)
+const found = (slots: Timeslot[], rows: CalendarRow[] = [], zone = 'Europe/Lisbon', from = now, seen = days) =>
+  openSlots(slots, rows, seen, 'Europe/Lisbon', () => zone, from).map(({ day, wall, minutes }) => [day, wall, minutes])
+
+describe('empty time slots', () => {
+  it('come on their days in order of time', () => {
+    expect(found([slot(2, '18:00'), slot(1, '09:30')])).toEqual([
+      ['2026-10-19', '2026-10-19T09:30', 570],
+      ['2026-10-20', '2026-10-20T18:00', 1080],
+    ])
+  })
+  it('are not those of the past', () => {
+    expect(found([slot(1, '09:00'), slot(1, '10:00')], [], 'Europe/Lisbon', Date.UTC(2026, 9, 19, 8, 30))).toEqual([
+      ['2026-10-19', '2026-10-19T10:00', 600],
+    ])
+  })
+  it('are not those that have a post, varied by some minutes or planned in the slot', () => {
+    const monday = [slot(1, '09:00')]
+    expect(found(monday, [row('2026-10-19T08:05:00Z')])).toEqual([])
+    expect(found(monday, [row('2026-10-19T08:06:00Z')])).toHaveLength(1)
+    expect(found(monday, [row('2026-10-19T08:00:00Z', '9')])).toHaveLength(1)
+    expect(found([slot(1, '09:00', [{ id: '5', post_at: '2026-10-19T08:40:00Z' }])])).toEqual([])
+    expect(found([slot(1, '09:00', [{ id: '5', post_at: '2026-10-26T09:00:00Z' }])])).toHaveLength(1)
+  })
+  it('lie on the page’s day where the account’s clock shows another', () => {
+    // Wednesday 03:00 in Tokyo is Tuesday 19:00 in Lisbon.
+    expect(found([slot(3, '03:00')], [], 'Asia/Tokyo')).toEqual([['2026-10-20', '2026-10-21T03:00', 1140]])
+  })
+  it('come after the change where the clocks skip their time', () => {
+    expect(found([slot(7, '01:30')], [], 'Europe/Lisbon', now, ['2027-03-28'])).toEqual([
+      ['2027-03-28', '2027-03-28T02:00', 120],
+    ])
+  })
+})
+
+describe('a drop on a slot', () => {
+  const times = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 })
+  const clocks = { page: 'Europe/Lisbon', account: 'Europe/Lisbon', city: 'Lisbon', times }
+  const carried = { row: row('2026-10-16T18:30:00Z'), day: '2026-10-16' }
+  const to = (account: string) => ({
+    day: '2026-10-20',
+    hour: 9,
+    slot: { account, wall: '2026-10-20T09:15', name: 'Harbour' },
+  })
+  it('means the time of the slot', () => {
+    expect(wallOfDrop(carried, to('2'), clocks)).toBe('2026-10-20T09:15')
+    expect(refusalOf(carried, to('2'), clocks, undefined, now)).toBeUndefined()
+  })
+  it('is refused on another account’s', () => {
+    expect(refusalOf(carried, to('9'), clocks, undefined, now)).toBe('This time slot is for Harbour')
+  })
+  it('goes from slot to slot by S, and round', () => {
+    const slots = [
+      { id: 'slot-b', wall: '2026-10-21T09:00' },
+      { id: 'slot-a', wall: '2026-10-20T09:00' },
+    ]
+    expect(slotAfter(slots, undefined)?.id).toBe('slot-a')
+    expect(slotAfter(slots, 'slot-a')?.id).toBe('slot-b')
+    expect(slotAfter(slots, 'slot-b')?.id).toBe('slot-a')
+    expect(slotAfter([], 'slot-a')).toBeUndefined()
+  })
+})
