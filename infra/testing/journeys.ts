@@ -13,7 +13,7 @@ interface Walk {
   timeoutMs: number
 }
 const minute = 60_000
-const journeys: Walk = { name: 'journeys', config: 'web/playwright.config.ts', timeoutMs: 20 * minute }
+const journeys: Walk = { name: 'journeys', config: 'web/playwright.config.ts', timeoutMs: 35 * minute }
 const pictures: Walk = { name: 'pictures', config: 'web/pictures/playwright.config.ts', timeoutMs: 15 * minute }
 
 const playwright = ({ config }: Walk, args: string[], env: Record<string, string>, timeoutMs: number) =>

@@ -30,6 +30,8 @@ export const meanings: Record<string, string> = {
   quota: 'posts allowed on that day',
   used: 'posts planned for that day or already live',
   'PostAccount.status': 'as `AccountStatus`',
+  cost: 'what the finding takes from the score',
+  score: '100 less what the findings cost, of the account for which it is lowest',
   stops: 'number of findings that prevent publishing',
   warnings: 'number of findings that do not',
   draft: 'number of drafts',
@@ -41,6 +43,27 @@ export const meanings: Record<string, string> = {
   error: 'number of failed posts',
   unconfirmed: 'number of posts of which it is not known whether they are live',
   status: 'as `PostStatus`, or of media as `MediaStatus`',
+
+  // webhooks
+  tries: 'how often it was sent, since its last replay',
+  replayed: 'number of messages that are sent again',
+  'WebhookDelivery.status': 'HTTP status of the last response',
+  'WebhookDelivery.duration_ms': 'duration of the last try, milliseconds',
+
+  // many posts at once
+  days: 'days by which each post is moved; negative: earlier',
+  seed: 'what a random order or time follows from: the same seed gives the same plan',
+  done: 'number of posts that were changed',
+  left: 'number of posts that stay as they were',
+
+  // posts that repeat
+  every: 'every so many days, weeks or months',
+  month_day: 'day of the month; -1: the last',
+  nth: 'which of these weekdays of the month; -1: the last',
+  times: 'number of dates',
+  index: 'which of the dates, from 1',
+  changed: 'number of posts that were changed',
+  refused: 'number of dates on which nothing could be planned',
 
   // lists
   'Pagination.offset': 'entries before this page',

@@ -9,6 +9,7 @@ import * as teams from '@fanfare/contracts/entities/teams.ts'
 import * as timeslots from '@fanfare/contracts/entities/timeslots.ts'
 import * as trace from '@fanfare/contracts/entities/trace.ts'
 import * as users from '@fanfare/contracts/entities/users.ts'
+import * as webhooks from '@fanfare/contracts/entities/webhooks.ts'
 import * as live from '@fanfare/contracts/live.ts'
 import { meanings } from './meanings.ts'
 
@@ -58,6 +59,7 @@ export function componentSchemas(
     timeslots,
     trace,
     users,
+    webhooks,
     live,
   ],
 ) {

@@ -1,4 +1,13 @@
-import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
+import { ExportPosts, ImportPosts } from '@fanfare/contracts/endpoints/post-csv.ts'
+import {
+  FailedCount,
+  ListCalendar,
+  ListPosts,
+  ListQuota,
+  OldestPost,
+  PostCounts,
+} from '@fanfare/contracts/endpoints/post-lists.ts'
 import {
   CreatePosts,
   DeletePost,
@@ -53,6 +62,10 @@ export const postCalls = [
       dry_run: false,
     },
   })),
+  good(ImportPosts, ({ ig, image, wall }) => ({
+    body: { rows: [{ accounts: ig.id, caption: 'From a table', date: wall(), media: image.id }], dry_run: false },
+  })),
+  good(ExportPosts, ({ ig }) => ({ query: { accounts: ig.id, status: 'SCHEDULED' } })),
   good(Preflight, async setup => ({
     body: { ...composed(setup, [setup.ig.id, setup.page.id]), post_id: (await setup.planned()).id },
   })),
@@ -69,6 +82,7 @@ export const postCalls = [
         status: 'SCHEDULED,POSTED',
         ids: posts.map(({ id }) => id).join(),
         accounts: `${setup.ig.id},${setup.page.id}`,
+        authors: setup.owner.userId,
         sort: '-post_at' as const,
       },
     }
@@ -80,6 +94,12 @@ export const postCalls = [
     return { query: { start: hours(-1), end: hours(24 * 60), accounts, status: 'POSTED,SCHEDULED,UNCONFIRMED' } }
   }),
   good(PostCounts, ({ ig }) => ({ query: { accounts: ig.id } })),
+  // As the specification sends them: accounts as a JSON list.
+  good(FailedCount, ({ ig, page }) => ({ query: { accounts: JSON.stringify([ig.id, page.id]) } })),
+  good(OldestPost, async setup => {
+    await setup.posted()
+    return { query: { accounts: JSON.stringify([setup.ig.id]) } }
+  }),
   good(ListQuota, ({ ig }) => ({ query: { accounts: ig.id, since: hours(0) } })),
   good(GetPost, async setup => ({ params: { id: (await setup.posted()).id } })),
   good(UpdatePost, async setup => {
@@ -103,6 +123,13 @@ export const postCalls = [
   good(HidePost, async setup => ({ params: { id: (await setup.published()).id } })),
   good(DismissAlerts, async setup => ({ params: { id: (await setup.uncommented()).id } })),
   good(RestorePost, async setup => ({ params: { id: (await setup.deletedDraft()).id } })),
+  good(BulkPosts, async setup => ({
+    body: { action: 'delete' as const, ids: [(await setup.draft()).id], dry_run: false },
+  })),
+  good(UndoBulkPosts, async setup => {
+    const { id, version } = await setup.deletedDraft()
+    return { body: { posts: [{ id, version: version + 1 }], dry_run: false } }
+  }),
   good(GetTrace, async setup => ({ params: { id: (await setup.posted()).id } })),
   good(StreamPostStatus, async setup => ({ query: { id: (await setup.posted()).id } })),
   good(StreamTeam, () => ({})),

@@ -9,6 +9,8 @@ const kept: Record<string, string[]> = {
   'accounts.totp': [],
   'accounts.backup_codes': [],
   'accounts.api_keys': ['last_used_at'],
+  'accounts.webhooks': ['failing_since'],
+  'accounts.webhook_deliveries': ['tries', 'next_at', 'status', 'response', 'error', 'duration_ms', 'last_at'],
   'accounts.mails': ['attempts', 'last_error', 'settled_at'],
   'accounts.connections': [],
   'accounts.connect_states': [],
@@ -20,6 +22,7 @@ const kept: Record<string, string[]> = {
   'team.social_sets': [],
   'publishing.media': [],
   'publishing.posts': [],
+  'publishing.post_batches': [],
   'publishing.post_libraries': [],
   'publishing.publications': [
     'lease_owner',

@@ -1,11 +1,13 @@
 import { totpCode } from '@fanfare/accounts/crypto/totp.ts'
 import { EnableTotp, SetupTotp } from '@fanfare/contracts/endpoints/auth.ts'
 import { DeleteCaption, StoreCaption } from '@fanfare/contracts/endpoints/captions.ts'
+import { EnqueuePosts } from '@fanfare/contracts/endpoints/placing.ts'
 import { StorePostLibrary } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { CreatePosts, DeletePost, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import { CreateSocialSet } from '@fanfare/contracts/endpoints/social-sets.ts'
 import { SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
-import { AddTimeslots } from '@fanfare/contracts/endpoints/timeslots.ts'
+import { AddTimeslots, DeleteTimeslots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { SavedCaption } from '@fanfare/contracts/entities/captions.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
@@ -86,6 +88,7 @@ export interface Setup {
   socialSet(): Promise<SocialSet>
   /** A time slot of the Instagram account, on a Monday. */
   timeslot(): Promise<Timeslot>
+  deletedTimeslot(): Promise<Timeslot>
   /** A post in a time slot; always the same one, for it is only read. */
   inSlot(): Promise<Post>
   /** A wall-clock time on a day of its own, so that no day reaches its limit. */
@@ -94,6 +97,10 @@ export interface Setup {
   libraryItem(): Promise<PostLibrary>
   /** One of which a post is live and another one planned. */
   usedItem(): Promise<PostLibrary>
+  /** A draft put into a slot by a call of this person that can be undone: the id of that step. */
+  batch(person?: Person): Promise<string>
+  /** Posts of this person that repeat: the id of the series. */
+  series(person?: Person): Promise<string>
   caption(): Promise<SavedCaption>
   deletedCaption(): Promise<SavedCaption>
   draft(): Promise<Post>
@@ -223,6 +230,13 @@ export async function startSetup(system: System): Promise<Setup> {
     client.call(StoreCaption, {
       body: { title: `Opening hours ${++counted}`, caption: 'Open from ten to six', tags: ['Shop'] },
     })
+  const give = async (id: string, { userId }: Person) => {
+    const sql = new pg.Client({ connectionString: system.database.adminUrl })
+    await sql.connect()
+    for (const table of ['posts', 'media', 'captions', 'post_libraries', 'post_batches', 'post_series'])
+      await sql.query(`update publishing.${table} set author_id = $2 where id = $1`, [id, userId])
+    await sql.end()
+  }
   let live: Promise<Post> | undefined
   let slotted: Promise<Post> | undefined
   const timeslot = async () => {
@@ -266,9 +280,36 @@ export async function startSetup(system: System): Promise<Setup> {
         body: { name: `Set ${++counted}`, social_accounts: [ig.id] },
       }),
     timeslot,
+    async deletedTimeslot() {
+      const gone = await timeslot()
+      await client.call(DeleteTimeslots, { body: { ids: [gone.id] } })
+      return gone
+    },
     inSlot() {
       slotted ??= timeslot().then(() => make({ caption: 'In a slot', kind: 'time_slot' }))
       return slotted
+    },
+    async batch(person = owner) {
+      await timeslot()
+      const { id } = await make({ caption: 'To be placed', kind: 'draft' })
+      const { batch } = await client.call(EnqueuePosts, { body: { accounts: [ig.id], posts: [id] } })
+      await give(id, person)
+      await give(batch as string, person)
+      return batch as string
+    },
+    async series(person = owner) {
+      const { id, dates } = await client.call(CreateSeries, {
+        body: {
+          accounts: [ig.id],
+          caption: `Repeats ${++counted}`,
+          items: [{ media_id: image.id }],
+          schedule: { kind: 'date', wall: wall() },
+          recurrence: { unit: 'month', month_day: -1, times: 2 },
+        },
+      })
+      for (const post of dates.flatMap(date => date.posts)) await give(post.id, person)
+      await give(id as string, person)
+      return id as string
     },
     libraryItem,
     wall,
@@ -307,13 +348,7 @@ export async function startSetup(system: System): Promise<Setup> {
       system.simulator.control.clearFaults(refused.id)
       return live
     },
-    async give(id, { userId }) {
-      const sql = new pg.Client({ connectionString: system.database.adminUrl })
-      await sql.connect()
-      for (const table of ['posts', 'media', 'captions', 'post_libraries'])
-        await sql.query(`update publishing.${table} set author_id = $2 where id = $1`, [id, userId])
-      await sql.end()
-    },
+    give,
     async failed() {
       const post = await make({ caption: 'sim-error-2207009', kind: 'now' })
       return rested(post, 'refused', ({ status, unconfirmed }) => status === Failed && !unconfirmed)

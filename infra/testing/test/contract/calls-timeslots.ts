@@ -5,6 +5,7 @@ import {
   GetTimeslot,
   ListAvailableSlots,
   ListTimeslots,
+  RestoreTimeslots,
   UpdateTimeslot,
   UpdateTimeslotZone,
 } from '@fanfare/contracts/endpoints/timeslots.ts'
@@ -36,6 +37,7 @@ export const timeslotCalls = [
     return { body: { from, to: [(await setup.spareAccount()).id], replace: true } }
   }),
   good(DeleteTimeslots, async setup => ({ body: { ids: [(await setup.timeslot()).id] } })),
+  good(RestoreTimeslots, async setup => ({ body: { ids: [(await setup.deletedTimeslot()).id] } })),
   good(UpdateTimeslotZone, async setup => {
     const { id: account_id } = await setup.spareAccount()
     const body = { account_id, days: [2], hours: ['09:30'] }

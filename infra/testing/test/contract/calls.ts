@@ -5,11 +5,14 @@ import { captionCalls } from './calls-captions.ts'
 import { libraryCalls } from './calls-library.ts'
 import { mediaCalls } from './calls-media.ts'
 import { peopleCalls } from './calls-people.ts'
+import { placingCalls } from './calls-placing.ts'
 import { postCalls } from './calls-posts.ts'
 import type { Good, Recipe } from './calls-recipe.ts'
+import { seriesCalls } from './calls-series.ts'
 import type { Caller, Setup } from './calls-setup.ts'
 import { teamCalls } from './calls-teams.ts'
 import { timeslotCalls } from './calls-timeslots.ts'
+import { webhookCalls } from './calls-webhooks.ts'
 
 /** One good call of every public endpoint. `replies.test.ts` holds the list against the contracts. */
 export const recipes: readonly Recipe[] = [
@@ -20,6 +23,9 @@ export const recipes: readonly Recipe[] = [
   ...timeslotCalls,
   ...libraryCalls,
   ...captionCalls,
+  ...placingCalls,
+  ...webhookCalls,
+  ...seriesCalls,
 ]
 
 /** Creates what a good call of the endpoint needs, and returns the call. Throws, with its name, where there is no recipe. */

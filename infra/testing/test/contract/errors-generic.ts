@@ -50,8 +50,8 @@ const noToken: Ask = { headers: { 'x-csrf-token': 'none' } }
 /** A head that announces more than the endpoint takes; of an upload no byte is sent, for the head is enough. */
 async function tooLarge(endpoint: Endpoint, setup: Setup): Promise<Answer> {
   const { client, params } = await allowed(endpoint, setup)
-  if (!endpoint.bodyLimit) {
-    const bytes = JSON.stringify({ surplus: 'x'.repeat(257 * 1024) })
+  if (!endpoint.raw || !endpoint.bodyLimit) {
+    const bytes = JSON.stringify({ surplus: 'x'.repeat((endpoint.bodyLimit ?? 256 * 1024) + 1024) })
     return setup.ask(endpoint, client, { params, bytes, headers: { 'content-type': 'application/json' } })
   }
   const url = new URL(pathOf(endpoint, { params }), setup.system.gatewayUrl)

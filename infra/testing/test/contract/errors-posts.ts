@@ -1,3 +1,4 @@
+import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import {
   CreatePosts,
   DeletePost,
@@ -138,6 +139,41 @@ const unknownPost: Recipe[] = [
   ),
 )
 
+/** The same of many posts, of which none is there, or the caller's to change. */
+const ofMany: Recipe[] = [
+  on(
+    BulkPosts,
+    'post_not_found',
+    async setup => ask(setup, BulkPosts, { body: { action: 'delete', ids: [unknown] } }),
+    'body.ids',
+  ),
+  on(
+    UndoBulkPosts,
+    'post_not_found',
+    async setup => ask(setup, UndoBulkPosts, { body: { posts: [{ id: unknown, version: 1 }] } }),
+    'body.posts',
+  ),
+  on(
+    BulkPosts,
+    'not_allowed',
+    async setup => {
+      const body = { action: 'delete', ids: [(await draft(setup)).id] }
+      return setup.ask(BulkPosts, (await creator(setup)).client, { body })
+    },
+    'body.ids',
+  ),
+  on(
+    UndoBulkPosts,
+    'not_allowed',
+    async setup => {
+      const { id, version } = await draft(setup)
+      const body = { posts: [{ id, version, before: { kind: 'draft' } }] }
+      return setup.ask(UndoBulkPosts, (await creator(setup)).client, { body })
+    },
+    'body.posts',
+  ),
+]
+
 /** What a Creator asks of the post of somebody else. */
 const othersPost: Recipe[] = [
   [UpdatePost, { caption: 'B' }],
@@ -234,6 +270,7 @@ export const postRecipes: Recipe[] = [
 
   ...unknownPost,
   ...othersPost,
+  ...ofMany,
   ...changes.map(([endpoint]) =>
     on(endpoint, 'post_going_out', async setup => (await whileGoingOut(setup)).get(endpoint.name) as Answer),
   ),

@@ -31,8 +31,9 @@ export const teamFixture = lazy(async (setup): Promise<TeamFixture> => {
   return { client, teamId, main, file: file.id, unready: ticket.id }
 })
 
-/** A second account, so that no day of the first one fills up. */
+/** A second account, so that no day of the first one fills up. The plan has three: one that is disconnected again goes first. */
 export const pageOf = lazy(async setup => {
+  await orphaned(setup)
   const { client, teamId } = await teamFixture(setup)
   return connectAccount(client, teamId, fixtures.olea.page, 'fb')
 })
@@ -101,6 +102,7 @@ const noonZone = (): string => {
 
 /** An account whose posts of today are used up, with a draft and a failed post beside them. */
 export const usedUp = lazy(async setup => {
+  await orphaned(setup)
   const { client, teamId } = await teamFixture(setup)
   const zone = noonZone()
   const account = await connectAccount(client, teamId, fixtures.juno.ig, 'ig', zone)

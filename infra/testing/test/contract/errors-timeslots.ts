@@ -5,6 +5,7 @@ import {
   CopyTimeslots,
   DeleteTimeslots,
   GetTimeslot,
+  RestoreTimeslots,
   UpdateTimeslot,
   UpdateTimeslotZone,
 } from '@fanfare/contracts/endpoints/timeslots.ts'
@@ -41,6 +42,38 @@ const inSlot = { schedule: { kind: 'time_slot' } }
 export const timeslotRecipes: Recipe[] = [
   failing(GetTimeslot, 'timeslot_not_found', () => ({ params: { id: unknown } }), 'params.id'),
   failing(DeleteTimeslots, 'timeslot_not_found', () => ({ body: { ids: [unknown] } }), 'body.ids'),
+  failing(RestoreTimeslots, 'timeslot_not_found', () => ({ body: { ids: [unknown] } }), 'body.ids'),
+  on(
+    RestoreTimeslots,
+    'timeslot_exists',
+    async setup => {
+      const { client } = await teamFixture(setup)
+      const { main, slots } = await full(setup)
+      const { id, day, hour } = slots[5] as Timeslot
+      await setup.call(DeleteTimeslots, client, { body: { ids: [id] } })
+      await setup.call(AddTimeslots, client, { body: { account_id: main.id, days: [day], hours: [hour] } })
+      return ask(setup, RestoreTimeslots, { body: { ids: [id] } })
+    },
+    'body.ids',
+  ),
+  on(
+    RestoreTimeslots,
+    'timeslot_limit',
+    async setup => {
+      const { client } = await teamFixture(setup)
+      const { main, slots } = await full(setup)
+      const ids = [(slots[6] as Timeslot).id]
+      await setup.call(DeleteTimeslots, client, { body: { ids } })
+      const body = { account_id: main.id, days: [1], hours: ['09:45'] }
+      const now: Timeslot[] = await setup.call(AddTimeslots, client, { body })
+      const answer = await ask(setup, RestoreTimeslots, { body: { ids } })
+      const added = now.filter(({ hour }) => hour === '09:45').map(({ id }) => id)
+      await setup.call(DeleteTimeslots, client, { body: { ids: added } })
+      await setup.call(RestoreTimeslots, client, { body: { ids } })
+      return answer
+    },
+    'body.ids',
+  ),
   failing(
     UpdateTimeslot,
     'timeslot_not_found',

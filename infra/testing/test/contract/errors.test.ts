@@ -7,15 +7,19 @@ import type { Answer } from '../../client.ts'
 import { authRecipes } from './errors-auth.ts'
 import { captionRecipes } from './errors-captions.ts'
 import { connectRecipes } from './errors-connect.ts'
+import { csvRecipes } from './errors-csv.ts'
 import { hideTables, knock, showTables, stopAnswering } from './errors-down.ts'
 import { genericRecipe } from './errors-generic.ts'
 import { badInputs } from './errors-input.ts'
 import { libraryRecipes } from './errors-library.ts'
 import { mediaRecipes } from './errors-media.ts'
+import { placingRecipes } from './errors-placing.ts'
 import { postRecipes } from './errors-posts.ts'
+import { seriesRecipes } from './errors-series.ts'
 import { owner, ownerFor, type Recipe, type Setup, startSetup } from './errors-setup.ts'
 import { teamRecipes } from './errors-teams.ts'
 import { timeslotRecipes } from './errors-timeslots.ts'
+import { webhookRecipes } from './errors-webhooks.ts'
 
 /**
  * Each error that an endpoint declares is brought about, over HTTP and for real: by wrong input, by states of the system,
@@ -44,6 +48,10 @@ const byHand = new Map(
     ...timeslotRecipes,
     ...libraryRecipes,
     ...captionRecipes,
+    ...placingRecipes,
+    ...csvRecipes,
+    ...webhookRecipes,
+    ...seriesRecipes,
   ].map(recipe => [`${recipe.endpoint} ${recipe.code}`, recipe]),
 )
 const recipeOf = (endpoint: Endpoint, code: ErrorCode): Recipe | undefined =>

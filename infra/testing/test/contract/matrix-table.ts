@@ -8,7 +8,8 @@
  *   person   session_only                 account  social_account_not_found
  *   slot     timeslot_not_found
  *   a scope  scope_missing without it     key      api_key_not_found
- *   library  post_library_not_found
+ *   library  post_library_not_found         hook     webhook_not_found             batch    batch_not_found
+ *   series   series_not_found
  *   own      not_allowed, but with posts and uploads of their own
  *
  * The stranger is the owner of another team; the calls are about this team's things. The last column is a key with every
@@ -48,6 +49,14 @@ const table = `
   listApiKeys           in         ok        role     ok       ok      person  person
   createApiKey          in         ok        role     ok       ok      person  person
   revokeApiKey          in         key       role     ok       ok      person  person
+  listWebhooks          in         ok        role     ok       ok      person  person
+  createWebhook         in         ok        role     ok       ok      person  person
+  updateWebhook         in         hook      role     ok       ok      person  person
+  deleteWebhook         in         hook      role     ok       ok      person  person
+  rotateWebhookSecret   in         hook      role     ok       ok      person  person
+  testWebhook           in         hook      role     ok       ok      person  person
+  listWebhookDeliveries in         hook      role     ok       ok      person  person
+  replayWebhook         in         hook      role     ok       ok      person  person
   startConnect          in         ok        role     ok       ok      person  person
 
   getTeam               in         team      ok       ok       ok      ok      team:read
@@ -74,10 +83,14 @@ const table = `
   mediaRedirect         in         media     ok       ok       ok      ok      posts:read
 
   createPosts           in         account   ok       ok       ok      ok      posts:write
+  importPosts           in         ok        ok       ok       ok      ok      posts:write
+  exportPosts           in         ok        ok       ok       ok      ok      posts:read
   preflight             in         account   ok       ok       ok      ok      posts:read
   listPosts             in         ok        ok       ok       ok      ok      posts:read
   listCalendar          in         ok        ok       ok       ok      ok      posts:read
   postCounts            in         ok        ok       ok       ok      ok      posts:read
+  failedCount           in         ok        ok       ok       ok      ok      posts:read
+  oldestPost            in         ok        ok       ok       ok      ok      posts:read
   listQuota             in         ok        ok       ok       ok      ok      posts:read
   getPost               in         post      ok       ok       ok      ok      posts:read
   updatePost            in         post      own      ok       ok      ok      posts:write
@@ -98,6 +111,8 @@ const table = `
   deleteCaption         in         caption   own      ok       ok      ok      posts:write
   restoreCaption        in         caption   own      ok       ok      ok      posts:write
   useCaption            in         caption   ok       ok       ok      ok      posts:write
+  bulkPosts             in         post      own      ok       ok      ok      posts:write
+  undoBulkPosts         in         post      own      ok       ok      ok      posts:write
   getTrace              in         post      ok       ok       ok      ok      posts:read
   listPostLibraries     in         ok        ok       ok       ok      ok      posts:read
   getPostLibrary        in         library   ok       ok       ok      ok      posts:read
@@ -105,6 +120,16 @@ const table = `
   updatePostLibrary     in         library   own      ok       ok      ok      posts:write
   deletePostLibrary     in         library   own      ok       ok      ok      posts:write
   restorePostLibrary    in         library   own      ok       ok      ok      posts:write
+  enqueuePosts          in         account   ok       ok       ok      ok      posts:write
+  cancelPosts           in         account   ok       ok       ok      ok      posts:write
+  movePosts             in         post      ok       ok       ok      ok      posts:write
+  undoBatch             in         batch     ok       ok       ok      ok      posts:write
+  shufflePosts          in         account   role     ok       ok      ok      posts:write
+  clearPosts            in         account   role     ok       ok      ok      posts:write
+  createSeries          in         account   ok       ok       ok      ok      posts:write
+  getSeries             in         series    ok       ok       ok      ok      posts:read
+  updateSeries          in         series    own      ok       ok      ok      posts:write
+  deleteSeries          in         series    own      ok       ok      ok      posts:write
   streamPostStatus      in         post      ok       ok       ok      ok      posts:read
   streamTeam            in         ok        ok       ok       ok      ok      posts:read
 
@@ -114,6 +139,7 @@ const table = `
   updateTimeslot        in         slot      role     ok       ok      ok      posts:write
   copyTimeslots         in         account   role     ok       ok      ok      posts:write
   deleteTimeslots       in         slot      role     ok       ok      ok      posts:write
+  restoreTimeslots      in         slot      role     ok       ok      ok      posts:write
   updateTimeslotZone    in         account   role     ok       ok      ok      posts:write
   listAvailableSlots    in         ok        ok       ok       ok      ok      posts:read
 `
@@ -131,7 +157,10 @@ const refusals: Record<string, { status: number; code: string }> = {
   caption: { status: 404, code: 'caption_not_found' },
   account: { status: 404, code: 'social_account_not_found' },
   key: { status: 404, code: 'api_key_not_found' },
+  hook: { status: 404, code: 'webhook_not_found' },
   slot: { status: 404, code: 'timeslot_not_found' },
+  batch: { status: 404, code: 'batch_not_found' },
+  series: { status: 404, code: 'series_not_found' },
   library: { status: 404, code: 'post_library_not_found' },
 }
 

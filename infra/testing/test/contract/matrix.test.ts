@@ -56,6 +56,15 @@ const Failure = Type.Object({
 /** Endpoints that change nothing although their method may: they only look. */
 const lookOnly = ['preflight', 'reviewReset']
 
+/** The one thing of a team that a call names. */
+const namedBy = ({ params, body }: Good): string => {
+  const many = body as { ids?: string[]; posts?: { id: string }[] } | undefined
+  return (params as { id?: string } | undefined)?.id ?? many?.ids?.[0] ?? (many?.posts?.[0]?.id as string)
+}
+
+/** Calls whose reply says of each entry why it was refused: of another team’s things it changes nothing. */
+const refusedInside = (name: string, who: CallerName): boolean => name === 'importPosts' && who === 'stranger'
+
 describe.each(rows)('$name', ({ name, own, scope, refused }) => {
   const endpoint = endpointOf(name)
   const callerOf = (who: CallerName) =>
@@ -89,7 +98,7 @@ describe.each(rows)('$name', ({ name, own, scope, refused }) => {
       for (const who of own) {
         const as = callerOf(who)
         const call = await goodCall(endpoint, stand.setup, as)
-        await stand.setup.give((call.params as { id: string }).id, as.person)
+        await stand.setup.give(namedBy(call), as.person)
         const before = await stand.stored.now()
         expectGood(await ask(endpoint, call, as))
         expect({ who, changed: changed(before, await stand.stored.now()) }).not.toEqual({ who, changed: [] })
@@ -106,8 +115,10 @@ describe.each(rows)('$name', ({ name, own, scope, refused }) => {
       }
       const before = await stand.stored.now()
       expectGood(await ask(endpoint, call, as))
+      const after = { who, changed: changed(before, await stand.stored.now()) }
+      if (refusedInside(name, who)) expect(after).toEqual({ who, changed: [] })
       // That something changed shows that the look above would have seen it.
-      expect({ who, changed: changed(before, await stand.stored.now()) }).not.toEqual({ who, changed: [] })
+      else expect(after).not.toEqual({ who, changed: [] })
     }
   })
 })

@@ -5,7 +5,7 @@ import { Compile } from 'typebox/schema'
 const known = new Set([
   ...['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const', 'patternProperties', 'additionalProperties'],
   ...['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'maxItems', 'minItems'],
-  ...['uniqueItems', 'description', 'title'],
+  ...['uniqueItems', 'description', 'examples', 'title'],
 ])
 
 export interface Schema {

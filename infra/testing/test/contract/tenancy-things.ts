@@ -2,7 +2,9 @@ import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
 import { CreateApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { ListSessions } from '@fanfare/contracts/endpoints/auth.ts'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
+import { TestWebhook } from '@fanfare/contracts/endpoints/webhooks.ts'
 import type { Setup } from './calls-setup.ts'
+import { webhookOf } from './calls-webhooks.ts'
 
 /** Ids of what a team has. Nothing of it is used up: every call about it is to fail. */
 export interface Things {
@@ -12,10 +14,18 @@ export interface Things {
   /** A post of every state. */
   posts: string[]
   libraries: string[]
+  /** What a call for several posts did, to be undone. */
+  batches: string[]
+  /** Posts that repeat. */
+  series: string[]
   keys: string[]
+  webhooks: string[]
+  webhookDeliveries: string[]
   sets: string[]
+  /** One that is there, and a deleted one. */
   slots: string[]
   sessions: string[]
+  people: string[]
   /** One that is there, and a deleted one. */
   captions: string[]
 }
@@ -25,6 +35,8 @@ const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 export async function thingsOf(setup: Setup): Promise<Things> {
   const { owner, teamId, ig, page, image } = setup
   const { key } = await owner.client.call(CreateApiKey, { body: { name: 'Ours', scopes: ['posts:read'] } })
+  const hook = await webhookOf(setup)
+  const delivery = await owner.client.call(TestWebhook, { params: hook })
   const { upload } = await owner.client.call(CreateUpload, { body: { filename: 'a.jpg', bytes: 10 } })
   const posts = []
   for (const state of ['draft', 'planned', 'posted', 'failed', 'unconfirmed', 'deletedDraft'] as const)
@@ -35,10 +47,15 @@ export async function thingsOf(setup: Setup): Promise<Things> {
     media: idsOf([image, upload]),
     posts: idsOf(posts),
     libraries: [(await setup.libraryItem()).id],
+    batches: [await setup.batch()],
+    series: [await setup.series()],
     keys: [key.id],
+    webhooks: [hook.id],
+    webhookDeliveries: [delivery.id],
     sets: [(await setup.socialSet()).id],
-    slots: [(await setup.timeslot()).id],
+    slots: idsOf([await setup.timeslot(), await setup.deletedTimeslot()]),
     captions: idsOf([await setup.caption(), await setup.deletedCaption()]),
+    people: [owner.userId],
     sessions: idsOf(await owner.client.call(ListSessions)),
   }
 }
@@ -48,11 +65,18 @@ const kinds: [RegExp, keyof Things][] = [
   [/teamId$|body\.to$|team_prefered_id$/, 'teams'],
   [/setId$/, 'sets'],
   [/\/timeslots\/.* (params\.id|body\.ids(\.0)?)$/, 'slots'],
+  [/\/posts\/(shuffle|clear)\/.* params\.id$/, 'accounts'],
+  [/body\.batch$/, 'batches'],
   [/accountId$|accounts(\.0)?$|account_id$|body\.account$|\/copy body\.(from|to\.0)$/, 'accounts'],
+  [/\/posts\/bulk.* body\.(ids|posts\.0\.id)(\.0)?$/, 'posts'],
+  [/authors$/, 'people'],
   [/media_id$|\/(media|backblaze|m)\/.* params\.id$/, 'media'],
-  [/query\.(ids|except)$|post_id$|\/(posts|contents)\/.* (params|query)\.id$/, 'posts'],
-  [/library_id$|\/post-libraries\/.* params\.id$/, 'libraries'],
+  [/query\.(ids|except)$|post_id$|body\.posts(\.0)?$|\/(posts|contents)\/.* (params|query)\.id$/, 'posts'],
+  [/library_id$|library_items(\.0)?$|\/post-libraries\/.* params\.id$/, 'libraries'],
+  [/\/series\/.* params\.id$/, 'series'],
   [/\/captions\/.* params\.id$/, 'captions'],
+  [/\/webhooks\/.* (body\.delivery|query\.after)$/, 'webhookDeliveries'],
+  [/\/webhooks\/.* params\.id$/, 'webhooks'],
   [/\/keys\/.* params\.id$|api_keys(\.0)?$/, 'keys'],
   [/\/sessions\/.* params\.id$/, 'sessions'],
 ]
