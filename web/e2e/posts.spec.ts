@@ -1,4 +1,5 @@
 import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { Page } from '@playwright/test'
 import { callApi, readPost, saveDraft } from './api.ts'
 import { captionOf, scheduleNextMonth } from './composing.ts'
@@ -89,4 +90,41 @@ test('a post is taken off the schedule in the list, and Undo schedules it again'
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/ is scheduled again$/)).toBeVisible()
   expect(await readPost(page, id)).toMatchObject({ status: Scheduled, schedule: { wall: `${day}T09:00` } })
+})
+
+test('five posts move to another day in one step, and Undo puts each back', async ({ page }) => {
+  await withAccounts(page)
+  const day = (date: string, days: number) => Temporal.PlainDate.from(date.slice(0, 10)).add({ days }).toString()
+  const first = Temporal.Now.plainDateISO('UTC').add({ days: 12 }).toString()
+  // A Facebook Page takes posts without a picture.
+  const { active_team } = await callApi<{ active_team: string }>(page, 'GET', '/api/user')
+  const accounts = await callApi<SocialAccount[]>(page, 'GET', `/api/team/${active_team}/social-accounts`)
+  const own = accounts.find(({ type }) => type === 'fb') as SocialAccount
+  const posts: Post[] = []
+  for (let at = 0; at < 5; at++) {
+    const made = await callApi<{ posts: Post[] }>(page, 'POST', '/api/posts', {
+      caption: `Moved together, ${at + 1} of five`,
+      accounts: [own.id],
+      schedule: { kind: 'date', wall: `${day(first, at)}T09:00`, zone: own.settings.timezone },
+    })
+    posts.push(...made.posts)
+  }
+  const walls = async () => {
+    const now: (string | undefined)[] = []
+    for (const { id } of posts) now.push((await readPost(page, id)).schedule?.wall ?? undefined)
+    return now
+  }
+  const before = await walls()
+  await page.goto('/publishing/post-status/scheduled')
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await toolbar(page).getByRole('button', { name: 'Move', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move 5 posts' })
+  await dialog.getByRole('textbox', { name: 'Days' }).fill('7')
+  await expect(dialog.getByText('5 posts will move.')).toBeVisible()
+  await expectGood(page, 'moving five posts')
+  await dialog.getByRole('button', { name: 'Move 5 posts' }).click()
+  await expect(page.getByText('5 posts moved')).toBeVisible()
+  expect(await walls()).toEqual(before.map(wall => `${day(wall as string, 7)}${wall?.slice(10)}`))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(walls).toEqual(before)
 })

@@ -54,6 +54,8 @@ test('a forgotten password is replaced by the link', async ({ page }) => {
   await page.context().clearCookies()
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // Sign-in has a field of that name too, and stays until the next screen is there.
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()

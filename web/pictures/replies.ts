@@ -4,6 +4,8 @@ import type { ListSessions, ReviewReset, SignIn } from '@fanfare/contracts/endpo
 import type { ListCaptions } from '@fanfare/contracts/endpoints/captions.ts'
 import type { CheckConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import type { GetStorage } from '@fanfare/contracts/endpoints/media.ts'
+import type { EnqueuePosts } from '@fanfare/contracts/endpoints/placing.ts'
+import type { BulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import type { GetPostLibrary, ListPostLibraries } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import type { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import type { GetPost, GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
@@ -131,6 +133,52 @@ export const replies = (url: URL, id: string) => ({
     { social_account_id: olea.id, post_date: '2026-10-15', quota: 25, used: 1 },
     { social_account_id: olea.id, post_date: '2026-10-20', quota: 25, used: 25 },
   ] satisfies ReplyOf<typeof ListQuota>,
+  bulk: {
+    total: 2,
+    done: [{ id: scheduled.id, version: 2, undoable: true }],
+    refused: [
+      {
+        id: '9',
+        caption: 'Last call for the winter workshop',
+        code: 'schedule_in_past',
+        title: 'This time has passed',
+        message: 'This time has passed. Choose a later one.',
+      },
+    ],
+  } satisfies ReplyOf<typeof BulkPosts>,
+  placed: {
+    batch: null,
+    seed: 7,
+    done: 2,
+    left: 1,
+    items: libraries.slice(0, 3).map(({ id: library, caption, media }, at) => ({
+      post_id: null,
+      library_id: library,
+      account_id: olea.id,
+      caption: caption.slice(0, 80),
+      media_id: media[0]?.media_id ?? null,
+      at: at === 2 ? null : `2026-10-1${6 + at}T11:33:00Z`,
+      wall: at === 2 ? null : `2026-10-1${6 + at}T12:33`,
+      place:
+        at === 2
+          ? null
+          : {
+              slot_id: '704',
+              date: `2026-10-1${6 + at}`,
+              slot_wall: `2026-10-1${6 + at}T12:30`,
+              wall: `2026-10-1${6 + at}T12:33`,
+              at: `2026-10-1${6 + at}T11:33:00Z`,
+              varied_minutes: 3,
+              moved: false,
+              passed:
+                at === 0
+                  ? []
+                  : [{ slot_id: '701', date: '2026-10-15', wall: '2026-10-15T18:00', why: 'taken' as const }],
+              passed_count: at,
+            },
+      left: at === 2 ? { code: 'incomplete' as const, message: 'Instagram needs a picture or a video.' } : null,
+    })),
+  } satisfies ReplyOf<typeof EnqueuePosts>,
   timeslots: timeslots satisfies ReplyOf<typeof ListTimeslots>,
   availableSlots: [
     {

@@ -36,6 +36,18 @@ const menu = (page: Page) => page.getByRole('menu')
 const month = '/publishing/calendar/month?account=11'
 const list = '/publishing/post-status/scheduled?account=11'
 
+const menuOfFilters = (page: Page) =>
+  page.locator('.mantine-Popover-dropdown').filter({ has: page.getByText('Sort by') })
+/** Shows the time slots that are free, where they are not shown already. */
+const openSlots = async (page: Page) => {
+  await page.getByRole('button', { name: /^Empty slots/ }).click()
+  await page
+    .getByRole('button', { name: /^Empty time slot of/ })
+    .first()
+    .waitFor()
+  return undefined
+}
+
 /** Publishes a post of the list at once, through its menu. */
 const publishNow = async (page: Page) => {
   await button(/^Actions for New glaze/)(page).click()
@@ -77,6 +89,7 @@ export const screens: Screen[] = [
   { name: 'posts-scheduled', path: '/publishing/post-status/scheduled?account=11' },
   { name: 'posts-posted', path: '/publishing/post-status/posted?account=11' },
   { name: 'time-slots', path: '/publishing/time-slots?account=11' },
+  { name: 'import', path: '/publishing/import?account=11' },
   { name: 'flight-recorder', path: `/publishing/trace/${failed.id}?account=11` },
   { name: 'captions', path: '/publishing/saved-caption?account=11' },
   { name: 'composer-new', path: '/publishing/editor?account=11', ready: dialog },
@@ -180,6 +193,39 @@ export const opened: Screen[] = [
       return bar.first()
     },
   },
+  { name: 'post-filters', path: list, widths: both, show: clicked(button(/^Filters and order/), menuOfFilters) },
+  {
+    name: 'bulk-move',
+    path: list,
+    widths: [1440, 820],
+    async show(page) {
+      await page
+        .getByRole('checkbox', { name: /^Choose New glaze/ })
+        .first()
+        .check()
+      await page
+        .getByRole('toolbar', { name: 'Selected posts' })
+        .getByRole('button', { name: 'Move', exact: true })
+        .click()
+      await dialog(page).getByText('1 post will stay as it is:').waitFor()
+      return dialog(page)
+    },
+  },
+  {
+    name: 'placing',
+    path: '/publishing/post-library?account=11',
+    widths: both,
+    async show(page) {
+      await page
+        .getByRole('checkbox', { name: /^Choose / })
+        .first()
+        .check()
+      await page.getByRole('button', { name: 'Place in slots' }).click()
+      await dialog(page).getByRole('region', { name: 'Preview' }).getByRole('listitem').first().waitFor()
+      return dialog(page)
+    },
+  },
+  { name: 'open-slots', path: '/publishing/calendar/week?account=11', widths: [1440, 820], show: openSlots },
   {
     name: 'date-picker',
     path: `/publishing/editor/${scheduled.id}?account=11`,

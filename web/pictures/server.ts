@@ -25,6 +25,8 @@ const routes: [RegExp, Name][] = [
   [/^\/api\/team\/\d+$/, 'team'],
   [/^\/api\/posts$/, 'posts'],
   [/^\/api\/posts\/calendar$/, 'calendar'],
+  [/^\/api\/posts\/bulk$/, 'bulk'],
+  [/^\/api\/contents\/enqueue$/, 'placed'],
   [/^\/api\/captions\/list$/, 'captions'],
   [/^\/api\/posts\/quota$/, 'quota'],
   [/^\/api\/posts\/available_slots$/, 'availableSlots'],

@@ -146,7 +146,8 @@ export const BulkDialog = ({ action, target, live, onClose, onRun }: Props) => {
           ) : outcome ? (
             <p className={classes.note}>
               {posts(outcome.done.length)} {say.will}.
-              {outcome.refused.length > 0 && ` ${posts(outcome.refused.length)} will stay as they are:`}
+              {outcome.refused.length > 0 &&
+                ` ${posts(outcome.refused.length)} will stay as ${outcome.refused.length === 1 ? 'it is' : 'they are'}:`}
             </p>
           ) : null}
         </div>
