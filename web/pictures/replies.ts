@@ -25,6 +25,7 @@ import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
 import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
 import { accounts, born, captions, now, olea, posts, scheduled, teamId, timeslots } from './fixtures.ts'
 import { libraries } from './library.ts'
+import { deliveries, webhooks } from './webhooks.ts'
 
 const stateWords: Record<string, (one: Post) => boolean> = {
   DRAFT: one => one.status === Draft,
@@ -309,6 +310,8 @@ export const replies = (url: URL, id: string) => ({
     expires_at: '2026-11-14T09:00:00Z',
   })) satisfies ReplyOf<typeof ListSessions>,
   keys: [newsroomKey] satisfies ReplyOf<typeof ListApiKeys>,
+  webhooks,
+  deliveries,
   review: {
     email: 'mira@harbour.example',
     second_factor_since: '2026-10-13T22:40:00Z',

@@ -100,6 +100,8 @@ export const screens: Screen[] = [
   { name: 'settings-team', path: '/settings/team?account=11' },
   { name: 'settings-accounts', path: '/settings/team-account?account=11' },
   { name: 'settings-keys', path: '/settings/keys?account=11' },
+  { name: 'settings-webhooks', path: '/settings/webhooks?account=11' },
+  { name: 'webhook-deliveries', path: '/settings/webhooks/901?account=11' },
   { name: 'settings-plan', path: '/settings/subscription?account=11' },
   { name: 'settings-profile', path: '/settings/profile?account=11' },
   { name: 'settings-security', path: '/settings/security?account=11' },
@@ -329,6 +331,24 @@ export const opened: Screen[] = [
     },
   },
   { name: 'new-key', path: '/settings/keys?account=11', widths: both, show: clicked(button(/^New key/), dialog) },
+  {
+    name: 'new-webhook',
+    path: '/settings/webhooks?account=11',
+    widths: both,
+    show: clicked(button(/^New webhook/), dialog),
+  },
+  {
+    name: 'webhook-actions',
+    path: '/settings/webhooks?account=11',
+    widths: wide,
+    show: clicked(button(/^More for Warehouse/), menu),
+  },
+  {
+    name: 'webhook-delivery',
+    path: '/settings/webhooks/901?account=11',
+    widths: both,
+    show: clicked(button(/^Details of Post failed/), dialog),
+  },
   {
     name: 'toast',
     path: '/settings/preferences?account=11',

@@ -43,6 +43,8 @@ const routes: [RegExp, Name][] = [
   [/^\/api\/contents\/post_count$/, 'counts'],
   [/^\/api\/auth\/sessions$/, 'sessions'],
   [/^\/api\/keys$/, 'keys'],
+  [/^\/api\/webhooks$/, 'webhooks'],
+  [/^\/api\/webhooks\/\d+\/deliveries$/, 'deliveries'],
   [/^\/api\/storage$/, 'storage'],
   [/^\/connect\/check$/, 'connect'],
   [/^\/api\/timezone\/list$/, 'zones'],

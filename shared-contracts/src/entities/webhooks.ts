@@ -26,6 +26,8 @@ export const Webhook = Type.Object({
   enabled: Type.Boolean(),
   /** `gone`: the receiver answered 410; `failing`: nothing was taken for three days. Null where a person switched it off, or it is on. */
   disabled_reason: Nullable(Type.Enum(['gone', 'failing'])),
+  /** Since when every try failed; null after one that was taken, and where the webhook is off. */
+  failing_since: Nullable(Instant),
   /** Until then requests are signed with the secret before the last rotation too. */
   old_secret_until: Nullable(Instant),
   created_at: Instant,
@@ -46,6 +48,8 @@ export const WebhookDelivery = Type.Object({
   next_at: Nullable(Instant),
   /** The body that is sent, to the letter. */
   body: Type.String(),
+  /** Request line and headers of the last try, a line each, without the signatures; null before the first. */
+  request: Nullable(Type.String()),
   /** HTTP status of the last response; null where there was none. */
   status: Nullable(Type.Integer()),
   /** The beginning of the last response's body, at most 4,096 bytes. */

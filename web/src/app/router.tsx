@@ -47,6 +47,11 @@ export const createRouter = () =>
                     { path: 'team/:teamId?', ...screen(() => import('../features/settings/TeamSettings.tsx')) },
                     { path: 'team-account', ...screen(() => import('../features/settings/AccountSettings.tsx')) },
                     { path: 'keys', ...screen(() => import('../features/settings/KeySettings.tsx')) },
+                    { path: 'webhooks', ...screen(() => import('../features/settings/webhooks/WebhookSettings.tsx')) },
+                    {
+                      path: 'webhooks/:webhookId',
+                      ...screen(() => import('../features/settings/webhooks/Deliveries.tsx')),
+                    },
                     { path: 'subscription', ...screen(() => import('../features/settings/PlanSettings.tsx')) },
                     { path: 'profile', ...screen(() => import('../features/settings/ProfileSettings.tsx')) },
                     { path: 'security', ...screen(() => import('../features/settings/SecuritySettings.tsx')) },

@@ -61,6 +61,7 @@ export function deliveryRow(
     since: now,
     next_at: now,
     created_at: now,
+    request: null,
     status: null,
     response: null,
     error: null,
@@ -99,6 +100,7 @@ export const isTaken = ({ status }: WebhookResult): boolean => status !== undefi
 
 /** The columns that a try leaves. */
 export const triedColumns = ({ result, durationMs }: Awaited<ReturnType<typeof sendOnce>>, at: Date) => ({
+  request: result.request ?? null,
   status: result.status ?? null,
   response: result.response ?? null,
   error: result.error ?? null,

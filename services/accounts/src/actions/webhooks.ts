@@ -36,6 +36,7 @@ const shown = (row: WebhookRow, now: number): Webhook => ({
   events: row.events,
   enabled: row.enabled,
   disabled_reason: row.disabled_reason,
+  failing_since: row.enabled ? (row.failing_since?.toISOString() ?? null) : null,
   old_secret_until:
     row.old_secret_until && row.old_secret_until.getTime() > now ? row.old_secret_until.toISOString() : null,
   created_at: row.created_at.toISOString(),
@@ -51,6 +52,7 @@ const shownDelivery = (row: DeliveryRow): WebhookDelivery => ({
   created_at: row.created_at.toISOString(),
   next_at: row.state === 'waiting' ? row.next_at.toISOString() : null,
   body: row.body,
+  request: row.request,
   status: row.status,
   response: row.response,
   error: row.error,

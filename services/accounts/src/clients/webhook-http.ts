@@ -9,6 +9,8 @@ const MOST_BYTES = 4096
 
 /** What became of one request. */
 export interface WebhookResult {
+  /** The request line and the headers as they were sent, without the signatures. */
+  request?: string
   /** Undefined where there was no response. */
   status?: number
   response?: string
@@ -37,6 +39,14 @@ export function webhookUrlFault(given: string, { allowPrivate }: { allowPrivate:
   return isIP(host) !== 0 && !isPublicAddress(host) ? 'a public address' : undefined
 }
 
+/** A request line and headers as a person reads them. Whoever had the signature could send the message again for some minutes: it is left out. */
+const headOf = ({ pathname, search, host }: URL, headers: Record<string, string | number>): string =>
+  [
+    `POST ${pathname}${search} HTTP/1.1`,
+    `host: ${host}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${name === 'webhook-signature' ? '(removed)' : value}`),
+  ].join('\n')
+
 /**
  * Posts a body. Never throws. The whole exchange takes `timeoutMs` at most, from the lookup on; of the response 4 KiB are read; redirects are not
  * followed; unless `allowPrivate`, no connection is made to an address that is not public.
@@ -55,19 +65,20 @@ export function postWebhook(
   return new Promise(resolve => {
     const send = url.startsWith('https:') ? requestHttps : requestHttp
     const signal = AbortSignal.timeout(timeoutMs)
+    const sent = {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Fanfare-Webhooks',
+    }
     const request = send(url, {
       method: 'POST',
-      headers: {
-        ...headers,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'user-agent': 'Fanfare-Webhooks',
-      },
+      headers: sent,
       agent: false,
       signal,
       ...(allowPrivate ? {} : { lookup: publicLookup }),
     })
-    let result: WebhookResult = {}
+    let result: WebhookResult = { request: headOf(new URL(url), sent) }
     const end = (more: WebhookResult = {}) => {
       resolve({ ...result, ...more })
       request.destroy()
@@ -79,7 +90,7 @@ export function postWebhook(
       const pieces: Buffer[] = []
       let size = 0
       const textOf = () => Buffer.concat(pieces).subarray(0, MOST_BYTES).toString('utf8').replaceAll('\0', '�')
-      result = { status: response.statusCode ?? 0, response: '' }
+      result = { ...result, status: response.statusCode ?? 0, response: '' }
       response.on('data', (piece: Buffer) => {
         pieces.push(piece)
         size += piece.length

@@ -9,6 +9,7 @@ import { securityLog } from './migrations/0004-security-log.ts'
 import { confirmedSessions } from './migrations/0006-confirmed-sessions.ts'
 import { mailPlaces } from './migrations/0006-mail-places.ts'
 import { webhooks } from './migrations/0007-webhooks.ts'
+import { webhookLife } from './migrations/0008-webhook-life.ts'
 
 export const migrations: Migrations = {
   ...runtimeTables(),
@@ -22,4 +23,5 @@ export const migrations: Migrations = {
   '0006-confirmed-sessions': confirmedSessions,
   '0006-mail-places': mailPlaces,
   '0007-webhooks': webhooks,
+  '0008-webhook-life': webhookLife,
 }

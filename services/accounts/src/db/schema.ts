@@ -176,6 +176,8 @@ export interface CredentialsTable {
   expires_at: Date | null
   /** Permissions that the token has for the account, as the network names them; null where they were never asked for. */
   granted: string[] | null
+  /** The end of the token of which the team was told ahead; null: of none yet. */
+  expiring_told: Date | null
   /** By the database's clock: compared with the time of events. */
   issued_at: Generated<Date>
 }
@@ -214,6 +216,8 @@ export interface WebhookDeliveriesTable {
   /** Not to be tried before; while it is tried, until when nobody else may. */
   next_at: Date
   created_at: Date
+  /** Request line and headers of the last try, without the signatures. */
+  request: string | null
   status: number | null
   response: string | null
   error: string | null

@@ -91,6 +91,12 @@ test('a published post arrives once, verified by the official library', async ()
   })
   expect(() => verified(secret, { ...(received[0] as Received), body: '{}' })).toThrow()
   expect(await deliveries()).toMatchObject([{ status: 204, tries: 1, next_at: null, body: received[0]?.body }])
+  const [{ request } = { request: null }] = await deliveries()
+  const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature } = received[0]?.headers ?? {}
+  expect(request).toContain(
+    `POST /hook HTTP/1.1\nhost: ${new URL(url).host}\nwebhook-id: ${id}\nwebhook-timestamp: ${time}\n`,
+  )
+  expect(request).not.toContain(signature)
 })
 
 test('only chosen events go out, only to the team’s own webhooks, and never while one is off', async () => {
@@ -109,9 +115,11 @@ test('only chosen events go out, only to the team’s own webhooks, and never wh
 
 test('a refused message is tried again with the same id and body, and a new time', async () => {
   answer = replyWith(500)
-  const { published, deliveries, secret } = await hooked()
+  const { published, deliveries, secret, who } = await hooked()
   await published('5')
   await until(async () => (await deliveries())[0]?.tries === 1 && (await deliveries())[0]?.status === 500)
+  const shown = async () => (await at.call(ListWebhooks, { who }))[0]?.failing_since
+  expect(await shown()).not.toBeNull()
   answer = replyWith(200)
   clock.advance(10_000)
   await sweep()
@@ -208,7 +216,7 @@ test('an endless answer is read for 4 KiB, a slow one for as long as the timeout
   }
   expect((await postWebhook(url, outgoing)).response).toHaveLength(4096)
   answer = () => {}
-  expect(await postWebhook(url, outgoing)).toEqual({ error: 'No response within 0.5 seconds.' })
+  expect(await postWebhook(url, outgoing)).toMatchObject({ error: 'No response within 0.5 seconds.' })
 })
 
 test('addresses that are not public are refused, by number and by name, and nothing is sent', async () => {

@@ -13,7 +13,7 @@ export default function SettingsLayout() {
   const team = useTeam()
   const can = useCan()
   // What a role may not use is not offered to it; its address still says why.
-  const offered = settingsPages.filter(page => page.to !== '/settings/keys' || can('key.manage'))
+  const offered = settingsPages.filter(({ action }) => action === undefined || can(action))
   const { pathname, search } = useLocation()
   const here = settingsPages.find(
     page => pathname.startsWith(page.to) && (page.to !== '/settings/team' || !pathname.startsWith('/settings/team-')),

@@ -11,6 +11,8 @@ const tags = [
   'User',
   'Sessions',
   'Keys',
+  'Webhooks',
+  'Deliveries',
   'Team',
   'Accounts',
   'Connect',

@@ -56,12 +56,14 @@ export const settingsPage: PageEntry = {
   icon: IconSettings,
 }
 
-export const settingsPages = [
+/** `action`: what somebody must be allowed to do for it to be offered. */
+export const settingsPages: readonly { label: string; to: string; action?: Action }[] = [
   { label: 'Members', to: '/settings/team' },
   { label: 'Accounts', to: '/settings/team-account' },
-  { label: 'API keys', to: '/settings/keys' },
+  { label: 'API keys', to: '/settings/keys', action: 'key.manage' },
+  { label: 'Webhooks', to: '/settings/webhooks', action: 'webhook.manage' },
   { label: 'Plan', to: '/settings/subscription' },
   { label: 'Profile', to: '/settings/profile' },
   { label: 'Security', to: '/settings/security' },
   { label: 'Preferences', to: '/settings/preferences' },
-] as const
+]

@@ -1,0 +1,99 @@
+import { type Webhook, type WebhookEventType, webhookEventTypes } from '@fanfare/contracts/entities/webhooks.ts'
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { isFault, messageOf } from '../../../lib/api/api.ts'
+import { useToast } from '../../../ui/toast.ts'
+import { useCreateWebhookMutation, useUpdateWebhookMutation } from './api.ts'
+import { WebhookSecret } from './WebhookSecret.tsx'
+import classes from './Webhooks.module.css'
+import { eventWords, nameOf } from './words.ts'
+
+const groups = [
+  { label: 'Posts', begin: 'post.' },
+  { label: 'Connections', begin: 'connection.' },
+] as const
+
+const faultOfUrl = (error: unknown) => (isFault(error) && error.field === 'body.url' ? messageOf(error) : undefined)
+
+/** Adds a webhook and shows its secret, or changes one. */
+export const WebhookForm = ({ webhook, onClose }: { webhook?: Webhook; onClose: () => void }) => {
+  const toast = useToast()
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [description, setDescription] = useState(webhook?.description ?? '')
+  const [chosen, choose] = useState<WebhookEventType[]>(webhook?.events ?? [...webhookEventTypes])
+  const [tried, setTried] = useState(false)
+  const [create, creating] = useCreateWebhookMutation()
+  const [update, updating] = useUpdateWebhookMutation()
+  const error = creating.error ?? updating.error
+  if (creating.data) return <WebhookSecret {...creating.data} onClose={onClose} />
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!url.trim() || chosen.length === 0) return
+    const events = webhookEventTypes.filter(type => chosen.includes(type))
+    const body = { url: url.trim(), description: description.trim(), events }
+    if (!webhook) return void (await create({ body }))
+    const { data } = await update({ params: { id: webhook.id }, body })
+    if (!data) return
+    toast.done(`${nameOf(data)} saved`)
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={webhook ? `Edit ${nameOf(webhook)}` : 'New webhook'} size={520}>
+      <form onSubmit={event => void submit(event)} noValidate>
+        <TextInput
+          label="Address"
+          description="Messages are sent here. It must be a public https address."
+          type="url"
+          placeholder="https://example.com/fanfare"
+          data-autofocus
+          maxLength={2000}
+          value={url}
+          onChange={event => setUrl(event.currentTarget.value)}
+          error={(tried && !url.trim() && 'Enter an address') || faultOfUrl(error)}
+        />
+        <TextInput
+          label="Name (optional)"
+          mt={16}
+          maxLength={200}
+          value={description}
+          onChange={event => setDescription(event.currentTarget.value)}
+        />
+        <Checkbox.Group
+          label="Send a message for"
+          mt={16}
+          value={chosen}
+          onChange={value => choose(value as WebhookEventType[])}
+          error={tried && chosen.length === 0 && 'Choose at least one event'}
+        >
+          <div className={classes.groups}>
+            {groups.map(({ label, begin }) => (
+              <fieldset key={label} className={classes.group}>
+                <legend>{label}</legend>
+                {webhookEventTypes
+                  .filter(type => type.startsWith(begin))
+                  .map(type => (
+                    <Checkbox key={type} value={type} label={eventWords[type]} />
+                  ))}
+              </fieldset>
+            ))}
+          </div>
+        </Checkbox.Group>
+        {error && !faultOfUrl(error) && (
+          <p className={classes.fault} role="alert">
+            {messageOf(error)}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={creating.isLoading || updating.isLoading}>
+            {webhook ? 'Save' : 'Create webhook'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Webhook, WebhookDelivery, WebhookEventType } from '@fanfare/contracts/entities/webhooks.ts'
+
+/** What each event tells, in the order in which they are offered. */
+export const eventWords: Record<WebhookEventType, string> = {
+  'post.scheduled': 'Post scheduled',
+  'post.published': 'Post published',
+  'post.failed': 'Post failed',
+  'post.unconfirmed': 'Post unconfirmed',
+  'connection.connected': 'Account connected',
+  'connection.expired': 'Connection expired',
+  'connection.renewed': 'Connection renewed',
+  'connection.removed': 'Account removed',
+}
+
+export const wordsOfType = (type: WebhookDelivery['type']): string => (type === 'ping' ? 'Test' : eventWords[type])
+
+/** A webhook in a few words: what its people call it, or the host of its address. */
+export const nameOf = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
+  description || (URL.parse(url)?.host ?? url)
+
+/** What the receiver said at the last try. */
+export const answerOf = ({ state, status, tries }: Pick<WebhookDelivery, 'state' | 'status' | 'tries'>): string => {
+  if (status !== null) return `Answered ${status}`
+  return tries === 0 && state === 'waiting' ? 'Not sent yet' : 'No answer'
+}
+
+/** A body as a person reads it: JSON indented, everything else as it is. */
+export const readable = (body: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
