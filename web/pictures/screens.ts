@@ -1,4 +1,4 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Locator, Page } from '@playwright/test'
 import { failed, scheduled } from './fixtures.ts'
 import type { Width } from './harness.ts'
@@ -47,6 +47,16 @@ const openSlots = async (page: Page) => {
     .waitFor()
   return undefined
 }
+
+/** The post is the third of twelve. */
+const inSeries = (page: Page) =>
+  page.route(`**/api/posts/${scheduled.id}`, async route => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: Post }
+    const recurrence = { unit: 'week' as const, weekdays: [4], times: 12 }
+    const series = { id: '81', index: 3, total: 12, alone: false, recurrence }
+    await route.fulfill({ json: { status: true, data: { ...data, series } } })
+  })
 
 /** Publishes a post of the list at once, through its menu. */
 const publishNow = async (page: Page) => {
@@ -280,6 +290,29 @@ export const opened: Screen[] = [
       const when = dialog(page).getByRole('region', { name: 'When' })
       await when.getByText('Next slot', { exact: true }).click()
       await when.getByText(/^Skips/).waitFor()
+      return when
+    },
+  },
+  {
+    name: 'repeat',
+    path: '/publishing/editor?account=11&wall=2026-10-19T18:00',
+    widths: both,
+    async show(page) {
+      const when = dialog(page).getByRole('region', { name: 'When' })
+      await when.getByRole('combobox', { name: 'Repeat' }).click()
+      await page.getByRole('option', { name: 'Other' }).click()
+      await when.getByRole('list', { name: 'Next dates' }).waitFor()
+      return when
+    },
+  },
+  {
+    name: 'series-scope',
+    path: `/publishing/editor/${scheduled.id}?account=11`,
+    widths: both,
+    before: inSeries,
+    async show(page) {
+      const when = dialog(page).getByRole('region', { name: 'When' })
+      await when.getByText('This and later', { exact: true }).click()
       return when
     },
   },

@@ -195,6 +195,8 @@ export const CalendarRow = Type.Object({
   r: Type.Optional(Type.String()),
   /** what is missing of a live one, in a few words */
   w: Type.Optional(Type.String()),
+  /** it repeats: one of a series */
+  n: Type.Optional(Type.Literal(true)),
   /** its author's user id */
   u: Id,
   /** version, for edits */

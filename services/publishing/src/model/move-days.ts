@@ -47,3 +47,11 @@ export function movedTiming({ wall, zone, accountZone, plan, now, draft }: Plann
   if (!draft && at.getTime() > now + planOf(plan).maxScheduleDays * DAY_MS) return 'too_far'
   return { kind: 'date', wall: moved.wall, zone, at, date: dateIn(at, accountZone), twice: moved.twice }
 }
+
+/**
+ * The wall-clock time of a date of a series in a zone: the time of day stays over both changes of the clocks. A time that the clocks skip
+ * that day becomes the first minute after, one that comes twice means its first. Undefined: no such time.
+ */
+export function occurrenceWall(date: string, time: string, zone: string): { wall: string; at: Date } | undefined {
+  return movedWall(`${date}T${time}`, zone, { days: 0 })
+}

@@ -19,6 +19,7 @@ export async function calendarJson(db: Db, teamId: string, range: PostFilter): P
     || coalesce(',"d":"' || thumb_color || '"', '')
     || coalesce(',"r":' || to_json(${reason}), '')
     || coalesce(',"w":' || to_json(${missing}), '')
+    || case when series_id is null then '' else ',"n":true' end
     || ',"u":"' || author_id || '","v":' || version || '}'`
   const { rows } = await postsOf(db, teamId, range)
     .select(sql<string>`coalesce(string_agg(${row}, ',' order by post_at, id), '')`.as('rows'))

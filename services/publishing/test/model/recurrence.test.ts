@@ -1,9 +1,10 @@
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { series } from '@fanfare/contracts/limits.ts'
+import { isRecurrenceError, recurrenceDates } from '@fanfare/contracts/recurrence-dates.ts'
 import { recurrenceWords } from '@fanfare/contracts/recurrence-words.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isRecurrenceError, occurrenceWall, recurrenceDates } from '../../src/model/recurrence.ts'
+import { occurrenceWall } from '../../src/model/move-days.ts'
 import { wallIn } from '../../src/model/zones.ts'
 
 describe('dates', () => {

@@ -19,5 +19,6 @@ export const useCardActions = (post: Post, { onDone }: { onDone: () => void }) =
     publish: () => void doing(commands.publish(post)),
     dismiss: () => void doing(commands.dismiss(post)),
     remove: () => void doing(commands.remove([post])),
+    removeSeries: (scope: 'later' | 'all') => void doing(commands.removeSeries(post, scope)),
   }
 }

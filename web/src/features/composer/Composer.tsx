@@ -14,6 +14,7 @@ import { timesOf, whenEach } from './model/clocks.ts'
 import { type ComposerAction, captionLimit, type Composer as State, uploading } from './model/composer.ts'
 import { slotTimes } from './model/next-slots.ts'
 import type { Intent } from './model/sender.ts'
+import type { Scope } from './model/series-scope.ts'
 import { kindsOf, verbOf } from './model/submit-label.ts'
 import { openConflicts } from './model/together.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
@@ -49,6 +50,9 @@ interface Props {
   suggestion: string
   firstDay: 0 | 1 | 6
   saving: Intent | null
+  /** To which posts of its series a change goes. */
+  scope: Scope
+  onScope: (scope: Scope) => void
   /** A copy of what was typed is on this device. */
   savedOnDevice: boolean
   /** How far the draft is saved on the server. */
@@ -143,6 +147,14 @@ export const Composer = (props: Props) => {
       <ScheduleFields
         when={state.when}
         series={post?.series}
+        scope={props.scope}
+        onScope={props.onScope}
+        repeat={post ? undefined : state.repeat}
+        onRepeat={repeat => {
+          // What repeats begins at a date that is chosen, no longer at one that is only offered.
+          if (state.wall === null) dispatch({ type: 'when', when: 'date', wall: suggestion })
+          dispatch({ type: 'repeat', repeat })
+        }}
         wall={state.wall}
         zones={zones}
         clock={state.clock}
@@ -229,7 +241,7 @@ export const Composer = (props: Props) => {
           <SubmitBar
             when={whenWords(state, next, zones, suggestion, times)}
             kinds={kindsOf(chosen, state.items.length)}
-            verb={verbOf(state.when, chosen.length)}
+            verb={verbOf(state.when, chosen.length, state.repeat !== null)}
             now={state.when === 'now'}
             blocked={blocked}
             fault={onTime ? null : (fault?.message ?? null)}

@@ -1,7 +1,7 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { useNetwork } from '@mantine/hooks'
-import { useReducer, useRef } from 'react'
+import { useReducer, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useBack } from '../../lib/navigation/use-back.ts'
 import { useLeaving } from '../../lib/navigation/use-leaving.ts'
@@ -17,6 +17,7 @@ import { Composer } from './Composer.tsx'
 import { composerOf, emptyComposer } from './model/composer.ts'
 import { copyOf, isWorthSaving } from './model/copy.ts'
 import { composerFrom } from './model/from-library.ts'
+import type { Scope } from './model/series-scope.ts'
 import { verbOf } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
 import { openConflicts, reduceTogether } from './model/together.ts'
@@ -27,6 +28,7 @@ import { CopyNote, NoAccountNote, NotSavedNote, OfflineNote, TogetherNote } from
 import { useAutosave } from './use-autosave.ts'
 import { useCopy } from './use-copy.ts'
 import { useSend } from './use-send.ts'
+import { useSeries } from './use-series.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTogether } from './use-together.ts'
 
@@ -157,12 +159,16 @@ const Open = ({ post, live, item, page }: OpenProps) => {
   const unsaved = state.dirty && isWorthSaving(copyOf(state))
   const { blocker, pass } = useLeaving(unsaved, copy.saved)
   const { send, catchUp } = useSend(post, state.library?.id)
+  const [scope, setScope] = useState<Scope>('one')
+  const seriesCalls = useSeries(state.library?.id)
   const together = useTogether({ state, dispatch, catchUp, live, accounts: ids })
   const { submit, saving, fault, waiting, cancelWaiting } = useSubmit({
     post,
     state,
     dispatch,
     send,
+    seriesCalls,
+    scope,
     together,
     zones: [zone, ...zones.slice(1)],
     suggestion,
@@ -200,6 +206,8 @@ const Open = ({ post, live, item, page }: OpenProps) => {
         firstDay={firstDays[settings.firstDayOfTheWeek as keyof typeof firstDays] ?? 1}
         mayDraft={mayDraft}
         saving={saving}
+        scope={scope}
+        onScope={setScope}
         savedOnDevice={copy.saved}
         autosave={autosave.progress}
         fault={fault}

@@ -1,5 +1,6 @@
 import { CreateUpload, DeleteUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreateSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import { ListAvailableSlots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { api, from } from '../../lib/api/api.ts'
 
@@ -18,6 +19,10 @@ export const composerApi = api.injectEndpoints({
     createPosts: build.mutation(
       from(CreatePosts, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota', 'Library', 'Timeslots'] }),
     ),
+    createSeries: build.mutation(
+      from(CreateSeries, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota', 'Library', 'Timeslots'] }),
+    ),
+    updateSeries: build.mutation(from(UpdateSeries, { invalidates: () => ['Post', 'Posts', 'Calendar', 'Timeslots'] })),
   }),
 })
 export const {
@@ -27,4 +32,6 @@ export const {
   usePreflightQuery,
   useAvailableSlotsQuery,
   useCreatePostsMutation,
+  useCreateSeriesMutation,
+  useUpdateSeriesMutation,
 } = composerApi

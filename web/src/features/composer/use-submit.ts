@@ -14,6 +14,8 @@ import {
   scheduleOf,
 } from './model/composer.ts'
 import type { Intent, Sender } from './model/sender.ts'
+import { mayChangeSeries, oneOnly, type Scope, seriesChange } from './model/series-scope.ts'
+import type { SeriesCalls } from './use-series.ts'
 import type { Together } from './use-together.ts'
 
 export interface Fault {
@@ -26,6 +28,10 @@ interface With {
   state: State
   dispatch: Dispatch<ComposerAction>
   send: Sender['send']
+  /** Makes the posts of a series from what is held, and changes those of one. */
+  seriesCalls: SeriesCalls
+  /** To which posts of its series a change of `post` goes. */
+  scope: Scope
   together: Together
   /** Time zones of the accounts, the first account's first. */
   zones: readonly string[]
@@ -39,7 +45,8 @@ interface With {
  * Saves, schedules or publishes what the composer holds. Without a connection the press waits until the connection is back, as
  * long as the composer stays open.
  */
-export const useSubmit = ({ post, state, dispatch, send, together, zones, suggestion, onDone }: With) => {
+export const useSubmit = (given: With) => {
+  const { post, state, dispatch, send, seriesCalls, scope, together, zones, suggestion, onDone } = given
   const toast = useToast()
   const times = useTimes()
   const toStore = useAppDispatch()
@@ -54,10 +61,22 @@ export const useSubmit = ({ post, state, dispatch, send, together, zones, sugges
     if (intent === 'send' && state.when === 'date' && state.wall === null)
       dispatch({ type: 'when', when: 'date', wall })
     const schedule = intent === 'draft' ? draftScheduleOf(state, { zone }) : scheduleOf(state, { zone, wall })
+    const toSeries = intent === 'send' && scope !== 'one' && post && mayChangeSeries(post)
+    const refusal = toSeries ? oneOnly(state, post) : undefined
+    if (refusal) return setFault({ message: refusal })
     setSaving(intent)
     setWaiting(null)
     setFault(null)
     try {
+      if (toSeries) {
+        toast.done(await seriesCalls.change(post, seriesChange(state, post, scope, { zone, wall })))
+        return onDone()
+      }
+      if (intent === 'send' && !post && state.repeat && schedule.kind === 'date') {
+        const words = await seriesCalls.create(requestOf(state, schedule), state.repeat, schedule)
+        toast.done(words)
+        return onDone()
+      }
       const posts = await send(requestOf(state, schedule), intent, state.version)
       if (intent === 'draft') toast.done('Draft saved')
       else if (state.when === 'now') toStore(watchPublishing(posts, schedule.undo_seconds, post))

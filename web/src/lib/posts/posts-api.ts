@@ -15,6 +15,7 @@ import {
   RetryPost,
   SchedulePost,
 } from '@fanfare/contracts/endpoints/publishing.ts'
+import { DeleteSeries } from '@fanfare/contracts/endpoints/series.ts'
 import { api, from } from '../api/api.ts'
 
 /** What a change of one post makes stale beyond the lists and figures, which `live-sync.ts` writes from its answer. */
@@ -41,6 +42,9 @@ export const postsApi = api.injectEndpoints({
     postComment: build.mutation(from(PostComment, { invalidates: changedPost })),
     cancelPost: build.mutation(from(CancelPost, { invalidates: changedPost })),
     deletePost: build.mutation(from(DeletePost, { invalidates: changedPost })),
+    deleteSeries: build.mutation(
+      from(DeleteSeries, { invalidates: () => ['Post', 'Posts', 'Calendar', 'Counts', 'Timeslots'] }),
+    ),
     hidePost: build.mutation(from(HidePost, { invalidates: changedPost })),
     dismissAlerts: build.mutation(from(DismissAlerts, { invalidates: changedPost })),
     restorePost: build.mutation(from(RestorePost, { invalidates: changedPost })),
@@ -60,6 +64,7 @@ export const {
   usePostCommentMutation,
   useCancelPostMutation,
   useDeletePostMutation,
+  useDeleteSeriesMutation,
   useHidePostMutation,
   useDismissAlertsMutation,
   useRestorePostMutation,

@@ -8,6 +8,7 @@ import { begunWords } from './outcome-words.ts'
 import { pendingOutcomes } from './pending-outcomes.ts'
 import {
   useDeletePostMutation,
+  useDeleteSeriesMutation,
   useDismissAlertsMutation,
   useHidePostMutation,
   usePostCommentMutation,
@@ -17,6 +18,8 @@ import {
 import { usePublishNow } from './use-publish.ts'
 
 const params = ({ id }: Post) => ({ params: { id } })
+/** Requests that are under way at once. */
+const atOnce = 8
 const isLive = ({ status }: Post) => status === Posted
 
 /** What is said of posts that were taken off the lists: the live ones stay where they are. */
@@ -51,6 +54,7 @@ export const usePostCommands = () => {
   const [comment] = usePostCommentMutation()
   const [dismiss] = useDismissAlertsMutation()
   const [remove] = useDeletePostMutation()
+  const [removeSeries] = useDeleteSeriesMutation()
   const [hide] = useHidePostMutation()
   const [restore] = useRestorePostMutation()
 
@@ -81,8 +85,15 @@ export const usePostCommands = () => {
     publish: post => withToast(publish(post)),
     comment: post => withToast(comment(params(post)).unwrap(), 'Posting the first comment', 'info'),
   }
-  const bringBack = async (posts: readonly Post[]) => {
-    const answers = await Promise.allSettled(posts.map(post => restore(params(post)).unwrap()))
+  const bringBack = async (posts: readonly Pick<Post, 'id'>[]) => {
+    const answers: PromiseSettledResult<unknown>[] = []
+    // A whole series is several hundred: some at a time.
+    for (let at = 0; at < posts.length; at += atOnce)
+      answers.push(
+        ...(await Promise.allSettled(
+          posts.slice(at, at + atOnce).map(({ id }) => restore({ params: { id } }).unwrap()),
+        )),
+      )
     const refused = answers.filter(answer => answer.status === 'rejected')
     const back = posts.length - refused.length
     const [first] = refused
@@ -109,6 +120,23 @@ export const usePostCommands = () => {
       if (first) toast.fault(partlyRemovedWords(gone, refused.length, messageOf(first.reason)), undo)
       else toast.done(removedWords(gone), undo)
       return gone.length > 0
+    },
+    /** Deletes the posts of a post's series: all, or it and the later ones. What is live or was changed on its own stays. */
+    removeSeries: async ({ series }: Post, scope: 'later' | 'all'): Promise<boolean> => {
+      try {
+        const query = scope === 'later' && series ? { from: series.index } : {}
+        const { deleted, left } = await removeSeries({ params: { id: series?.id ?? '' }, query }).unwrap()
+        const gone = deleted.length === 1 ? '1 post deleted' : `${deleted.length} posts deleted`
+        const [first] = left
+        const stay = first
+          ? `, ${left.length} left as ${left.length === 1 ? 'it is' : 'they are'}. ${first.message}`
+          : ''
+        toast.done(`${gone}${stay}`, { label: 'Undo', run: () => void bringBack(deleted.map(id => ({ id }))) })
+        return true
+      } catch (fault) {
+        toast.fault(messageOf(fault))
+        return false
+      }
     },
   }
 }

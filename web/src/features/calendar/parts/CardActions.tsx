@@ -1,6 +1,6 @@
 import { Draft, InProgress, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import {
   IconArrowsMove,
   IconBookmark,
@@ -14,6 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
+import { DeleteSeriesItems, hasDeletableSeries } from '../../../lib/posts/DeleteSeriesItems.tsx'
 import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
 import type { Moves } from '../../../lib/posts/use-move.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
@@ -138,11 +139,27 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           Save to library
         </Button>
       )}
-      {post.status !== InProgress && can('post.delete', post.author_id) && (
-        <Button {...look} className={classes.danger} leftSection={<IconTrash {...icon} />} onClick={act.remove}>
-          {state === 'posted' ? 'Remove' : 'Delete'}
-        </Button>
-      )}
+      {post.status !== InProgress &&
+        can('post.delete', post.author_id) &&
+        (hasDeletableSeries(post) ? (
+          <Menu position="bottom-start" withinPortal={false}>
+            <Menu.Target>
+              <Button {...look} className={classes.danger} leftSection={<IconTrash {...icon} />}>
+                Delete
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item data-danger onClick={act.remove}>
+                This post
+              </Menu.Item>
+              <DeleteSeriesItems post={post} onDelete={act.removeSeries} short />
+            </Menu.Dropdown>
+          </Menu>
+        ) : (
+          <Button {...look} className={classes.danger} leftSection={<IconTrash {...icon} />} onClick={act.remove}>
+            {state === 'posted' ? 'Remove' : 'Delete'}
+          </Button>
+        ))}
       {can('post.write') && !can('post.write', post.author_id) && <p className={classes.others}>{notYourPost}</p>}
     </div>
   )

@@ -11,6 +11,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlayFilled,
+  IconRepeat,
   IconStack2,
 } from '@tabler/icons-react'
 import type { CSSProperties, HTMLAttributes, Ref } from 'react'
@@ -89,6 +90,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
               <small data-gives-way>{city}</small>
             </span>
           )}
+          {row.n && <IconRepeat size={12} stroke={2.25} className={classes.repeats} aria-hidden />}
           <Icon size={13} stroke={2.25} className={classes.icon} aria-hidden />
         </span>
         {percent === undefined ? (
@@ -110,6 +112,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
       <span className="sr-only">
         , {stateWord[state]}
         {row.w && `, ${row.w}`}
+        {row.n && ', repeats'}
         {account ? `, ${account.name}` : ''}
       </span>
     </button>

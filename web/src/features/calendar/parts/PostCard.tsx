@@ -4,6 +4,7 @@ import { ActionIcon, Drawer, Popover, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePostQuery } from '../../../lib/posts/posts-api.ts'
+import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
 import type { Moves } from '../../../lib/posts/use-move.ts'
 import { cityOf, offsetLabel, type Times, wallOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
@@ -125,6 +126,11 @@ const Card = ({ post, zone: pageZone, moves, onClose }: { post: Post } & Pick<Pr
             <AccountAvatar account={post.account} size={20} /> {accountName(post.account)}
           </p>
           <p className={classes.when}>{whenOf(post, pageZone, times)}</p>
+          {post.series && (
+            <p className={classes.when}>
+              <SeriesMark series={post.series} />
+            </p>
+          )}
         </div>
       </header>
       <p className={classes.caption} dir="auto">

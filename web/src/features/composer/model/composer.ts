@@ -2,11 +2,13 @@ import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Draft, type Item, type Post, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { keepHashtags } from '@fanfare/contracts/hashtags.ts'
 import { media as mediaLimits, scheduling } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf, networks } from '@fanfare/contracts/networks.ts'
 import { wallOf } from '../../../lib/time/time.ts'
 import type { Clock } from './clocks.ts'
+import { movedRepeat } from './repeat.ts'
 
 /** At once, in the next free time slot of each account, or at a time that a person chooses. */
 export type When = 'now' | 'slot' | 'date'
@@ -54,6 +56,8 @@ export interface Composer {
   wall: string | null
   /** Whether `wall` is each account's own local time, or one moment, read in the zone of the first account. */
   clock: Clock
+  /** A new post repeats like this, the first time at `wall`; null: once. */
+  repeat: Recurrence | null
   /** The item of the post library that it is made from. */
   library: FromLibrary | null
   dirty: boolean
@@ -77,6 +81,7 @@ export const emptyComposer = (accounts: string[], wall: string | null): Composer
   when: 'date',
   wall,
   clock: 'local',
+  repeat: null,
   library: null,
   dirty: false,
   base: null,
@@ -129,6 +134,7 @@ export const composerOf = (post: Post, now = Date.now(), connected = true): Comp
     version: post.version,
     overrides: {},
     clock: 'local',
+    repeat: null,
     library: null,
     dirty: false,
     base,
@@ -156,6 +162,7 @@ export type ComposerAction =
   | { type: 'trimHashtags'; keep: number }
   | { type: 'when'; when: When; wall?: string | null }
   | { type: 'clock'; clock: Clock }
+  | { type: 'repeat'; repeat: Recurrence | null }
   /** What the composer held as `state` (null: at some time) is stored as this version of the post, now as `base` says. */
   | { type: 'saved'; state: Composer | null; version: number; base: Shared }
 
@@ -163,6 +170,13 @@ const changeItem = (state: Composer, key: string, change: (item: ComposerItem) =
   ...state,
   items: state.items.map(item => (item.key === key ? change(item) : item)),
 })
+
+/** Another time; "every Thursday" follows a date that is a Friday. */
+const timed = (state: Composer, when: When, wall: string | null): Composer => {
+  const repeat =
+    state.wall && wall ? movedRepeat(state.repeat, state.wall.slice(0, 10), wall.slice(0, 10)) : state.repeat
+  return { ...state, when, wall, repeat, dirty: true }
+}
 
 /** The composer's reducer. Pure. */
 export const reduce = (state: Composer, action: ComposerAction): Composer => {
@@ -238,9 +252,11 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
         dirty: true,
       }
     case 'when':
-      return { ...state, when: action.when, wall: action.wall === undefined ? state.wall : action.wall, dirty: true }
+      return timed(state, action.when, action.wall === undefined ? state.wall : action.wall)
     case 'clock':
       return { ...state, clock: action.clock, dirty: true }
+    case 'repeat':
+      return { ...state, repeat: action.repeat, dirty: true }
     case 'saved':
       // What was typed while it was on its way is not stored yet.
       return { ...state, version: action.version, base: action.base, dirty: state !== action.state }

@@ -1,4 +1,5 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import type { Clock } from './clocks.ts'
 import type { Composer, ComposerItem, FromLibrary, Shared, When } from './composer.ts'
 import { reduceTogether } from './together.ts'
@@ -21,6 +22,8 @@ export interface Copy {
   when: When
   wall: string | null
   clock: Clock
+  /** Absent in copies of earlier versions, and where it goes out once. */
+  repeat?: Recurrence
   /** Absent in copies of earlier versions, and where it is made from nothing. */
   library?: FromLibrary
   /** The post as it was on the server, to merge with what it has become since. Absent in copies of earlier versions, and of new posts. */
@@ -34,10 +37,11 @@ const copiedItems = (items: readonly ComposerItem[]): CopyItem[] =>
   )
 
 export const copyOf = (state: Composer): Copy => {
-  const { version, accounts, caption, overrides, firstComment, when, wall, clock, library, base } = state
+  const { version, accounts, caption, overrides, firstComment, when, wall, clock, repeat, library, base } = state
   const items = copiedItems(state.items)
   const missing = state.items.length - items.length
   const from = {
+    ...(repeat && { repeat }),
     ...(library && { library }),
     ...(base && { base: { ...base, items: copiedItems(base.items) } }),
   }
@@ -103,7 +107,7 @@ export const restored = (
 ): Composer => {
   const known = copy.accounts.filter(id => accounts.includes(id))
   const items = restoredItems(copy.items, media)
-  const { caption, overrides, firstComment, when, wall, clock, library = null } = copy
+  const { caption, overrides, firstComment, when, wall, clock, repeat = null, library = null } = copy
   const mine: Composer = {
     ...state,
     accounts: known.length > 0 ? known : state.accounts,
@@ -114,6 +118,7 @@ export const restored = (
     when,
     wall,
     clock,
+    repeat,
     library,
     dirty: true,
   }

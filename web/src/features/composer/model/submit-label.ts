@@ -2,8 +2,9 @@ import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { postKinds } from '../networks/post-kinds.ts'
 import type { When } from './composer.ts'
 
-/** What the main button will do: "Publish now", "Schedule 2 posts". */
-export const verbOf = (when: When, count: number): string => {
+/** What the main button will do: "Publish now", "Schedule 2 posts"; of what repeats "Schedule series". */
+export const verbOf = (when: When, count: number, repeats = false): string => {
+  if (when === 'date' && repeats) return 'Schedule series'
   const posts = count > 1 ? `${count} posts` : 'post'
   if (when !== 'now') return `Schedule ${posts}`
   return count > 1 ? `Publish ${posts}` : 'Publish now'

@@ -1,6 +1,5 @@
-import type { SeriesPlace } from '@fanfare/contracts/entities/series.ts'
+import type { Recurrence, SeriesPlace } from '@fanfare/contracts/entities/series.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { recurrenceWords } from '@fanfare/contracts/recurrence-words.ts'
 import { SegmentedControl } from '@mantine/core'
 import { IconCalendar, IconWorld } from '@tabler/icons-react'
 import { TimeField } from '../../../lib/time/TimeField.tsx'
@@ -10,14 +9,22 @@ import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { apartLabel, type Clock, clocksDiffer, timesOf } from '../model/clocks.ts'
 import type { When } from '../model/composer.ts'
+import type { Scope } from '../model/series-scope.ts'
 import type { NextSlotsState } from '../use-next-slots.ts'
 import { NextSlots } from './NextSlots.tsx'
+import { RepeatFields } from './RepeatFields.tsx'
 import classes from './ScheduleFields.module.css'
+import { SeriesScope } from './SeriesScope.tsx'
 
 interface Props {
   when: When
-  /** The place in a series of the post that is edited. */
+  /** The place in a series of the post that is edited, and to which of its posts the changes go. */
   series?: SeriesPlace | null | undefined
+  scope: Scope
+  onScope: (scope: Scope) => void
+  /** How a new post repeats; undefined: it is not a new one. */
+  repeat: Recurrence | null | undefined
+  onRepeat: (repeat: Recurrence | null) => void
   /** Wall-clock time, YYYY-MM-DDTHH:mm; null: none is chosen yet. */
   wall: string | null
   /** Time zones of the accounts, the first account's first. */
@@ -65,12 +72,7 @@ export const ScheduleFields = (props: Props) => {
           { value: 'date', label: 'Date' },
         ]}
       />
-      {props.series && (
-        <p className={classes.hint}>
-          {props.series.index} of {props.series.total} · {recurrenceWords(props.series.recurrence)}.{' '}
-          {props.series.alone ? 'Changed on its own.' : 'Changes here are for this post only.'}
-        </p>
-      )}
+      {props.series && <SeriesScope series={props.series} scope={props.scope} onScope={props.onScope} />}
       {when === 'slot' && <NextSlots chosen={props.chosen} next={props.next} />}
       {when === 'now' && <p className={classes.hint}>Publishes right away. You can undo for a few seconds.</p>}
       {when === 'date' && (
@@ -97,6 +99,16 @@ export const ScheduleFields = (props: Props) => {
             </p>
           )}
           {clocksDiffer(shown, zones) && <Clocks wall={shown} zones={zones} clock={clock} onClock={onClock} />}
+          {props.repeat !== undefined && (
+            <RepeatFields
+              repeat={props.repeat}
+              wall={shown}
+              zone={zone}
+              accounts={props.chosen.length}
+              firstDay={firstDay}
+              onChange={props.onRepeat}
+            />
+          )}
         </div>
       )}
     </section>

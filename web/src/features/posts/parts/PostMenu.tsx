@@ -16,6 +16,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
+import { DeleteSeriesItems } from '../../../lib/posts/DeleteSeriesItems.tsx'
 import { reconnectFor } from '../../../lib/posts/fault-actions.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
@@ -125,6 +126,7 @@ export const PostMenu = ({ post, phone, title, actions, onSelect }: Props) => {
             <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove([post])}>
               {post.status === Posted ? 'Remove from Fanfare' : 'Delete post'}
             </Menu.Item>
+            <DeleteSeriesItems post={post} onDelete={scope => void actions.removeSeries(post, scope)} />
           </>
         )}
       </Menu.Dropdown>

@@ -3,6 +3,7 @@ import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
 import type { PendingOutcome } from '../../../lib/posts/pending-outcomes.ts'
+import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
 import { useCan } from '../../../lib/session/session.ts'
 import { cityOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
@@ -94,7 +95,11 @@ export const PostRow = ({ post, phone, chosen, choosing, onChoose, again, action
       />
       <span>
         <b dir="auto">{title}</b>
-        <small>{kinds[post.type] ?? 'Post'}</small>
+        <small>
+          {kinds[post.type] ?? 'Post'}
+          {post.series && ' · '}
+          {post.series && <SeriesMark series={post.series} />}
+        </small>
       </span>
     </Link>
   )

@@ -1,6 +1,5 @@
-import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
-import { series } from '@fanfare/contracts/limits.ts'
-import { movedWall } from './move-days.ts'
+import type { Recurrence } from './entities/series.ts'
+import { series } from './limits.ts'
 
 /** Why a recurrence is refused: the part of it that is wrong, and the rule that it broke. */
 export interface RecurrenceError {
@@ -45,7 +44,7 @@ function* days(recurrence: Recurrence, from: Day): Generator<Day> {
 }
 
 function shapeError({ unit, weekdays, month_day, nth, until, times }: Recurrence): RecurrenceError | undefined {
-  if (unit === 'week' && !weekdays) return { part: 'weekdays', rule: 'present where unit is week' }
+  if (unit === 'week' && !weekdays?.length) return { part: 'weekdays', rule: 'present where unit is week' }
   if (unit === 'month' && (month_day === undefined) === (nth === undefined))
     return { part: 'month_day', rule: 'present where unit is month, unless nth is' }
   if (nth !== undefined && (unit !== 'month' || weekdays?.length !== 1))
@@ -94,11 +93,3 @@ export function recurrenceDates(recurrence: Recurrence, from: string): string[] 
 
 /** Whether a recurrence was refused. */
 export const isRecurrenceError = (dates: string[] | RecurrenceError): dates is RecurrenceError => !Array.isArray(dates)
-
-/**
- * The wall-clock time of a date of a series in a zone: the time of day stays over both changes of the clocks. A time that the clocks skip
- * that day becomes the first minute after, one that comes twice means its first. Undefined: no such time.
- */
-export function occurrenceWall(date: string, time: string, zone: string): { wall: string; at: Date } | undefined {
-  return movedWall(`${date}T${time}`, zone, { days: 0 })
-}

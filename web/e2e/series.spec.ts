@@ -1,0 +1,106 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import type { Page } from '@playwright/test'
+import { callApi } from './api.ts'
+import { captionOf, composer } from './composing.ts'
+import { expect, expectGood, test, withAccounts } from './fixtures.ts'
+
+const zone = 'Europe/Lisbon'
+const scheduled = async (page: Page): Promise<Post[]> =>
+  (await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?status=SCHEDULED&sort=post_at')).data.toSorted((a, b) =>
+    (a.post_at as string).localeCompare(b.post_at as string),
+  )
+const walls = async (page: Page) => (await scheduled(page)).map(({ schedule }) => schedule?.wall)
+const captions = async (page: Page) => (await scheduled(page)).map(({ caption }) => caption)
+/** Opens the composer on a time, for the Facebook Page alone: it takes posts without a picture. */
+const composeAt = async (page: Page, wall: string) => {
+  const { active_team } = await callApi<{ active_team: string }>(page, 'GET', '/api/user')
+  const accounts = await callApi<SocialAccount[]>(page, 'GET', `/api/team/${active_team}/social-accounts`)
+  const own = accounts.find(({ type }) => type === 'fb') as SocialAccount
+  await page.goto(`/publishing/editor?account=${own.id}&wall=${wall}`)
+  await expect(composer(page)).toBeVisible()
+  return composer(page)
+}
+const repeat = async (page: Page, name: RegExp) => {
+  await composer(page).getByRole('combobox', { name: 'Repeat' }).click()
+  await page.getByRole('option', { name }).click()
+}
+
+test('a weekly series keeps its time over a change of the clocks, is changed from one post on, and deleted', async ({
+  page,
+}) => {
+  await withAccounts(page)
+  // The next change of the clocks may be months away: the composer shows it, the plan of a new team ends before.
+  const change = Temporal.Now.zonedDateTimeISO(zone).getTimeZoneTransition('next') as Temporal.ZonedDateTime
+  const before = change.toPlainDate().subtract({ days: 3 })
+  const far = await composeAt(page, `${before}T18:30`)
+  await repeat(page, /^Every [A-Z][a-z]+day$/)
+  const dates = far.getByRole('list', { name: 'Next dates' }).getByRole('listitem')
+  await expect(dates).toHaveCount(5)
+  for (const line of await dates.allInnerTexts()) expect(line).toContain('18:30')
+  await expect(dates.nth(1)).toContainText('clocks change, same local time')
+  await expectGood(page, 'a series over a change of the clocks')
+
+  const first = Temporal.Now.plainDateISO(zone).add({ days: 3 })
+  const dialog = await composeAt(page, `${first}T18:30`)
+  const caption = captionOf('Weekly tip')
+  await dialog.getByLabel('Caption', { exact: true }).fill(caption)
+  await repeat(page, /^Every [A-Z][a-z]+day$/)
+  await dialog.getByRole('textbox', { name: 'Number of dates' }).fill('3')
+  await expect(dates).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Schedule series' }).click()
+  await expect(page.getByText(/^3 posts scheduled, every [A-Z][a-z]+day, from /)).toBeVisible()
+  expect(await walls(page)).toEqual([0, 7, 14].map(days => `${first.add({ days })}T18:30`))
+
+  // The second and the third get another text and another time of day; the first stays.
+  const [, second] = await scheduled(page)
+  await page.goto(`/publishing/editor/${second?.id}`)
+  const editor = page.getByRole('dialog', { name: 'Edit Post' })
+  await expect(editor.getByText(/^2 of 3 · every /)).toBeVisible()
+  await editor.getByLabel('Caption', { exact: true }).fill(`${caption} anew`)
+  await editor.getByText('This and later', { exact: true }).click()
+  await expectGood(page, 'a post of a series')
+  await editor.getByRole('button', { name: 'Schedule post' }).click()
+  await expect(page.getByText('2 posts changed')).toBeVisible()
+  expect(await captions(page)).toEqual([caption, `${caption} anew`, `${caption} anew`])
+
+  // All of it goes, and comes back.
+  await page.goto('/publishing/post-status/scheduled')
+  await expect(page.getByText(/^2 of 3, every /)).toBeVisible()
+  await page
+    .getByRole('button', { name: `Actions for ${caption} anew` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete the whole series' }).click()
+  await expect(page.getByText('3 posts deleted')).toBeVisible()
+  expect(await scheduled(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('3 posts restored')).toBeVisible()
+  expect(await captions(page)).toEqual([caption, `${caption} anew`, `${caption} anew`])
+})
+
+test('a date of a series stays with its post, and a phone has room for all of it', async ({ page }) => {
+  await withAccounts(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const first = Temporal.Now.plainDateISO(zone).add({ days: 4 })
+  const dialog = await composeAt(page, `${first}T09:00`)
+  await dialog.getByLabel('Caption', { exact: true }).fill(captionOf('Every other day'))
+  await repeat(page, /^Other$/)
+  await dialog.getByRole('combobox', { name: 'Unit' }).click()
+  await page.getByRole('option', { name: /^days?$/ }).click()
+  await dialog.getByRole('textbox', { name: 'Every' }).fill('2')
+  await dialog.getByRole('textbox', { name: 'Number of dates' }).fill('3')
+  await expectGood(page, 'a series on a phone')
+  await dialog.getByRole('button', { name: 'Schedule series' }).click()
+  await expect(page.getByText(/^3 posts scheduled, every 2 days/)).toBeVisible()
+  const [, second] = await scheduled(page)
+  await page.goto(`/publishing/editor/${second?.id}?wall=${first.add({ days: 3 })}T09:00`)
+  const editor = page.getByRole('dialog', { name: 'Edit Post' })
+  await editor.getByText('All', { exact: true }).click()
+  await editor.getByRole('button', { name: 'Schedule post' }).click()
+  await expect(editor.getByText(/^Each post keeps its date/)).toBeVisible()
+  await editor.getByText('This post', { exact: true }).click()
+  await editor.getByRole('button', { name: 'Schedule post' }).click()
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
+  expect(await walls(page)).toEqual([0, 3, 4].map(days => `${first.add({ days })}T09:00`))
+})

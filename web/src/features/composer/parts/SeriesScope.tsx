@@ -1,0 +1,43 @@
+import type { SeriesPlace } from '@fanfare/contracts/entities/series.ts'
+import { recurrenceWords } from '@fanfare/contracts/recurrence-words.ts'
+import { SegmentedControl } from '@mantine/core'
+import type { Scope } from '../model/series-scope.ts'
+import classes from './SeriesScope.module.css'
+
+interface Props {
+  series: SeriesPlace
+  scope: Scope
+  onScope: (scope: Scope) => void
+}
+
+const words: Record<Scope, string> = {
+  one: 'This post is changed on its own, and later changes of the series leave it as it is.',
+  later: 'Text, pictures and time of day go to this post and the later ones. Each keeps its date.',
+  all: 'Text, pictures and time of day go to all posts of the series that aren’t live. Each keeps its date.',
+}
+
+/** The place of a post in its series, and to which of its posts a change goes. */
+export const SeriesScope = ({ series: { index, total, recurrence, alone }, scope, onScope }: Props) => (
+  <div className={classes.scope}>
+    <p className={classes.place}>
+      {index} of {total} · {recurrenceWords(recurrence)}
+    </p>
+    {!alone && (
+      <SegmentedControl
+        aria-label="Which posts change"
+        withItemsBorders={false}
+        fullWidth
+        value={scope}
+        onChange={value => onScope(value as Scope)}
+        data={[
+          { value: 'one', label: 'This post' },
+          { value: 'later', label: 'This and later' },
+          { value: 'all', label: 'All' },
+        ]}
+      />
+    )}
+    <p className={classes.hint} aria-live="polite">
+      {alone ? 'It was changed on its own: changes here are for this post only.' : words[scope]}
+    </p>
+  </div>
+)

@@ -1,0 +1,44 @@
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { CreateSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
+import type { Post, ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
+import { useTimes } from '../../lib/time/use-times.ts'
+import { useCreateSeriesMutation, useUpdateSeriesMutation } from './api.ts'
+import type { requestOf } from './model/composer.ts'
+
+type Request = ReturnType<typeof requestOf>
+const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
+
+/**
+ * Makes and changes series. Each call resolves with what is said of its result and rejects with its fault. `libraryId`: the item of the library
+ * that new posts are made from.
+ */
+export const useSeries = (libraryId: string | undefined) => {
+  const { dayLabel } = useTimes()
+  const [create] = useCreateSeriesMutation()
+  const [update] = useUpdateSeriesMutation()
+  return {
+    create: async (request: Request, recurrence: Recurrence, { wall = '', zone }: ScheduleInput): Promise<string> => {
+      const { overrides, schedule: _, ...content } = request
+      const body: BodyOf<typeof CreateSeries> = {
+        ...content,
+        ...(overrides.length > 0 && { overrides }),
+        ...(libraryId && { library_id: libraryId }),
+        schedule: { kind: 'date', wall, ...(zone && { zone }) },
+        recurrence,
+      }
+      const { dates, words } = await create({ body }).unwrap()
+      const made = dates.reduce((count, date) => count + date.posts.length, 0)
+      const first = dates.find(date => date.posts.length > 0)?.date
+      return `${posts(made)} scheduled, ${words}${first ? `, from ${dayLabel(Temporal.PlainDate.from(first))}` : ''}`
+    },
+    change: async ({ series }: Post, body: BodyOf<typeof UpdateSeries>): Promise<string> => {
+      const { changed, left } = await update({ params: { id: series?.id ?? '' }, body }).unwrap()
+      const [first] = left
+      return first
+        ? `${posts(changed)} changed, ${left.length} left as ${left.length === 1 ? 'it is' : 'they are'}. ${first.message}`
+        : `${posts(changed)} changed`
+    },
+  }
+}
+export type SeriesCalls = ReturnType<typeof useSeries>
