@@ -178,7 +178,7 @@ export const forAll: { matches: RegExp; why: string }[] = [
   },
   {
     matches:
-      /^services\/accounts\/src\/stores\/[a-z-]+\.ts#(delete(Ended|Unused|Old)\w+|credentialsPastEnd|dueDeliveries)$/,
+      /^services\/accounts\/src\/stores\/[a-z-]+\.ts#(delete(Ended|Unused|Old)\w+|credentialsPastEnd|markExpiring|dueDeliveries)$/,
     why: 'the sweep removes or ends what is past its time, of all persons',
   },
 ]

@@ -36,6 +36,19 @@ export const CredentialRenewed = defineEvent({
     permissions: Type.Optional(Type.Array(Type.String())),
   }),
 })
+/** A token that works ends within days. Emitted once for each end. */
+export const CredentialExpiring = defineEvent({
+  name: 'credential_expiring',
+  service: 'accounts',
+  payload: Type.Object({
+    credentialId: Id,
+    teamId: Id,
+    /** When the token ends, ISO 8601. */
+    expiresAt: Type.String(),
+    /** Of the token: accounts that have another one do not expire then. */
+    version: Type.Integer(),
+  }),
+})
 export const SocialAccountConnected = defineEvent({
   name: 'social_account_connected',
   service: 'team',
@@ -55,6 +68,12 @@ export const SocialAccountChanged = defineEvent({
     cause: Type.Optional(Type.Enum(['expired', 'renewed'])),
   }),
 })
+/** The connection of a social account ends within days, unless somebody renews it. */
+export const SocialAccountExpiring = defineEvent({
+  name: 'social_account_expiring',
+  service: 'team',
+  payload: Type.Object({ teamId: Id, socialAccountId: Id, expiresAt: Type.String() }),
+})
 /** The network takes no more posts of an account today (`limited`), or takes them again: status quota_limited, spec §3. */
 export const SocialAccountLimited = defineEvent({
   name: 'social_account_limited',
@@ -62,7 +81,16 @@ export const SocialAccountLimited = defineEvent({
   payload: Type.Object({ teamId: Id, socialAccountId: Id, limited: Type.Boolean() }),
 })
 const post = Type.Object({ teamId: Id, postId: Id })
+/** It exists now: a draft, or scheduled (`PostScheduled` follows). */
+export const PostCreated = defineEvent({ name: 'post_created', service: 'publishing', payload: post })
+/** What it says or shows, its account, or the planned time of a draft is another. */
+export const PostChanged = defineEvent({ name: 'post_changed', service: 'publishing', payload: post })
+/** It has a time at which it goes out, or another one than before. */
 export const PostScheduled = defineEvent({ name: 'post_scheduled', service: 'publishing', payload: post })
+/** It was scheduled, and is a draft again. */
+export const PostCancelled = defineEvent({ name: 'post_cancelled', service: 'publishing', payload: post })
+/** A worker has begun to publish it. A held post that continues begins again. */
+export const PostPublishing = defineEvent({ name: 'post_publishing', service: 'publishing', payload: post })
 export const PostPublished = defineEvent({ name: 'post_published', service: 'publishing', payload: post })
 export const PostFailed = defineEvent({
   name: 'post_failed',
@@ -70,16 +98,35 @@ export const PostFailed = defineEvent({
   payload: Type.Object({ teamId: Id, postId: Id, code: Type.String() }),
 })
 export const PostUnconfirmed = defineEvent({ name: 'post_unconfirmed', service: 'publishing', payload: post })
+/** It was unconfirmed, and a person or the network has said whether it is live. `PostPublished` or `PostFailed` comes with it. */
+export const PostResolved = defineEvent({
+  name: 'post_resolved',
+  service: 'publishing',
+  payload: Type.Object({ teamId: Id, postId: Id, live: Type.Boolean() }),
+})
+/** It was deleted, or, live, taken off the lists. */
+export const PostDeleted = defineEvent({ name: 'post_deleted', service: 'publishing', payload: post })
+/** Its deletion was undone. */
+export const PostRestored = defineEvent({ name: 'post_restored', service: 'publishing', payload: post })
 
 export const events = [
   UserSignedUp,
   CredentialExpired,
   CredentialRenewed,
+  CredentialExpiring,
   SocialAccountConnected,
   SocialAccountChanged,
+  SocialAccountExpiring,
   SocialAccountLimited,
+  PostCreated,
+  PostChanged,
   PostScheduled,
+  PostCancelled,
+  PostPublishing,
   PostPublished,
   PostFailed,
   PostUnconfirmed,
+  PostResolved,
+  PostDeleted,
+  PostRestored,
 ] as const

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
-import { WebhookPayload, webhookEventTypes } from '@fanfare/contracts/entities/webhooks.ts'
 import { API_VERSION } from '@fanfare/contracts/version.ts'
 import { errorExamples, failureSchema } from './errors.ts'
 import { operation, tagOf } from './operation.ts'
 import { componentSchemas, type Schema } from './schemas.ts'
+import { webhooks } from './webhooks.ts'
 
 const securitySchemes = {
   session: {
@@ -74,36 +74,6 @@ with the right HTTP status. Ids are decimal texts. Instants are ISO 8601 in UTC.
 Integrations send \`Authorization: Bearer ff_…\`. Pages use the session cookie, and on calls that change something the headers
 \`X-Requested-With: XMLHttpRequest\` and \`X-CSRF-Token\`.`
 
-const headerOf = (name: string, description: string): Schema => ({
-  name,
-  in: 'header',
-  required: true,
-  description,
-  schema: { type: 'string' },
-})
-
-/** What a team's webhooks are sent, by the type of the event. */
-const webhook = (type: string, { reference }: ReturnType<typeof componentSchemas>): Schema => ({
-  post: {
-    operationId: `webhook_${type.replace('.', '_')}`,
-    summary: `Sent to webhooks: ${type}`,
-    security: [],
-    parameters: [
-      headerOf('webhook-id', 'The same at every try and replay of a message.'),
-      headerOf('webhook-timestamp', 'Of this try, seconds since 1970.'),
-      headerOf(
-        'webhook-signature',
-        '`v1,` and a base64 HMAC-SHA256; two of them, parted by a space, while a secret is replaced.',
-      ),
-    ],
-    requestBody: { required: true, content: { 'application/json': { schema: reference(WebhookPayload) } } },
-    responses: {
-      '2XX': { description: 'The message was taken. Every other status has it sent again.' },
-      '410': { description: 'The webhook is switched off.' },
-    },
-  },
-})
-
 /** The public API as one OpenAPI 3.1 document, made of the contracts that routes, gateway and web share. */
 export function openApi(endpoints: readonly Endpoint[], { publicUrl }: { publicUrl: string }): Schema {
   const components = componentSchemas()
@@ -118,7 +88,7 @@ export function openApi(endpoints: readonly Endpoint[], { publicUrl }: { publicU
     servers: [{ url: publicUrl }],
     tags: [...new Set(endpoints.map(tagOf))].map(name => ({ name })),
     paths,
-    webhooks: Object.fromEntries([...webhookEventTypes, 'ping'].map(type => [type, webhook(type, components)])),
+    webhooks: webhooks(components),
     components: {
       schemas: { Failure: failureSchema, ...components.all() },
       examples: errorExamples(),

@@ -1,6 +1,12 @@
 import { socialSetEndpoints } from '@fanfare/contracts/endpoints/social-sets.ts'
 import { teamEndpoints } from '@fanfare/contracts/endpoints/teams.ts'
-import { CredentialExpired, CredentialRenewed, SocialAccountLimited, UserSignedUp } from '@fanfare/contracts/events.ts'
+import {
+  CredentialExpired,
+  CredentialExpiring,
+  CredentialRenewed,
+  SocialAccountLimited,
+  UserSignedUp,
+} from '@fanfare/contracts/events.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { migrate, pingDatabase } from '@fanfare/runtime/db/database.ts'
@@ -10,7 +16,7 @@ import { drainAll } from '@fanfare/runtime/process/drain.ts'
 import type { Service, ServiceDeps } from '@fanfare/runtime/process/service.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import type { Config } from './config.ts'
-import { onCredentialExpired, onCredentialRenewed } from './consumers/on-credential-changed.ts'
+import { onCredentialExpired, onCredentialExpiring, onCredentialRenewed } from './consumers/on-credential-changed.ts'
 import { onSocialAccountLimited } from './consumers/on-social-account-limited.ts'
 import { onUserSignedUp } from './consumers/on-user-signed-up.ts'
 import { migrations } from './db/migrations.ts'
@@ -60,6 +66,7 @@ export async function createService(
         [UserSignedUp.name]: onUserSignedUp(deps),
         [CredentialExpired.name]: onCredentialExpired(deps),
         [CredentialRenewed.name]: onCredentialRenewed(deps),
+        [CredentialExpiring.name]: onCredentialExpiring(),
         [SocialAccountLimited.name]: onSocialAccountLimited(deps),
       }
       consumer = consume({
@@ -69,7 +76,7 @@ export async function createService(
         log,
         secret: config.identitySecret,
         on,
-        expects: [UserSignedUp, CredentialExpired, CredentialRenewed, SocialAccountLimited],
+        expects: [UserSignedUp, CredentialExpired, CredentialRenewed, CredentialExpiring, SocialAccountLimited],
       })
     },
     drain: () => drainAll([relay, consumer].filter(part => part !== undefined)),

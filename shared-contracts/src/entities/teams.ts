@@ -16,6 +16,9 @@ export const AccountLimited = 2
 export const AccountStatus = Type.Enum([AccountDisabled, AccountExpired, AccountActive, AccountLimited])
 export type AccountStatus = Static<typeof AccountStatus>
 
+/** A connection that ends within so many days is about to expire. */
+export const CONNECTION_EXPIRING_DAYS = 14
+
 export const SocialAccount = Type.Object({
   id: Id,
   team_id: Id,

@@ -3,11 +3,19 @@ import { Id, Instant, Nullable, Optional } from './common.ts'
 
 /** What a webhook can be sent for, besides the `ping` of its test. */
 export const webhookEventTypes = [
+  'post.created',
+  'post.changed',
   'post.scheduled',
+  'post.cancelled',
+  'post.publishing',
   'post.published',
   'post.failed',
   'post.unconfirmed',
+  'post.resolved',
+  'post.deleted',
+  'post.restored',
   'connection.connected',
+  'connection.expiring',
   'connection.expired',
   'connection.renewed',
   'connection.removed',
@@ -74,6 +82,10 @@ export const WebhookPayload = Type.Object({
     account_id: Optional(Id),
     /** Why a post failed: a code of the error catalogue or of the network. */
     code: Type.Optional(Type.String()),
+    /** Whether an unconfirmed post turned out to be live. */
+    live: Type.Optional(Type.Boolean()),
+    /** When the connection ends. */
+    expires_at: Optional(Instant),
   }),
 })
 export type WebhookPayload = Static<typeof WebhookPayload>

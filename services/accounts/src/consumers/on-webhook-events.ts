@@ -1,11 +1,4 @@
-import {
-  PostFailed,
-  PostPublished,
-  PostScheduled,
-  PostUnconfirmed,
-  SocialAccountChanged,
-  SocialAccountConnected,
-} from '@fanfare/contracts/events.ts'
+import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import type { EventHandler } from '@fanfare/runtime/events/events.ts'
 import { fanOut } from '../actions/send-webhooks.ts'
 import type { AccountsDb } from '../db/schema.ts'
@@ -14,23 +7,16 @@ import { webhookFacts } from '../model/webhook-event.ts'
 import { onSocialAccountChanged } from './on-social-account-changed.ts'
 
 /** The events that webhooks are made of. */
-export const webhookEvents = [
-  PostScheduled,
-  PostPublished,
-  PostFailed,
-  PostUnconfirmed,
-  SocialAccountConnected,
-  SocialAccountChanged,
-]
+export const webhookEvents = webhookFacts.map(([event]) => event)
 
 /** A handler for each: it writes the messages to the team's webhooks down. That of a changed account also deletes the token of a removed one. */
 export const webhookConsumers = (deps: Deps): Record<string, EventHandler<AccountsDb>> =>
   Object.fromEntries(
-    webhookEvents.map(({ name }): [string, EventHandler<AccountsDb>] => [
+    webhookFacts.map(([{ name }, factOf]): [string, EventHandler<AccountsDb>] => [
       name,
       async (tx, event) => {
         if (name === SocialAccountChanged.name) await onSocialAccountChanged(tx, event)
-        const fact = webhookFacts.get(name)?.(event.payload as never)
+        const fact = factOf(event.payload as never)
         if (fact) await fanOut(deps, tx, event, fact)
       },
     ]),

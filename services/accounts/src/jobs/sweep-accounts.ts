@@ -1,3 +1,4 @@
+import { announceExpiring } from '../actions/announce-expiring.ts'
 import { queueMail } from '../actions/post-mail.ts'
 import { reviewCredential } from '../actions/report-credential.ts'
 import { reseal } from '../actions/reseal.ts'
@@ -33,13 +34,14 @@ async function reviewOver(deps: Deps, at: Date): Promise<void> {
   }
 }
 
-/** Queues mail again that a lost queue had, ends credentials whose time is over, and deletes what has ended. */
+/** Queues mail again that a lost queue had, ends credentials whose time is over, tells of those that end soon, and deletes what has ended. */
 export async function sweepAccounts(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
   const at = new Date(now)
   for (const { id } of await waitingMails(db, new Date(now - LATE_MS))) await queueMail(deps, id)
   await reviewOver(deps, at)
+  await announceExpiring(deps)
   await reseal(deps)
   await sweepWebhooks(deps)
   await deleteEndedSessions(db, at)

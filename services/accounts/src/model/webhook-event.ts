@@ -1,12 +1,21 @@
 import type { WebhookEventType, WebhookPayload } from '@fanfare/contracts/entities/webhooks.ts'
 import {
   type EventPayload,
+  type EventValue,
+  PostCancelled,
+  PostChanged,
+  PostCreated,
+  PostDeleted,
   PostFailed,
   PostPublished,
+  PostPublishing,
+  PostResolved,
+  PostRestored,
   PostScheduled,
   PostUnconfirmed,
   SocialAccountChanged,
   SocialAccountConnected,
+  SocialAccountExpiring,
 } from '@fanfare/contracts/events.ts'
 
 /** What a team is sent of an event. */
@@ -22,27 +31,40 @@ function ofChangedAccount({ removed, cause, teamId, socialAccountId }: EventPayl
   return { type: `connection.${end}`, data: { team_id: teamId, account_id: socialAccountId } } as const
 }
 
-const ofPost = (type: WebhookEventType) => (payload: { teamId: string; postId: string; code?: string }) => ({
-  type,
-  data: {
-    team_id: payload.teamId,
-    post_id: payload.postId,
-    ...(payload.code === undefined ? {} : { code: payload.code }),
-  },
-})
+type OfPost = EventPayload<typeof PostFailed> | EventPayload<typeof PostResolved> | EventPayload<typeof PostCreated>
+const ofPost =
+  (type: WebhookEventType) =>
+  ({ teamId, postId, ...facts }: OfPost): WebhookFact => ({
+    type,
+    data: { team_id: teamId, post_id: postId, ...facts },
+  })
 
 /** The events that webhooks are made of, and what becomes of each; undefined: nothing. */
-export const webhookFacts = new Map<string, (payload: never) => WebhookFact | undefined>([
-  [PostScheduled.name, ofPost('post.scheduled')],
-  [PostPublished.name, ofPost('post.published')],
-  [PostFailed.name, ofPost('post.failed')],
-  [PostUnconfirmed.name, ofPost('post.unconfirmed')],
+export const webhookFacts: readonly [EventValue, (payload: never) => WebhookFact | undefined][] = [
+  [PostCreated, ofPost('post.created')],
+  [PostChanged, ofPost('post.changed')],
+  [PostScheduled, ofPost('post.scheduled')],
+  [PostCancelled, ofPost('post.cancelled')],
+  [PostPublishing, ofPost('post.publishing')],
+  [PostPublished, ofPost('post.published')],
+  [PostFailed, ofPost('post.failed')],
+  [PostUnconfirmed, ofPost('post.unconfirmed')],
+  [PostResolved, ofPost('post.resolved')],
+  [PostDeleted, ofPost('post.deleted')],
+  [PostRestored, ofPost('post.restored')],
   [
-    SocialAccountConnected.name,
+    SocialAccountConnected,
     ({ teamId, socialAccountId }: EventPayload<typeof SocialAccountConnected>) => ({
       type: 'connection.connected',
       data: { team_id: teamId, account_id: socialAccountId },
     }),
   ],
-  [SocialAccountChanged.name, ofChangedAccount],
-])
+  [
+    SocialAccountExpiring,
+    ({ teamId, socialAccountId, expiresAt }: EventPayload<typeof SocialAccountExpiring>) => ({
+      type: 'connection.expiring',
+      data: { team_id: teamId, account_id: socialAccountId, expires_at: expiresAt },
+    }),
+  ],
+  [SocialAccountChanged, ofChangedAccount],
+]

@@ -109,6 +109,27 @@ export const credentialsPastEnd = (db: Db, now: Date) =>
     .limit(500)
     .execute()
 
+/** Marks active ones whose token ends before `before` and of whose end nobody was told yet, at most 500, and returns them. Ends less than a day apart are one: networks round them differently. */
+export const markExpiring = (db: Db, { now, before }: { now: Date; before: Date }) =>
+  db
+    .updateTable('credentials')
+    .set(({ ref }) => ({ expiring_told: ref('expires_at') }))
+    .where('id', 'in', due =>
+      due
+        .selectFrom('credentials as due')
+        .select('due.id')
+        .where('due.status', '=', 'active')
+        .where('due.expires_at', '>', now)
+        .where('due.expires_at', '<=', before)
+        .where(sql<boolean>`(due.expiring_told is null or due.expiring_told < due.expires_at - interval '1 day')`)
+        .orderBy('due.expires_at')
+        .limit(500)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'team_id', 'version', 'expires_at'])
+    .execute()
+
 /** Those that a person's new connection may renew: the one it was made for, first; the person's own everywhere; ended ones of the team. */
 export const renewableCredentials = (db: Db, { userId, teamId, credentialId }: Renewable) =>
   db

@@ -55,7 +55,9 @@ test('tries go on for three days, further and further apart', () => {
 })
 
 test('of a changed account only the end, the renewal and the removal are news', () => {
-  const of = webhookFacts.get(SocialAccountChanged.name) as (payload: object) => { type: string } | undefined
+  const of = new Map<unknown, unknown>(webhookFacts).get(SocialAccountChanged) as (
+    payload: object,
+  ) => { type: string } | undefined
   const about = { teamId: '1', socialAccountId: '2', removed: false }
   expect(of(about)).toBeUndefined()
   expect(of({ ...about, cause: 'expired' })?.type).toBe('connection.expired')

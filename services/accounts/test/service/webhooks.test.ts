@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ConnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import {
   CreateWebhook,
   ListWebhookDeliveries,
@@ -19,8 +20,9 @@ import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import type { Kysely } from 'kysely'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
-import { newPerson, refused } from '../../../../infra/testing/person.ts'
+import { newPerson, refused, throughDialog } from '../../../../infra/testing/person.ts'
 import { until } from '../../../../infra/testing/until.ts'
 import { postWebhook } from '../../src/clients/webhook-http.ts'
 import type { AccountsDb } from '../../src/db/schema.ts'
@@ -229,4 +231,41 @@ test('addresses that are not public are refused, by number and by name, and noth
     error: 'The URL must be a URL with https.',
   })
   expect(received).toEqual([])
+})
+
+test('a connection that ends soon is told once for each end, with the accounts that it belongs to', async () => {
+  const { who, id } = await hooked()
+  await at.call(UpdateWebhook, { who, params: { id }, body: { events: ['connection.expiring'] } })
+  await throughDialog(at, who)
+  const params = { teamId: who.teamId }
+  const account = await at.call(ConnectSocialAccount, {
+    who,
+    params,
+    body: { account_id: fixtures.olea.ig, type: 'ig' },
+  })
+  const endsIn = (days: number) =>
+    db
+      .updateTable('credentials')
+      .set({ expires_at: new Date(clock.now() + days * 24 * HOUR) })
+      .where('team_id', '=', who.teamId)
+      .returning('expires_at')
+      .executeTakeFirstOrThrow()
+  const told = () => received.map(({ body }) => JSON.parse(body))
+  await endsIn(15)
+  await sweep()
+  await at.drain()
+  expect(told()).toEqual([])
+  const { expires_at: end } = await endsIn(13)
+  await sweep()
+  await until(() => received.length === 1)
+  const data = { team_id: who.teamId, account_id: account.id, expires_at: end?.toISOString() }
+  expect(told()).toMatchObject([{ type: 'connection.expiring', data }])
+  await sweep()
+  await at.drain()
+  expect(received).toHaveLength(1)
+  // Another end of the same connection is news.
+  clock.advance(10 * 24 * HOUR)
+  await endsIn(12)
+  await sweep()
+  await until(() => received.length === 2)
 })

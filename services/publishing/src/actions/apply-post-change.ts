@@ -1,8 +1,6 @@
 import { type Draft, Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { PostScheduled } from '@fanfare/contracts/events.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import { emit } from '@fanfare/runtime/events/events.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
@@ -13,6 +11,7 @@ import type { StoredItem } from '../model/stored.ts'
 import { changedAlone, noProgress } from '../stores/post-columns.ts'
 import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
+import { emitChanged } from './emit-post.ts'
 import { lockItems } from './post-content.ts'
 import { beginPublication, moveDue, retryPublication, withdraw } from './publications.ts'
 import { reserveQuota } from './reserve-quota.ts'
@@ -84,9 +83,7 @@ export async function applyPostChange(
     const post = await changePost(tx, before.team_id, before, { ...columns, ...kept, ...alone, status })
     if (!post) return undefined
     await publications(tx, deps, before, post, planned)
-    if (status === Scheduled) {
-      await emit(tx, PostScheduled, { teamId: post.team_id, postId: post.id }, { teamId: post.team_id })
-    }
+    await emitChanged(tx, before, post)
     announceAfter(tx, deps, post, 'changed')
     return post
   })

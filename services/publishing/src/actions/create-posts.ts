@@ -3,11 +3,9 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
 import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { PostScheduled } from '@fanfare/contracts/events.ts'
 import { mayDraft } from '@fanfare/contracts/policy.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import { emit } from '@fanfare/runtime/events/events.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
@@ -18,6 +16,7 @@ import { isScheduleError, type Timing } from '../model/schedule.ts'
 import { findRequest, type RecordedRequest, recordRequest } from '../stores/idempotency.ts'
 import { contentColumns, timingColumns, untouched } from '../stores/post-columns.ts'
 import { insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
+import { emitCreated } from './emit-post.ts'
 import { libraryItemOf } from './library-item.ts'
 import { changedContent, lockItems, requireAccounts, requireMedia } from './post-content.ts'
 import { beginPublication } from './publications.ts'
@@ -128,9 +127,9 @@ async function store(
   )
   for (const [at, { account, schedule }] of subjects.entries()) {
     const post = rows.find(row => row.id === ids[at]) as PostRow
+    await emitCreated(tx, post)
     if (schedule === 'draft') continue
     await beginPublication(tx, deps, { post, account, dueAt: post.post_at as Date, together: subjects.length })
-    await emit(tx, PostScheduled, { teamId: who.teamId, postId: post.id }, { teamId: who.teamId })
   }
   return ids.flatMap(id => rows.find(row => row.id === id) ?? [])
 }

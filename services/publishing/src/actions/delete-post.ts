@@ -8,6 +8,7 @@ import { isPlanned } from '../model/post.ts'
 import { changePost, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
 import { changeWithRetry } from './changeable-post.ts'
+import { emitChanged } from './emit-post.ts'
 import { withdraw } from './publications.ts'
 
 /** Deletes a post that is not live, and cancels its publication. */
@@ -20,6 +21,7 @@ export async function deletePost(deps: Deps, who: Who, id: string): Promise<Post
       const deleted = await changePost(tx, who.teamId, post, { deleted_at: await dbNow(tx) })
       if (!deleted) return undefined
       if (isPlanned(post) && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')
+      await emitChanged(tx, post, deleted)
       announceAfter(tx, deps, deleted, 'deleted')
       return deleted
     })
@@ -32,7 +34,9 @@ export async function hidePost(deps: Deps, who: Who, id: string): Promise<PostRo
     if (post.status !== Posted) fail('post_state', { message: 'This post isn’t live. Delete it instead.' })
     return transaction(deps.db, async tx => {
       const hidden = await changePost(tx, who.teamId, post, { deleted_at: await dbNow(tx) })
-      if (hidden) announceAfter(tx, deps, hidden, 'deleted')
+      if (!hidden) return undefined
+      await emitChanged(tx, post, hidden)
+      announceAfter(tx, deps, hidden, 'deleted')
       return hidden
     })
   })

@@ -12,6 +12,7 @@ import { holdLate, resumeHeld, unconfirmedOf } from '../stores/held.ts'
 import { changePost, findPost, plannedPostsOf, showFault } from '../stores/posts.ts'
 import { askAgain, cancelPublication, lockPublications } from '../stores/publications.ts'
 import { timeAsDraft } from './cancel-post.ts'
+import { emitChanged } from './emit-post.ts'
 import { showChecking } from './publications.ts'
 
 interface Held {
@@ -75,6 +76,7 @@ export const takeBack = async (deps: Deps, teamId: string, accountId: string): P
       // Only a writer without the lock can have changed it. The transaction is rolled back, and the next check of held posts
       // repeats it.
       if (!draft) throw new Error(`post ${id} changed while its account was removed`)
+      await emitChanged(tx, post, draft)
       announceAfter(tx, deps, draft, 'changed')
     })
 }

@@ -1,4 +1,4 @@
-import { PostPublished } from '@fanfare/contracts/events.ts'
+import { PostFailed, PostPublished, PostResolved } from '@fanfare/contracts/events.ts'
 import { networkOf, networks } from '@fanfare/contracts/networks.ts'
 import { networkAddress } from '@fanfare/networks/graph/address.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
@@ -166,15 +166,18 @@ export const decide = async (
     const text = live ? `${name} said it’s live` : `${name} said it isn’t live`
     const verdict = live ? 'ok' : 'failed'
     await recordPerson(tx, deps, publication, name, { step: 'decided', title: 'Confirmed by a person', text, verdict })
+    const fault = notLive(deps.clock.now())
     const post = live
       ? await markPosted(tx, teamId, postId, {
           contentId: null,
           permalink,
           at: publication.published_at ?? new Date(deps.clock.now()),
         })
-      : await markFailed(tx, teamId, postId, notLive(deps.clock.now()))
+      : await markFailed(tx, teamId, postId, fault)
     if (!post) fail('post_not_found')
+    await emit(tx, PostResolved, { teamId, postId, live }, { teamId })
     if (live) await emit(tx, PostPublished, { teamId, postId }, { teamId })
+    else await emit(tx, PostFailed, { teamId, postId, code: fault.code }, { teamId })
     afterCommit(tx, () => deps.publicationJobs.changed([publication.id]))
     announceAfter(tx, deps, post, 'changed')
     return post

@@ -1,8 +1,6 @@
 import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { PostScheduled } from '@fanfare/contracts/events.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
-import { emit } from '@fanfare/runtime/events/events.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
@@ -13,6 +11,7 @@ import { firstStop } from '../model/preflight/preflight.ts'
 import { noProgress, noTime } from '../stores/post-columns.ts'
 import { changePost, findDeletedPost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { postNotFound, requireChangeable } from './changeable-post.ts'
+import { emitChanged } from './emit-post.ts'
 import { mediaOf } from './post-content.ts'
 import { beginPublication } from './publications.ts'
 import { reserveQuota } from './reserve-quota.ts'
@@ -45,7 +44,6 @@ async function asPlanned(tx: Tx, deps: Deps, post: PostRow, account: Account): P
   })
   if (!back) return undefined
   await beginPublication(tx, deps, { post: back, account, dueAt: back.post_at as Date })
-  await emit(tx, PostScheduled, { teamId: back.team_id, postId: back.id }, { teamId: back.team_id })
   return back
 }
 
@@ -67,7 +65,9 @@ export async function restorePost(deps: Deps, who: Who, id: string): Promise<Pos
   const bring = (with_: Account | undefined) =>
     transaction(deps.db, async tx => {
       const back = with_ ? await asPlanned(tx, deps, post, with_) : await asIs(tx, post, now)
-      if (back) announceAfter(tx, deps, back, 'created')
+      if (!back) return undefined
+      await emitChanged(tx, post, back)
+      announceAfter(tx, deps, back, 'created')
       return back
     })
   const back = await bring(account).catch(err => {

@@ -1,4 +1,4 @@
-import { PostPublished, PostUnconfirmed } from '@fanfare/contracts/events.ts'
+import { PostPublished, PostResolved, PostUnconfirmed } from '@fanfare/contracts/events.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { emit } from '@fanfare/runtime/events/events.ts'
 import type { Tx } from '../db/db.ts'
@@ -55,6 +55,9 @@ export const settlements = (deps: Deps, worker: string) => {
         await noteOutcome(tx, teamId, id, 'live', found)
         let post: PostRow | undefined = await markPosted(tx, teamId, postId, found)
         if (post && comment) post = await addAlert(tx, teamId, postId, comment.missing)
+        const { code } = publication.fault ?? {}
+        if (code === 'unconfirmed' || code === restoredCheck)
+          await emit(tx, PostResolved, { teamId, postId, live: true }, { teamId })
         await emit(tx, PostPublished, { teamId, postId }, { teamId })
         if (post) announceAfter(tx, deps, post, 'changed')
       }),

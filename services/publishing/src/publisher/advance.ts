@@ -7,7 +7,7 @@ import { figures } from './figures.ts'
 import { eventOf, Impossible } from './outcome.ts'
 import { type Claimed, causeOf, openRun, type PublicationRun } from './publication-run.ts'
 import {
-  eventOfNext,
+  eventsOfNext,
   failedTitle,
   faultOf,
   keptOf,
@@ -180,10 +180,11 @@ const settle = async (workerContext: WorkerContext, run: PublicationRun, done: D
     run.reach(event, { learnt, post: part })
     return run.pass('prepare.after_write')
   }
+  const events = eventsOfNext(step, next, fault)
   const written = await run.write(next, {
     learnt,
     post: part,
-    event: eventOfNext(step, next, fault) ?? result.outbox,
+    events: events.length > 0 ? events : result.outbox && [result.outbox],
     ...(fault?.code === 'account_removed' ? { heldLookMs: 0 } : {}),
   })
   if (written) figures.settled(step, next, event.type, fault)

@@ -38,7 +38,7 @@ interface Beside {
   /** What changes on the post with it. */
   post?: PostPart | undefined
   /** Emitted to other services if and only if this is written. */
-  event?: OutboxEntry | undefined
+  events?: OutboxEntry[] | undefined
   /** Time until the next look where it is held, ms. */
   heldLookMs?: number
 }
@@ -140,7 +140,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
    */
   const write = async (
     next: Next,
-    { learnt, post: ownPart, event, heldLookMs = limits.heldLookMs }: Beside = {},
+    { learnt, post: ownPart, events, heldLookMs = limits.heldLookMs }: Beside = {},
   ): Promise<boolean> => {
     const before = performance.now()
     const part = unwrittenPost || ownPart ? { ...unwrittenPost, ...ownPart } : undefined
@@ -148,7 +148,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     const delayMs = waitMs(next.wait) ?? (next.state === 'held' ? heldLookMs : isOver ? 0 : undefined)
     const begins = next.intended === true || next.comment === 'intended'
     const values = { ...unwritten, ...applyNext(publication, next, learnt) }
-    const change = { values, begins, delayMs, post: part, event, steps: record.take() }
+    const change = { values, begins, delayMs, post: part, events, steps: record.take() }
     const written = await workerContext.writeStep({ held: stored, leaseMs: limits.leaseMs, change })
     if (!written) {
       held = false

@@ -1,5 +1,5 @@
 import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { PostFailed, PostPublished, PostUnconfirmed } from '@fanfare/contracts/events.ts'
+import { PostFailed, PostPublished, PostResolved, PostUnconfirmed } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
@@ -218,21 +218,24 @@ const troubleOf = (
   return { progress: { ...progress, sentence: `${network} isn’t responding. Retrying` } }
 }
 
-/** The event that other services get with the change. */
-export const eventOfNext = (
+/** The events that other services get with the change. */
+export const eventsOfNext = (
   { publication }: StepContext,
   next: Next,
   fault: StoredFault | null | undefined,
-): OutboxEntry | undefined => {
+): OutboxEntry[] => {
   const about = { teamId: publication.team_id, postId: publication.post_id }
   const team = { teamId: publication.team_id }
-  // Once: what follows a live post comes back to this state.
-  if (next.state === 'published') return publication.published_at ? undefined : outboxEntry(PostPublished, about, team)
-  if (next.state === 'failed') return outboxEntry(PostFailed, { ...about, code: fault?.code ?? 'failed' }, team)
   // Asking the network again and still not knowing is no new event.
-  if (next.state === 'unconfirmed')
-    return publication.fault?.code === 'unconfirmed' ? undefined : outboxEntry(PostUnconfirmed, about, team)
-  return undefined
+  const wasUnconfirmed = publication.fault?.code === 'unconfirmed'
+  const resolved = (live: boolean) => (wasUnconfirmed ? [outboxEntry(PostResolved, { ...about, live }, team)] : [])
+  // Once: what follows a live post comes back to this state.
+  if (next.state === 'published')
+    return publication.published_at ? [] : [...resolved(true), outboxEntry(PostPublished, about, team)]
+  if (next.state === 'failed')
+    return [...resolved(false), outboxEntry(PostFailed, { ...about, code: fault?.code ?? 'failed' }, team)]
+  if (next.state === 'unconfirmed') return wasUnconfirmed ? [] : [outboxEntry(PostUnconfirmed, about, team)]
+  return []
 }
 
 export const decorationTitle: Record<string, string> = {

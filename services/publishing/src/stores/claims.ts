@@ -1,5 +1,6 @@
 import { emptyContent, type PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import { InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { PostPublishing } from '@fanfare/contracts/events.ts'
 import { retried, runPrepared } from '@fanfare/runtime/db/database.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -161,6 +162,9 @@ const claiming = {
         version = version + 1, updated_at = now()
       where id in (select post_id from claimed where state <> 'published') and status = ${Scheduled}
       returning *
+    ), told as (
+      insert into outbox (name, team_id, payload)
+      select '${PostPublishing.name}', team_id::text, jsonb_build_object('teamId', team_id::text, 'postId', id::text) from shown
     ), claimed_posts as (
       select * from shown
       union all

@@ -29,7 +29,7 @@ export interface Change {
   post?: PostPart | undefined
   steps?: NewStep[]
   /** Emitted to other services if and only if this is written. */
-  event?: OutboxEntry | undefined
+  events?: OutboxEntry[] | undefined
 }
 
 /** What changes on the post with it. */
@@ -102,8 +102,7 @@ const insertEvents = `
   insert into outbox (name, team_id, payload, trace)
   select e.name, e.team_id, e.payload, e.trace
   from held join given g on g.id = held.id and g.fence = held.fence,
-    jsonb_to_record(g.event) as e (name text, team_id text, payload jsonb, trace text)
-  where g.event is not null`
+    jsonb_to_recordset(g.events) as e (name text, team_id text, payload jsonb, trace text)`
 
 /** One list, four tables, one commit. */
 const statement = (locked: 'wait' | 'skip locked') => ({
@@ -111,7 +110,7 @@ const statement = (locked: 'wait' | 'skip locked') => ({
   text: `
     with given as materialized (
       select * from jsonb_to_recordset($1::jsonb) as g (id bigint, team_id bigint, fence bigint, lease_ms double precision,
-        delay_ms double precision, begins boolean, written jsonb, steps jsonb, post jsonb, event jsonb)
+        delay_ms double precision, begins boolean, written jsonb, steps jsonb, post jsonb, events jsonb)
     ), mine as materialized (${lockMine(locked)}
     ), held as (${writePublications}
     ), recorded as (${insertSteps}
@@ -125,7 +124,7 @@ const statements = { wait: statement('wait'), 'skip locked': statement('skip loc
 /** Wraps a value that may be null in an object, so that null differs from absent. */
 const wrapped = (value: unknown) => (value === undefined ? undefined : { value })
 
-const given = ({ held, leaseMs, change: { values, begins, delayMs, post, steps, event } }: Write) => ({
+const given = ({ held, leaseMs, change: { values, begins, delayMs, post, steps, events } }: Write) => ({
   id: held.id,
   team_id: held.team_id,
   fence: held.fence,
@@ -134,7 +133,7 @@ const given = ({ held, leaseMs, change: { values, begins, delayMs, post, steps, 
   begins,
   written: values,
   steps,
-  event,
+  events,
   ...(post ? { post: { ...post, progress: wrapped(post.progress), fault: wrapped(post.fault) } } : {}),
 })
 
@@ -146,7 +145,7 @@ const given = ({ held, leaseMs, change: { values, begins, delayMs, post, steps, 
  */
 const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked'): Promise<PublicationRow[]> => {
   const rows = await runPrepared<PublicationRow>(db, statements[locked], [jsonOf(writes.map(given))])
-  if (writes.some(({ change }) => change.event)) wakeRelays()
+  if (writes.some(({ change }) => change.events?.length)) wakeRelays()
   return rows
 }
 

@@ -4,6 +4,7 @@ import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { CallError } from '@fanfare/infra/testing/client.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { connectPerson } from '@fanfare/infra/testing/walk.ts'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import {
   askOf,
@@ -22,6 +23,18 @@ import {
 } from './publishing-setup.ts'
 
 useSetups()
+
+/** Names of the events about a post, in their order. */
+const eventsOf = async ({ system }: Setup, postId: string): Promise<string[]> => {
+  const client = new pg.Client(system.database.adminUrl)
+  await client.connect()
+  const { rows } = await client.query(
+    "select name, payload -> 'live' as live from publishing.outbox where payload ->> 'postId' = $1 order by id",
+    [postId],
+  )
+  await client.end()
+  return rows.map(({ name, live: is }) => (is === null ? name : `${name} ${is}`))
+}
 
 describe.each(kinds)('%s', kind => {
   const goesOutOnceDespite = async (prepareFault: (setup: Setup) => void) => {
@@ -150,6 +163,8 @@ describe('Instagram', () => {
       setup.system.simulator.control.clearFaults(mute.id)
       await setup.client.call(CheckPost, { params: { id: post.id } })
       await rested(setup.client, post.id, one => one.status === Posted)
+      const events = await eventsOf(setup, post.id)
+      expect(events.slice(-3)).toEqual(['post_unconfirmed', 'post_resolved true', 'post_published'])
     }
     expect(live(setup, marker)).toBe(1)
   })
@@ -180,9 +195,20 @@ describe('Instagram', () => {
       verdict: 'failed',
       text: expect.stringMatching(/ said it isn’t live$/),
     })
+    const known = [
+      'post_created',
+      'post_scheduled',
+      'post_publishing',
+      'post_unconfirmed',
+      'post_resolved false',
+      'post_failed',
+    ]
+    expect(await eventsOf(setup, post.id)).toEqual(known)
     await setup.client.call(RetryPost, { params: { id: post.id } })
     await rested(setup.client, post.id, one => one.status === Posted)
     expect(live(setup, marker)).toBe(1)
+    const again = ['post_scheduled', 'post_publishing', 'post_published']
+    expect(await eventsOf(setup, post.id)).toEqual([...known, ...again])
   })
 
   test('the first comment is posted once, although its response was lost', async () => {

@@ -1,10 +1,21 @@
-import { CredentialExpired, CredentialRenewed } from '@fanfare/contracts/events.ts'
-import { on } from '@fanfare/runtime/events/events.ts'
+import {
+  CredentialExpired,
+  CredentialExpiring,
+  CredentialRenewed,
+  SocialAccountExpiring,
+} from '@fanfare/contracts/events.ts'
+import { emit, on } from '@fanfare/runtime/events/events.ts'
 import { announceChanged } from '../actions/announce.ts'
 import type { Tx } from '../db/db.ts'
 import type { TeamDb } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { expireAccounts, renewAccounts, setTokenFacts, type TokenFacts } from '../stores/social-accounts.ts'
+import {
+  accountsWithToken,
+  expireAccounts,
+  renewAccounts,
+  setTokenFacts,
+  type TokenFacts,
+} from '../stores/social-accounts.ts'
 
 const announce = async (
   deps: Deps,
@@ -33,4 +44,12 @@ export const onCredentialRenewed = (deps: Deps) =>
     await announce(deps, tx, teamId, await renewAccounts(tx, teamId, credentialId, version, facts), 'renewed')
     if (version !== undefined)
       await announce(deps, tx, teamId, await setTokenFacts(tx, teamId, credentialId, version, facts))
+  })
+
+/** Passes on, for each account that has the token, that its connection ends soon. */
+export const onCredentialExpiring = () =>
+  on<TeamDb, typeof CredentialExpiring>(CredentialExpiring, async (tx, { payload }) => {
+    const { teamId, credentialId, version, expiresAt } = payload
+    for (const { id } of await accountsWithToken(tx, teamId, credentialId, version))
+      await emit(tx, SocialAccountExpiring, { teamId, socialAccountId: id, expiresAt }, { teamId })
   })

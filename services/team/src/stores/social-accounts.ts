@@ -161,6 +161,18 @@ export const expireAccounts = (db: Db, teamId: string, credentialId: string, ver
     .returning('id')
     .execute()
 
+/** Accounts that work with the token of this version. */
+export const accountsWithToken = (db: Db, teamId: string, credentialId: string, version: number) =>
+  db
+    .selectFrom('social_accounts')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('credential_id', '=', credentialId)
+    .where('credential_version', '=', version)
+    .where('removed_at', 'is', null)
+    .where('state', '!=', AccountExpired)
+    .execute()
+
 /** The network's own limit is reached, or not any more. True when something changed; an ended account stays ended. */
 export const setAccountLimited = async (db: Db, teamId: string, id: string, limited: boolean): Promise<boolean> => {
   const done = await db

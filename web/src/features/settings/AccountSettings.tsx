@@ -2,6 +2,7 @@ import {
   AccountDisabled,
   AccountExpired,
   AccountLimited,
+  CONNECTION_EXPIRING_DAYS,
   type SocialAccount,
 } from '@fanfare/contracts/entities/teams.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
@@ -23,7 +24,7 @@ import classes from './AccountSettings.module.css'
 import { useDisconnectMutation, useUpdateAccountMutation } from './api.ts'
 import { useSaving } from './use-saving.ts'
 
-const soon = 14 * 24 * 3600
+const soon = CONNECTION_EXPIRING_DAYS * 24 * 3600
 
 /** The team's connected accounts: their connection, their clock, and how to end it. */
 export default function AccountSettings() {

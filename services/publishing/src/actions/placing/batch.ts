@@ -1,7 +1,5 @@
 import type { Batch, BatchItem } from '@fanfare/contracts/entities/placing.ts'
 import { type Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { PostScheduled } from '@fanfare/contracts/events.ts'
-import { emit } from '@fanfare/runtime/events/events.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,6 +13,7 @@ import { changedAlone, noProgress } from '../../stores/post-columns.ts'
 import { changePost, lockPosts, type PostChange, type PostRow, postsByIds } from '../../stores/posts.ts'
 import { lockPublicationsOf } from '../../stores/publications.ts'
 import { postNotFound } from '../changeable-post.ts'
+import { emitChanged } from '../emit-post.ts'
 import { beginPublication, moveDue, withdraw } from '../publications.ts'
 
 /** What a post is to become. A scheduled one names its account and when it goes out. */
@@ -109,10 +108,9 @@ export async function changeLocked(
     status,
   })
   if (!post) throw new RangeError(`post ${before.id} changed although it was locked`)
-  if (status === Scheduled) {
-    if (!stays) await beginPublication(tx, deps, { post, account: target.account, dueAt: target.at })
-    await emit(tx, PostScheduled, { teamId: post.team_id, postId: post.id }, { teamId: post.team_id })
-  }
+  if (status === Scheduled && !stays)
+    await beginPublication(tx, deps, { post, account: target.account, dueAt: target.at })
+  await emitChanged(tx, before, post)
   announceAfter(tx, deps, post, 'changed')
   return { post, entry: { id: post.id, version: post.version, before: placeBefore(before) } }
 }

@@ -2,11 +2,9 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { EnqueuePosts } from '@fanfare/contracts/endpoints/placing.ts'
 import type { Batch, BatchItem } from '@fanfare/contracts/entities/placing.ts'
 import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { PostScheduled } from '@fanfare/contracts/events.ts'
 import { placing } from '@fanfare/contracts/limits.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import { emit } from '@fanfare/runtime/events/events.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,6 +20,7 @@ import { contentColumns, timingColumns, untouched } from '../../stores/post-colu
 import { insertPosts, type PostRow } from '../../stores/posts.ts'
 import { lockDays } from '../../stores/quota.ts'
 import { lockTimeSlots } from '../../stores/time-slots.ts'
+import { emitCreated } from '../emit-post.ts'
 import { requireAccounts } from '../post-content.ts'
 import { beginPublication } from '../publications.ts'
 import { slotPlace } from '../time-slots/available-slots.ts'
@@ -102,7 +101,7 @@ async function createPlaced(
   ])
   if (!post) throw new RangeError(`post ${id} was not returned by its insert`)
   await beginPublication(tx, deps, { post, account, dueAt: timing.at as Date })
-  await emit(tx, PostScheduled, { teamId: who.teamId, postId: id }, { teamId: who.teamId })
+  await emitCreated(tx, post)
   announceAfter(tx, deps, post, 'created')
   return post
 }

@@ -17,6 +17,7 @@ import { plannedPosts } from '../../stores/planned-posts.ts'
 import { noSlot } from '../../stores/post-columns.ts'
 import { changePost, type PostChange, type PostRow } from '../../stores/posts.ts'
 import { lockTimeSlots, timeSlotsByIds } from '../../stores/time-slots.ts'
+import { emitChanged } from '../emit-post.ts'
 import { withdraw } from '../publications.ts'
 import { changeLocked, finish, itemOf, leftAs, lockBatch, missing, type Result, timeOf } from './batch.ts'
 import { fitDays } from './fit-days.ts'
@@ -83,6 +84,7 @@ async function removeCreated(tx: Tx, deps: Deps, post: PostRow): Promise<Result>
   if (isPlanned(post) && (await withdraw(tx, deps, post)) === 'going_out') return leftAs(post, left('going_out'))
   const deleted = await changePost(tx, post.team_id, post, { deleted_at: await dbNow(tx) })
   if (!deleted) throw new RangeError(`post ${post.id} changed although it was locked`)
+  await emitChanged(tx, post, deleted)
   announceAfter(tx, deps, deleted, 'deleted')
   return { item: itemOf(post) }
 }

@@ -2,11 +2,19 @@ import type { Webhook, WebhookDelivery, WebhookEventType } from '@fanfare/contra
 
 /** What each event tells, in the order in which they are offered. */
 export const eventWords: Record<WebhookEventType, string> = {
+  'post.created': 'Post created',
+  'post.changed': 'Post changed',
   'post.scheduled': 'Post scheduled',
+  'post.cancelled': 'Post unscheduled',
+  'post.publishing': 'Publishing started',
   'post.published': 'Post published',
   'post.failed': 'Post failed',
   'post.unconfirmed': 'Post unconfirmed',
+  'post.resolved': 'Unconfirmed post resolved',
+  'post.deleted': 'Post deleted',
+  'post.restored': 'Post restored',
   'connection.connected': 'Account connected',
+  'connection.expiring': 'Connection expires soon',
   'connection.expired': 'Connection expired',
   'connection.renewed': 'Connection renewed',
   'connection.removed': 'Account removed',

@@ -1,0 +1,98 @@
+import { WebhookPayload } from '@fanfare/contracts/entities/webhooks.ts'
+import type { componentSchemas, Schema } from './schemas.ts'
+
+type Type = WebhookPayload['type']
+type Facts = Omit<WebhookPayload['data'], 'team_id'>
+
+const team_id = '779223586901230001'
+const post_id = '779223586901230002'
+const account_id = '779223586901230003'
+
+/** What each message means, and the facts that it has beside `team_id`. */
+const messages: Record<Type, { means: string; facts: Facts }> = {
+  'post.created': {
+    means: 'A post was created: a draft, or scheduled; `post.scheduled` follows then.',
+    facts: { post_id },
+  },
+  'post.changed': { means: 'Content, account or a draft’s planned time changed.', facts: { post_id } },
+  'post.scheduled': { means: 'A post was scheduled, or got another time.', facts: { post_id } },
+  'post.cancelled': { means: 'A scheduled post is a draft again.', facts: { post_id } },
+  'post.publishing': { means: 'Publishing began; once more where the post was held in between.', facts: { post_id } },
+  'post.published': { means: 'The post is live.', facts: { post_id } },
+  'post.failed': { means: 'The post failed; `code` is the reason.', facts: { post_id, code: 'rejected' } },
+  'post.unconfirmed': { means: 'Nobody knows whether the post is live; a person decides.', facts: { post_id } },
+  'post.resolved': {
+    means: 'It is known whether an unconfirmed post is live. `post.published` or `post.failed` comes with it.',
+    facts: { post_id, live: true },
+  },
+  'post.deleted': { means: 'The post was deleted, or, when live, removed from the lists.', facts: { post_id } },
+  'post.restored': { means: 'A deletion was undone.', facts: { post_id } },
+  'connection.connected': { means: 'An account was connected.', facts: { account_id } },
+  'connection.expiring': {
+    means: 'A connection expires within 14 days, at `expires_at`. Sent once for each such time.',
+    facts: { account_id, expires_at: '2026-12-06T09:00:00.000Z' },
+  },
+  'connection.expired': { means: 'A connection expired; the account’s posts are on hold.', facts: { account_id } },
+  'connection.renewed': { means: 'An account has a new token.', facts: { account_id } },
+  'connection.removed': { means: 'An account was removed from the team.', facts: { account_id } },
+  ping: { means: 'A test, sent on request.', facts: {} },
+}
+
+const example = (type: Type): WebhookPayload => ({
+  type,
+  timestamp: '2026-11-22T21:20:00.000Z',
+  data: { team_id, ...messages[type].facts },
+})
+
+const headerOf = (name: string, description: string): Schema => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+})
+
+const webhook = (type: Type, { reference }: ReturnType<typeof componentSchemas>): Schema => ({
+  post: {
+    operationId: `webhook_${type.replace('.', '_')}`,
+    summary: `Sent to webhooks: ${type}`,
+    description: messages[type].means,
+    security: [],
+    parameters: [
+      headerOf('webhook-id', 'The same at every try and replay of a message.'),
+      headerOf('webhook-timestamp', 'Of this try, seconds since 1970.'),
+      headerOf(
+        'webhook-signature',
+        '`v1,` and a base64 HMAC-SHA256; two of them, parted by a space, while a secret is replaced.',
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [
+              reference(WebhookPayload),
+              {
+                type: 'object',
+                properties: {
+                  type: { const: type },
+                  data: { type: 'object', required: ['team_id', ...Object.keys(messages[type].facts)] },
+                },
+              },
+            ],
+          },
+          example: example(type),
+        },
+      },
+    },
+    responses: {
+      '2XX': { description: 'The message was taken. Every other status has it sent again.' },
+      '410': { description: 'The webhook is switched off.' },
+    },
+  },
+})
+
+/** What a team's webhooks are sent, by the type of the event. */
+export const webhooks = (components: ReturnType<typeof componentSchemas>): Schema =>
+  Object.fromEntries((Object.keys(messages) as Type[]).map(type => [type, webhook(type, components)]))
