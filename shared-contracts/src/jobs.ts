@@ -23,6 +23,14 @@ export const AdvancePublication = defineJob({
   attempts: 5,
   backoffMs: 1000,
 })
+/** Reads what the network counts of the live posts of one account. */
+export const SyncAccount = defineJob({
+  name: 'sync-account',
+  queue: 'syncs',
+  payload: Type.Object({ accountId: Id, teamId: Id }),
+  // What it could not read it says; a person asks again.
+  attempts: 1,
+})
 /** Makes thumbnail and dominant colour of an uploaded file. */
 export const ProcessMedia = defineJob({
   name: 'process-media',
@@ -67,6 +75,7 @@ export const SweepAccounts = defineJob({
 
 export const jobs = [
   AdvancePublication,
+  SyncAccount,
   ProcessMedia,
   TidyMedia,
   TidyRenderings,

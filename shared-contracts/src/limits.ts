@@ -61,6 +61,18 @@ export const timeslots = { perAccount: 168, postsShown: 20, passedShown: 20 } as
 export const placing = { posts: 1000, accounts: 50, undoDays: 30 } as const
 /** Posts that one call changes; more are changed call by call. */
 export const bulk = { posts: 50, dayShift: 366 } as const
+/** Posts of one check and of one list that is added; how long a lock holds; how a client asks again for what is under way (spec §4, §9). */
+export const contents = {
+  checked: 25,
+  added: 100,
+  lockMinutes: 15,
+  /** Asking again: so often, so many seconds apart; and after so many while an account is being read. */
+  tries: 18,
+  everySeconds: 10,
+  inSyncSeconds: 3,
+  /** Live posts as old as this are read again, days. */
+  syncDays: 30,
+} as const
 /** CSV: rows and bytes of one import, accounts of one row, characters of a cell that is no caption; posts of one export. */
 export const csv = { rows: 200, bytes: 2 * MiB, accounts: 50, cell: 2500, exported: 5000 } as const
 

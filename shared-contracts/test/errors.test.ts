@@ -85,7 +85,7 @@ describe.each(endpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s
     const named: [RegExp, ErrorCode][] = [
       [/:teamId/, 'team_not_found'],
       [/:accountId/, 'social_account_not_found'],
-      [/\/posts\/:id/, 'post_not_found'],
+      [/\/(posts|contents)\/:id/, 'post_not_found'],
       [/\/posts\/(shuffle|clear)\/:id/, 'social_account_not_found'],
       [/\/captions\/:id/, 'caption_not_found'],
       [/\/post-libraries\/:id/, 'post_library_not_found'],

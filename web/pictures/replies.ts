@@ -117,7 +117,7 @@ export const replies = (url: URL, id: string) => ({
     const data = posts
       .filter(one => !wanted || wanted.some(word => stateWords[word]?.(one)))
       .filter(one => one.caption.toLowerCase().includes(keyword))
-    return { data, pagination: { has_next: false, offset: 0, per_result: 20, total: data.length } }
+    return { data, pagination: { has_next: false, offset: 0, per_result: 20, total: data.length }, in_sync: false }
   })() satisfies ReplyOf<typeof ListPosts>,
   calendar: { rows: posts.filter(one => one.post_at).map(row) } satisfies ReplyOf<typeof ListCalendar>,
   counts: {

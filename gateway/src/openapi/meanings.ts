@@ -44,6 +44,16 @@ export const meanings: Record<string, string> = {
   unconfirmed: 'number of posts of which it is not known whether they are live',
   status: 'as `PostStatus`, or of media as `MediaStatus`',
 
+  like_count: 'likes or reactions that the network counts; null until it was asked',
+  comment_count: 'comments that the network counts; null until it was asked',
+  reach_count: 'people who saw it, as the network counts them; null until it was asked',
+  last_added_timestamp: 'when it was made, seconds since 1970',
+  last_edit_timestamp: 'when it changed last, seconds since 1970',
+  schedule_publish_timestamp: 'when it goes or went out, seconds since 1970; null: a draft without a time',
+  retry_after: 'seconds to wait before asking again; null: nothing is under way',
+  'AddedContent.index': 'place in the list that was sent, from 0',
+  added: 'number of contents that became posts',
+
   // webhooks
   tries: 'how often it was sent, since its last replay',
   replayed: 'number of messages that are sent again',

@@ -157,7 +157,11 @@ export function publishing(state: ServicesState): Http {
   const http = service('publishing', state)
   http.handle(ListPosts, ({ who, query, request }) => {
     seen.push({ endpoint: 'listPosts', who, headers: request.headers, body: query })
-    return { data: [], pagination: { has_next: false, offset: query.offset ?? 0, per_result: 20, total: 0 } }
+    return {
+      data: [],
+      pagination: { has_next: false, offset: query.offset ?? 0, per_result: 20, total: 0 },
+      in_sync: false,
+    }
   })
   http.handle(CreatePosts, ({ who, body, request, reply }) => {
     if (body.dry_run) reply.header(NOTHING_MADE, 'yes')

@@ -1,4 +1,5 @@
 import { captionEndpoints } from '@fanfare/contracts/endpoints/captions.ts'
+import { contentEndpoints } from '@fanfare/contracts/endpoints/contents.ts'
 import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
 import { placingEndpoints } from '@fanfare/contracts/endpoints/placing.ts'
 import { postBulkEndpoints } from '@fanfare/contracts/endpoints/post-bulk.ts'
@@ -11,7 +12,7 @@ import { seriesEndpoints } from '@fanfare/contracts/endpoints/series.ts'
 import { timeslotEndpoints } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { CredentialRenewed, SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
-import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
+import { AdvancePublication, SyncAccount } from '@fanfare/contracts/jobs.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { migrate, pingDatabase } from '@fanfare/runtime/db/database.ts'
 import { type Consumer, consume, type Relay, startRelay } from '@fanfare/runtime/events/events.ts'
@@ -29,6 +30,7 @@ import { RENDERINGS_EVERY_MS, TidyRenderings, tidyRenderings } from './jobs/tidy
 import type { Crash } from './publisher/crash-points.ts'
 import { type Publisher, startPublisher } from './publisher/start.ts'
 import { captionRoutes } from './routes/captions.ts'
+import { contentRoutes } from './routes/contents.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { placingRoutes } from './routes/placing.ts'
@@ -56,6 +58,7 @@ const endpoints = [
   ...timeslotEndpoints,
   ...captionEndpoints,
   ...placingEndpoints,
+  ...contentEndpoints,
   ...internalEndpoints,
 ].filter(({ service }) => service === name)
 
@@ -96,6 +99,7 @@ export async function createService(
     traceRoutes,
     captionRoutes,
     placingRoutes,
+    contentRoutes,
     operatorRoutes,
   ])
     routes(http, deps)
@@ -131,7 +135,7 @@ export async function createService(
       await jobs.schedule(TidyMedia, { everyMs: TIDY_EVERY_MS })
       jobs.work(TidyRenderings, tidyRenderings(deps))
       await jobs.schedule(TidyRenderings, { everyMs: RENDERINGS_EVERY_MS })
-      jobs.assertComplete([AdvancePublication, ProcessMedia, TidyMedia, TidyRenderings])
+      jobs.assertComplete([AdvancePublication, SyncAccount, ProcessMedia, TidyMedia, TidyRenderings])
     },
     drain: () => drainAll([jobs, deps.publicationJobs, relay, consumer, publisher].filter(part => part !== undefined)),
     async close() {

@@ -57,6 +57,8 @@ export const ListPosts = endpoint({
     pagination: Pagination,
     /** Absent on the last page. */
     next: Optional(PageCursor),
+    /** What the networks count of accounts of this list is being read (`startSync`): ask again after 3 seconds (spec §4). */
+    in_sync: Type.Boolean(),
   }),
 })
 

@@ -3,6 +3,7 @@ import { apiKeyEndpoints } from './api-keys.ts'
 import { authEndpoints } from './auth.ts'
 import { captionEndpoints } from './captions.ts'
 import { connectEndpoints } from './connect.ts'
+import { contentEndpoints } from './contents.ts'
 import { mediaEndpoints } from './media.ts'
 import { placingEndpoints } from './placing.ts'
 import { postBulkEndpoints } from './post-bulk.ts'
@@ -39,5 +40,6 @@ export const publicEndpoints: readonly Endpoint[] = [
   ...publishingEndpoints,
   ...timeslotEndpoints,
   ...placingEndpoints,
+  ...contentEndpoints,
   ...streamEndpoints,
 ] as unknown as readonly Endpoint[]

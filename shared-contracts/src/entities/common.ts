@@ -16,6 +16,12 @@ export const Instant = Type.String({
   pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?Z$',
   description: 'an instant in UTC, such as 2026-10-15T18:05:00Z',
 })
+/** An instant as a number, as spec §3 has it; up to the year 2100. */
+export const UnixSeconds = Type.Integer({
+  minimum: 0,
+  maximum: 4_102_444_800,
+  description: 'a time in seconds since 1970, in UTC',
+})
 /** Wall-clock time with no zone, to the minute; integrators may be exact to the second. */
 export const WallTime = Type.String({
   pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9](:[0-5][0-9])?$',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { scheduling } from '../limits.ts'
-import { Id, Instant, Nullable, Optional, WallTime, Zone } from './common.ts'
+import { Id, Instant, Nullable, Optional, UnixSeconds, WallTime, Zone } from './common.ts'
 import { contentFields, itemFields } from './post-content.ts'
 import { SeriesPlace } from './series.ts'
 import { NetworkType } from './teams.ts'
@@ -135,6 +135,29 @@ export const PostAccount = Type.Object({
 /** The content of a post but for its items, which replies show with their files as `media`. */
 const { items: _items, ...words } = contentFields
 
+/** What the network counts of a live post; null until it was asked (`startSync`), or where it does not say. */
+const counted = () => Nullable(Type.Integer({ minimum: 0 }))
+
+/** The same things by the names of spec §3, for programs that know a post by these. */
+const namesOfSpec = {
+  /** The network's id of the live post, by the network that has it. */
+  fb_id: Nullable(Type.String()),
+  ig_id: Nullable(Type.String()),
+  /** What the link to the live post has after /p/ or /reel/. */
+  shortcode: Nullable(Type.String()),
+  like_count: counted(),
+  comment_count: counted(),
+  reach_count: counted(),
+  /** As `alerts`. */
+  post_alerts: Type.Array(PostFault),
+  /** What it was made from; null: composed, imported or added by a program. */
+  creator_source: Nullable(Type.Enum(['post_library', 'series'])),
+  last_added_timestamp: UnixSeconds,
+  last_edit_timestamp: UnixSeconds,
+  /** As `post_at`. */
+  schedule_publish_timestamp: Nullable(UnixSeconds),
+}
+
 export const Post = Type.Object({
   id: Id,
   team_id: Id,
@@ -171,6 +194,12 @@ export const Post = Type.Object({
   version: Type.Integer(),
   created_at: Instant,
   updated_at: Instant,
+  /** Who has locked it (`lockContent`) and until when: others cannot change it meanwhile. Null: nobody. */
+  locked_by: Nullable(Id),
+  locked_until: Nullable(Instant),
+  /** Its thumbnail could not be read; `updateThumbs` makes it again. */
+  thumbnail_failed: Type.Boolean(),
+  ...namesOfSpec,
 })
 export type Post = Static<typeof Post>
 

@@ -21,7 +21,9 @@ const kept: Record<string, string[]> = {
   'team.social_accounts': ['read_at'],
   'team.social_sets': [],
   'publishing.media': [],
-  'publishing.posts': [],
+  // Read from the network by workers, whenever they come to it.
+  'publishing.posts': ['like_count', 'comment_count'],
+  'publishing.account_syncs': ['done_at', 'problem'],
   'publishing.post_batches': [],
   'publishing.post_libraries': [],
   'publishing.publications': [

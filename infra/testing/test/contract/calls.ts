@@ -2,6 +2,7 @@ import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
 import { urlOf } from '@fanfare/runtime/http/call.ts'
 import type { Client } from '../../client.ts'
 import { captionCalls } from './calls-captions.ts'
+import { contentCalls } from './calls-contents.ts'
 import { libraryCalls } from './calls-library.ts'
 import { mediaCalls } from './calls-media.ts'
 import { peopleCalls } from './calls-people.ts'
@@ -24,6 +25,7 @@ export const recipes: readonly Recipe[] = [
   ...libraryCalls,
   ...captionCalls,
   ...placingCalls,
+  ...contentCalls,
   ...webhookCalls,
   ...seriesCalls,
 ]

@@ -9,11 +9,13 @@ import { type Caller, type Setup, settings, startSetup } from './calls-setup.ts'
 /** Each call that changes posts can be rehearsed: it meets every check and stores nothing. */
 
 const named = (schema: unknown): string[] => Object.keys((schema as { properties?: object }).properties ?? {})
+/** Calls with a body that only look, at posts or at what the networks count of them. */
+const looks = ['preflight', 'checkContents', 'startSync']
 /** What changes posts; items of the library are none. */
 const isChange = ({ method, action, name, url }: Endpoint): boolean =>
   changes(method) &&
   (action?.startsWith('post.') ?? false) &&
-  name !== 'preflight' &&
+  !looks.includes(name) &&
   !url.startsWith('/api/post-libraries')
 const endpoints = publicEndpoints.filter(isChange)
 const inBody = ({ body }: Endpoint): boolean => named(body).includes('dry_run')

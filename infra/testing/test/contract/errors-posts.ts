@@ -1,3 +1,4 @@
+import { MarkPosted } from '@fanfare/contracts/endpoints/contents.ts'
 import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import {
   CreatePosts,
@@ -133,6 +134,7 @@ const unknownPost: Recipe[] = [
   [DismissAlerts],
   [RestorePost],
   [GetTrace],
+  [MarkPosted, {}],
 ].map(([endpoint, body]) =>
   on(endpoint as AnyEndpoint, 'post_not_found', async setup =>
     ask(setup, endpoint as AnyEndpoint, { params: { id: unknown }, ...(body ? { body } : {}) }),
@@ -208,6 +210,7 @@ const changes: [AnyEndpoint, object?][] = [
   [PublishPost],
   [CancelPost],
   [DeletePost],
+  [MarkPosted, {}],
 ]
 
 /** The response to each change while the irreversible call is under way. */

@@ -7,6 +7,7 @@ import type { Answer } from '../../client.ts'
 import { authRecipes } from './errors-auth.ts'
 import { captionRecipes } from './errors-captions.ts'
 import { connectRecipes } from './errors-connect.ts'
+import { contentRecipes } from './errors-contents.ts'
 import { csvRecipes } from './errors-csv.ts'
 import { hideTables, knock, showTables, stopAnswering } from './errors-down.ts'
 import { genericRecipe } from './errors-generic.ts'
@@ -31,6 +32,7 @@ const exceptions: Record<string, string> = {
   'listTimezones internal_error': 'computed from the clock alone: there is nothing of ours that could break below it',
   'createPosts feature_off':
     'needs an installation without drafts: services/publishing/test/service/posts.test.ts has one',
+  'addContent feature_off': 'the same',
   'putUpload storage_full':
     'needs a full disk: services/publishing/test/service/full-disk.test.ts has one, file by file',
 }
@@ -49,6 +51,7 @@ const byHand = new Map(
     ...libraryRecipes,
     ...captionRecipes,
     ...placingRecipes,
+    ...contentRecipes,
     ...csvRecipes,
     ...webhookRecipes,
     ...seriesRecipes,

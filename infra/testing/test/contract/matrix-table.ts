@@ -126,6 +126,15 @@ const table = `
   undoBatch             in         batch     ok       ok       ok      ok      posts:write
   shufflePosts          in         account   role     ok       ok      ok      posts:write
   clearPosts            in         account   role     ok       ok      ok      posts:write
+  checkContents         in         post      ok       ok       ok      ok      posts:read
+  addContent            in         account   ok       ok       ok      ok      posts:write
+  addContents           in         ok        ok       ok       ok      ok      posts:write
+  deleteContents        in         post      own      ok       ok      ok      posts:write
+  lockContent           in         post      own      ok       ok      ok      posts:write
+  updateThumbs          in         post      ok       ok       ok      ok      media:write
+  startSync             in         account   ok       ok       ok      ok      posts:write
+  updatePostsZone       in         account   role     ok       ok      ok      posts:write
+  markContentPosted     in         post      role     ok       ok      ok      posts:write
   createSeries          in         account   ok       ok       ok      ok      posts:write
   getSeries             in         series    ok       ok       ok      ok      posts:read
   updateSeries          in         series    own      ok       ok      ok      posts:write

@@ -2,6 +2,8 @@ import { mayChangePost } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
+import { isLockedFor } from '../model/lock.ts'
+import { type Left, left } from '../model/placing.ts'
 import { findPost, type PostRow } from '../stores/posts.ts'
 
 const TRIES = 5
@@ -12,36 +14,56 @@ export function postNotFound(field = 'params.id'): never {
 }
 
 /** Returns the post; throws `post_not_found`. */
-export async function postOf({ db }: Deps, teamId: string, id: string): Promise<PostRow> {
-  return (await findPost(db, teamId, id)) ?? postNotFound()
+export async function postOf({ db }: Deps, teamId: string, id: string, field?: string): Promise<PostRow> {
+  return (await findPost(db, teamId, id)) ?? postNotFound(field)
 }
 
-/** Throws `not_allowed` for a member who may not change this post. Every action that changes a post calls it. */
-export function requireChangeable(who: Who, post: PostRow): void {
-  if (mayChangePost(who, post.author_id)) return
-  const message = 'Only its author or a manager can change this post.'
-  fail('not_allowed', { field: 'params.id', rule: 'a post of your own', message })
+/** The same for several posts at once: why this member may not change this one. */
+export function notChangeable({ clock }: Deps, who: Who, post: PostRow): Left | undefined {
+  if (!mayChangePost(who, post.author_id)) return left('not_allowed')
+  return isLockedFor(post, who.userId, clock.now()) ? left('not_allowed', 'Someone else has locked it.') : undefined
+}
+
+/**
+ * Throws `not_allowed` for a member who may not change this post, or while somebody else has it locked. Every action that changes one post
+ * calls it.
+ */
+export async function requireChangeable(
+  { clock, accounts }: Deps,
+  who: Who,
+  post: PostRow,
+  field = 'params.id',
+): Promise<void> {
+  if (!mayChangePost(who, post.author_id)) {
+    const message = 'Only its author or a manager can change this post.'
+    fail('not_allowed', { field, rule: 'a post of your own', message })
+  }
+  if (!isLockedFor(post, who.userId, clock.now())) return
+  const name = await accounts.name(post.locked_by as string)
+  const until = (post.locked_until as Date).toISOString()
+  const message = `${name} has locked this post. Ask them to unlock it, or try again in a few minutes.`
+  fail('not_allowed', { field, rule: 'a post that nobody else has locked', message, details: { locked_until: until } })
 }
 
 /** Returns a post that the caller may change; throws `post_not_found` or `not_allowed`. */
-export async function changeablePostOf(deps: Deps, who: Who, id: string): Promise<PostRow> {
-  const post = await postOf(deps, who.teamId, id)
-  requireChangeable(who, post)
+export async function changeablePostOf(deps: Deps, who: Who, id: string, field?: string): Promise<PostRow> {
+  const post = await postOf(deps, who.teamId, id, field)
+  await requireChangeable(deps, who, post, field)
   return post
 }
 
 /**
  * Reads a post and changes that version of it. Where another request changed it first (`change` returns undefined), it is read
  * and checked again; with `versions` (If-Match) it throws `version_conflict` instead. Throws `service_unavailable` after five
- * tries.
+ * tries. `field`: where the request names the post.
  */
 export async function changeWithRetry(
   deps: Deps,
-  { who, id, versions }: { who: Who; id: string; versions?: ReadonlySet<number> | undefined },
+  { who, id, versions, field }: { who: Who; id: string; versions?: ReadonlySet<number> | undefined; field?: string },
   change: (post: PostRow) => Promise<PostRow | undefined>,
 ): Promise<PostRow> {
   for (let turn = 1; turn <= TRIES; turn += 1) {
-    const post = await changeablePostOf(deps, who, id)
+    const post = await changeablePostOf(deps, who, id, field)
     if (versions && !versions.has(post.version)) {
       const { version } = post
       fail('version_conflict', { field: 'headers.if-match', rule: `"${version}", as it is now`, details: { version } })

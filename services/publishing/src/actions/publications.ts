@@ -147,6 +147,13 @@ export const showChecking = async (
   return post
 }
 
+/** Throws `invalid_input` for a link that does not lead to a network. */
+export const requireLink = ({ config }: Pick<Deps, 'config'>, permalink: string | null): void => {
+  if (permalink === null || networkAddress(permalink, originsOf(config)) !== null) return
+  const rule = `an address at ${anyHost} that begins with https://`
+  fail('invalid_input', { field: 'body.permalink', rule, message: `The link must be ${rule}.` })
+}
+
 /** Stores the decision of a person whether an unconfirmed post is live. Not live: it has failed and may be tried again. */
 export const decide = async (
   deps: Deps,
@@ -155,10 +162,7 @@ export const decide = async (
   live: boolean,
   permalink: string | null,
 ): Promise<PostRow> => {
-  if (permalink !== null && networkAddress(permalink, originsOf(deps.config)) === null) {
-    const rule = `an address at ${anyHost} that begins with https://`
-    fail('invalid_input', { field: 'body.permalink', rule, message: `The link must be ${rule}.` })
-  }
+  requireLink(deps, permalink)
   const name = await deps.accounts.name(userId)
   return transaction(deps.db, async tx => {
     const publication = await decidePublication(tx, teamId, postId, { live, permalink })

@@ -59,7 +59,7 @@ function asIs(tx: Tx, post: PostRow, now: Date): Promise<PostRow | undefined> {
  */
 export async function restorePost(deps: Deps, who: Who, id: string): Promise<PostRow> {
   const post = (await findDeletedPost(deps.db, who.teamId, id)) ?? postNotFound()
-  requireChangeable(who, post)
+  await requireChangeable(deps, who, post)
   const now = await dbNow(deps.db)
   const account = isPlanned(post) ? await stillFits(deps, post, now) : undefined
   const bring = (with_: Account | undefined) =>

@@ -7,7 +7,11 @@ import type { PostRow } from '../stores/posts.ts'
 import { seriesByIds } from '../stores/series.ts'
 
 /** Posts of one team as the API shows them, with their accounts, files and attempts. */
-export async function viewPosts({ db, team, links }: Deps, teamId: string, rows: readonly PostRow[]): Promise<Post[]> {
+export async function viewPosts(
+  { db, team, links, clock }: Deps,
+  teamId: string,
+  rows: readonly PostRow[],
+): Promise<Post[]> {
   if (rows.length === 0) return []
   const mediaIds = rows.flatMap(({ items }) => items.map(item => item.media_id))
   const sent = rows.filter(({ status }) => status !== Draft).map(({ id }) => id)
@@ -21,7 +25,8 @@ export async function viewPosts({ db, team, links }: Deps, teamId: string, rows:
     attemptsOf(db, teamId, sent),
     seriesByIds(db, teamId, seriesIds),
   ])
-  return rows.map(row => postView(row, { accounts: named, media, attempts, series, links }))
+  const facts = { accounts: named, media, attempts, series, links, now: clock.now() }
+  return rows.map(row => postView(row, facts))
 }
 
 export async function viewPost(deps: Deps, row: PostRow): Promise<Post> {

@@ -22,6 +22,8 @@ export interface MediaTable {
   duration: number | null
   dominant_color: string | null
   has_thumbnail: Defaulted<boolean>
+  /** Its thumbnail is to be there and could not be read. */
+  thumbnail_failed: Defaulted<boolean>
   error: Json<{ code: string; message: string } | null>
   /** Chunks stored so far, in order; more than one until they are put together. */
   parts: Json<StoredPart[]>

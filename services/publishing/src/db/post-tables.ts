@@ -51,6 +51,13 @@ export interface PostsTable extends ContentColumns {
   /** What is missing of a live post: first comment, link. */
   alerts: ColumnType<StoredFault[], string | undefined, string>
   progress: Json<StoredProgress | null>
+  /** What the network counts of a live post; null until it was asked. */
+  like_count: Generated<number | null>
+  comment_count: Generated<number | null>
+  reach_count: Generated<number | null>
+  /** Who alone may change it, and until when. */
+  locked_by: Generated<string | null>
+  locked_until: Generated<Date | null>
   max_retry: number
   version: Defaulted<number>
   deleted_at: Date | null

@@ -8,6 +8,7 @@ import type { IdempotencyTable, PostsTable } from './post-tables.ts'
 import type { PausesTable, PublicationsTable, StepsTable, WorkersTable } from './publication-tables.ts'
 import type { PostSeriesTable } from './series-tables.ts'
 import type { TimeSlotsTable } from './slot-tables.ts'
+import type { AccountSyncsTable } from './sync-tables.ts'
 
 export interface PublishingTables extends RuntimeTables {
   media: MediaTable
@@ -26,4 +27,5 @@ export interface PublishingTables extends RuntimeTables {
   captions: CaptionsTable
   post_batches: PostBatchesTable
   post_series: PostSeriesTable
+  account_syncs: AccountSyncsTable
 }

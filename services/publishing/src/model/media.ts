@@ -13,6 +13,7 @@ export type Media = Pick<
   /** Size of the file, a decimal number as text; `UNANNOUNCED` until it is known. */
   bytes: string
   has_thumbnail: boolean
+  thumbnail_failed: boolean
   created_at: Date
 }
 

@@ -2,11 +2,13 @@ import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import type { Item, Post, PostStatus } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
-import { type NetworkType, networkTypes } from '@fanfare/contracts/networks.ts'
+import { type NetworkType, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
 import type { Account } from './account.ts'
+import { isLocked } from './lock.ts'
 import type { Media, ViewLinks } from './media.ts'
 import { thumbnailUrl } from './media-file.ts'
 import { contentOf, type StoredPost } from './post.ts'
+import { shortcodeOf } from './shortcode.ts'
 import type { StoredItem } from './stored.ts'
 
 /** What a post shows of its series. */
@@ -23,6 +25,8 @@ export interface ViewFacts {
   /** The series of the posts, by id. */
   series: ReadonlyMap<string, SeriesFacts>
   links: ViewLinks
+  /** Unix ms. */
+  now: number
 }
 
 /** The account of a post or of an item of the library; removed ones too. */
@@ -78,15 +82,42 @@ function placeOf({ series_id: id, series_index: index, series_alone: alone }: St
   return id === null || index === null || !series ? null : { id, index, alone, ...series }
 }
 
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+/** What a post shows by the names of the specification. */
+function namesOfSpec(row: StoredPost, { type }: Post['account']) {
+  return {
+    fb_id: null,
+    ig_id: null,
+    [networkOf(type).idField]: row.content_id,
+    shortcode: shortcodeOf(row.permalink),
+    like_count: row.like_count,
+    comment_count: row.comment_count,
+    reach_count: row.reach_count,
+    post_alerts: row.alerts,
+    creator_source: sourceOf(row),
+    last_added_timestamp: seconds(row.created_at),
+    last_edit_timestamp: seconds(row.updated_at),
+    schedule_publish_timestamp: row.post_at && seconds(row.post_at),
+  }
+}
+
+function sourceOf({ library_id, series_id }: StoredPost): Post['creator_source'] {
+  if (library_id !== null) return 'post_library'
+  return series_id === null ? null : 'series'
+}
+
 /** A post as the API shows it. */
 export function postView(row: StoredPost, facts: ViewFacts): Post {
   const { items, ...words } = contentOf(row)
   const media = items.map((item, order) => itemOf(item, order, facts))
+  const account = accountOf(row.social_account_id, facts.accounts)
+  const locked = isLocked(row, facts.now)
   return {
     id: row.id,
     team_id: row.team_id,
     group_id: row.group_id,
-    account: accountOf(row.social_account_id, facts.accounts),
+    account,
     library_id: row.library_id,
     series: placeOf(row, facts.series),
     ...words,
@@ -110,5 +141,9 @@ export function postView(row: StoredPost, facts: ViewFacts): Post {
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    locked_by: locked ? row.locked_by : null,
+    locked_until: locked ? iso(row.locked_until) : null,
+    thumbnail_failed: facts.media.get(items[0]?.media_id ?? '')?.thumbnail_failed ?? false,
+    ...namesOfSpec(row, account),
   }
 }

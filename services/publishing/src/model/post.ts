@@ -8,13 +8,23 @@ type ViewOnly =
   | 'account'
   | 'attempts'
   | 'created_at'
+  | 'creator_source'
   | 'error'
+  | 'fb_id'
+  | 'ig_id'
+  | 'last_added_timestamp'
+  | 'last_edit_timestamp'
+  | 'locked_until'
   | 'media'
+  | 'post_alerts'
   | 'post_at'
   | 'posted_at'
   | 'schedule'
+  | 'schedule_publish_timestamp'
   | 'series'
+  | 'shortcode'
   | 'status'
+  | 'thumbnail_failed'
   | 'thumbnail_url'
   | 'type'
   | 'updated_at'
@@ -37,6 +47,7 @@ export interface StoredPost extends Omit<Post, ViewOnly> {
   post_at: Date | null
   posted_at: Date | null
   fault: StoredFault | null
+  locked_until: Date | null
   created_at: Date
   updated_at: Date
 }

@@ -7,8 +7,12 @@ interface ProfileApi extends Pick<CommentApi, 'comments'> {
 }
 
 /** A profile by its list of posts. The permalink is asked for where the list does not hold it. */
-export const profileFrom = (api: ProfileApi, call: CallOptions, since: Profile['since']): Profile => ({
-  since,
+export const profileFrom = (
+  api: ProfileApi,
+  call: CallOptions,
+  lists: Pick<Profile, 'since' | 'figures'>,
+): Profile => ({
+  ...lists,
   permalink: async post => post.permalink ?? api.permalink(post.id, call),
   hasComment: (post, text) => hasComment(api, { id: post.id, text, call }),
 })

@@ -15,10 +15,20 @@ export interface ChannelOptions {
   now: () => number
 }
 
+/** What a network counts of a live post; null where it does not say. */
+export interface Figures {
+  id: string
+  permalink: string | null
+  likes: number | null
+  comments: number | null
+}
+
 /** Reads what is live on an account. Each call throws NetworkFailure. */
 export interface Profile {
   /** Live posts that are not older than `ageMs` by the network's own clock. */
   since(ageMs: number): Promise<LivePost[]>
+  /** What is counted of these. */
+  figures(ageMs: number): Promise<Figures[]>
   permalink(post: LivePost): Promise<string | null>
   /** Whether a post has a comment with this text. */
   hasComment(post: LivePost, text: string): Promise<boolean>

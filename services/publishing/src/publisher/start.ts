@@ -9,6 +9,7 @@ import { heartbeat } from '@fanfare/runtime/process/heartbeat.ts'
 import { originsOf } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { startHistory } from '../history/start.ts'
+import { SyncAccount, syncAccount } from '../jobs/sync-account.ts'
 import { channels } from '../networks/networks.ts'
 import { publisherIdle } from '../stores/claims.ts'
 import { mediaReader } from '../stores/media.ts'
@@ -102,6 +103,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     worker: `${hostname().slice(0, 24)}-${randomUUID().slice(0, 8)}`,
     crash,
   }
+  const syncs = deps.jobs.work(SyncAccount, syncAccount({ deps, graph, credentials: tokens }), { concurrency: 4 })
   const workerHeartbeat = startWorkerHeartbeat(deps.db, workerContext.worker, log)
   const history = startHistory(workerContext, graph, () => runs.wake())
   const runs = createRuns(workerContext, config.publishConcurrency, history.known)
@@ -147,7 +149,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       await Promise.all([held.close(), others.close(), gauges.close()])
       const closing = jobs.close()
       runs.stop()
-      await Promise.all([closing, runs.close(), sweeper.close()])
+      await Promise.all([closing, syncs.close(), runs.close(), sweeper.close()])
       await workerHeartbeat.close()
       await history.close()
       await workerContext.notifier.close()

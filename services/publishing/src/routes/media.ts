@@ -7,7 +7,7 @@ import { renderMedia } from '../actions/render-media.ts'
 import type { Deps } from '../deps.ts'
 import { mediaFile } from '../model/media-file.ts'
 import { thumbnailKey } from '../storage/keys.ts'
-import { findMedia, findSignedMedia } from '../stores/media.ts'
+import { findMedia, findSignedMedia, markThumbnail } from '../stores/media.ts'
 import { sendFile } from './send-file.ts'
 
 const YEAR = 'max-age=31536000, immutable'
@@ -23,7 +23,12 @@ export function mediaRoutes(http: Http, deps: Deps): void {
     const media = (await findMedia(db, who.teamId, params.id)) ?? fileNotFound()
     if (!media.has_thumbnail) return media.status === MediaReady ? fileNotFound() : fail('media_not_ready')
     const key = thumbnailKey(media.id)
-    const bytes = (await storage.size(key)) ?? fileNotFound()
+    const bytes = await storage.size(key)
+    if (bytes === undefined) {
+      // Its posts show it, and `updateThumbs` makes it again.
+      if (!media.thumbnail_failed) await markThumbnail(db, who.teamId, media.id, true)
+      return fileNotFound()
+    }
     return sendFile(
       { storage, request, reply },
       { key, bytes, mime: 'image/webp' },

@@ -16,6 +16,7 @@ import { viewPosts } from '../actions/view-posts.ts'
 import type { Deps } from '../deps.ts'
 import { snapshotOf } from '../live.ts'
 import { type Cursor, cursorText, readCursor } from '../model/cursor.ts'
+import { isInSync } from '../stores/account-syncs.ts'
 import { calendarJson } from '../stores/calendar.ts'
 import { countByStatus, countPosts, listPosts, type Sort, sorts } from '../stores/post-lists.ts'
 import { findPost } from '../stores/posts.ts'
@@ -56,14 +57,15 @@ export function postListRoutes(http: Http, deps: Deps): void {
     const rows = await listPosts(db, who.teamId, filter, { offset, limit: limit + 1, sort, after })
     const page = rows.slice(0, limit)
     const last = !after && rows.length <= limit && (rows.length > 0 || offset === 0)
-    const [data, total] = await Promise.all([
+    const [data, total, in_sync] = await Promise.all([
       viewPosts(deps, who.teamId, page),
       last ? offset + rows.length : countPosts(db, who.teamId, filter),
+      isInSync(db, who.teamId, filter.accounts),
     ])
     const pagination = { has_next: rows.length > limit, offset, per_result: limit, total }
     const end = page.at(-1)
-    if (!pagination.has_next || !end) return { data, pagination }
-    return { data, pagination, next: cursorText({ sort, at: end.place, id: end.id }) }
+    if (!pagination.has_next || !end) return { data, pagination, in_sync }
+    return { data, pagination, in_sync, next: cursorText({ sort, at: end.place, id: end.id }) }
   })
   http.handle(ListCalendar, async ({ who, query, reply }) => {
     const start = instantOf(query.start, 'query.start')

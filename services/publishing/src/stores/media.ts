@@ -177,6 +177,16 @@ export async function markReady(db: Db, teamId: string, id: string, facts: FileF
     .executeTakeFirst()
 }
 
+/** Notes whether the thumbnail of a file could not be read. */
+export async function markThumbnail(db: Db, teamId: string, id: string, failed: boolean): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ thumbnail_failed: failed })
+    .where('id', '=', id)
+    .where('team_id', '=', teamId)
+    .execute()
+}
+
 /** The file is refused; its row keeps the reason until it is removed. Undefined: it was accepted or refused before. */
 export async function markRefused(
   db: Db,

@@ -142,7 +142,9 @@ it('moves the bar of a post in every list that holds it', async () => {
     progress: { step: 'preparing', text: 'Uploading', percent: 10, sentence: '' },
   })
   const pagination = { has_next: false, offset: 0, per_result: 20, total: 1 }
-  await store.dispatch(postsApi.util.upsertQueryData('posts', { query: {} }, { data: [going], pagination }))
+  await store.dispatch(
+    postsApi.util.upsertQueryData('posts', { query: {} }, { data: [going], pagination, in_sync: false }),
+  )
   const rows = () => postsApi.endpoints.calendarRows.select(range)(store.getState()).data?.rows
   const listed = () => postsApi.endpoints.posts.select({ query: {} })(store.getState()).data?.data[0]
 

@@ -3,7 +3,6 @@ import type { CancelPosts, ClearPosts } from '@fanfare/contracts/endpoints/placi
 import type { Batch } from '@fanfare/contracts/entities/placing.ts'
 import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import { placing } from '@fanfare/contracts/limits.ts'
-import { mayChangePost } from '@fanfare/contracts/policy.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
@@ -12,6 +11,7 @@ import { left } from '../../model/placing.ts'
 import { isPlanned } from '../../model/post.ts'
 import { type PostRow, scheduledPostsOf } from '../../stores/posts.ts'
 import { timeAsDraft } from '../cancel-post.ts'
+import { notChangeable } from '../changeable-post.ts'
 import { requireAccounts } from '../post-content.ts'
 import { changeLocked, finish, itemOf, leftAs, lockBatch, missing, namedPosts, type Result, timeOf } from './batch.ts'
 
@@ -19,7 +19,8 @@ async function cancelOne(tx: Tx, deps: Deps, who: Who, post: PostRow, zones: Map
   const zone = zones.get(post.social_account_id)
   if (zone === undefined) return leftAs(post, left('account'))
   if (!isPlanned(post)) return leftAs(post, left('state', 'It isn’t scheduled.'))
-  if (!mayChangePost(who, post.author_id)) return leftAs(post, left('not_allowed'))
+  const refused = notChangeable(deps, who, post)
+  if (refused) return leftAs(post, refused)
   const changed = await changeLocked(tx, deps, post, { status: Draft, columns: timeAsDraft(post) })
   if (!changed) return leftAs(post, left('going_out'))
   return { item: itemOf(changed.post, timeOf(changed.post, zone)), entry: changed.entry }

@@ -1,5 +1,4 @@
 import { Draft } from '@fanfare/contracts/entities/posts.ts'
-import { mayChangePost } from '@fanfare/contracts/policy.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,6 +9,7 @@ import type { Content, Subject } from '../../model/preflight/finding.ts'
 import { firstStop } from '../../model/preflight/preflight.ts'
 import { type LibraryRow, librariesByIds } from '../../stores/post-libraries.ts'
 import type { PostRow } from '../../stores/posts.ts'
+import { notChangeable } from '../changeable-post.ts'
 import { libraryNotFound } from '../library-item.ts'
 import { mediaOf } from '../post-content.ts'
 import { missing, namedPosts } from './batch.ts'
@@ -27,10 +27,11 @@ export interface Candidate {
   left: Left | undefined
 }
 
-function stateOf(who: Who, { post, account }: Pick<Candidate, 'post' | 'account'>): Left | undefined {
+function stateOf(deps: Deps, who: Who, { post, account }: Pick<Candidate, 'post' | 'account'>): Left | undefined {
   if (post?.deleted_at) return left('not_found')
   if (post && post.status !== Draft) return left('state', 'It isn’t a draft.')
-  if (post && !mayChangePost(who, post.author_id)) return left('not_allowed')
+  const refused = post && notChangeable(deps, who, post)
+  if (refused) return refused
   return account ? undefined : left('account')
 }
 
@@ -68,7 +69,7 @@ export async function candidatesOf(deps: Deps, who: Who, { accounts, posts, libr
   const candidate = (post: PostRow | undefined, library: LibraryRow | undefined, accountId: string): Candidate => {
     const account = known.get(accountId)
     const content = contentOf((post ?? library) as Content)
-    const stop = stateOf(who, { post, account })
+    const stop = stateOf(deps, who, { post, account })
     return {
       post,
       library,

@@ -2,7 +2,6 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { MovePosts } from '@fanfare/contracts/endpoints/placing.ts'
 import type { Batch } from '@fanfare/contracts/entities/placing.ts'
 import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { mayChangePost } from '@fanfare/contracts/policy.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -14,6 +13,7 @@ import { type Left, left } from '../../model/placing.ts'
 import type { Timing } from '../../model/schedule.ts'
 import { timingColumns } from '../../stores/post-columns.ts'
 import type { PostRow } from '../../stores/posts.ts'
+import { notChangeable } from '../changeable-post.ts'
 import { changeLocked, finish, itemOf, leftAs, lockBatch, missing, namedPosts, type Result, timeOf } from './batch.ts'
 import { fitDays } from './fit-days.ts'
 
@@ -27,11 +27,12 @@ interface Setting {
   now: number
 }
 
-function moveOf(post: PostRow, { who, accounts, by, now }: Setting): Move {
+function moveOf(deps: Deps, post: PostRow, { who, accounts, by, now }: Setting): Move {
   const account = accounts.get(post.social_account_id)
   if (post.status !== Draft && post.status !== Scheduled)
     return { post, left: left('state', 'Only drafts and scheduled posts can be moved.') }
-  if (!mayChangePost(who, post.author_id)) return { post, left: left('not_allowed') }
+  const refused = notChangeable(deps, who, post)
+  if (refused) return { post, left: refused }
   if (!account) return { post, left: left('account') }
   const { schedule_wall: wall, schedule_zone: zone } = post
   if (!wall || !zone) return { post, left: left('state', 'It has no date to move from.') }
@@ -66,7 +67,9 @@ export async function movePosts(deps: Deps, who: Who, body: BodyOf<typeof MovePo
   const now = (await dbNow(deps.db)).getTime()
   return transaction(deps.db, async tx => {
     const posts = await lockBatch(tx, who.teamId, body.posts)
-    const moves = body.posts.flatMap(id => posts.get(id) ?? []).map(post => moveOf(post, { who, accounts, by, now }))
+    const moves = body.posts
+      .flatMap(id => posts.get(id) ?? [])
+      .map(post => moveOf(deps, post, { who, accounts, by, now }))
     const fits = await fitDays(
       tx,
       who.teamId,

@@ -2,7 +2,7 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UndoBatch } from '@fanfare/contracts/endpoints/placing.ts'
 import type { Batch } from '@fanfare/contracts/entities/placing.ts'
 import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { Creator, mayChangePost } from '@fanfare/contracts/policy.ts'
+import { Creator } from '@fanfare/contracts/policy.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -17,6 +17,7 @@ import { plannedPosts } from '../../stores/planned-posts.ts'
 import { noSlot } from '../../stores/post-columns.ts'
 import { changePost, type PostChange, type PostRow } from '../../stores/posts.ts'
 import { lockTimeSlots, timeSlotsByIds } from '../../stores/time-slots.ts'
+import { notChangeable } from '../changeable-post.ts'
 import { emitChanged } from '../emit-post.ts'
 import { withdraw } from '../publications.ts'
 import { changeLocked, finish, itemOf, leftAs, lockBatch, missing, type Result, timeOf } from './batch.ts'
@@ -35,11 +36,12 @@ interface Setting {
   now: Date
 }
 
-function stepOf(post: PostRow, { version, before }: BatchEntry, { who, accounts, now }: Setting): Step {
+function stepOf(deps: Deps, post: PostRow, { version, before }: BatchEntry, { who, accounts, now }: Setting): Step {
   const account = accounts.get(post.social_account_id)
   const why = () => {
     if (post.version !== version) return left('changed')
-    if (!mayChangePost(who, post.author_id)) return left('not_allowed')
+    const refused = notChangeable(deps, who, post)
+    if (refused) return refused
     if (before?.status !== Scheduled) return undefined
     if (!account) return left('account')
     return before.post_at === null || Date.parse(before.post_at) <= now.getTime() ? left('past') : undefined
@@ -109,7 +111,7 @@ export async function undoBatch(
     const posts = await lockBatch(tx, who.teamId, ids)
     const steps = entries.flatMap(entry => {
       const post = posts.get(entry.id)
-      return post ? [stepOf(post, entry, { who, accounts, now })] : []
+      return post ? [stepOf(deps, post, entry, { who, accounts, now })] : []
     })
     const open = steps.filter(step => !step.left)
     const slots = await slotsNow(tx, who.teamId, open)

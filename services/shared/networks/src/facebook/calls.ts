@@ -10,6 +10,18 @@ export interface PublishedPost {
   attachments?: { data: { target?: { id?: string }; subattachments?: { data: { target?: { id?: string } }[] } }[] }
 }
 
+/** Counts of an edge, without its rows. */
+interface Summary {
+  summary?: { total_count?: number }
+}
+export interface PostFigures {
+  id: string
+  created_time: string
+  permalink_url?: string
+  reactions?: Summary
+  comments?: Summary
+}
+
 const attached = (photos: string[]) =>
   photos.length ? JSON.stringify(photos.map(id => ({ media_fbid: id }))) : undefined
 
@@ -66,6 +78,18 @@ export const page = (graph: Graph) => ({
     listed<PublishedPost>(graph, {
       path: `${pageId}/published_posts`,
       params: { fields: 'id,message,created_time,attachments{target,subattachments}' },
+      call,
+      madeAt: post => post.created_time,
+      ageMs,
+    }),
+  /** What is counted of the posts that are not older than `ageMs` by the network's own clock. */
+  figures: (pageId: string, ageMs: number, call: CallOptions) =>
+    listed<PostFigures>(graph, {
+      path: `${pageId}/published_posts`,
+      params: {
+        fields:
+          'id,created_time,permalink_url,reactions.limit(0).summary(total_count),comments.limit(0).summary(total_count)',
+      },
       call,
       madeAt: post => post.created_time,
       ageMs,

@@ -25,6 +25,15 @@ export interface RecentMedia {
   permalink?: string
 }
 
+/** `like_count` is missing where the account hides it. */
+export interface MediaFigures {
+  id: string
+  timestamp: string
+  permalink?: string
+  like_count?: number
+  comments_count?: number
+}
+
 const tags = (list: UserTag[] | undefined) => (list?.length ? JSON.stringify(list) : undefined)
 
 export const instagram = (graph: Graph) => ({
@@ -96,6 +105,15 @@ export const instagram = (graph: Graph) => ({
     listed<RecentMedia>(graph, {
       path: `${ig}/media`,
       params: { fields: 'id,caption,timestamp,media_type,permalink' },
+      call,
+      madeAt: media => media.timestamp,
+      ageMs,
+    }),
+  /** What is counted of the media that are not older than `ageMs` by the network's own clock. */
+  figures: (ig: string, ageMs: number, call: CallOptions) =>
+    listed<MediaFigures>(graph, {
+      path: `${ig}/media`,
+      params: { fields: 'id,timestamp,permalink,like_count,comments_count' },
       call,
       madeAt: media => media.timestamp,
       ageMs,

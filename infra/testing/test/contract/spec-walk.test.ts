@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type System, startSystem } from '../../system.ts'
+import { readReply } from './calls.ts'
+import { type Setup, settings, startSetup } from './calls-setup.ts'
+
+/**
+ * Every call of spec §7 for captions, time slots, the post library, contents and posts, by the names that it spells: the paths, what
+ * they take, and what comes back (spec §3). Written down by hand, for programs that know the calls from there and nothing of our contracts.
+ */
+
+interface Ask {
+  /** What stands for `{id}`. */
+  id?: string
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
+interface Step {
+  call: string
+  ask(setup: Setup): Promise<Ask> | Ask
+  /** Names that the answer has: of its data, or of the first thing of the list that it is or has. */
+  fields: string
+}
+
+const caption = 'id title caption'
+const slot = 'id account_id social_account_id day hour posts posts_count'
+const libraryItem = 'id caption type source account location media thumbnail'
+const post =
+  'id fb_id ig_id shortcode account location like_count reach_count comment_count caption hashtags thumbnail_url media posted_at ' +
+  'updated_at post_at type status post_alerts creator_source title post_type content_id error last_added_timestamp ' +
+  'last_edit_timestamp schedule_publish_timestamp'
+
+const day = (days: number): string => `${Temporal.Now.plainDateISO('UTC').add({ days })}T00:00:00Z`
+const both = ({ ig, page }: Setup): string => JSON.stringify([ig.id, page.id])
+const content = ({ ig, image }: Setup) => ({
+  owner_id: ig.id,
+  caption: 'Walked',
+  location: { id: '1', name: 'Lisbon', lat: 38.7, lng: -9.1 },
+  hashtags: ['bowls'],
+  media: [{ id: image.id, order: 0 }],
+  eligible_actions: [],
+})
+const idOf = async (thing: Promise<{ id: string }>): Promise<string> => (await thing).id
+
+const steps: Step[] = [
+  // captions
+  {
+    call: 'POST /captions/store',
+    ask: setup => ({ body: { title: `Walk ${setup.count()}`, caption: 'Open from ten' } }),
+    fields: caption,
+  },
+  { call: 'GET /captions/list', ask: () => ({}), fields: caption },
+  {
+    call: 'PUT /captions/{id}',
+    ask: async setup => ({
+      id: await idOf(setup.caption()),
+      body: { title: `Walk ${setup.count()}`, caption: 'Open from nine' },
+    }),
+    fields: caption,
+  },
+  { call: 'DELETE /captions/{id}', ask: async setup => ({ id: await idOf(setup.caption()) }), fields: 'done' },
+
+  // time slots
+  {
+    call: 'POST /timeslots/add',
+    ask: ({ ig }) => ({ body: { account_id: ig.id, days: [2], hours: ['08:15'] } }),
+    fields: slot,
+  },
+  {
+    call: 'POST /timeslots/copy',
+    ask: ({ ig, page }) => ({ body: { from: ig.id, to: [page.id] } }),
+    fields: slot,
+  },
+  {
+    call: 'POST /timeslots/delete',
+    ask: async setup => ({ body: { ids: [await idOf(setup.timeslot())] } }),
+    fields: 'deleted',
+  },
+  {
+    call: 'POST /timeslots/update-timezone',
+    ask: ({ page }) => ({ body: { account_id: page.id, timezone: 'Europe/Madrid' } }),
+    fields: 'account_id',
+  },
+  { call: 'GET /timeslots/{id}', ask: async setup => ({ id: await idOf(setup.timeslot()) }), fields: slot },
+  { call: 'GET /timeslots/list', ask: () => ({}), fields: slot },
+  {
+    call: 'PUT /timeslots/{id}',
+    ask: async setup => ({ id: await idOf(setup.timeslot()), body: { day: 7, hour: '23:45' } }),
+    fields: slot,
+  },
+
+  // post library
+  {
+    call: 'POST /post-libraries/store',
+    ask: ({ image }) => ({ body: { caption: 'Kept on the walk', items: [{ media_id: image.id }] } }),
+    fields: libraryItem,
+  },
+  {
+    call: 'GET /post-libraries/list',
+    ask: () => ({ query: { offset: '0', type: 'image', source: 'upload' } }),
+    fields: libraryItem,
+  },
+  {
+    call: 'GET /post-libraries/{id}',
+    ask: async setup => ({ id: await idOf(setup.libraryItem()) }),
+    fields: libraryItem,
+  },
+  {
+    call: 'PUT /post-libraries/{id}',
+    ask: async setup => ({ id: await idOf(setup.libraryItem()), body: { caption: 'Kept better' } }),
+    fields: libraryItem,
+  },
+  {
+    call: 'DELETE /post-libraries/{id}',
+    ask: async setup => ({ id: await idOf(setup.libraryItem()) }),
+    fields: 'done',
+  },
+
+  // contents
+  {
+    call: 'POST /contents/check',
+    ask: async setup => ({ body: { posts: [await idOf(setup.posted())] } }),
+    fields: `${post} in_sync`,
+  },
+  { call: 'POST /contents/add', ask: setup => ({ body: content(setup) }), fields: post },
+  {
+    call: 'POST /contents/add-batch',
+    ask: setup => ({ body: { data: JSON.stringify([content(setup)]) } }),
+    fields: 'results added refused',
+  },
+  {
+    call: 'POST /contents/delete',
+    ask: async setup => ({ body: { posts: [await idOf(setup.draft())] } }),
+    fields: 'done refused',
+  },
+  { call: 'POST /contents/lock', ask: async setup => ({ body: { id: await idOf(setup.draft()) } }), fields: post },
+  {
+    call: 'POST /contents/update-thumb',
+    ask: async setup => ({ body: { posts: [await idOf(setup.draft())] } }),
+    fields: post,
+  },
+  {
+    call: 'POST /contents/start-sync',
+    ask: ({ ig, page }) => ({ body: { accountIds: [ig.id, page.id] } }),
+    fields: 'accounts in_sync',
+  },
+  {
+    call: 'POST /contents/update-scheduled-post-timezone',
+    ask: ({ ig }) => ({ body: { account_id: ig.id, timezone: 'Europe/Madrid', dry_run: true } }),
+    fields: 'done left items',
+  },
+  {
+    call: 'POST /contents/enqueue',
+    ask: async setup => {
+      await setup.timeslot()
+      return { body: { accounts: [setup.ig.id], posts: [await idOf(setup.draft())], options: {} } }
+    },
+    fields: 'done left items',
+  },
+  {
+    call: 'POST /contents/cancel',
+    ask: async setup => ({ body: { accounts: [setup.ig.id], posts: [await idOf(setup.planned())] } }),
+    fields: 'done left items',
+  },
+  { call: 'POST /contents/{id}', ask: async setup => ({ id: await idOf(setup.draft()), body: {} }), fields: post },
+  {
+    call: 'GET /contents/oldest_post',
+    ask: async setup => {
+      await setup.posted()
+      return { query: { accounts: both(setup) } }
+    },
+    fields: post,
+  },
+  {
+    call: 'GET /contents/post_count',
+    ask: setup => ({ query: { accounts: both(setup) } }),
+    fields: 'draft scheduled inprogress posted error',
+  },
+  { call: 'GET /contents/failed_count', ask: setup => ({ query: { accounts: both(setup) } }), fields: 'count' },
+
+  // posts
+  {
+    call: 'GET /posts',
+    ask: async setup => {
+      const { id } = await setup.posted()
+      return {
+        query: {
+          offset: '0',
+          limit: '20',
+          start: day(-2),
+          end: day(2),
+          type: 'image',
+          keyword: 'posted',
+          status: 'SCHEDULED,POSTED',
+          ids: id,
+          accounts: both(setup),
+          sort: '-post_at',
+        },
+      }
+    },
+    fields: `${post} has_next offset per_result total`,
+  },
+  {
+    call: 'GET /posts/quota',
+    ask: async setup => {
+      await setup.posted()
+      return { query: { accounts: both(setup), since: day(-1) } }
+    },
+    fields: 'social_account_id post_date quota used',
+  },
+  {
+    call: 'GET /posts/available_slots',
+    ask: setup => ({ query: { accounts: both(setup) } }),
+    fields: 'social_account_id slots',
+  },
+  { call: 'GET /posts/{id}', ask: async setup => ({ id: await idOf(setup.posted()) }), fields: post },
+  {
+    call: 'PATCH /posts/{id}',
+    ask: async setup => ({ id: await idOf(setup.draft()), body: { caption: 'Walked by' } }),
+    fields: post,
+  },
+  { call: 'POST /posts/{id}/publish', ask: async setup => ({ id: await idOf(setup.draft()), body: {} }), fields: post },
+  { call: 'POST /posts/clear/{id}', ask: ({ page }) => ({ id: page.id, body: {} }), fields: 'done left items' },
+  { call: 'POST /posts/shuffle/{id}', ask: ({ page }) => ({ id: page.id, body: {} }), fields: 'done left items' },
+]
+
+let system: System
+let setup: Setup
+beforeAll(async () => {
+  system = await startSystem(settings)
+  setup = await startSetup(system)
+  // The lists are not empty.
+  await Promise.all([setup.caption(), setup.timeslot(), setup.libraryItem()])
+})
+afterAll(() => system?.close())
+
+/** Names of the data, of the list in it, and of the first thing of that list. */
+function namesOf(data: unknown): Set<string> {
+  const own = Array.isArray(data) ? { data } : ((data ?? {}) as Record<string, unknown>)
+  const [first] = Array.isArray(own.data) ? own.data : []
+  return new Set([own, first ?? {}, own.pagination ?? {}].flatMap(part => Object.keys(part as object)))
+}
+
+test.each(steps.map(step => [step.call, step] as const))('%s', async (call, step) => {
+  const [method = '', path = ''] = call.split(' ')
+  const { id, query, body } = await step.ask(setup)
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  const response = await setup.owner.client.send(`/api${path.replace('{id}', id ?? '')}${search}`, {
+    method,
+    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+  })
+  const { status, json } = await readReply(response)
+  expect({ status, json }).toMatchObject({ status: 200, json: { status: true } })
+  const names = namesOf((json as { data: unknown }).data)
+  expect(step.fields.split(' ').filter(name => !names.has(name))).toEqual([])
+})
+
+test('GET /contents/streamstatus says how far a post is', async () => {
+  const { id } = await setup.posted()
+  const response = await setup.owner.client.send(`/api/contents/streamstatus?id=${id}`)
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const part of response.body as ReadableStream<Uint8Array>) {
+    text += decoder.decode(part, { stream: true })
+    if (text.includes('"content_id":')) break
+  }
+  expect(text).toContain('event: message')
+  expect(text).toMatch(/"status":"posted"/)
+})

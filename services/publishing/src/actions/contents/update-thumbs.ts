@@ -1,0 +1,51 @@
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { AppError } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { Deps } from '../../deps.ts'
+import { SNIFF_BYTES, sniff } from '../../model/sniff.ts'
+import { thumbnailKey } from '../../storage/keys.ts'
+import { bytesOf } from '../../storage/storage.ts'
+import { type MediaRow, markThumbnail, mediaByIds } from '../../stores/media.ts'
+import { viewPosts } from '../view-posts.ts'
+import { presentPosts } from './check-contents.ts'
+
+/** Makes a thumbnail again from the picture. Whether it is there then. */
+async function makeAgain({ storage, pictures, log }: Deps, media: MediaRow): Promise<boolean> {
+  const bytes = Number(media.bytes)
+  try {
+    const start = await bytesOf(
+      await storage.get(media.storage_key, { start: 0, end: Math.min(bytes, SNIFF_BYTES) - 1 }),
+    )
+    const format = sniff(start)
+    if (!format) return false
+    const { thumbnail } = await pictures.run('read', {
+      teamId: media.team_id,
+      load: async () => bytesOf(await storage.get(media.storage_key)),
+      given: { format },
+    })
+    await storage.put(thumbnailKey(media.id), thumbnail)
+    return true
+  } catch (err) {
+    // Too much work for this moment is no fault of the picture: the caller asks again.
+    if (err instanceof AppError && err.status !== 500) throw err
+    log.warn({ err, mediaId: media.id }, 'a thumbnail could not be made again')
+    return false
+  }
+}
+
+/**
+ * Looks for the thumbnails of posts in the storage and makes those again that are not there. A post whose picture cannot be read either
+ * stays marked. Throws `post_not_found` where the team has none of them.
+ */
+export async function updateThumbs(deps: Deps, { teamId }: Who, ids: readonly string[]): Promise<Post[]> {
+  const rows = await presentPosts(deps, teamId, ids)
+  const firsts = rows.flatMap(({ items }) => items[0]?.media_id ?? [])
+  for (const media of (await mediaByIds(deps.db, teamId, firsts)).values()) {
+    if (media.status !== MediaReady || !media.has_thumbnail) continue
+    const there = (await deps.storage.size(thumbnailKey(media.id))) !== undefined
+    const failed = !there && !(await makeAgain(deps, media))
+    if (failed !== media.thumbnail_failed) await markThumbnail(deps.db, teamId, media.id, failed)
+  }
+  return viewPosts(deps, teamId, rows)
+}

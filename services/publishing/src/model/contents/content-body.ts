@@ -1,0 +1,59 @@
+import type { ContentInput } from '@fanfare/contracts/entities/contents.ts'
+import type { ItemInput, Location } from '@fanfare/contracts/entities/post-content.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
+import type { Static } from 'typebox'
+
+/** When a content goes out. Its moment counts: the post keeps the wall time that its own account has then. */
+export function scheduleOf(seconds: ContentInput['schedule_publish_timestamp']): ScheduleInput {
+  if (seconds === undefined || seconds === null) return { kind: 'draft' }
+  const wall = Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+    .toZonedDateTimeISO('UTC')
+    .toPlainDateTime()
+  return { kind: 'date', wall: wall.toString({ smallestUnit: 'second' }), zone: 'UTC' }
+}
+
+/** The location of a post; undefined where a place was sent without any id. */
+export function locationOf({
+  id,
+  name,
+  external_id,
+  facebook_places_id,
+  lat,
+  lng,
+}: NonNullable<ContentInput['location']>): Static<typeof Location> | undefined {
+  const place = facebook_places_id ?? external_id ?? id
+  if (place === undefined) return undefined
+  return { id: place, name, ...(lat === undefined ? {} : { lat }), ...(lng === undefined ? {} : { lng }) }
+}
+
+/** The places of the files in the order that was sent, those with an `order` first. */
+export const orderOf = (media: NonNullable<ContentInput['media']>): number[] =>
+  media
+    .map((_, at) => at)
+    .sort(
+      (one, other) =>
+        (media[one]?.order ?? Number.POSITIVE_INFINITY) - (media[other]?.order ?? Number.POSITIVE_INFINITY) ||
+        one - other,
+    )
+
+/** A file as a post names it. */
+export const itemOf = ({ id, alt_text, user_tags }: NonNullable<ContentInput['media']>[number]): ItemInput => ({
+  media_id: id,
+  ...(alt_text === undefined ? {} : { alt_text }),
+  ...(user_tags ? { user_tags: user_tags.map(({ username, position }) => ({ username, ...position })) } : {}),
+})
+
+/** A caption with the hashtags that it does not have yet behind it. */
+export function withHashtags(caption: string, hashtags: readonly string[]): string {
+  const known = new Set(hashtagsOf(caption))
+  const missing: string[] = []
+  for (const tag of hashtags) {
+    const name = tag.replace(/^#/, '')
+    const same = hashtagsOf(`#${name}`)[0] ?? name
+    if (known.has(same)) continue
+    known.add(same)
+    missing.push(`#${name}`)
+  }
+  return [caption, missing.join(' ')].filter(Boolean).join(caption.includes('\n') ? '\n' : ' ')
+}

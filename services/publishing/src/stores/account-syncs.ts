@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** A reading that was asked for longer ago than this counts as lost: its worker ended. */
+const LOST = sql`interval '5 minutes'`
+const inSync = sql<boolean>`((done_at is null or done_at < asked_at) and asked_at > now() - ${LOST})`
+
+export interface Sync {
+  social_account_id: string
+  in_sync: boolean
+  asked_at: Date
+  done_at: Date | null
+  problem: string | null
+}
+
+/** When accounts were read last, and whether they are being read; those that were never asked for are left out. */
+export async function syncsOf(db: Db, teamId: string, accountIds: readonly string[]): Promise<Sync[]> {
+  if (accountIds.length === 0) return []
+  return db
+    .selectFrom('account_syncs')
+    .select(['social_account_id', 'asked_at', 'done_at', 'problem', inSync.as('in_sync')])
+    .where('team_id', '=', teamId)
+    .where('social_account_id', 'in', accountIds)
+    .execute()
+}
+
+/** Whether any account of a team, or of these, is being read. */
+export async function isInSync(db: Db, teamId: string, accountIds?: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_syncs')
+    .select('social_account_id')
+    .where('team_id', '=', teamId)
+    .$if(accountIds !== undefined, query => query.where('social_account_id', 'in', [...(accountIds ?? []), '0']))
+    .where(inSync)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that accounts are to be read. Returns those for which nobody asked before. */
+export async function askForSync(db: Db, teamId: string, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .insertInto('account_syncs')
+    .values(accountIds.map(id => ({ team_id: teamId, social_account_id: id, done_at: null, problem: null })))
+    .onConflict(conflict =>
+      conflict
+        .columns(['team_id', 'social_account_id'])
+        .doUpdateSet({ asked_at: sql<Date>`now()` })
+        .where(
+          sql<boolean>`not coalesce((account_syncs.done_at is null or account_syncs.done_at < account_syncs.asked_at) and account_syncs.asked_at > now() - ${LOST}, false)`,
+        ),
+    )
+    .returning('social_account_id')
+    .execute()
+  return rows.map(row => row.social_account_id)
+}
+
+/** Notes that an account was read, or why it could not be. */
+export async function endSync(db: Db, teamId: string, accountId: string, problem: string | null): Promise<void> {
+  await db
+    .updateTable('account_syncs')
+    .set({ done_at: sql<Date>`now()`, problem })
+    .where('team_id', '=', teamId)
+    .where('social_account_id', '=', accountId)
+    .execute()
+}

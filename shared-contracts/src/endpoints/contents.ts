@@ -1,0 +1,186 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { DryRun, Id, Instant, Optional, Zone } from '../entities/common.ts'
+import { AccountSync, AddedContent, contentInputFields, syncFields } from '../entities/contents.ts'
+import { Batch } from '../entities/placing.ts'
+import { Post } from '../entities/posts.ts'
+import { bulk, contents, MiB, placing } from '../limits.ts'
+import { BulkDone, BulkRefused } from './post-bulk.ts'
+
+/** Posts by the paths and names of spec §7: the same posts, checks and refusals as those of `/api/posts`. */
+
+const service = 'publishing' as const
+const strict = { additionalProperties: false } as const
+const someOf = (most: number) => Type.Array(Id, { minItems: 1, maxItems: most, uniqueItems: true })
+const call = { service, method: 'POST', access: 'team' } as const
+
+/** Spec §4: a client asks up to 18 times, 10 s apart, while a post is under way, and after 3 s where an account is being read. */
+export const CheckContents = endpoint({
+  ...call,
+  name: 'checkContents',
+  url: '/api/contents/check',
+  action: 'post.read',
+  summary: 'How far posts are, at most 25 of them, and when to ask again',
+  body: Type.Object({ posts: someOf(contents.checked) }, strict),
+  reply: Type.Object({ data: Type.Array(Post), ...syncFields }),
+  errors: ['post_not_found'],
+})
+
+const refusals = [
+  'social_account_not_found',
+  'media_not_found',
+  'media_not_ready',
+  'post_incomplete',
+  'schedule_in_past',
+  'schedule_too_far',
+  'quota_reached',
+  'feature_off',
+] as const
+
+export const AddContent = endpoint({
+  ...call,
+  name: 'addContent',
+  url: '/api/contents/add',
+  action: 'post.write',
+  creates: true,
+  summary: 'Add a post of one account: scheduled, or as a draft where it has no time',
+  body: Type.Object({ ...contentInputFields, dry_run: Optional(DryRun) }, strict),
+  reply: Post,
+  errors: [...refusals],
+})
+
+/** Each content is added on its own, in the order of the list. One that is refused keeps no other one back. */
+export const AddContents = endpoint({
+  ...call,
+  name: 'addContents',
+  url: '/api/contents/add-batch',
+  action: 'post.write',
+  creates: true,
+  bodyLimit: 2 * MiB,
+  perMinute: 60,
+  summary: 'Add posts from a list in JSON, each as `POST /api/contents/add` takes one',
+  body: Type.Object(
+    {
+      data: Type.String({
+        minLength: 2,
+        maxLength: 2 * MiB,
+        description: `a JSON list of 1 to ${contents.added} contents`,
+        examples: ['[{"owner_id":"348219584102400001","caption":"Morning light","hashtags":["lisbon"]}]'],
+      }),
+      dry_run: Optional(DryRun),
+    },
+    strict,
+  ),
+  reply: Type.Object({
+    results: Type.Array(AddedContent),
+    added: Type.Integer({ description: 'contents that became posts' }),
+    refused: Type.Integer({ description: 'contents that were refused' }),
+  }),
+  errors: [],
+})
+
+/** Live posts are only taken off the lists (spec §4): the network is not asked anything. */
+export const DeleteContents = endpoint({
+  ...call,
+  name: 'deleteContents',
+  url: '/api/contents/delete',
+  action: 'post.delete',
+  repeatable: true,
+  summary: 'Delete posts; live ones are hidden here and stay on the network',
+  body: Type.Object({ posts: someOf(bulk.posts), dry_run: Optional(DryRun) }, strict),
+  reply: Type.Object({ done: Type.Array(BulkDone), refused: Type.Array(BulkRefused) }),
+  errors: ['post_not_found', 'not_allowed'],
+})
+
+/** Others are refused with `not_allowed` until it ends. Publishing is not kept back: what is due goes out. */
+export const LockContent = endpoint({
+  ...call,
+  name: 'lockContent',
+  url: '/api/contents/lock',
+  action: 'post.write',
+  repeatable: true,
+  summary: `Keep a post to yourself for ${contents.lockMinutes} minutes while you change it, or let it go again`,
+  body: Type.Object(
+    {
+      id: Id,
+      /** `false`: let it go. */
+      locked: Type.Optional(Type.Boolean()),
+      dry_run: Optional(DryRun),
+    },
+    strict,
+  ),
+  reply: Post,
+  errors: ['post_not_found', 'post_state', 'not_allowed'],
+})
+
+export const UpdateThumbs = endpoint({
+  ...call,
+  name: 'updateThumbs',
+  url: '/api/contents/update-thumb',
+  action: 'media.write',
+  perMinute: 60,
+  summary: 'Make the thumbnails of posts again where they cannot be read',
+  body: Type.Object({ posts: someOf(bulk.posts) }, strict),
+  reply: Type.Object({ data: Type.Array(Post) }),
+  errors: ['post_not_found'],
+})
+
+/** Likes, comments and links of live posts of the last 30 days are read from the networks. Lists say `in_sync` until that is done. */
+export const StartSync = endpoint({
+  ...call,
+  name: 'startSync',
+  url: '/api/contents/start-sync',
+  action: 'post.write',
+  perMinute: 30,
+  summary: 'Have likes, comments and links of the posts of accounts read from their networks',
+  body: Type.Object({ accountIds: someOf(placing.accounts) }, strict),
+  reply: Type.Object({ accounts: Type.Array(AccountSync), ...syncFields }),
+  errors: ['social_account_not_found'],
+})
+
+/** The moments move, the times on the clock stay. `POST /api/timeslots/update-timezone` changes the zone of the account itself. */
+export const UpdatePostsZone = endpoint({
+  ...call,
+  name: 'updatePostsZone',
+  url: '/api/contents/update-scheduled-post-timezone',
+  action: 'post.plan',
+  repeatable: true,
+  summary: 'Have the scheduled posts of an account go out at the same times on the clock of another zone',
+  body: Type.Object({ account_id: Id, timezone: Zone, dry_run: Optional(DryRun) }, strict),
+  reply: Batch,
+  errors: ['social_account_not_found', 'timezone_unknown'],
+})
+
+/** For a post that somebody published by hand, or of which the network never said whether it is live. It is published no more. */
+export const MarkPosted = endpoint({
+  ...call,
+  name: 'markContentPosted',
+  url: '/api/contents/:id',
+  action: 'post.decide',
+  repeatable: true,
+  summary: 'Say that a post is live; nothing is sent to the network',
+  params: Type.Object({ id: Id }),
+  body: Type.Object(
+    {
+      permalink: Type.Optional(Type.String({ maxLength: 500, pattern: '^https?://', description: 'a web address' })),
+      /** Now where it is not sent; it cannot lie ahead. */
+      posted_at: Optional(Instant),
+      dry_run: Optional(DryRun),
+    },
+    strict,
+  ),
+  reply: Post,
+  errors: ['post_not_found', 'post_state', 'post_going_out'],
+})
+
+export const contentEndpoints = [
+  CheckContents,
+  AddContent,
+  AddContents,
+  DeleteContents,
+  LockContent,
+  UpdateThumbs,
+  StartSync,
+  UpdatePostsZone,
+  MarkPosted,
+] as const
