@@ -44,7 +44,22 @@ export const AddContent = endpoint({
   action: 'post.write',
   creates: true,
   summary: 'Add a post of one account: scheduled, or as a draft where it has no time',
-  body: Type.Object({ ...contentInputFields, dry_run: Optional(DryRun) }, strict),
+  body: Type.Object(
+    { ...contentInputFields, dry_run: Optional(DryRun) },
+    {
+      ...strict,
+      examples: [
+        {
+          owner_id: '348219584102400001',
+          caption: 'Morning light over the harbour',
+          hashtags: ['lisbon'],
+          media: [{ id: '348219584102400002', alt_text: 'Fishing boats in the morning sun' }],
+          location: { id: '110774245616525', name: 'Lisbon' },
+          schedule_publish_timestamp: 2_000_000_000,
+        },
+      ],
+    },
+  ),
   reply: Post,
   errors: [...refusals],
 })
@@ -63,7 +78,7 @@ export const AddContents = endpoint({
     {
       data: Type.String({
         minLength: 2,
-        maxLength: 2 * MiB,
+        maxLength: MiB,
         description: `a JSON list of 1 to ${contents.added} contents`,
         examples: ['[{"owner_id":"348219584102400001","caption":"Morning light","hashtags":["lisbon"]}]'],
       }),

@@ -1,12 +1,15 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CheckContents } from '@fanfare/contracts/endpoints/contents.ts'
-import { InProgress } from '@fanfare/contracts/entities/posts.ts'
+import { InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { contents } from '@fanfare/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { syncsOf } from '../../stores/account-syncs.ts'
 import { type PostRow, postsByIds } from '../../stores/posts.ts'
 import { postNotFound } from '../changeable-post.ts'
 import { viewPosts } from '../view-posts.ts'
+
+/** A scheduled post that is due so soon counts as on its way, ms. */
+const SOON_MS = 60_000
 
 /** The team's posts with these ids. Throws `post_not_found` where there is none of them. */
 export async function presentPosts({ db }: Deps, teamId: string, ids: readonly string[]): Promise<PostRow[]> {
@@ -30,6 +33,10 @@ export async function checkContents(
   const accounts = [...new Set(rows.map(row => row.social_account_id))]
   const [data, syncs] = await Promise.all([viewPosts(deps, teamId, rows), syncsOf(deps.db, teamId, accounts)])
   const in_sync = syncs.some(sync => sync.in_sync)
-  const underWay = rows.some(({ status }) => status === InProgress)
+  const soon = deps.clock.now() + SOON_MS
+  const underWay = rows.some(
+    ({ status, post_at }) =>
+      status === InProgress || (status === Scheduled && post_at !== null && post_at.getTime() <= soon),
+  )
   return { data, in_sync, retry_after: retryAfter(in_sync, underWay) }
 }
