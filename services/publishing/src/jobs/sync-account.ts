@@ -49,8 +49,8 @@ export const syncAccount =
     let problem: string | null = 'The account couldn’t be read. Try again in a few minutes.'
     try {
       const found = await figuresOf(reading, teamId, accountId)
-      problem = typeof found === 'string' ? found : null
       const changed = typeof found === 'string' ? [] : await writeFigures(deps.db, teamId, accountId, found)
+      problem = typeof found === 'string' ? found : null
       for (const post of changed) void announce(deps, post, 'changed')
     } finally {
       await endSync(deps.db, teamId, accountId, problem)

@@ -22,10 +22,11 @@ export async function writeFigures(
   figures: readonly Counted[],
 ): Promise<PostRow[]> {
   if (figures.length === 0) return []
-  const given = sql<Counted>`jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) as f(id text, permalink text, likes int, comments int)`
+  const columns = sql`f(id text, permalink text, likes int, comments int)`
+  const given = sql<Counted>`jsonb_to_recordset(${JSON.stringify(figures)}::jsonb)`.as<'f'>(columns)
   return db
     .updateTable('posts')
-    .from(given.as('f'))
+    .from(given)
     .set({
       like_count: sql`coalesce(f.likes, posts.like_count)`,
       comment_count: sql`coalesce(f.comments, posts.comment_count)`,
