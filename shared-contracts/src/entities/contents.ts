@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { media } from '../limits.ts'
 import { widest } from '../networks.ts'
 import { Id, Instant, Nullable, Optional, UnixSeconds } from './common.ts'
-import { contentFields, itemFields, UserTag } from './post-content.ts'
+import { contentFields, itemFields, tagFields } from './post-content.ts'
 import { Post } from './posts.ts'
 
 /** Posts as spec §3 and §7 call their parts: the same posts as those of `/api/posts`, by other names. */
@@ -12,9 +12,9 @@ const strict = { additionalProperties: false } as const
 /** A person in a picture. `pk`, the network's own id of them, is taken and not needed. */
 const TaggedUser = Type.Object(
   {
-    username: UserTag.properties.username,
+    username: tagFields.username,
     pk: Type.Optional(Type.String({ maxLength: 64 })),
-    position: Type.Object({ x: UserTag.properties.x, y: UserTag.properties.y }, strict),
+    position: Type.Object({ x: tagFields.x, y: tagFields.y }, strict),
   },
   strict,
 )

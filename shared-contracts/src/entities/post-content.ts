@@ -6,7 +6,7 @@ import { Id, Nullable, optionalFields } from './common.ts'
 export const PostType = Type.Enum(['post', 'story', 'reel', 'igtv'])
 export type PostType = 'post' | 'story' | 'reel' | 'igtv'
 
-export const UserTag = Type.Object({
+export const tagFields = {
   username: Type.String({
     minLength: 1,
     maxLength: 64,
@@ -15,7 +15,8 @@ export const UserTag = Type.Object({
   }),
   x: Type.Number({ minimum: 0, maximum: 1 }),
   y: Type.Number({ minimum: 0, maximum: 1 }),
-})
+}
+export const UserTag = Type.Object(tagFields)
 /** Part of the picture to keep, as fractions of its width and height. */
 export const Crop = Type.Object({
   x: Type.Number({ minimum: 0, maximum: 1 }),

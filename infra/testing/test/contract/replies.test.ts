@@ -184,6 +184,17 @@ describe('so are the replies about posts in every state', () => {
     for (const post of [id, onPage])
       await until(async () => (await read(post)).data.like_count !== null, { what: 'likes of a live post' })
     for (const post of [id, onPage]) conforming(GetPost, (await read(post)).reply)
+    const { control } = system.simulator
+    const refused = control.addFault({
+      kind: 'http_502_html',
+      match: { account: fixtures.olea.ig, call: 'media_list' },
+    })
+    const problem = async () => {
+      const data = conforming(StartSync, await call(StartSync, { body: { accountIds: [setup.ig.id] } }))
+      return (data as { accounts: { problem: string | null }[] }).accounts[0]?.problem
+    }
+    await until(problem, { what: 'an account that cannot be read' })
+    control.clearFaults(refused.id)
     const draft = await setup.draft()
     await call(PublishPost, { params: { id: draft.id }, query: { undo_seconds: 40 } })
     const checked = conforming(CheckContents, await call(CheckContents, { body: { posts: [draft.id] } }))

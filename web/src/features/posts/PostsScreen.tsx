@@ -9,6 +9,7 @@ import { useSelection } from '../../lib/navigation/use-selection.ts'
 import { PostsMenu } from '../../lib/posts/PostsMenu.tsx'
 import { selectPendingOutcomes } from '../../lib/posts/pending-outcomes.ts'
 import { needsOf, usePostCountsQuery, usePostsQuery } from '../../lib/posts/posts-api.ts'
+import { useInSync } from '../../lib/posts/use-in-sync.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { useAppSelector } from '../../lib/store/hooks.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
@@ -26,6 +27,7 @@ import { PostRow } from './parts/PostRow.tsx'
 import { empty, firstNeeds, type Key, keptOn, makes, needing, perPage, tabOf, tabs, withKept } from './tabs.ts'
 import { usePostActions } from './use-post-actions.ts'
 import { usePostFilter } from './use-post-filter.ts'
+import { useThumbs } from './use-thumbs.ts'
 
 /** Stands before the posts of every other tab. */
 const needsHeading = 'Needs you'
@@ -58,6 +60,8 @@ export default function PostsScreen() {
       limit: perPage,
     },
   })
+  useInSync(list)
+  const thumbs = useThumbs()
   // A post is listed once, also where the tab itself contains some of them.
   const narrowed = Boolean(word) || filter.count > 0
   const apart = page > 1 || narrowed || filter.sort !== tab.sort || ['needs', 'error', 'unconfirmed'].includes(tab.key)
@@ -114,6 +118,8 @@ export default function PostsScreen() {
         onChoose={extend => choose(post, extend)}
         again={asked.find(({ before }) => before.id === post.id)?.command}
         actions={actions}
+        thumbTries={thumbs.triesOf(post.id)}
+        onBrokenThumb={() => thumbs.broken(post.id)}
       />
     ))
 

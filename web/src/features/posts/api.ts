@@ -1,3 +1,4 @@
+import { UpdateThumbs } from '@fanfare/contracts/endpoints/contents.ts'
 import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import { CheckPost, DecidePost } from '@fanfare/contracts/endpoints/publishing.ts'
@@ -12,6 +13,7 @@ export const {
   useBulkPostsMutation,
   useUndoBulkPostsMutation,
   useMembersQuery,
+  useUpdateThumbsMutation,
 } = api.injectEndpoints({
   endpoints: build => ({
     trace: build.query(
@@ -25,6 +27,7 @@ export const {
     members: build.query(from(GetTeam, { provides: () => ['Team'] })),
     bulkPosts: build.mutation(from(BulkPosts)),
     undoBulkPosts: build.mutation(from(UndoBulkPosts)),
+    updateThumbs: build.mutation(from(UpdateThumbs)),
     checkPost: build.mutation(from(CheckPost, { invalidates: changedPost })),
     decidePost: build.mutation(from(DecidePost, { invalidates: changedPost })),
   }),

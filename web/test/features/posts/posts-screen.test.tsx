@@ -26,6 +26,8 @@ const accounts = [
 /** What each tab holds. */
 let held: Record<string, Post[]>
 let asked: string[]
+/** What the networks count of the posts is being read. */
+let inSync = false
 
 const postOf = (id: string) => [...needing, ...Object.values(held).flat()].find(one => one.id === id)
 /** Pages of a tab, as the API gives them. */
@@ -37,9 +39,11 @@ const pageOf = (search: URLSearchParams) => {
   return {
     data: all.slice(offset, offset + 20),
     pagination: { has_next: all.length > offset + 20, offset, per_result: 20, total: all.length },
+    in_sync: inSync,
   }
 }
 beforeEach(() => {
+  inSync = false
   asked = []
   held = {
     SCHEDULED: Array.from({ length: 25 }, (_, at) => post(String(100 + at), { caption: `Bowl ${at}`, author_id: '7' })),
@@ -55,6 +59,10 @@ beforeEach(() => {
     if (pathname === '/api/posts/bulk') {
       const { ids = ['100', '101'] } = JSON.parse(String(body)) as { ids?: string[] }
       return answer({ total: 25, done: ids.map(one => ({ id: one, version: 2, undoable: true })), refused: [] })
+    }
+    if (pathname === '/api/contents/update-thumb') {
+      const { posts } = JSON.parse(String(body)) as { posts: string[] }
+      return answer({ data: posts.map(one => ({ ...postOf(one), thumbnail_failed: one === '201' })) })
     }
     const [, id] = /^\/api\/posts\/(\d+)/.exec(pathname) ?? []
     if (id && method !== 'DELETE') return answer(postOf(id))
@@ -227,4 +235,29 @@ test('shift selects from the post that was chosen before', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Bowl 2' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Bowl 6' }), { shiftKey: true })
   expect(selected()).toMatch(/^5 selected/)
+})
+
+test('pictures that cannot be loaded are made again together, once, and loaded again where that was possible', async () => {
+  held.POSTED = ['201', '202'].map(id =>
+    post(id, { status: Posted, author_id: '7', media: [{ media_id: `9${id}` } as Post['media'][number]] }),
+  )
+  await open('posted')
+  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('img[src*="/thumb"]')]
+  await waitFor(() => expect(pictures()).toHaveLength(2))
+  for (const picture of pictures()) fireEvent.error(picture)
+  expect(pictures()).toHaveLength(0)
+  await waitFor(() => expect(pictures().map(({ src }) => new URL(src).pathname)).toEqual(['/api/media/9202/thumb']))
+  for (const picture of pictures()) fireEvent.error(picture)
+  const sent = asked.filter(one => one.startsWith('POST /api/contents/update-thumb'))
+  expect(sent).toEqual(['POST /api/contents/update-thumb {"posts":["201","202"]}'])
+})
+
+test('a list is asked for again after 3 seconds while likes and comments are being read', async () => {
+  inSync = true
+  await open('posted')
+  await screen.findAllByText('Window seat')
+  const lists = () => asked.filter(one => one.startsWith('GET /api/posts?status=POSTED')).length
+  const before = lists()
+  inSync = false
+  await waitFor(() => expect(lists()).toBe(before + 1), { timeout: 4_000 })
 })

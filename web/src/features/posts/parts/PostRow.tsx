@@ -37,10 +37,14 @@ interface Props {
   /** It is checked or sent again: it stays where it was until that is known. */
   again?: PendingOutcome['command'] | undefined
   actions: ReturnType<typeof usePostActions>
+  /** Grows when its picture is to be loaded again. */
+  thumbTries: number
+  onBrokenThumb: () => void
 }
 
 /** A row: what, where, when, state with its reason, and the one fix that fits. */
-export const PostRow = ({ post, phone, chosen, choosing, onChoose, again, actions }: Props) => {
+export const PostRow = (props: Props) => {
+  const { post, phone, chosen, choosing, onChoose, again, actions, thumbTries, onBrokenThumb } = props
   const { instantDay, timeLabel } = useTimes()
   const { search } = useLocation()
   const can = useCan()
@@ -86,6 +90,8 @@ export const PostRow = ({ post, phone, chosen, choosing, onChoose, again, action
       to={mayEdit && (post.status === Draft || post.status === Scheduled || state === 'error') ? edit : trace}
     >
       <Thumbnail
+        key={thumbTries}
+        onBroken={onBrokenThumb}
         mediaId={post.media[0]?.media_id}
         color={post.media[0]?.dominant_color ?? undefined}
         kind={post.type}
