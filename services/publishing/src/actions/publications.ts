@@ -154,13 +154,19 @@ export const requireLink = ({ config }: Pick<Deps, 'config'>, permalink: string 
   fail('invalid_input', { field: 'body.permalink', rule, message: `The link must be ${rule}.` })
 }
 
+interface Decision {
+  live: boolean
+  permalink: string | null
+  /** When it went live, where the person says so; what the network said goes before it. */
+  at?: Date | undefined
+}
+
 /** Stores the decision of a person whether an unconfirmed post is live. Not live: it has failed and may be tried again. */
 export const decide = async (
   deps: Deps,
   { teamId, userId }: Who,
   postId: string,
-  live: boolean,
-  permalink: string | null,
+  { live, permalink, at }: Decision,
 ): Promise<PostRow> => {
   requireLink(deps, permalink)
   const name = await deps.accounts.name(userId)
@@ -175,7 +181,7 @@ export const decide = async (
       ? await markPosted(tx, teamId, postId, {
           contentId: null,
           permalink,
-          at: publication.published_at ?? new Date(deps.clock.now()),
+          at: publication.published_at ?? at ?? new Date(deps.clock.now()),
         })
       : await markFailed(tx, teamId, postId, fault)
     if (!post) fail('post_not_found')

@@ -18,7 +18,7 @@ export function publicationRoutes(http: Http, deps: Deps): void {
   http.handle(DecidePost, async ({ who, params, query, body, reply }) => {
     const { id } = await changeablePostOf(deps, who, params.id)
     const { live, permalink = null } = body
-    return sendPost(deps, reply, await decide(depsFor(deps, query, reply), who, id, live, permalink))
+    return sendPost(deps, reply, await decide(depsFor(deps, query, reply), who, id, { live, permalink }))
   })
   http.handle(PostComment, async ({ who, params, query, reply }) => {
     const { id } = await changeablePostOf(deps, who, params.id)

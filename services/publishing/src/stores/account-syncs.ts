@@ -1,3 +1,4 @@
+import { runPrepared } from '@fanfare/runtime/db/database.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
@@ -24,18 +25,15 @@ export async function syncsOf(db: Db, teamId: string, accountIds: readonly strin
     .execute()
 }
 
-/** Whether any account of a team, or of these, is being read. */
-export async function isInSync(db: Db, teamId: string, accountIds?: readonly string[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('account_syncs')
-    .select('social_account_id')
-    .where('team_id', '=', teamId)
-    .$if(accountIds !== undefined, query => query.where('social_account_id', 'in', [...(accountIds ?? []), '0']))
-    .where(inSync)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+const anyInSync = {
+  name: 'any-account-in-sync',
+  text: `select 1 from account_syncs where team_id = $1 and ($2::bigint[] is null or social_account_id = any($2::bigint[]))
+    and (done_at is null or done_at < asked_at) and asked_at > now() - interval '5 minutes' limit 1`,
 }
+
+/** Whether any account of a team, or of these, is being read. Every list of posts asks for it. */
+export const isInSync = async (db: Db, teamId: string, accountIds?: readonly string[]): Promise<boolean> =>
+  (await runPrepared(db, anyInSync, [teamId, accountIds ?? null])).length > 0
 
 /** Notes that accounts are to be read. Returns those for which nobody asked before. */
 export async function askForSync(db: Db, teamId: string, accountIds: readonly string[]): Promise<string[]> {

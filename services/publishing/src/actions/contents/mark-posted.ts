@@ -72,7 +72,7 @@ export async function markPosted(
   const given: Given = { permalink, at: instantOf(posted_at, await dbNow(deps.db)) }
   return changeWithRetry(deps, { who, id }, async post => {
     if (post.status === Posted) fail('post_state', { message: 'This post is live already.' })
-    if (post.unconfirmed) return decide(deps, who, id, true, permalink)
+    if (post.unconfirmed) return decide(deps, who, id, { live: true, permalink, at: posted_at ? given.at : undefined })
     const columns = await columnsOf(deps, post, given)
     return transaction(deps.db, async tx => {
       await lockPublications(tx, who.teamId, id)
