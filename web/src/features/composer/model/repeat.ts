@@ -122,6 +122,6 @@ export const planOf = (repeat: Recurrence, wall: string, zone: string): Plan => 
 /** What is wrong with a recurrence, as its fields say it. */
 export const repeatFault = ({ part, rule }: RecurrenceError): string => {
   if (part === 'weekdays') return 'Choose at least one day.'
-  if (part === 'times') return `All dates must lie within a year: ${rule.match(/\d+$/)?.[0] ?? 'fewer'} fit.`
+  if (part === 'times') return `All dates must lie within a year: ${rule.split(' ').at(-1)} fit.`
   return `The end must be ${rule}.`
 }
