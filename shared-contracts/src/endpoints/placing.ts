@@ -82,6 +82,20 @@ export const MovePosts = endpoint({
   errors: ['post_not_found'],
 })
 
+/** Two posts of an account take each other’s times and time slots; each stays a draft or scheduled. Both change, or neither. */
+export const SwapPosts = endpoint({
+  ...batchCall,
+  name: 'swapPosts',
+  url: '/api/contents/swap',
+  repeatable: true,
+  summary: 'Swap the times of two posts of an account',
+  body: Type.Object(
+    { posts: Type.Array(Id, { minItems: 2, maxItems: 2, uniqueItems: true }), dry_run: Optional(DryRun) },
+    strict,
+  ),
+  errors: ['post_not_found'],
+})
+
 export const UndoBatch = endpoint({
   ...batchCall,
   name: 'undoBatch',
@@ -116,4 +130,12 @@ export const ClearPosts = endpoint({
   errors: ['social_account_not_found'],
 })
 
-export const placingEndpoints = [EnqueuePosts, CancelPosts, MovePosts, UndoBatch, ShufflePosts, ClearPosts] as const
+export const placingEndpoints = [
+  EnqueuePosts,
+  CancelPosts,
+  MovePosts,
+  SwapPosts,
+  UndoBatch,
+  ShufflePosts,
+  ClearPosts,
+] as const

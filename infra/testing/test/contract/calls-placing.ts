@@ -4,6 +4,7 @@ import {
   EnqueuePosts,
   MovePosts,
   ShufflePosts,
+  SwapPosts,
   UndoBatch,
 } from '@fanfare/contracts/endpoints/placing.ts'
 import { good } from './calls-recipe.ts'
@@ -37,6 +38,7 @@ export const placingCalls = [
     body: { accounts: [setup.ig.id, setup.page.id], posts: [await plannedBy(setup, as)] },
   })),
   good(MovePosts, async (setup, as) => ({ body: { posts: [await plannedBy(setup, as)], days: 1 } })),
+  good(SwapPosts, async (setup, as) => ({ body: { posts: [await plannedBy(setup, as), await plannedBy(setup, as)] } })),
   good(UndoBatch, async (setup, { person }) => ({ body: { batch: await setup.batch(person) } })),
   good(ShufflePosts, async setup => {
     await setup.batch()

@@ -4,6 +4,7 @@ import {
   EnqueuePosts,
   MovePosts,
   ShufflePosts,
+  SwapPosts,
   UndoBatch,
 } from '@fanfare/contracts/endpoints/placing.ts'
 import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
@@ -65,6 +66,7 @@ const keyed: [AnyEndpoint, (setup: Setup) => Promise<Ask>][] = [
     async setup => ({ body: { accounts: [(await teamFixture(setup)).main.id], posts: [await plannedOf(setup)] } }),
   ],
   [MovePosts, async setup => ({ body: { posts: [await plannedOf(setup)], days: 1 } })],
+  [SwapPosts, async setup => ({ body: { posts: [await plannedOf(setup), await plannedOf(setup)] } })],
   [UndoBatch, async setup => ({ body: { batch: await placed(setup) } })],
   [
     ShufflePosts,
@@ -106,6 +108,7 @@ export const placingRecipes: Recipe[] = [
     body: { accounts: [account], posts: [unknown] },
   })),
   failing(MovePosts, 'post_not_found', 'body.posts', () => ({ body: { posts: [unknown], days: 1 } })),
+  failing(SwapPosts, 'post_not_found', 'body.posts', () => ({ body: { posts: [unknown, '8'] } })),
   failing(UndoBatch, 'batch_not_found', 'body.batch', () => ({ body: { batch: unknown } })),
   failing(ShufflePosts, 'social_account_not_found', 'params.id', () => ({ params: { id: unknown }, body: {} })),
   failing(ClearPosts, 'social_account_not_found', 'params.id', () => ({ params: { id: unknown }, body: {} })),

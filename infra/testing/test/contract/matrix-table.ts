@@ -123,6 +123,7 @@ const table = `
   enqueuePosts          in         account   ok       ok       ok      ok      posts:write
   cancelPosts           in         account   ok       ok       ok      ok      posts:write
   movePosts             in         post      ok       ok       ok      ok      posts:write
+  swapPosts             in         post      ok       ok       ok      ok      posts:write
   undoBatch             in         batch     ok       ok       ok      ok      posts:write
   shufflePosts          in         account   role     ok       ok      ok      posts:write
   clearPosts            in         account   role     ok       ok      ok      posts:write

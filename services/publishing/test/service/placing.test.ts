@@ -4,6 +4,7 @@ import {
   EnqueuePosts,
   MovePosts,
   ShufflePosts,
+  SwapPosts,
   UndoBatch,
 } from '@fanfare/contracts/endpoints/placing.ts'
 import { StorePostLibrary } from '@fanfare/contracts/endpoints/post-libraries.ts'
@@ -164,6 +165,57 @@ describe('moving and reordering', () => {
     expect(await undo(moved.batch)).toMatchObject({ done: 2 })
     expect((await get(scheduled.id)).post_at).toBe(scheduled.post_at)
     expect(await member.ask(MovePosts, { body: { posts } })).toMatchObject({ error: { code: 'invalid_input' } })
+  })
+
+  test('two posts swap their times and slots, and Undo swaps them back', async () => {
+    const { member, create, get, enqueue, undo } = await teamWith(1)
+    const inSlot = (await enqueue()).items[0]?.post_id as string
+    const dated = await create({ kind: 'date', wall: `${tomorrow(9)}T21:17` })
+    const slot = (await get(inSlot)).schedule
+    const swapped = await member.call(SwapPosts, { body: { posts: [inSlot, dated.id] } })
+    expect(swapped).toMatchObject({ done: 2, left: 0 })
+    expect((await get(inSlot)).schedule).toMatchObject({ kind: 'date', wall: `${tomorrow(9)}T21:17` })
+    expect((await get(dated.id)).schedule).toMatchObject({ kind: 'time_slot', wall: slot?.wall })
+    expect(await undo(swapped.batch)).toMatchObject({ done: 2, left: 0 })
+    expect((await get(inSlot)).schedule).toEqual(slot)
+    expect((await get(dated.id)).post_at).toBe(dated.post_at)
+  })
+
+  test('a draft stays a draft when it swaps, and where one cannot move neither does', async () => {
+    const { own, member, create, get } = await teamWith(0)
+    const scheduled = await create({ kind: 'date', wall: `${tomorrow(3)}T09:30` })
+    const draft = await create({ wall: `${tomorrow(4)}T10:15` })
+    const dateless = await create({})
+    const swap = (posts: string[]) => member.call(SwapPosts, { body: { posts } })
+    expect(await swap([scheduled.id, draft.id])).toMatchObject({ done: 2 })
+    expect(await get(scheduled.id)).toMatchObject({ status: Scheduled, schedule: { wall: `${tomorrow(4)}T10:15` } })
+    expect(await get(draft.id)).toMatchObject({ status: Draft, schedule: { wall: `${tomorrow(3)}T09:30` } })
+    const none = await swap([scheduled.id, dateless.id])
+    expect(none).toMatchObject({ batch: null, done: 0, left: 2 })
+    expect(none.items[0]?.left?.message).toBe('A post without a time has none to swap.')
+    // The draft's day is full: the scheduled one would be one too many there.
+    const { postsPerDay } = planOf(own.plan)
+    for (let at = 0; at < postsPerDay; at++)
+      await create({ kind: 'date', wall: `${tomorrow(3)}T10:${String(at).padStart(2, '0')}` })
+    expect((await swap([scheduled.id, draft.id])).items.map(({ left }) => left?.code)).toEqual(['quota', 'quota'])
+  })
+
+  test('of many swaps of the same posts at once each time goes to one post', async () => {
+    const { member, create, get } = await teamWith(0)
+    const posts: string[] = []
+    for (const day of [3, 4, 5]) posts.push((await create({ kind: 'date', wall: `${tomorrow(day)}T09:30` })).id)
+    const [a, b, c] = posts as [string, string, string]
+    const pairs = [
+      [a, b],
+      [b, c],
+      [c, a],
+      [b, a],
+      [c, b],
+      [a, c],
+    ]
+    await Promise.all(pairs.map(pair => member.call(SwapPosts, { body: { posts: pair } })))
+    const walls = await Promise.all(posts.map(async id => (await get(id)).schedule?.wall))
+    expect(walls.toSorted()).toEqual([3, 4, 5].map(day => `${tomorrow(day)}T09:30`))
   })
 
   test('a full day takes no more; those that fit move', async () => {

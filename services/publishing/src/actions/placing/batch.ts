@@ -27,6 +27,25 @@ export interface Result {
   entry?: BatchEntry
 }
 
+/** When a post goes out, and in which slot. */
+export const timeColumns = ({
+  schedule_kind,
+  schedule_wall,
+  schedule_zone,
+  post_at,
+  post_date,
+  slot_id,
+  slot_date,
+}: PostRow) => ({
+  schedule_kind,
+  schedule_wall,
+  schedule_zone,
+  post_at,
+  post_date,
+  slot_id,
+  slot_date,
+})
+
 const placeBefore = (post: PostRow): PlaceBefore => ({
   status: post.status,
   schedule_kind: post.schedule_kind,

@@ -11,28 +11,10 @@ import { left, shuffled } from '../../model/placing.ts'
 import { type PostRow, scheduledPostsOf } from '../../stores/posts.ts'
 import { lockTimeSlots } from '../../stores/time-slots.ts'
 import { requireAccounts } from '../post-content.ts'
-import { changeLocked, finish, itemOf, leftAs, lockBatch, type Result, timeOf } from './batch.ts'
+import { changeLocked, finish, itemOf, leftAs, lockBatch, type Result, timeColumns, timeOf } from './batch.ts'
 
 /** Workers prepare a post up to so many minutes before its time: it keeps it. */
 const PREPARED_MS = 15 * 60_000
-
-const timeColumns = ({
-  schedule_kind,
-  schedule_wall,
-  schedule_zone,
-  post_at,
-  post_date,
-  slot_id,
-  slot_date,
-}: PostRow) => ({
-  schedule_kind,
-  schedule_wall,
-  schedule_zone,
-  post_at,
-  post_date,
-  slot_id,
-  slot_date,
-})
 
 /** A post began to be published while its time was to change. The transaction ends, and another one leaves it out. */
 class GoingOut extends Error {
