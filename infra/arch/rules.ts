@@ -18,6 +18,7 @@ const service = (name: string): Package => ({ folder: `services/${name}`, name: 
 /** Who may import whom. A service never imports another one; nothing that ships imports infra. */
 export const packages: Package[] = [
   { folder: 'shared-contracts', name: '@fanfare/contracts', may: [], only: ['typebox'] },
+  { folder: 'api-client', name: '@fanfare/api-client', may: [], only: ['@oazapfts/runtime'] },
   { folder: 'services/shared/runtime', name: '@fanfare/runtime', may: ['@fanfare/contracts'] },
   { folder: 'services/shared/networks', name: '@fanfare/networks', may: ['@fanfare/contracts', '@fanfare/runtime'] },
   service('accounts'),

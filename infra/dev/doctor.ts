@@ -1,7 +1,7 @@
 /** `make doctor`: walks through the running product from connect to a scheduled post that goes out, and prints the result and time of each step. */
 
-import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
-import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
+import { dataOf, options } from '@fanfare/api-client/client.ts'
+import { createPosts, getPost, getTrace, getUser } from '@fanfare/api-client/generated.ts'
 import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { createClient } from '../testing/client.ts'
 import { picture } from '../testing/pictures.ts'
@@ -51,6 +51,9 @@ const feed = async (username: string): Promise<Live[]> =>
 async function walk(): Promise<void> {
   console.log(bold(`\nDoctor: ${gatewayUrl}\n`))
   const client = createClient(gatewayUrl)
+  // The calls of a program, in the session of the person who signs up below.
+  const inSession: typeof fetch = (url, init) => client.send(`${url}`.slice(gatewayUrl.length), init)
+  const fanfare = options({ baseUrl: gatewayUrl, fetch: inSession })
   const stamp = Date.now().toString(36)
 
   await step('gateway and services are ready', async () => {
@@ -68,7 +71,7 @@ async function walk(): Promise<void> {
     skew => `within ${(Math.max(skew, 1000) / 1000).toFixed(0)} s`,
   )
   await step('sign up', () => client.signUp({ name: 'Fanfare Doctor', email: `doctor-${stamp}@doctor.example` }))
-  const team = (await client.call(GetUser)).active_team
+  const team = (await dataOf(getUser(fanfare))).active_team
   if (!team) throw new Error('the new person has no team')
   const [ready] = await step(
     'a profile at the simulated network',
@@ -90,9 +93,8 @@ async function walk(): Promise<void> {
   const caption = `Rehearsal ${stamp} #rehearsal`
   const items = [{ media_id: media.id, alt_text: 'A circle on a gradient' }]
   const post = await step('compose and publish now', async () => {
-    const { posts } = await client.call(CreatePosts, {
-      body: { accounts: [account.id], caption, items, schedule: { kind: 'now' } },
-    })
+    const body = { accounts: [account.id], caption, items, schedule: { kind: 'now' as const } }
+    const { posts } = await dataOf(createPosts(body, {}, fanfare))
     if (!posts[0]) throw new Error('no post was made')
     return posts[0]
   })
@@ -115,7 +117,7 @@ async function walk(): Promise<void> {
   await step(
     'flight recorder has every step',
     async () => {
-      const trace = await client.call(GetTrace, { params: { id: post.id } })
+      const trace = await dataOf(getTrace(post.id, fanfare))
       if (trace.commits !== 1) throw new Error(`${trace.commits} publish calls were made`)
       if (JSON.stringify(trace).includes('access_token=EAA')) throw new Error('it contains a token')
       return trace.steps.length
@@ -128,14 +130,13 @@ async function walk(): Promise<void> {
   const scheduled = await step(
     'schedule a post',
     async () => {
-      const { posts } = await client.call(CreatePosts, {
-        body: {
-          accounts: [account.id],
-          caption: `${caption} later`,
-          items: [{ media_id: second.id }],
-          schedule: { kind: 'date', wall, zone: 'UTC' },
-        },
-      })
+      const body = {
+        accounts: [account.id],
+        caption: `${caption} later`,
+        items: [{ media_id: second.id }],
+        schedule: { kind: 'date' as const, wall, zone: 'UTC' },
+      }
+      const { posts } = await dataOf(createPosts(body, {}, fanfare))
       if (!posts[0]) throw new Error('no post was made')
       return posts[0]
     },
@@ -147,7 +148,7 @@ async function walk(): Promise<void> {
       const wait = due.getTime() - Date.now() + 30_000
       const done = await until(
         async () => {
-          const now = await client.call(GetPost, { params: { id: scheduled.id } })
+          const now = await dataOf(getPost(scheduled.id, fanfare))
           if (now.status === Failed) throw new Error(now.error?.message)
           return now.status === Posted ? now : undefined
         },

@@ -6,6 +6,7 @@ test('settings are saved as they are changed, and every page is good to use', as
     ['team', 'Members'],
     ['team-account', 'Accounts'],
     ['keys', 'API keys'],
+    ['webhooks', 'Webhooks'],
     ['subscription', 'Plan'],
     ['profile', 'Profile'],
     ['security', 'Security'],

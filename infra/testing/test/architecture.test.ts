@@ -28,7 +28,7 @@ describe('the project', () => {
       'vitest.config.ts',
     ]
     const files = ['CONTRIBUTING.md', 'docker-compose.yml', 'Makefile', 'package.json', 'README.md', ...tools]
-    const folders = ['docs', 'extension', 'gateway', 'infra', 'services', 'shared-contracts', 'web']
+    const folders = ['api-client', 'docs', 'extension', 'gateway', 'infra', 'services', 'shared-contracts', 'web']
     const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
       .split('\n')
       .map(line => line.replace(/\/$/, ''))
