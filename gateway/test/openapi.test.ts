@@ -6,6 +6,7 @@ import * as media from '@fanfare/contracts/entities/media.ts'
 import * as posts from '@fanfare/contracts/entities/posts.ts'
 import * as teams from '@fanfare/contracts/entities/teams.ts'
 import * as users from '@fanfare/contracts/entities/users.ts'
+import { WebhookPayload, webhookEventTypes } from '@fanfare/contracts/entities/webhooks.ts'
 import { catalogue } from '@fanfare/contracts/errors.ts'
 import * as live from '@fanfare/contracts/live.ts'
 import { API_VERSION, VERSION_HEADER } from '@fanfare/contracts/version.ts'
@@ -182,4 +183,19 @@ test('it says who may call and what to send with it', () => {
   expect(document.paths['/api/posts/{id}'].get.responses[200].headers.etag).toBeDefined()
   expect(document.paths['/api/user'].get.security).toEqual([{ session: [] }])
   expect(document.paths['/api/auth/sign-in'].post.security).toEqual([])
+})
+
+test('each message of a webhook has an example that follows its schema', () => {
+  const { webhooks } = openApi(publicEndpoints, { publicUrl: 'https://fanfare.example' }) as {
+    webhooks: Record<
+      string,
+      { post: { requestBody: { content: { 'application/json': { example: WebhookPayload } } } } }
+    >
+  }
+  expect(Object.keys(webhooks).toSorted()).toEqual([...webhookEventTypes, 'ping'].toSorted())
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    const { example } = post.requestBody.content['application/json']
+    expect(example.type).toBe(type)
+    expect(() => createCheck(WebhookPayload, 'body')(structuredClone(example)), type).not.toThrow()
+  }
 })
