@@ -128,3 +128,20 @@ test('five posts move to another day in one step, and Undo puts each back', asyn
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(walls).toEqual(before)
 })
+
+test('a picture that could not be loaded is made again and shown', async ({ page }) => {
+  await withAccounts(page)
+  const caption = captionOf('With a picture')
+  await scheduleNextMonth(page, caption, 14)
+  let failed = 0
+  await page.route('**/api/media/*/thumb', route => {
+    failed += 1
+    return failed === 1 ? route.fulfill({ status: 404 }) : route.fallback()
+  })
+  const asked = page.waitForRequest('**/api/contents/update-thumb')
+  await page.goto('/publishing/post-status/scheduled')
+  await asked
+  const picture = page.getByRole('row', { name: caption }).locator('img[src*="/thumb"]')
+  await expect(picture).toHaveAttribute('data-loaded', 'true')
+  expect(failed).toBe(2)
+})

@@ -12,13 +12,15 @@ import { BulkDone, BulkRefused } from './post-bulk.ts'
 const service = 'publishing' as const
 const strict = { additionalProperties: false } as const
 const someOf = (most: number) => Type.Array(Id, { minItems: 1, maxItems: most, uniqueItems: true })
-const call = { service, method: 'POST', access: 'team' } as const
+// `access` stands with each `action`: the build for browsers leaves out both, and one alone would be refused there.
+const call = { service, method: 'POST' } as const
 
 /** Spec §4: a client asks up to 18 times, 10 s apart, while a post is under way, and after 3 s where an account is being read. */
 export const CheckContents = endpoint({
   ...call,
   name: 'checkContents',
   url: '/api/contents/check',
+  access: 'team',
   action: 'post.read',
   summary: 'How far posts are, at most 25 of them, and when to ask again',
   body: Type.Object({ posts: someOf(contents.checked) }, strict),
@@ -41,6 +43,7 @@ export const AddContent = endpoint({
   ...call,
   name: 'addContent',
   url: '/api/contents/add',
+  access: 'team',
   action: 'post.write',
   creates: true,
   summary: 'Add a post of one account: scheduled, or as a draft where it has no time',
@@ -69,6 +72,7 @@ export const AddContents = endpoint({
   ...call,
   name: 'addContents',
   url: '/api/contents/add-batch',
+  access: 'team',
   action: 'post.write',
   creates: true,
   bodyLimit: 2 * MiB,
@@ -99,6 +103,7 @@ export const DeleteContents = endpoint({
   ...call,
   name: 'deleteContents',
   url: '/api/contents/delete',
+  access: 'team',
   action: 'post.delete',
   repeatable: true,
   summary: 'Delete posts; live ones are hidden here and stay on the network',
@@ -112,6 +117,7 @@ export const LockContent = endpoint({
   ...call,
   name: 'lockContent',
   url: '/api/contents/lock',
+  access: 'team',
   action: 'post.write',
   repeatable: true,
   summary: `Keep a post to yourself for ${contents.lockMinutes} minutes while you change it, or let it go again`,
@@ -132,6 +138,7 @@ export const UpdateThumbs = endpoint({
   ...call,
   name: 'updateThumbs',
   url: '/api/contents/update-thumb',
+  access: 'team',
   action: 'media.write',
   perMinute: 60,
   summary: 'Make the thumbnails of posts again where they cannot be read',
@@ -145,6 +152,7 @@ export const StartSync = endpoint({
   ...call,
   name: 'startSync',
   url: '/api/contents/start-sync',
+  access: 'team',
   action: 'post.write',
   perMinute: 30,
   summary: 'Have likes, comments and links of the posts of accounts read from their networks',
@@ -158,6 +166,7 @@ export const UpdatePostsZone = endpoint({
   ...call,
   name: 'updatePostsZone',
   url: '/api/contents/update-scheduled-post-timezone',
+  access: 'team',
   action: 'post.plan',
   repeatable: true,
   summary: 'Have the scheduled posts of an account go out at the same times on the clock of another zone',
@@ -171,6 +180,7 @@ export const MarkPosted = endpoint({
   ...call,
   name: 'markContentPosted',
   url: '/api/contents/:id',
+  access: 'team',
   action: 'post.decide',
   repeatable: true,
   summary: 'Say that a post is live; nothing is sent to the network',
