@@ -407,6 +407,7 @@ export type Progress = {
     percent: number;
     sentence: string;
 };
+export type UnixSeconds = number;
 export type Post = {
     id: Id;
     team_id: Id;
@@ -463,6 +464,24 @@ export type Post = {
     version: number;
     created_at: Instant;
     updated_at: Instant;
+    locked_by: Id | null;
+    locked_until: Instant | null;
+    thumbnail_failed: boolean;
+    fb_id: string | null;
+    ig_id: string | null;
+    shortcode: string | null;
+    /** likes or reactions that the network counts; null until it was asked */
+    like_count: number | null;
+    /** comments that the network counts; null until it was asked */
+    comment_count: number | null;
+    /** people who saw it, as the network counts them; null until it was asked */
+    reach_count: number | null;
+    post_alerts: PostFault[];
+    creator_source: ("post_library" | "series") | null;
+    last_added_timestamp: UnixSeconds;
+    last_edit_timestamp: UnixSeconds;
+    /** when it goes or went out, seconds since 1970; null: a draft without a time */
+    schedule_publish_timestamp: UnixSeconds | null;
 };
 export type PageCursor = string;
 export type IdList = string;
@@ -545,6 +564,7 @@ export type CalendarRow = {
     d?: string;
     r?: string;
     w?: string;
+    n?: true;
     u: Id;
     /** version of the post */
     v: number;
@@ -3493,6 +3513,7 @@ export function listPosts({ offset, limit, after, start, end, $type, keyword, st
                 data: Post[];
                 pagination: Pagination;
                 next?: PageCursor;
+                in_sync: boolean;
             };
         };
     } | {
@@ -6642,6 +6663,85 @@ export function movePosts(body: {
     }));
 }
 /**
+ * Swap the times of two posts of an account
+ */
+export function swapPosts(body: {
+    posts: Id[];
+    dry_run?: DryRun;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                batch: Id | null;
+                /** what a random order or time follows from: the same seed gives the same plan */
+                seed: number;
+                /** number of posts that were changed */
+                done: number;
+                /** number of posts that stay as they were */
+                left: number;
+                items: {
+                    post_id: Id | null;
+                    library_id: Id | null;
+                    account_id: Id | null;
+                    caption: string;
+                    media_id: Id | null;
+                    at: Instant | null;
+                    wall: WallTime | null;
+                    place: SlotPlace | null;
+                    left: {
+                        code: "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
+                        message: string;
+                    } | null;
+                }[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/contents/swap", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
  * Set back what a call for several posts did; what was changed or published since is left and named
  */
 export function undoBatch(body: {
@@ -6870,6 +6970,604 @@ export function clearPosts(id: Id, body: {
         status: 503;
         data: Failure;
     }>(`/api/posts/clear/${encodeURIComponent(id)}`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * How far posts are, at most 25 of them, and when to ask again
+ */
+export function checkContents(body: {
+    posts: Id[];
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: Post[];
+                in_sync: boolean;
+                /** seconds to wait before asking again; null: nothing is under way */
+                retry_after: number | null;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/contents/check", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Add a post of one account: scheduled, or as a draft where it has no time
+ */
+export function addContent(body: {
+    owner_id: Id;
+    caption?: string;
+    description?: string;
+    title?: string;
+    media?: {
+        id: Id;
+        /** a place, from 0 */
+        order?: number;
+        alt_text?: string;
+        user_tags?: {
+            /** a username of letters, digits, dots and underscores */
+            username: string;
+            pk?: string;
+            position: {
+                /** from the left edge, 0 to 1 of the width */
+                x: number;
+                /** from the top edge, 0 to 1 of the height */
+                y: number;
+            };
+        }[];
+    }[];
+    hashtags?: string[];
+    location?: {
+        id?: string;
+        name: string;
+        external_id?: string;
+        facebook_places_id?: string;
+        /** degrees of latitude */
+        lat?: number | null;
+        /** degrees of longitude */
+        lng?: number | null;
+    } | null;
+    eligible_actions?: string[];
+    post_type?: PostType;
+    /** when it goes or went out, seconds since 1970; null: a draft without a time */
+    schedule_publish_timestamp?: UnixSeconds | null;
+    dry_run?: DryRun;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Post;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/contents/add", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Add posts from a list in JSON, each as `POST /api/contents/add` takes one
+ */
+export function addContents(body: {
+    /** a JSON list of 1 to 100 contents */
+    data: string;
+    dry_run?: DryRun;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                results: {
+                    /** which of the dates, from 1 */
+                    index: number;
+                    post: Post | null;
+                    error: {
+                        code: string;
+                        title: string;
+                        message: string;
+                        field: string | null;
+                        rule: string | null;
+                    } | null;
+                }[];
+                /** contents that became posts */
+                added: number;
+                /** contents that were refused */
+                refused: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/contents/add-batch", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Delete posts; live ones are hidden here and stay on the network
+ */
+export function deleteContents(body: {
+    posts: Id[];
+    dry_run?: DryRun;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: {
+                    id: Id;
+                    /** grows with each change of the post; the ETag has it */
+                    version: number;
+                    undoable: boolean;
+                    before?: ScheduleInput;
+                }[];
+                refused: {
+                    id: Id;
+                    caption: string;
+                    code: string;
+                    title: string;
+                    message: string;
+                }[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/contents/delete", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Keep a post to yourself for 15 minutes while you change it, or let it go again
+ */
+export function lockContent(body: {
+    id: Id;
+    locked?: boolean;
+    dry_run?: DryRun;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Post;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/contents/lock", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Make the thumbnails of posts again where they cannot be read
+ */
+export function updateThumbs(body: {
+    posts: Id[];
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: Post[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/contents/update-thumb", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Have likes, comments and links of the posts of accounts read from their networks
+ */
+export function startSync(body: {
+    accountIds: Id[];
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                accounts: {
+                    social_account_id: Id;
+                    in_sync: boolean;
+                    asked_at: Instant | null;
+                    done_at: Instant | null;
+                    problem: string | null;
+                }[];
+                in_sync: boolean;
+                /** seconds to wait before asking again; null: nothing is under way */
+                retry_after: number | null;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/contents/start-sync", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Have the scheduled posts of an account go out at the same times on the clock of another zone
+ */
+export function updatePostsZone(body: {
+    account_id: Id;
+    timezone: Zone;
+    dry_run?: DryRun;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                batch: Id | null;
+                /** what a random order or time follows from: the same seed gives the same plan */
+                seed: number;
+                /** number of posts that were changed */
+                done: number;
+                /** number of posts that stay as they were */
+                left: number;
+                items: {
+                    post_id: Id | null;
+                    library_id: Id | null;
+                    account_id: Id | null;
+                    caption: string;
+                    media_id: Id | null;
+                    at: Instant | null;
+                    wall: WallTime | null;
+                    place: SlotPlace | null;
+                    left: {
+                        code: "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
+                        message: string;
+                    } | null;
+                }[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/contents/update-scheduled-post-timezone", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Say that a post is live; nothing is sent to the network
+ */
+export function markContentPosted(id: Id, body: {
+    /** a web address */
+    permalink?: string;
+    posted_at?: Instant;
+    dry_run?: DryRun;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Post;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/contents/${encodeURIComponent(id)}`, oazapfts.json({
         ...opts,
         method: "POST",
         body,

@@ -96,6 +96,7 @@ export const screens: Screen[] = [
   { name: 'calendar-month', path: month },
   { name: 'calendar-week', path: '/publishing/calendar/week?account=11' },
   { name: 'calendar-list', path: '/publishing/calendar/list?account=11' },
+  { name: 'grid', path: '/publishing/calendar/grid?account=11' },
   { name: 'posts-scheduled', path: '/publishing/post-status/scheduled?account=11' },
   { name: 'posts-posted', path: '/publishing/post-status/posted?account=11' },
   { name: 'time-slots', path: '/publishing/time-slots?account=11' },

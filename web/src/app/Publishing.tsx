@@ -5,6 +5,7 @@ import { tabOf } from '../features/posts/tabs.ts'
 import { NotFound } from './RouteError.tsx'
 
 const CalendarScreen = lazy(() => import('../features/calendar/CalendarScreen.tsx'))
+const GridScreen = lazy(() => import('../features/grid/GridScreen.tsx'))
 const PostsScreen = lazy(() => import('../features/posts/PostsScreen.tsx'))
 const CaptionsScreen = lazy(() => import('../features/captions/CaptionsScreen.tsx'))
 const TraceScreen = lazy(() => import('../features/posts/TraceScreen.tsx'))
@@ -44,6 +45,7 @@ export const Publishing = () => {
         <Routes location={background}>
           <Route index element={<Month />} />
           <Route path="calendar" element={<Month />} />
+          <Route path="calendar/grid" element={<GridScreen />} />
           <Route path="calendar/:viewMode" element={<CalendarView />} />
           <Route path="post-status" element={<Scheduled />} />
           <Route path="post-status/:status" element={<PostsTab />} />

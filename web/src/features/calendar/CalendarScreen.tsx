@@ -1,6 +1,9 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
-import { SegmentedControl } from '@mantine/core'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { IconLayoutGrid } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { calendarViews } from '../../lib/navigation/calendar-views.ts'
 import { useMove } from '../../lib/posts/use-move.ts'
 import { useAccounts } from '../../lib/session/session.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
@@ -23,17 +26,12 @@ import { useView } from './use-view.ts'
 const PostCard = lazy(() => import('./parts/PostCard.tsx'))
 const DraftsTray = lazy(() => import('./parts/DraftsTray.tsx'))
 
-const modes = [
-  { value: 'month', label: 'Month' },
-  { value: 'week', label: 'Week' },
-  { value: 'day', label: 'Day' },
-  { value: 'list', label: 'List' },
-]
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Month, week, day and list of posts; drag, keyboard or menu to move one, with Undo; an agenda on phones. */
 export default function CalendarScreen() {
   const phone = usePhone()
+  const { search } = useLocation()
   const view = useView(phone)
   const { accounts, active } = useAccounts()
   const facts = useAccountFacts(accounts)
@@ -57,13 +55,24 @@ export default function CalendarScreen() {
       documentTitle="Calendar"
       beside={<Pager view={view} phone={phone} />}
       actions={
-        !phone && (
+        phone ? (
+          <ActionIcon
+            component={Link}
+            to={{ pathname: '/publishing/calendar/grid', search }}
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label="Grid of the profile"
+          >
+            <IconLayoutGrid size={20} stroke={1.75} />
+          </ActionIcon>
+        ) : (
           <SegmentedControl
             aria-label="View"
             withItemsBorders={false}
             value={view.chosen}
             onChange={view.show}
-            data={modes}
+            data={calendarViews}
           />
         )
       }

@@ -1,0 +1,42 @@
+import { Draft, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+
+/** A post in the grid of a profile. */
+export interface Tile {
+  post: Post
+  /** When it goes out or went live, ISO 8601. */
+  at: string
+  /** It has a time that can be swapped. */
+  planned: boolean
+}
+
+/** Two posts that swap their times, until the server has done it. */
+export type Swap = readonly [Tile, Tile]
+
+const isPlanned = ({ status, unconfirmed }: Post) => (status === Draft || status === Scheduled) && !unconfirmed
+
+/** The time of a tile while two of them swap theirs. */
+const timeOf = ({ post, at }: Tile, swap: Swap | undefined): string => {
+  if (!swap) return at
+  const [one, other] = swap
+  return post.id === one.post.id ? other.at : post.id === other.post.id ? one.at : at
+}
+
+/** The profile as it will look: what comes last stands first, then what is live, the newest first. Posts without a time are left out. */
+export const tilesOf = (coming: readonly Post[], live: readonly Post[], swap?: Swap): Tile[] => {
+  const planned = coming
+    .flatMap((post): Tile[] => (post.post_at && isPlanned(post) ? [{ post, at: post.post_at, planned: true }] : []))
+    .map(tile => ({ ...tile, at: timeOf(tile, swap) }))
+  const there = live.flatMap((post): Tile[] => {
+    const at = post.posted_at ?? post.post_at
+    return at && post.status === Posted ? [{ post, at, planned: false }] : []
+  })
+  const newestFirst = (a: Tile, b: Tile) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.post.id < b.post.id ? 1 : -1)
+  return [...planned.sort(newestFirst), ...there.sort(newestFirst)]
+}
+
+/** The tile that an arrow leads to, of `columns` in a row; the one itself at an edge. */
+export const tileAfter = (index: number, arrow: string, columns: number, count: number): number => {
+  const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }
+  const to = index + (steps[arrow] ?? 0)
+  return to < 0 || to >= count ? index : to
+}

@@ -1,0 +1,81 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { nameOfPost } from '../../../lib/posts/post-name.ts'
+import { useCan } from '../../../lib/session/session.ts'
+import { useTimes } from '../../../lib/time/use-times.ts'
+import { stateOf, stateWord } from '../../../ui/post-state.ts'
+import { StateIcon } from '../../../ui/StateChip.tsx'
+import { Thumbnail } from '../../../ui/Thumbnail.tsx'
+import type { Tile } from '../model/tiles.ts'
+import classes from './Grid.module.css'
+
+/** What a tile shows: its picture or its first words, and of what is still to come when. */
+export const TileFace = ({ tile: { post, at, planned } }: { tile: Tile }) => {
+  const { instantLabel } = useTimes()
+  const [cover] = post.media
+  const state = stateOf(post)
+  return (
+    <>
+      {cover ? (
+        <Thumbnail
+          mediaId={cover.media_id}
+          color={cover.dominant_color ?? undefined}
+          kind={post.type}
+          fill
+          alt=""
+          className={classes.picture}
+        />
+      ) : (
+        <span className={classes.words} dir="auto">
+          {post.caption || 'No caption'}
+        </span>
+      )}
+      {planned && (
+        <span className={classes.when} aria-hidden>
+          <StateIcon state={state} size={12} />
+          <span>{instantLabel(at, post.account.timezone).replace(/ [^ ]+$/, '')}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** One post of the profile. What is planned can be dragged onto another planned one: the two swap their times. */
+export const GridTile = ({ tile }: { tile: Tile }) => {
+  const { post, at, planned } = tile
+  const { instantLabel } = useTimes()
+  const can = useCan()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const movable = planned && can('post.write', post.author_id) && can('post.publish', post.author_id)
+  const drag = useDraggable({ id: post.id, data: { tile }, disabled: !movable })
+  const drop = useDroppable({ id: post.id, data: { tile }, disabled: !movable })
+  const editable = (post.status === Draft || post.status === Scheduled) && can('post.write', post.author_id)
+  const { role: _role, ...attributes } = drag.attributes
+  const word = planned ? stateWord[stateOf(post)] : 'Live'
+  return (
+    <button
+      ref={node => {
+        drag.setNodeRef(node)
+        drop.setNodeRef(node)
+      }}
+      type="button"
+      className={classes.tile}
+      data-planned={planned || undefined}
+      data-lifted={drag.isDragging || undefined}
+      data-over={(drop.isOver && !drag.isDragging) || undefined}
+      {...(movable && attributes)}
+      {...(movable && drag.listeners)}
+      onClick={() =>
+        navigate({ pathname: editable ? `/publishing/editor/${post.id}` : `/publishing/trace/${post.id}`, search })
+      }
+    >
+      {post.media.length > 0 && <span className="sr-only">{nameOfPost(post.caption)}</span>}
+      <TileFace tile={tile} />
+      <span className="sr-only">
+        , {word}, {instantLabel(at, post.account.timezone)}
+      </span>
+    </button>
+  )
+}

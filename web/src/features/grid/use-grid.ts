@@ -1,0 +1,88 @@
+import { accountName } from '@fanfare/contracts/networks.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { messageOf } from '../../lib/api/api.ts'
+import { useUndo } from '../../lib/api/use-undo.ts'
+import { useUndoBatchMutation } from '../../lib/posts/placing/placing-api.ts'
+import { nameOfPost } from '../../lib/posts/post-name.ts'
+import { usePostsQuery } from '../../lib/posts/posts-api.ts'
+import { useAccounts } from '../../lib/session/session.ts'
+import { useTimes } from '../../lib/time/use-times.ts'
+import { useToast } from '../../ui/toast.ts'
+import { useSwapPostsMutation } from './api.ts'
+import { type Swap, type Tile, tilesOf } from './model/tiles.ts'
+
+/** Coming posts that are shown, and live ones at first and at most. */
+const coming = 100
+const liveAtFirst = 30
+const liveAtMost = 100
+/** What a profile shows: stories are not in its grid. */
+const types = 'image,video,album,reel,igtv,text'
+
+/** The coming look of the active account's profile, and the swap of two times. */
+export const useGrid = () => {
+  const toast = useToast()
+  const undoing = useUndo()
+  const { instantLabel } = useTimes()
+  const { active } = useAccounts()
+  // Of when the screen was opened: a time of now would be another list every second.
+  const [start] = useState(() => new Date().toISOString())
+  const [limit, setLimit] = useState(liveAtFirst)
+  const [swapping, setSwapping] = useState<Swap>()
+  const [swapPosts] = useSwapPostsMutation()
+  const [takeBack] = useUndoBatchMutation()
+  const accounts = active?.id ?? ''
+  const skip = !active
+  const ahead = usePostsQuery(
+    { query: { accounts, type: types, status: 'DRAFT,SCHEDULED,HELD', start, sort: 'post_at', limit: coming } },
+    { skip },
+  )
+  const live = usePostsQuery({ query: { accounts, type: types, status: 'POSTED', sort: '-post_at', limit } }, { skip })
+  const planned = ahead.currentData?.data
+  const there = live.currentData?.data
+  // The new times are there: from now on the list says them itself.
+  useEffect(() => setSwapping(undefined), [planned])
+  const tiles = useMemo(
+    () => (planned && there ? tilesOf(planned, there, swapping) : undefined),
+    [planned, there, swapping],
+  )
+
+  const swap = async (one: Tile, other: Tile) => {
+    setSwapping([one, other])
+    try {
+      const { batch, items, left } = await swapPosts({ body: { posts: [one.post.id, other.post.id] } }).unwrap()
+      if (left > 0 || !batch) {
+        setSwapping(undefined)
+        return toast.fault(items.find(item => item.left)?.left?.message ?? 'These two can’t swap.')
+      }
+      const when = instantLabel(other.at, one.post.account.timezone)
+      toast.done(`${nameOfPost(one.post.caption)} moved to ${when}`, {
+        label: 'Undo',
+        run: () =>
+          void undoing('The posts weren’t swapped back', async () => {
+            const { done } = await takeBack({ body: { batch } }).unwrap()
+            return done === 2 ? 'Swapped back' : 'One of them was changed since and stays'
+          }),
+      })
+    } catch (fault) {
+      setSwapping(undefined)
+      toast.fault(messageOf(fault))
+    }
+  }
+  return {
+    account: active,
+    name: active ? accountName(active) : '',
+    tiles,
+    error: ahead.error ?? live.error,
+    retry: () => {
+      void ahead.refetch()
+      void live.refetch()
+    },
+    /** Coming posts beyond those that are shown. */
+    more: Math.max(0, (ahead.currentData?.pagination.total ?? 0) - coming),
+    /** Shows more live posts; absent where all are shown. */
+    onMore:
+      (live.currentData?.pagination.total ?? 0) > limit && limit < liveAtMost ? () => setLimit(liveAtMost) : undefined,
+    loadingMore: live.isFetching,
+    swap: (one: Tile, other: Tile) => void swap(one, other),
+  }
+}
