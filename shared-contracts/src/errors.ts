@@ -177,6 +177,8 @@ export const catalogue = {
   post_library_in_use: e(409, 'In use', 'Posts were made from this item. They stay as they are if you delete it.'),
   post_library_limit: e(403, 'Library full', 'A team’s library holds up to 5,000 items. Delete some first.'),
   series_not_found: e(404, 'Series not found', 'This team has no such series of posts.'),
+  note_not_found: e(404, 'Note not found', 'This team has no such note.'),
+  note_limit: e(403, 'Too many notes', 'A team can have up to 2,000 notes. Delete some first.'),
   batch_not_found: e(404, 'Nothing to undo', 'This step was undone already, or is older than 30 days.'),
   no_content: e(404, 'no_content', 'There’s nothing to follow.'),
 } as const satisfies Record<string, CatalogueEntry>
@@ -191,6 +193,7 @@ export const limitCodes: ReadonlySet<ErrorCode> = new Set([
   'social_set_limit',
   'timeslot_limit',
   'caption_limit',
+  'note_limit',
   'schedule_too_far',
   'post_library_limit',
   'feature_off',

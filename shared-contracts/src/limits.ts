@@ -76,6 +76,9 @@ export const contents = {
 /** CSV: rows and bytes of one import, accounts of one row, characters of a cell that is no caption; posts of one export. */
 export const csv = { rows: 200, bytes: 2 * MiB, accounts: 50, cell: 2500, exported: 5000 } as const
 
+/** Notes on days: how many of a team, characters of title and text, days of one, notes of one reply. */
+export const dayNotes = { perTeam: 2000, title: 80, text: 2000, days: 366, perReply: 500 } as const
+
 /** A series of posts: its dates, the days from the first one in which all of them lie, and its accounts. */
 export const series = { maxDates: 52, horizonDays: 366, maxAccounts: 10 } as const
 

@@ -39,6 +39,7 @@ export const TeamMessage = Type.Union([
   }),
   Type.Object({ kind: Type.Literal('media'), media_id: Id, status: Type.Integer() }),
   Type.Object({ kind: Type.Literal('caption'), caption_id: Id }),
+  Type.Object({ kind: Type.Literal('note'), note_id: Id }),
   Type.Object({ kind: Type.Literal('timeslot'), account_id: Id }),
   Type.Object({ kind: Type.Literal('library'), library_id: Id }),
   Type.Object({ kind: Type.Literal('account'), account_id: Id, removed: Type.Boolean() }),

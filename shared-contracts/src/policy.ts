@@ -62,6 +62,8 @@ export const policy = {
     own: true,
     why: 'edit captions',
   },
+  'note.read': { role: Creator, scope: 'posts:read', why: 'see notes on days' },
+  'note.write': { role: Creator, scope: 'posts:write', why: 'write notes on days' },
   'timeslot.read': { role: Creator, feature: 'timeslots', scope: 'posts:read', why: 'see time slots' },
   'timeslot.write': { role: Manager, feature: 'timeslots', scope: 'posts:write', why: 'change time slots' },
   'account.read': { role: Creator, scope: 'accounts:read', why: 'see the team’s social accounts' },

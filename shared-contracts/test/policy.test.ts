@@ -33,6 +33,8 @@ const expected = `
   caption.read      Creator  posts:read     saved_captions
   caption.add       Creator  posts:write    saved_captions
   caption.write     Creator  posts:write    saved_captions  own
+  note.read         Creator  posts:read     -
+  note.write        Creator  posts:write    -
   timeslot.read     Creator  posts:read     timeslots
   timeslot.write    Manager  posts:write    timeslots
   account.read      Creator  accounts:read  -

@@ -3,6 +3,7 @@ import type { ListApiKeys } from '@fanfare/contracts/endpoints/api-keys.ts'
 import type { ListSessions, ReviewReset, SignIn } from '@fanfare/contracts/endpoints/auth.ts'
 import type { ListCaptions } from '@fanfare/contracts/endpoints/captions.ts'
 import type { CheckConnect } from '@fanfare/contracts/endpoints/connect.ts'
+import type { ListNotes } from '@fanfare/contracts/endpoints/day-notes.ts'
 import type { GetStorage } from '@fanfare/contracts/endpoints/media.ts'
 import type { EnqueuePosts } from '@fanfare/contracts/endpoints/placing.ts'
 import type { BulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
@@ -119,6 +120,22 @@ export const replies = (url: URL, id: string) => ({
       .filter(one => one.caption.toLowerCase().includes(keyword))
     return { data, pagination: { has_next: false, offset: 0, per_result: 20, total: data.length }, in_sync: false }
   })() satisfies ReplyOf<typeof ListPosts>,
+  notes: {
+    data: [
+      {
+        id: '91',
+        title: 'Autumn market',
+        text: 'All three accounts post from the stall.',
+        colour: 'green' as const,
+        first: '2026-10-16',
+        last: '2026-10-20',
+        author_id: '7',
+        version: 1,
+        created_at: born,
+        updated_at: born,
+      },
+    ],
+  } satisfies ReplyOf<typeof ListNotes>,
   calendar: { rows: posts.filter(one => one.post_at).map(row) } satisfies ReplyOf<typeof ListCalendar>,
   counts: {
     draft: 1,

@@ -157,6 +157,12 @@ export const opened: Screen[] = [
     show: clicked(button(/^\d+ more on /), page => page.getByRole('dialog', { name: /\d+ posts$/ })),
   },
   {
+    name: 'note',
+    path: month,
+    widths: both,
+    show: clicked(button(/^Autumn market$/), dialog),
+  },
+  {
     name: 'move-form',
     path: month,
     widths: wide,

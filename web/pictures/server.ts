@@ -25,6 +25,7 @@ const routes: [RegExp, Name][] = [
   [/^\/api\/team\/\d+$/, 'team'],
   [/^\/api\/posts$/, 'posts'],
   [/^\/api\/posts\/calendar$/, 'calendar'],
+  [/^\/api\/notes$/, 'notes'],
   [/^\/api\/posts\/bulk$/, 'bulk'],
   [/^\/api\/contents\/enqueue$/, 'placed'],
   [/^\/api\/captions\/list$/, 'captions'],

@@ -1,5 +1,6 @@
 import * as captions from '@fanfare/contracts/entities/captions.ts'
 import * as common from '@fanfare/contracts/entities/common.ts'
+import * as dayNotes from '@fanfare/contracts/entities/day-notes.ts'
 import * as media from '@fanfare/contracts/entities/media.ts'
 import * as postContent from '@fanfare/contracts/entities/post-content.ts'
 import * as postLibraries from '@fanfare/contracts/entities/post-libraries.ts'
@@ -49,6 +50,7 @@ function namesOf(modules: object[]): Map<object, string> {
 export function componentSchemas(
   modules: object[] = [
     captions,
+    dayNotes,
     common,
     media,
     postContent,

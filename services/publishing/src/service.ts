@@ -1,5 +1,6 @@
 import { captionEndpoints } from '@fanfare/contracts/endpoints/captions.ts'
 import { contentEndpoints } from '@fanfare/contracts/endpoints/contents.ts'
+import { dayNoteEndpoints } from '@fanfare/contracts/endpoints/day-notes.ts'
 import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
 import { placingEndpoints } from '@fanfare/contracts/endpoints/placing.ts'
 import { postBulkEndpoints } from '@fanfare/contracts/endpoints/post-bulk.ts'
@@ -31,6 +32,7 @@ import type { Crash } from './publisher/crash-points.ts'
 import { type Publisher, startPublisher } from './publisher/start.ts'
 import { captionRoutes } from './routes/captions.ts'
 import { contentRoutes } from './routes/contents.ts'
+import { dayNoteRoutes } from './routes/day-notes.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { placingRoutes } from './routes/placing.ts'
@@ -57,6 +59,7 @@ const endpoints = [
   ...mediaEndpoints,
   ...timeslotEndpoints,
   ...captionEndpoints,
+  ...dayNoteEndpoints,
   ...placingEndpoints,
   ...contentEndpoints,
   ...internalEndpoints,
@@ -98,6 +101,7 @@ export async function createService(
     publicationRoutes,
     traceRoutes,
     captionRoutes,
+    dayNoteRoutes,
     placingRoutes,
     contentRoutes,
     operatorRoutes,

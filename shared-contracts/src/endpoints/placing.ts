@@ -91,7 +91,7 @@ export const SwapPosts = endpoint({
   summary: 'Swap the times of two posts of an account',
   body: Type.Object(
     { posts: Type.Array(Id, { minItems: 2, maxItems: 2, uniqueItems: true }), dry_run: Optional(DryRun) },
-    strict,
+    { ...strict, examples: [{ posts: ['348219584102400001', '348219584102400002'] }] },
   ),
   errors: ['post_not_found'],
 })

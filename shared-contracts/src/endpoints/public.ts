@@ -4,6 +4,7 @@ import { authEndpoints } from './auth.ts'
 import { captionEndpoints } from './captions.ts'
 import { connectEndpoints } from './connect.ts'
 import { contentEndpoints } from './contents.ts'
+import { dayNoteEndpoints } from './day-notes.ts'
 import { mediaEndpoints } from './media.ts'
 import { placingEndpoints } from './placing.ts'
 import { postBulkEndpoints } from './post-bulk.ts'
@@ -37,6 +38,7 @@ export const publicEndpoints: readonly Endpoint[] = [
   ...seriesEndpoints,
   ...postLibraryEndpoints,
   ...captionEndpoints,
+  ...dayNoteEndpoints,
   ...publishingEndpoints,
   ...timeslotEndpoints,
   ...placingEndpoints,

@@ -10,7 +10,16 @@ const kept: Record<string, string[]> = {
   'accounts.backup_codes': [],
   'accounts.api_keys': ['last_used_at'],
   'accounts.webhooks': ['failing_since'],
-  'accounts.webhook_deliveries': ['tries', 'next_at', 'status', 'response', 'error', 'duration_ms', 'last_at'],
+  'accounts.webhook_deliveries': [
+    'tries',
+    'request',
+    'next_at',
+    'status',
+    'response',
+    'error',
+    'duration_ms',
+    'last_at',
+  ],
   'accounts.mails': ['attempts', 'last_error', 'settled_at'],
   'accounts.connections': [],
   'accounts.connect_states': [],
@@ -38,6 +47,7 @@ const kept: Record<string, string[]> = {
   'publishing.time_slots': [],
   'publishing.idempotency': [],
   'publishing.captions': [],
+  'publishing.day_notes': [],
 }
 
 // A post decided live on an unreadable page is looked for repeatedly: only the time of the next look changes.

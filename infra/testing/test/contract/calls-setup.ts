@@ -1,6 +1,7 @@
 import { totpCode } from '@fanfare/accounts/crypto/totp.ts'
 import { EnableTotp, SetupTotp } from '@fanfare/contracts/endpoints/auth.ts'
 import { DeleteCaption, StoreCaption } from '@fanfare/contracts/endpoints/captions.ts'
+import { DeleteNote, StoreNote } from '@fanfare/contracts/endpoints/day-notes.ts'
 import { EnqueuePosts } from '@fanfare/contracts/endpoints/placing.ts'
 import { StorePostLibrary } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { CreatePosts, DeletePost, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
@@ -10,6 +11,7 @@ import { SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { AddTimeslots, DeleteTimeslots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { SavedCaption } from '@fanfare/contracts/entities/captions.ts'
+import type { DayNote } from '@fanfare/contracts/entities/day-notes.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
@@ -102,6 +104,8 @@ export interface Setup {
   /** Posts of this person that repeat: the id of the series. */
   series(person?: Person): Promise<string>
   caption(): Promise<SavedCaption>
+  note(): Promise<DayNote>
+  deletedNote(): Promise<DayNote>
   deletedCaption(): Promise<SavedCaption>
   draft(): Promise<Post>
   deletedDraft(): Promise<Post>
@@ -230,6 +234,8 @@ export async function startSetup(system: System): Promise<Setup> {
     client.call(StoreCaption, {
       body: { title: `Opening hours ${++counted}`, caption: 'Open from ten to six', tags: ['Shop'] },
     })
+  const note = () =>
+    client.call(StoreNote, { body: { title: `Sale ${++counted}`, first: '2026-12-27', last: '2027-01-05' } })
   const give = async (id: string, { userId }: Person) => {
     const sql = new pg.Client({ connectionString: system.database.adminUrl })
     await sql.connect()
@@ -314,6 +320,12 @@ export async function startSetup(system: System): Promise<Setup> {
     libraryItem,
     wall,
     caption,
+    note,
+    async deletedNote() {
+      const gone = await note()
+      await client.call(DeleteNote, { params: { id: gone.id } })
+      return gone
+    },
     async deletedCaption() {
       const gone = await caption()
       await client.call(DeleteCaption, { params: { id: gone.id } })

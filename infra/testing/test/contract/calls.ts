@@ -5,6 +5,7 @@ import { captionCalls } from './calls-captions.ts'
 import { contentCalls } from './calls-contents.ts'
 import { libraryCalls } from './calls-library.ts'
 import { mediaCalls } from './calls-media.ts'
+import { noteCalls } from './calls-notes.ts'
 import { peopleCalls } from './calls-people.ts'
 import { placingCalls } from './calls-placing.ts'
 import { postCalls } from './calls-posts.ts'
@@ -24,6 +25,7 @@ export const recipes: readonly Recipe[] = [
   ...timeslotCalls,
   ...libraryCalls,
   ...captionCalls,
+  ...noteCalls,
   ...placingCalls,
   ...contentCalls,
   ...webhookCalls,

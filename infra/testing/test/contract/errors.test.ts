@@ -14,6 +14,7 @@ import { genericRecipe } from './errors-generic.ts'
 import { badInputs } from './errors-input.ts'
 import { libraryRecipes } from './errors-library.ts'
 import { mediaRecipes } from './errors-media.ts'
+import { noteRecipes } from './errors-notes.ts'
 import { placingRecipes } from './errors-placing.ts'
 import { postRecipes } from './errors-posts.ts'
 import { seriesRecipes } from './errors-series.ts'
@@ -50,6 +51,7 @@ const byHand = new Map(
     ...timeslotRecipes,
     ...libraryRecipes,
     ...captionRecipes,
+    ...noteRecipes,
     ...placingRecipes,
     ...contentRecipes,
     ...csvRecipes,

@@ -5,6 +5,7 @@
  *   in       not_signed_in                post     post_not_found
  *   role     not_allowed                  media    media_not_found
  *   caption  caption_not_found
+ *   note     note_not_found
  *   person   session_only                 account  social_account_not_found
  *   slot     timeslot_not_found
  *   a scope  scope_missing without it     key      api_key_not_found
@@ -111,6 +112,11 @@ const table = `
   deleteCaption         in         caption   own      ok       ok      ok      posts:write
   restoreCaption        in         caption   own      ok       ok      ok      posts:write
   useCaption            in         caption   ok       ok       ok      ok      posts:write
+  listNotes             in         ok        ok       ok       ok      ok      posts:read
+  storeNote             in         ok        ok       ok       ok      ok      posts:write
+  updateNote            in         note      ok       ok       ok      ok      posts:write
+  deleteNote            in         note      ok       ok       ok      ok      posts:write
+  restoreNote           in         note      ok       ok       ok      ok      posts:write
   bulkPosts             in         post      own      ok       ok      ok      posts:write
   undoBulkPosts         in         post      own      ok       ok      ok      posts:write
   getTrace              in         post      ok       ok       ok      ok      posts:read
@@ -165,6 +171,7 @@ const refusals: Record<string, { status: number; code: string }> = {
   post: { status: 404, code: 'post_not_found' },
   media: { status: 404, code: 'media_not_found' },
   caption: { status: 404, code: 'caption_not_found' },
+  note: { status: 404, code: 'note_not_found' },
   account: { status: 404, code: 'social_account_not_found' },
   key: { status: 404, code: 'api_key_not_found' },
   hook: { status: 404, code: 'webhook_not_found' },

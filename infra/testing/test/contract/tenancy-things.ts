@@ -28,6 +28,7 @@ export interface Things {
   people: string[]
   /** One that is there, and a deleted one. */
   captions: string[]
+  notes: string[]
 }
 
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
@@ -54,6 +55,7 @@ export async function thingsOf(setup: Setup): Promise<Things> {
     webhookDeliveries: [delivery.id],
     sets: [(await setup.socialSet()).id],
     slots: idsOf([await setup.timeslot(), await setup.deletedTimeslot()]),
+    notes: idsOf([await setup.note(), await setup.deletedNote()]),
     captions: idsOf([await setup.caption(), await setup.deletedCaption()]),
     people: [owner.userId],
     sessions: idsOf(await owner.client.call(ListSessions)),
@@ -78,6 +80,7 @@ const kinds: [RegExp, keyof Things][] = [
   [/library_id$|library_items(\.0)?$|\/post-libraries\/.* params\.id$/, 'libraries'],
   [/\/series\/.* params\.id$/, 'series'],
   [/\/captions\/.* params\.id$/, 'captions'],
+  [/\/notes\/.* params\.id$/, 'notes'],
   [/\/webhooks\/.* (body\.delivery|query\.after)$/, 'webhookDeliveries'],
   [/\/webhooks\/.* params\.id$/, 'webhooks'],
   [/\/keys\/.* params\.id$|api_keys(\.0)?$/, 'keys'],

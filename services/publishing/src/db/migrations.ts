@@ -19,6 +19,7 @@ import * as deletedSlots from './migrations/0017-deleted-slots.ts'
 import * as postBatches from './migrations/0018-post-batches.ts'
 import * as postSearch from './migrations/0019-post-search.ts'
 import * as postSeries from './migrations/0021-post-series.ts'
+import * as dayNotes from './migrations/0022-day-notes.ts'
 import * as contents from './migrations/0024-contents.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
@@ -43,5 +44,6 @@ export const migrations: Migrations = {
   '0018-post-batches': postBatches,
   '0019-post-search': postSearch,
   '0021-post-series': postSeries,
+  '0022-day-notes': dayNotes,
   '0024-contents': contents,
 }

@@ -4,6 +4,7 @@ import type { CaptionsTable } from './caption-tables.ts'
 import type { HistoryAccountsTable, HistoryCutsTable, HistoryMarkTable, HistoryPostsTable } from './history-tables.ts'
 import type { PostLibrariesTable } from './library-tables.ts'
 import type { MediaTable } from './media-tables.ts'
+import type { DayNotesTable } from './note-tables.ts'
 import type { IdempotencyTable, PostsTable } from './post-tables.ts'
 import type { PausesTable, PublicationsTable, StepsTable, WorkersTable } from './publication-tables.ts'
 import type { PostSeriesTable } from './series-tables.ts'
@@ -25,6 +26,7 @@ export interface PublishingTables extends RuntimeTables {
   pauses: PausesTable
   time_slots: TimeSlotsTable
   captions: CaptionsTable
+  day_notes: DayNotesTable
   post_batches: PostBatchesTable
   post_series: PostSeriesTable
   account_syncs: AccountSyncsTable

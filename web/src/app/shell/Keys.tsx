@@ -25,6 +25,8 @@ const groups = [
       ['2', 'Week'],
       ['3', 'Day'],
       ['4', 'List'],
+      ['5', 'Grid'],
+      ['N', 'Add a note'],
     ],
   },
   {

@@ -10,6 +10,8 @@ import { usePhone } from '../../ui/breakpoints.ts'
 import { Page } from '../../ui/Page.tsx'
 import classes from './CalendarScreen.module.css'
 import { titleOf } from './model/range.ts'
+import { DayNotes } from './notes/day-notes.ts'
+import { useNotes } from './notes/use-notes.ts'
 import { CalendarBody } from './parts/CalendarBody.tsx'
 import { DragArea } from './parts/DragArea.tsx'
 import { FilterBar, FilterStrip } from './parts/FilterBar.tsx'
@@ -24,6 +26,7 @@ import { useRows } from './use-rows.ts'
 import { useView } from './use-view.ts'
 
 const PostCard = lazy(() => import('./parts/PostCard.tsx'))
+const NoteDialog = lazy(() => import('./notes/NoteDialog.tsx'))
 const DraftsTray = lazy(() => import('./parts/DraftsTray.tsx'))
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -38,11 +41,12 @@ export default function CalendarScreen() {
   const found = useRows(view)
   const { request, rows, quota, needs, filters } = found
   const slots = useOpenSlots(view, found, facts)
+  const notes = useNotes(view)
   const moves = useMove()
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
   const carrying = useRef(false)
-  useCalendarKeys(view, () => carrying.current)
+  useCalendarKeys(view, () => carrying.current, notes.may ? notes.add : undefined)
   const toDay = (to: string) => {
     view.go(to)
     document.getElementById(`agenda-${to}`)?.scrollIntoView({ behavior: still() ? 'auto' : 'smooth' })
@@ -83,6 +87,7 @@ export default function CalendarScreen() {
             needs={needs}
             facts={facts}
             slots={slots}
+            onNote={notes.may ? notes.add : undefined}
             tray={tray}
             onTray={() => setTray(!tray)}
           />
@@ -104,21 +109,25 @@ export default function CalendarScreen() {
           {phone && (
             <>
               <WeekStrip day={view.day} first={view.first} today={view.now} rows={rows} onPick={toDay} />
-              {accounts.length > 1 && <FilterStrip filters={filters} facts={facts} />}
+              {accounts.length > 1 && (
+                <FilterStrip filters={filters} facts={facts} onNote={notes.may ? notes.add : undefined} />
+              )}
               <NeedsYou count={needs} wide />
             </>
           )}
           <div className={classes.view}>
             <OpenSlots value={slots.shown}>
-              <CalendarBody
-                view={view}
-                request={request}
-                rows={rows}
-                quota={quota}
-                filters={filters}
-                facts={facts}
-                onOpen={(row, at) => setOpened({ row, at })}
-              />
+              <DayNotes value={notes.shown}>
+                <CalendarBody
+                  view={view}
+                  request={request}
+                  rows={rows}
+                  quota={quota}
+                  filters={filters}
+                  facts={facts}
+                  onOpen={(row, at) => setOpened({ row, at })}
+                />
+              </DayNotes>
             </OpenSlots>
           </div>
           {tray && !phone && (
@@ -128,6 +137,11 @@ export default function CalendarScreen() {
           )}
         </div>
       </DragArea>
+      {notes.open && (
+        <Suspense>
+          <NoteDialog open={notes.open} onClose={notes.close} />
+        </Suspense>
+      )}
       {opened && (
         <Suspense>
           <PostCard

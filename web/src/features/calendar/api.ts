@@ -1,10 +1,26 @@
+import { DeleteNote, ListNotes, RestoreNote, StoreNote, UpdateNote } from '@fanfare/contracts/endpoints/day-notes.ts'
 import { ListQuota } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { ListTimeslots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { api, from } from '../../lib/api/api.ts'
 
-export const { useCalendarQuotaQuery, useCalendarSlotsQuery } = api.injectEndpoints({
+const notes = () => ['Notes' as const]
+
+export const {
+  useCalendarQuotaQuery,
+  useCalendarSlotsQuery,
+  useNotesQuery,
+  useStoreNoteMutation,
+  useUpdateNoteMutation,
+  useDeleteNoteMutation,
+  useRestoreNoteMutation,
+} = api.injectEndpoints({
   endpoints: build => ({
     calendarQuota: build.query(from(ListQuota, { provides: () => ['Quota'] })),
+    notes: build.query(from(ListNotes, { provides: notes })),
+    storeNote: build.mutation(from(StoreNote, { invalidates: notes })),
+    updateNote: build.mutation(from(UpdateNote, { invalidates: notes })),
+    deleteNote: build.mutation(from(DeleteNote, { invalidates: notes })),
+    restoreNote: build.mutation(from(RestoreNote, { invalidates: notes })),
     calendarSlots: build.query(from(ListTimeslots, { provides: () => ['Timeslots'] })),
   }),
 })

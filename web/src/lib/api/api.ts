@@ -27,6 +27,7 @@ const tags = [
   'Timeslots',
   'Library',
   'Captions',
+  'Notes',
 ] as const
 type TagName = (typeof tags)[number]
 export type Tag = TagName | { type: TagName; id: string }

@@ -1,6 +1,6 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { stateOfRow } from '../../../ui/post-state.ts'
@@ -9,6 +9,8 @@ import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { partsOf, Windowed } from '../../../ui/Windowed.tsx'
 import { addDays, spokenDay } from '../model/range.ts'
 import { chipTime, firstOf } from '../model/rows.ts'
+import { DayNotes } from '../notes/day-notes.ts'
+import { NoteBands } from '../notes/NoteBands.tsx'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { useCaptions } from '../use-captions.ts'
 import classes from './Agenda.module.css'
@@ -41,6 +43,7 @@ const nameOf = (day: string, today: string) =>
 /** Days with their posts as cards, one under the other: the phone's calendar, and the List view. */
 export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) => {
   const list = useRef<HTMLDivElement>(null)
+  const { byDay } = useContext(DayNotes)
   const captionOf = useCaptions(rows, today, most)
   const hasToday = days.includes(today)
   useEffect(() => {
@@ -52,7 +55,7 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
   return (
     <div className={classes.agenda} ref={list}>
       {days
-        .filter(day => rows.has(day) || day === today)
+        .filter(day => rows.has(day) || day === today || byDay.has(day))
         .map(day => {
           const list = rows.get(day) ?? []
           return (
@@ -62,6 +65,7 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
                 {nameOf(day, today) !== spokenDay(day) && <span>{spokenDay(day)}</span>}
                 <small>{list.length === 1 ? '1 post' : list.length > 0 && `${list.length} posts`}</small>
               </h2>
+              <NoteBands day={day} />
               {list.length === 0 && <p className={classes.none}>Nothing planned yet</p>}
               <Cards key={day} {...{ zone, city, facts, onOpen, captionOf }} rows={list} />
             </section>

@@ -1,9 +1,11 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
+import { useContext } from 'react'
 import { useAccounts } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { monthOf } from '../model/range.ts'
+import { DayNotes } from '../notes/day-notes.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import type { Rows } from '../use-rows.ts'
 import type { View } from '../use-view.ts'
@@ -22,6 +24,7 @@ interface Props extends Pick<Rows, 'request' | 'rows' | 'quota' | 'filters'> {
 /** The days, or what is shown instead of them: skeleton, error, empty state. */
 export const CalendarBody = ({ view, request, rows, quota, filters, facts, onOpen }: Props) => {
   const { active } = useAccounts()
+  const { byDay } = useContext(DayNotes)
   const { days, zone, now: today } = view
   // A refresh that fails keeps what is shown.
   if (!request.currentData && request.isError)
@@ -56,7 +59,8 @@ export const CalendarBody = ({ view, request, rows, quota, filters, facts, onOpe
         {filters.hideAll && <Hidden onClear={filters.clear} />}
       </>
     )
-  if (rows.size > 0) return <Agenda {...shown} city={facts.get(active?.id ?? '')?.city ?? ''} />
+  if (rows.size > 0 || (byDay.size > 0 && !filters.hideAll))
+    return <Agenda {...shown} city={facts.get(active?.id ?? '')?.city ?? ''} />
   return filters.hideAll ? (
     <EmptyState title="No posts match your filters" plain action={{ label: 'Clear filters', run: filters.clear }} />
   ) : (

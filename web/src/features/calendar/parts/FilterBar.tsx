@@ -1,8 +1,9 @@
-import { Button, Tooltip } from '@mantine/core'
-import { IconLayoutSidebarRight } from '@tabler/icons-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarRight, IconNote } from '@tabler/icons-react'
 import { PostsMenu } from '../../../lib/posts/PostsMenu.tsx'
 import { useAccounts } from '../../../lib/session/session.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { useTablet } from '../../../ui/breakpoints.ts'
 import { stateWord } from '../../../ui/post-state.ts'
 import { StateIcon } from '../../../ui/StateChip.tsx'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -15,12 +16,14 @@ const states = ['scheduled', 'posted', 'draft'] as const
 interface Props extends Pick<Rows, 'filters' | 'needs'> {
   facts: AccountFacts
   slots: { may: boolean; on: boolean; count: number | undefined; toggle: () => void }
+  /** Begins a note on a day; absent where the person may not. */
+  onNote: (() => void) | undefined
   tray: boolean
   onTray: () => void
 }
 
 /** Whose posts and in which states; what waits for a person; the drafts. */
-export const FilterBar = ({ filters, needs, facts, slots, tray, onTray }: Props) => (
+export const FilterBar = ({ filters, needs, facts, slots, onNote, tray, onTray }: Props) => (
   <>
     <Faces filters={filters} facts={facts} size={26} />
     <span className={classes.rule} />
@@ -37,6 +40,7 @@ export const FilterBar = ({ filters, needs, facts, slots, tray, onTray }: Props)
         Empty slots {slots.count !== undefined && <span className={classes.count}>{slots.count}</span>}
       </Button>
     )}
+    {onNote && <AddNote onNote={onNote} />}
     <span className={classes.space} />
     <NeedsYou count={needs} />
     <Button
@@ -52,11 +56,30 @@ export const FilterBar = ({ filters, needs, facts, slots, tray, onTray }: Props)
   </>
 )
 
+/** A tablet has room for its icon alone. */
+const AddNote = ({ onNote }: { onNote: () => void }) => {
+  const icon = <IconNote size={16} stroke={1.75} aria-hidden />
+  return useTablet() ? (
+    <ActionIcon variant="default" size={28} aria-label="Add note" onClick={onNote}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <Button variant="default" size="compact-md" leftSection={icon} onClick={onNote}>
+      Add note
+    </Button>
+  )
+}
+
 /** The same filters in one line that scrolls sideways under a thumb. */
-export const FilterStrip = ({ filters, facts }: Pick<Props, 'filters' | 'facts'>) => (
+export const FilterStrip = ({ filters, facts, onNote }: Pick<Props, 'filters' | 'facts' | 'onNote'>) => (
   <section className={classes.strip} aria-label="Filters">
     <Faces filters={filters} facts={facts} size={32} />
     <States filters={filters} />
+    {onNote && (
+      <Button variant="default" size="compact-md" className={classes.filter} onClick={onNote}>
+        Add note
+      </Button>
+    )}
     <PostsMenu phone />
   </section>
 )

@@ -4,6 +4,8 @@ import { useResizeObserver } from '@mantine/hooks'
 import { textScale } from '../../../ui/breakpoints.ts'
 import { clockChange, dayNumber, monthOf, spokenDay, weekdayName } from '../model/range.ts'
 import { urgentFirst } from '../model/rows.ts'
+import { useNotesOf } from '../notes/day-notes.ts'
+import { NoteBands } from '../notes/NoteBands.tsx'
 import { CellSlots } from '../slots/CellSlots.tsx'
 import { useSlotsOf } from '../slots/open-slots.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -15,6 +17,9 @@ const headHeight = 29
 const chipHeight = 38
 const moreHeight = 14
 const slotHeight = 24
+const noteHeight = 20
+/** Notes that a cell shows before it counts the rest. */
+const mostNotes = 2
 
 /** Lines of 15 px that each caption may take where a day has room left; three say enough. */
 const captionLines = (height: number, chips: number) =>
@@ -39,12 +44,6 @@ export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen
   const weeks = days.length / 7
   const scale = textScale()
   const cell = rect.height ? rect.height / weeks / scale : 130
-  const room = (height: number) => Math.max(1, Math.floor(height / chipHeight))
-  const fits = {
-    height: cell - headHeight,
-    all: room(cell - headHeight),
-    besideMore: room(cell - headHeight - moreHeight),
-  }
   return (
     <div className={classes.month}>
       <div className={classes.names} aria-hidden>
@@ -62,7 +61,7 @@ export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen
             key={day}
             day={day}
             rows={rows.get(day) ?? []}
-            fits={fits}
+            height={cell - headHeight}
             other={monthOf(day) !== month}
             now={day === today}
             past={day < today}
@@ -82,19 +81,23 @@ export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen
 interface DayProps extends Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 'onCreate'> {
   day: string
   rows: CalendarRow[]
-  /** px that chips have at the text size they are drawn for, and how many fit. */
-  fits: { height: number; all: number; besideMore: number }
+  /** px that notes and chips have at the text size they are drawn for. */
+  height: number
   other: boolean
   now: boolean
   past: boolean
   quota: DailyQuota | undefined
 }
 
-const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, onMore, onCreate }: DayProps) => {
+const room = (height: number) => Math.max(1, Math.floor(height / chipHeight))
+
+const Day = ({ day, rows, height: all, other, now, past, zone, facts, quota, onOpen, onMore, onCreate }: DayProps) => {
   const drop = useDroppable({ id: `day-${day}`, data: { day } })
-  const crowded = rows.length > fits.all
-  const shown = crowded ? urgentFirst(rows).slice(0, fits.besideMore) : rows
-  const free = fits.height - shown.length * chipHeight
+  const notes = useNotesOf(day).length
+  const height = all - Math.min(notes, mostNotes + 1) * noteHeight
+  const crowded = rows.length > room(height)
+  const shown = crowded ? urgentFirst(rows).slice(0, room(height - moreHeight)) : rows
+  const free = height - shown.length * chipHeight
   const slots = useSlotsOf(day).slice(0, crowded ? 0 : Math.max(0, Math.floor(free / slotHeight)))
   const full = quota && quota.used >= quota.quota
   // Quiet until it matters: nothing is said before half of the day's posts are used.
@@ -134,9 +137,10 @@ const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, on
             </span>
           ))}
       </header>
+      <NoteBands day={day} most={mostNotes} />
       <CellPosts
         {...{ day, rows, shown, zone, facts, onOpen, onMore }}
-        captionLines={captionLines(fits.height - slots.length * slotHeight, shown.length)}
+        captionLines={captionLines(height - slots.length * slotHeight, shown.length)}
       />
       <CellSlots slots={slots} />
     </section>

@@ -5,6 +5,7 @@ import { useTimes } from '../../../lib/time/use-times.ts'
 import { Windowed } from '../../../ui/Windowed.tsx'
 import { clockChange, dayNumber, placeOf, spokenDay, weekdayName } from '../model/range.ts'
 import { byHour, firstOf } from '../model/rows.ts'
+import { NoteBands } from '../notes/NoteBands.tsx'
 import { CellSlots } from '../slots/CellSlots.tsx'
 import { useSlotsOf } from '../slots/open-slots.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -47,10 +48,11 @@ export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onMore, onCre
       <div className={classes.names} style={columns}>
         <span />
         {days.map(day => (
-          <span key={day} className={classes.name} data-today={day === today || undefined}>
+          <div key={day} className={classes.name} data-today={day === today || undefined}>
             {weekdayName(day, 'short')} <b>{dayNumber(day)}</b>
             {clockChange(day, zone) && <small>{clockChange(day, zone)}</small>}
-          </span>
+            <NoteBands day={day} most={3} />
+          </div>
         ))}
       </div>
       {hours.map(hour => (
