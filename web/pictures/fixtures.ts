@@ -157,6 +157,16 @@ export const scheduled = post(
   'New glaze, fired this morning #ceramics #stoneware',
   {
     first_comment: 'In the shop on Friday',
+    media: [
+      {
+        ...item(4),
+        user_tags: [
+          { username: 'northfold.co', x: 0.3, y: 0.3 },
+          { username: 'juno.coffee', x: 0.7, y: 0.62 },
+        ],
+      },
+      item(5, 'Two bowls on a linen cloth'),
+    ],
   },
 )
 /** Begins with the mark that makes it read from the right; Latin letters, because not every machine has fonts for others. */

@@ -370,6 +370,17 @@ export const opened: Screen[] = [
       return picker
     },
   },
+  {
+    name: 'people-in-picture',
+    path: `/publishing/editor/${scheduled.id}?account=11`,
+    widths: both,
+    async show(page) {
+      await dialog(page).getByRole('button', { name: '2 people tagged' }).click()
+      const people = dialog(page).getByRole('region', { name: 'People in picture 1' })
+      await people.getByRole('button', { name: /^@juno/ }).focus()
+      return people
+    },
+  },
   { name: 'new-key', path: '/settings/keys?account=11', widths: both, show: clicked(button(/^New key/), dialog) },
   {
     name: 'new-webhook',

@@ -1,6 +1,6 @@
 import { type CommentCount, countComments } from './comment-counts.ts'
 import { settleScheduled } from './graph/schedule.ts'
-import type { Item, Media, PageStory, Photo, Post } from './state/records.ts'
+import type { Item, Media, PageStory, PersonTag, Photo, Post } from './state/records.ts'
 import type { State } from './state/state.ts'
 
 /** One thing that is live on a simulated profile. */
@@ -15,6 +15,12 @@ export interface Publication {
   at: string
   caption: string
   sources: string[]
+  /** Of each picture, in order: its alt text and the people tagged in it. */
+  altTexts: string[]
+  tags: PersonTag[][]
+  /** Id of the place; null without one. */
+  location: string | null
+  collaborators: string[]
   /** What the marker patterns found in the sources' URLs and the texts, each once. */
   markers: string[]
 }
@@ -111,6 +117,10 @@ function describe(state: State, row: Media | PageStory | Post, patterns: Pattern
     at: new Date(row.kind === 'post' ? (row.publishedAt as number) : row.at).toISOString(),
     caption,
     sources,
+    altTexts: items.map(item => item.altText ?? ''),
+    tags: items.map(item => item.tags ?? []),
+    location: (row.kind === 'media' && row.locationId) || null,
+    collaborators: (row.kind === 'media' && row.collaborators) || [],
     markers: [...new Set([...matches(sources, patterns.url), ...matches(texts, patterns.text)])],
   }
 }

@@ -6,6 +6,7 @@ import { Id, Nullable, optionalFields } from './common.ts'
 export const PostType = Type.Enum(['post', 'story', 'reel', 'igtv'])
 export type PostType = 'post' | 'story' | 'reel' | 'igtv'
 
+/** A person in a picture. The place is in fractions of the picture before its crop, so that it stays on the person when the crop changes. */
 export const tagFields = {
   username: Type.String({
     minLength: 1,
@@ -25,6 +26,7 @@ export const Crop = Type.Object({
   height: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
 })
 export type Crop = Static<typeof Crop>
+export type UserTag = Static<typeof UserTag>
 
 /** What is chosen for one picture or video of a post. */
 export const itemFields = {

@@ -54,6 +54,8 @@ export function ownerOf(state: State, subject: Node): Node | undefined {
 export function mustSee(env: Env, subject: Node): void {
   const owner = ownerOf(env.state, subject)
   if (owner?.kind === 'ig' && seesIg(env, owner)) return
+  if (owner?.kind === 'place' && has(env, 'pages_read_engagement')) return
+  if (owner?.kind === 'place') refuse(known.noPageRead())
   if (owner?.kind === 'business' && businessesOf(env).includes(owner)) return
   if (owner?.kind === 'user' && owner.id === env.who.userId) return
   if (owner?.kind === 'page') {

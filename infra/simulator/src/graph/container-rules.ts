@@ -1,3 +1,5 @@
+import { places } from '../state/places.ts'
+import type { PersonTag } from '../state/records.ts'
 import type { Call } from '../wire/call.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { instagramError, isInstagramSubcode, refuseInstagram } from '../wire/instagram-errors.ts'
@@ -12,10 +14,10 @@ export function checkCaption(caption: string | undefined, maxHashtags: number): 
   if ([...caption].length > 2200 || hashtags > maxHashtags || mentions > 20) refuseInstagram(2207010)
 }
 
-/** `isPerson` says whether a username exists. */
-export function checkTags(call: Call, image: boolean, isPerson: (username: string) => boolean): void {
+/** People in the picture, as they are kept. `isPerson` says whether a username exists. */
+export function takenTags(call: Call, image: boolean, isPerson: (username: string) => boolean): PersonTag[] {
   const tags = list(call, 'user_tags')
-  if (!tags) return
+  if (!tags) return []
   if (tags.length > 20) refuseInstagram(2207040)
   for (const [place, tag] of tags.entries()) {
     if (!tag || typeof tag !== 'object' || typeof (tag as { username?: unknown }).username !== 'string')
@@ -30,16 +32,24 @@ export function checkTags(call: Call, image: boolean, isPerson: (username: strin
       if (Number(at) < 0) refuse(known.invalid(`${named} must be a number greater than or equal to 0`))
     }
   }
+  return tags.map(tag => {
+    const { username, x, y } = tag as PersonTag
+    return { username, ...(x !== undefined && { x: Number(x) }), ...(y !== undefined && { y: Number(y) }) }
+  })
 }
 
-export function checkExtras(call: Call, child: boolean): void {
+export function checkExtras(call: Call, child: boolean, isPerson: (username: string) => boolean): void {
   const collaborators = list(call, 'collaborators')
   if (collaborators && child) refuse(known.invalid('Param collaborators is not allowed on an item of a carousel'))
   if (collaborators && collaborators.length > 3) refuse(known.invalid('Param collaborators has more than 3 usernames'))
+  for (const username of collaborators ?? [])
+    if (!isPerson(String(username))) refuse(known.invalid(`Param collaborators has an unknown username: ${username}`))
   const alt = text(call, 'alt_text')
   if (alt && [...alt].length > 1000) refuse(known.invalid('Param alt_text must be at most 1000 characters long'))
   const location = text(call, 'location_id')
-  if (location !== undefined && !/^\d{3,20}$/.test(location))
+  if (location !== undefined && child)
+    refuse(known.invalid('Param location_id is not allowed on an item of a carousel'))
+  if (location !== undefined && !places.has(location))
     refuse(known.invalid(`INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID: ${location}`))
 }
 

@@ -4,7 +4,7 @@ import { known, refuse } from '../wire/errors.ts'
 import { refuseInstagram } from '../wire/instagram-errors.ts'
 import { flag, list, required, text } from '../wire/values.ts'
 import { mustPublishIg } from './access.ts'
-import { checkCaption, checkExtras, checkTags, forcedError } from './container-rules.ts'
+import { checkCaption, checkExtras, forcedError, takenTags } from './container-rules.ts'
 import type { Env } from './env.ts'
 import { defineOperation } from './operations.ts'
 import { defineNode, value } from './select.ts'
@@ -60,7 +60,7 @@ defineOperation('POST', 'ig', 'media', {
     if (type === 'VIDEO' && !child) refuseInstagram(2207023)
     if (env.state.containers(ig.id).countSince(env.now - dayMs) >= env.settings.containerLimit) refuseInstagram(2207042)
     checkCaption(text(env.call, 'caption'), env.settings.maxHashtags)
-    checkExtras(env.call, child)
+    checkExtras(env.call, child, isPerson(env))
     const failure = forcedError(env.call)
     const container = await build(env, ig, type as ContainerType, child)
     if (failure) container.failure = failure
@@ -87,11 +87,19 @@ async function build(env: Env, ig: Ig, type: ContainerType, child: boolean): Pro
   }
   const caption = text(env.call, 'caption')
   if (caption && !child && type !== 'STORIES') container.caption = caption
+  const place = text(env.call, 'location_id')
+  if (place && type !== 'STORIES') container.locationId = place
+  const collaborators = list(env.call, 'collaborators')?.map(String) ?? []
+  if (collaborators.length > 0) container.collaborators = collaborators
   if (type === 'CAROUSEL') return gather(env, container)
   const film = type === 'REELS' || type === 'VIDEO' || (type === 'STORIES' && !env.call.params.image_url)
-  checkTags(env.call, !film, username => env.state.byUsername(username)?.kind === 'ig')
-  return film ? addFilm(env, container) : addImage(env, container)
+  const tags = takenTags(env.call, !film, isPerson(env))
+  const made = await (film ? addFilm(env, container) : addImage(env, container))
+  if (made.item && tags.length > 0) made.item.tags = tags
+  return made
 }
+
+const isPerson = (env: Env) => (username: string) => env.state.byUsername(username)?.kind === 'ig'
 
 async function addImage(env: Env, container: Container): Promise<Container> {
   const taken = await takeImage(env, required(env.call, 'image_url'), container.type !== 'STORIES')

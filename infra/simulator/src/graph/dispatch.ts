@@ -11,6 +11,7 @@ import type { Target } from './locate.ts'
 import { accessToken, debugToken } from './oauth.ts'
 import { operationOf } from './operations.ts'
 import { pictureData } from './pictures.ts'
+import { searchPages } from './places.ts'
 import { settleScheduled } from './schedule.ts'
 import { type EdgeField, metadataOf, readEdge, selectNode, typeOf } from './select.ts'
 import { asSeen } from './stale.ts'
@@ -41,6 +42,7 @@ async function answer(env: Env, target: Target): Promise<Reply> {
   const [first, edge] = call.path
   if (first === 'oauth' && edge === 'access_token') return ok(accessToken(env, call))
   if (first === 'debug_token') return ok(debugToken(env, call, env.who))
+  if (target.name === 'pages_search' && call.method === 'GET') return ok(searchPages(env))
   if (target.name === 'ids') return ok(readIds(env))
   if (edge === 'picture' && call.method === 'GET') return picture(env, target.subject)
   if (env.who.type === 'APP' && first === 'me') refuse(known.noToken())

@@ -1,3 +1,4 @@
+import { places } from '../state/places.ts'
 import type { Node } from '../state/records.ts'
 import type { Call } from '../wire/call.ts'
 import { text } from '../wire/values.ts'
@@ -26,6 +27,7 @@ const reads: Partial<Record<Node['kind'], string>> = {
   comment: 'comment_read',
   ig: 'ig_read',
   page: 'page_read',
+  place: 'place_read',
   user: 'user_read',
   business: 'business_read',
   story: 'story_read',
@@ -52,8 +54,12 @@ export function locate({ state, tokens }: GraphDeps, call: Call): Target {
     target.name = edge ?? first
     return target
   }
+  if (first === 'pages' && edge === 'search') {
+    target.name = 'pages_search'
+    return target
+  }
   const id = first === 'me' ? (token?.pageId ?? token?.userId) : first
-  const subject = id === undefined ? undefined : (state.node(id) ?? state.byUsername(id))
+  const subject = id === undefined ? undefined : (state.node(id) ?? state.byUsername(id) ?? places.get(id))
   if (edge !== undefined) target.edge = edge
   if (!subject) {
     target.name = edge ?? first

@@ -51,6 +51,8 @@ function goPublic(env: Env, container: Container): Media {
     sharedToFeed: container.shareToFeed ?? true,
   }
   if (container.caption) media.caption = container.caption
+  if (container.locationId) media.locationId = container.locationId
+  if (container.collaborators) media.collaborators = container.collaborators
   if (container.item) media.item = container.item
   if (container.children) media.children = container.children.map(child => showChild(env, media, child))
   container.mediaId = id

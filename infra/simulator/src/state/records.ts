@@ -64,6 +64,14 @@ export interface Ig {
   pageId?: string
 }
 
+/** A page of a place, such as a town or a shop. */
+export interface Place {
+  kind: 'place'
+  id: string
+  name: string
+  location: { street?: string; city: string; country: string; zip?: string; latitude: number; longitude: number }
+}
+
 /** What a user has granted the app: the ticks of the login dialog. Its id is the user's, prefixed. */
 export interface Grant {
   kind: 'grant'
@@ -94,6 +102,14 @@ export interface Item {
   /** Name of the kept copy, when bytes are kept. */
   file?: string
   altText?: string
+  tags?: PersonTag[]
+}
+
+/** A person in a picture, at fractions of its width and height; films have no places. */
+export interface PersonTag {
+  username: string
+  x?: number
+  y?: number
 }
 
 export type ContainerType = 'IMAGE' | 'VIDEO' | 'REELS' | 'STORIES' | 'CAROUSEL'
@@ -116,6 +132,8 @@ export interface Container {
   /** Waiting for bytes at rupload. */
   awaitsUpload?: boolean
   shareToFeed?: boolean
+  locationId?: string
+  collaborators?: string[]
 }
 
 export interface Media {
@@ -133,6 +151,8 @@ export interface Media {
   children?: string[]
   commentsEnabled: boolean
   sharedToFeed: boolean
+  locationId?: string
+  collaborators?: string[]
 }
 
 export interface MediaChild {
@@ -205,5 +225,17 @@ export interface Meta {
   value: unknown
 }
 
-export type Node = User | Page | Business | Ig | Container | Media | MediaChild | Post | Photo | PageStory | Comment
+export type Node =
+  | User
+  | Page
+  | Place
+  | Business
+  | Ig
+  | Container
+  | Media
+  | MediaChild
+  | Post
+  | Photo
+  | PageStory
+  | Comment
 export type Row = Node | Grant | Code | Meta

@@ -1,4 +1,4 @@
-import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
+import type { Crop, UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import { MiB } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf, networks, type PictureProfile } from '@fanfare/contracts/networks.ts'
 
@@ -112,4 +112,27 @@ export function planRendering(size: Size, { profile: name, crop }: Variant): Pla
   // After rounding to whole pixels the shape must still be in the range.
   const { min, max } = profile.ratios
   return { region, output: { width, height: clamp(height, Math.ceil(width / max), Math.floor(width / min)) } }
+}
+
+/**
+ * People of a picture as a network is told of them: places in fractions of the rendering that it fetches. `outside`: those whom the crop
+ * has cut off; a network would refuse their places.
+ */
+export function tagsInRendering(
+  size: Size,
+  variant: Variant,
+  tags: readonly UserTag[],
+): { inside: UserTag[]; outside: UserTag[] } {
+  const { left, top, width, height } = planRendering(size, variant).region
+  const inside: UserTag[] = []
+  const outside: UserTag[] = []
+  for (const tag of tags) {
+    const x = (tag.x * size.width - left) / width
+    const y = (tag.y * size.height - top) / height
+    const within = x >= 0 && x <= 1 && y >= 0 && y <= 1
+    // Four places are a tenth of a pixel of the widest rendering.
+    if (within) inside.push({ username: tag.username, x: Number(x.toFixed(4)), y: Number(y.toFixed(4)) })
+    else outside.push(tag)
+  }
+  return { inside, outside }
 }

@@ -1,9 +1,10 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
+import type { UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import { AccountActive, AccountDisabled, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
-import { networkIdOf } from '@fanfare/contracts/networks.ts'
+import { networkIdOf, networkOf } from '@fanfare/contracts/networks.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Account } from '../model/account.ts'
-import { renditionOf } from '../model/crop.ts'
+import { renditionOf, tagsInRendering } from '../model/crop.ts'
 import type { StoredItem } from '../model/stored.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { hasRivals, ownedContent } from '../stores/publications.ts'
@@ -19,6 +20,7 @@ export interface Checked {
   /** The account's id on its network. */
   networkId: string
   mediaUrl(item: StoredItem): string
+  userTags(item: StoredItem): UserTag[]
   ownedByOthers(ids: string[]): Promise<Set<string>>
   hasRivals(): Promise<boolean>
 }
@@ -71,6 +73,12 @@ export const check = async (
     tokenVersion: credential.version,
     networkId,
     mediaUrl: item => deps.links.fetch(item.media_id, renditionOf(account.type, item)),
+    userTags: ({ media_id, crop, user_tags }) => {
+      const file = files.get(media_id)
+      if (!file?.width || !file.height) return user_tags
+      const variant = { profile: networkOf(account.type).picture.profile, crop }
+      return tagsInRendering({ width: file.width, height: file.height }, variant, user_tags).inside
+    },
     hasRivals: () => hasRivals(db, publication),
     ownedByOthers: ids =>
       ownedContent(

@@ -1,3 +1,4 @@
+import type { UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import type { Network } from '@fanfare/contracts/networks.ts'
 import type { RecordedCall } from '@fanfare/networks/graph/client.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
@@ -18,6 +19,8 @@ export interface PublishContext {
   sincePreparedMs: number
   /** Address that the network fetches the picture from. */
   mediaUrl(item: PostRow['items'][number]): string
+  /** People in the picture who are in what the network fetches of it, placed there. */
+  userTags(item: PostRow['items'][number]): UserTag[]
   /** Which of these content ids belong to other publications of the account. */
   ownedByOthers(ids: string[]): Promise<Set<string>>
   /** Whether a text that the network shows is the one that was sent; the post may have been edited since. */

@@ -1,7 +1,15 @@
+import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import { instagram } from '@fanfare/contracts/networks/instagram.ts'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { parseVariant, planRendering, ratioOf, renditionOf, variantName } from '../../src/model/crop.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  parseVariant,
+  planRendering,
+  ratioOf,
+  renditionOf,
+  tagsInRendering,
+  variantName,
+} from '../../src/model/crop.ts'
 
 const { ratio } = instagram.limits
 const edge = fc.integer({ min: 2, max: 20_000 })
@@ -83,4 +91,33 @@ test('names of something else are none', () => {
 
 test('the shape of what a crop leaves', () => {
   expect(ratioOf({ width: 1000, height: 1000 }, { x: 0, y: 0, width: 1, height: 0.5 })).toBe(2)
+})
+
+describe('people in a rendering', () => {
+  const at = (x: number, y: number) => ({ username: 'olea', x, y })
+  const placed = (width: number, height: number, crop: Crop | null, ...tags: ReturnType<typeof at>[]) =>
+    tagsInRendering({ width, height }, { profile: 'ig1440', crop }, tags)
+
+  test('stay where they are in a picture that goes out whole', () => {
+    expect(placed(1000, 1000, null, at(0.25, 0.75)).inside).toEqual([at(0.25, 0.75)])
+  })
+  test('move with a chosen crop, and with the one that the network needs', () => {
+    expect(placed(1000, 1000, { x: 0.5, y: 0, width: 0.5, height: 0.5 }, at(0.75, 0.25)).inside).toEqual([at(0.5, 0.5)])
+    // 1910 of 3000 pixels remain, from 545 on.
+    expect(placed(3000, 1000, null, at(0.5, 0.5), at(545 / 3000, 0)).inside).toEqual([at(0.5, 0.5), at(0, 0)])
+  })
+  test('are left out where they are cut off', () => {
+    const { inside, outside } = placed(3000, 1000, null, at(0.1, 0.5), at(0.9, 0.5), at(0.4, 1))
+    expect(outside).toEqual([at(0.1, 0.5), at(0.9, 0.5)])
+    expect(inside).toHaveLength(1)
+  })
+  test('never have a place that a network refuses', () => {
+    const part = fc.double({ min: 0, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(edge, edge, part, part, (width, height, x, y) => {
+        for (const tag of placed(width, height, null, at(x, y)).inside)
+          for (const place of [tag.x, tag.y]) expect(place >= 0 && place <= 1).toBe(true)
+      }),
+    )
+  })
 })

@@ -41,6 +41,7 @@ const contextOf = (change: {
     account: { fb_id: pageId },
     prepared: change.prepared ?? {},
     sincePreparedMs: 1_000,
+    userTags: () => [],
     mediaUrl: () => 'http://media.example/m/1/fb2048',
     ownedByOthers: async () => new Set<string>(),
     hasRivals: async () => false,

@@ -1,6 +1,6 @@
 import { MediaFailed, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { type Network, networkOf } from '@fanfare/contracts/networks.ts'
-import { ratioOf, type Size } from '../crop.ts'
+import { ratioOf, type Size, tagsInRendering } from '../crop.ts'
 import type { Media } from '../media.ts'
 import type { StoredItem } from '../stored.ts'
 import { count, fraction, ratioText } from '../wording.ts'
@@ -66,6 +66,30 @@ function small(
   )
 }
 
+/** People whom the network is not told of, because the crop cuts them off. */
+function untagged(
+  { limits, picture: { profile } }: Network,
+  size: Size,
+  { crop, user_tags }: StoredItem,
+  item: number,
+  total: number,
+): Finding | undefined {
+  if (user_tags.length === 0 || limits.userTags === 0) return undefined
+  const { outside } = tagsInRendering(size, { profile, crop }, user_tags)
+  if (outside.length === 0) return undefined
+  const names = outside.map(({ username }) => `@${username}`).join(', ')
+  const which = pictureName(item, total)
+  return warn(
+    'tags_cropped',
+    `Some people in ${which.charAt(0).toLowerCase()}${which.slice(1)} won’t be tagged`,
+    `${names}: outside the crop.`,
+    {
+      item,
+      cost: 8,
+    },
+  )
+}
+
 function oneItem(subject: Subject, stored: StoredItem, item: number): Finding[] {
   const media = subject.media.get(stored.media_id)
   if (!media) return []
@@ -82,9 +106,9 @@ function oneItem(subject: Subject, stored: StoredItem, item: number): Finding[] 
   }
   const network = networkOf(subject.account.type)
   const size = { width: media.width ?? 1, height: media.height ?? 1 }
-  return [shape(network, size, stored, item, total), small(network, size, stored, item, total)].filter(
-    finding => finding !== undefined,
-  )
+  return [shape, small, untagged]
+    .map(check => check(network, size, stored, item, total))
+    .filter(finding => finding !== undefined)
 }
 
 function nothing({ account, content }: Subject): Finding {
@@ -135,6 +159,9 @@ export function pictureChecks(subject: Subject): Finding[] {
       pass('pictures', 'Pictures', `${ready} of ${items.length} ready for ${networkName(account)}${note}`),
     )
   }
+  const { name, limits } = networkOf(account.type)
+  if (limits.userTags === 0 && taken.some(({ user_tags }) => user_tags.length > 0))
+    findings.push(pass('tags', `People aren’t tagged on ${name}`, 'Tags go out on other networks only.'))
   const undescribed = taken.filter(({ alt_text }) => alt_text.trim() === '').length
   const missing = taken.length === 1 ? 'Alt text missing' : `Alt text missing on ${count(undescribed, 'picture')}`
   findings.push(undescribed === 0 ? pass('alt_text', 'Alt text added', '') : pass('alt_text', missing, '', { cost: 5 }))

@@ -19,7 +19,7 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
   const input = (context: PublishContext, item: PublishContext['post']['items'][number]) => ({
     imageUrl: context.mediaUrl(item),
     altText: item.alt_text,
-    userTags: item.user_tags,
+    userTags: context.userTags(item),
   })
 
   /** Live media that the container may have become: those of the account since it was created, except media of other publications. */

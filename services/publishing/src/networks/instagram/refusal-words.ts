@@ -5,6 +5,9 @@ import type { WordsBySubcode } from '../words.ts'
 
 const { limits, picture } = instagram
 
+/** The name of a picture within a sentence. */
+const within = (it: string) => `${it.charAt(0).toLowerCase()}${it.slice(1)}`
+
 /** Words for Instagram's sub-codes (Content Publishing error codes). */
 export const wordsBySubcode: WordsBySubcode = {
   2207004: it => ({
@@ -34,7 +37,7 @@ export const wordsBySubcode: WordsBySubcode = {
   2207052: it => ({
     code: 'media_unreachable',
     title: 'Picture not loaded',
-    message: `Instagram couldn’t load ${it.charAt(0).toLowerCase()}${it.slice(1)}. Its address must be reachable from the internet.`,
+    message: `Instagram couldn’t load ${within(it)}. Its address must be reachable from the internet.`,
     action: 'retry',
   }),
   2207028: () => ({
@@ -49,10 +52,10 @@ export const wordsBySubcode: WordsBySubcode = {
     message: `Instagram allows up to ${limits.userTags} tagged people.`,
     action: 'edit',
   }),
-  2207013: () => ({
+  2207013: it => ({
     code: 'unknown_person',
     title: 'Tagged person not found',
-    message: 'Instagram couldn’t find one of the people you tagged.',
+    message: `Instagram couldn’t find one of the people tagged in ${within(it)}. Check the usernames; only public accounts can be tagged.`,
     action: 'edit',
   }),
   2207050: () => ({

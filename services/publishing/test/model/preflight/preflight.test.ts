@@ -48,6 +48,22 @@ describe('pictures', () => {
     expect(lines({ pictures: [file(800, 1000)] }, 'warn')).toEqual([])
     expect(lines({ pictures: [file(5000, 1000)], account: page }, 'warn')).toEqual([])
   })
+  test('people outside the crop, or on a network without tags, are not tagged', () => {
+    const tags = [
+      { username: 'northfold.co', x: 0.5, y: 0.5 },
+      { username: 'juno', x: 0.02, y: 0.5 },
+    ]
+    expect(lines({ tags }, 'warn')).toEqual([])
+    expect(lines({ tags, pictures: [square, file(1950, 1000)] }, 'warn')).toContain(
+      'Picture 2 is too wide for Instagram · It’s 1.95:1, and the most is 1.91:1. The edges will be cropped.',
+    )
+    expect(lines({ tags, pictures: [file(3000, 1000)] }, 'warn')).toContain(
+      'Some people in the picture won’t be tagged · @juno: outside the crop.',
+    )
+    expect(lines({ tags, account: page }, 'pass')).toContain(
+      'People aren’t tagged on Facebook · Tags go out on other networks only.',
+    )
+  })
   test('more than the network allows', () => {
     expect(lines({ pictures: Array(11).fill(square) }, 'warn')).toEqual([
       '11 pictures, but Instagram allows 10 · The last one won’t be posted.',

@@ -1,5 +1,5 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
-import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
+import { emptyContent, type UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import type { Account } from '../../../src/model/account.ts'
@@ -40,6 +40,8 @@ const item = (media_id: string, alt_text = '') => ({ media_id, alt_text, user_ta
 
 export interface Given extends Partial<Omit<Content, 'items'>> {
   pictures?: string[]
+  /** People in each picture. */
+  tags?: UserTag[]
   account?: Account
   wall?: string
   used?: number
@@ -50,6 +52,7 @@ export function subject({
   account = olea,
   wall = '2026-10-15T18:05',
   used = 0,
+  tags = [],
   ...content
 }: Given = {}): Subject {
   const moment = { now, accountZone: account.timezone, plan: account.plan }
@@ -59,7 +62,7 @@ export function subject({
     content: {
       ...emptyContent,
       ...content,
-      items: pictures.map(id => item(id)),
+      items: pictures.map(id => ({ ...item(id), user_tags: tags })),
     },
     media,
     schedule: 'date',

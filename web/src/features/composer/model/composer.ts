@@ -1,5 +1,5 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
-import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
+import type { Crop, UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Draft, type Item, type Post, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
@@ -25,7 +25,7 @@ export interface ComposerItem {
   height: number | null
   color: string | null
   altText: string
-  userTags: { username: string; x: number; y: number }[]
+  userTags: UserTag[]
   crop: Crop | null
   upload: { state: 'uploading' | 'ready' | 'failed'; fraction: number; message: string | null }
 }
@@ -158,6 +158,7 @@ export type ComposerAction =
   | { type: 'removeItem'; key: string }
   | { type: 'moveItem'; from: number; to: number }
   | { type: 'altText'; key: string; text: string }
+  | { type: 'tags'; key: string; tags: UserTag[] }
   | { type: 'crop'; key: string; crop: Crop | null }
   | { type: 'trimHashtags'; keep: number }
   | { type: 'when'; when: When; wall?: string | null }
@@ -240,6 +241,8 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
     }
     case 'altText':
       return { ...changeItem(state, action.key, item => ({ ...item, altText: action.text })), dirty: true }
+    case 'tags':
+      return { ...changeItem(state, action.key, item => ({ ...item, userTags: action.tags })), dirty: true }
     case 'crop':
       return { ...changeItem(state, action.key, item => ({ ...item, crop: action.crop })), dirty: true }
     case 'trimHashtags':

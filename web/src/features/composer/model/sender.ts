@@ -36,8 +36,8 @@ const holds = (post: Post, { caption, first_comment, items = [], account_id = po
   post.caption === caption &&
   post.account.id === account_id &&
   post.first_comment === first_comment &&
-  canonical(post.media.map(({ media_id, alt_text, crop }) => [media_id, alt_text, crop])) ===
-    canonical(items.map(({ media_id, alt_text, crop }) => [media_id, alt_text, crop]))
+  canonical(post.media.map(({ media_id, alt_text, user_tags, crop }) => [media_id, alt_text, user_tags, crop])) ===
+    canonical(items.map(({ media_id, alt_text, user_tags, crop }) => [media_id, alt_text, user_tags, crop]))
 
 /**
  * Sends what one composer holds. When the response to a press was lost, the change may have been made: pressing again continues from there

@@ -8,6 +8,7 @@ import type { useUploads } from '../use-uploads.ts'
 import { CaptionTabs } from './CaptionTabs.tsx'
 import classes from './MediaAndText.module.css'
 import { MediaStrip } from './MediaStrip.tsx'
+import { PeopleInPicture } from './PeopleInPicture.tsx'
 
 interface Props {
   state: State
@@ -77,6 +78,9 @@ export const MediaAndText = (props: Props) => {
           maxRows={4}
           onChange={event => dispatch({ type: 'altText', key: selected.key, text: event.currentTarget.value })}
         />
+      )}
+      {selected?.type === 'image' && (
+        <PeopleInPicture item={selected} number={state.items.indexOf(selected) + 1} types={types} dispatch={dispatch} />
       )}
       <Textarea
         label="First comment"

@@ -13,6 +13,7 @@ import { AccountAvatar } from '../../../../ui/AccountAvatar.tsx'
 import { type ComposerItem, fittingCrop } from '../../model/composer.ts'
 import classes from '../../parts/Preview.module.css'
 import { Caption, Picture, type Shown } from '../parts.tsx'
+import { TaggedPeople } from './TaggedPeople.tsx'
 
 const { min, max } = instagram.limits.ratio
 
@@ -42,6 +43,7 @@ export const Feed = ({ account, items: all, caption, selected }: Shown) => {
       </header>
       <div className={classes.frame} style={{ aspectRatio: feedRatio(items[0]) }}>
         <Picture item={items[index]} />
+        <TaggedPeople item={items[index]} frame={feedRatio(items[0])} />
         {items.length > 1 && (
           <>
             <span className={classes.count}>

@@ -1,0 +1,53 @@
+import type { UserTag } from '@fanfare/contracts/entities/post-content.ts'
+import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+
+/** A place in a picture, in fractions of its width and height. */
+export type Place = Pick<UserTag, 'x' | 'y'>
+export const middle: Place = { x: 0.5, y: 0.5 }
+
+/** How far one press of an arrow key moves a person; with Shift ten times as far. */
+const step = 0.01
+
+/** What was typed as a username: without the @ and blanks around it. */
+export const usernameOf = (text: string): string => text.trim().replace(/^@/, '')
+
+/** The network with tags of people, and how many one picture may have; undefined where none of these has them. */
+export const tagLimit = (types: readonly NetworkType[]): { name: string; most: number } | undefined =>
+  types
+    .map(networkOf)
+    .filter(({ limits }) => limits.userTags > 0)
+    .map(({ name, limits }) => ({ name, most: limits.userTags }))
+    .sort((a, b) => a.most - b.most)[0]
+
+/** Why this username can't be used, with what to do; undefined where it can. `taken`: those that are there already. */
+export const usernameFault = (username: string, taken: readonly string[]): string | undefined => {
+  if (username === '') return 'Type a username.'
+  if (!/^[A-Za-z0-9._]+$/.test(username)) return 'Usernames have letters, digits, dots and underscores only.'
+  if (username.length > 64) return 'That’s too long for a username.'
+  if (taken.some(other => other.toLowerCase() === username.toLowerCase())) return `@${username} is there already.`
+  return undefined
+}
+
+const within = (part: number) => Math.min(1, Math.max(0, Math.round(part * 10_000) / 10_000))
+/** The nearest place inside the picture. */
+export const placeWithin = ({ x, y }: Place): Place => ({ x: within(x), y: within(y) })
+
+/** Where an arrow key moves a person; undefined for other keys. */
+export const movedBy = (key: string, { x, y }: Place, far: boolean): Place | undefined => {
+  const by = far ? step * 10 : step
+  const way = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }[key]
+  return way && placeWithin({ x: x + (way[0] ?? 0), y: y + (way[1] ?? 0) })
+}
+
+/** A place as it is read aloud. */
+export const placeWords = ({ x, y }: Place): string =>
+  `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`
+
+/**
+ * The place within a frame of this shape (width / height) that a picture fills, cut evenly at its edges; undefined where it is cut off.
+ */
+export const placeInFrame = ({ x, y }: Place, shape: number, frame: number): Place | undefined => {
+  const [across, down] = shape > frame ? [shape / frame, 1] : [1, frame / shape]
+  const at = { x: (x - 0.5) * across + 0.5, y: (y - 0.5) * down + 0.5 }
+  return [at.x, at.y].every(part => part >= 0 && part <= 1) ? at : undefined
+}
