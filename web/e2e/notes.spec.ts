@@ -75,7 +75,7 @@ test('of two people who change a note the second is told before anything is over
   await change(page, 'Spring market')
   await expect(page.getByText('Note saved')).toBeVisible()
   await change(other, 'Autumn market')
-  await expect(other.getByText('Somebody else changed it to “Spring market”.')).toBeVisible()
+  await expect(other.getByText('Someone else changed it to “Spring market”.')).toBeVisible()
   await other.getByRole('dialog', { name: 'Note' }).getByRole('button', { name: 'Save note' }).click()
   await expect(note(page, 'Autumn market').first()).toBeVisible()
 })

@@ -43,6 +43,13 @@ test('the account switcher filters the calendar, the figures follow, and an empt
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(chipIn(page, day(), caption)).toBeVisible()
   await expect(page).not.toHaveURL(/only=/)
+  // By type, which the address holds too.
+  await page.getByRole('button', { name: 'All types' }).click()
+  await page.getByRole('menuitemradio', { name: 'Carousel' }).click()
+  await expect(page).toHaveURL(/type=album/)
+  await expect(chipIn(page, day(), caption)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(chipIn(page, day(), caption)).toBeVisible()
 })
 
 test('a crowded day opens beside its cell, and its pickers and menus pass the audit', async ({ page }) => {

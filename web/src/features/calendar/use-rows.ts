@@ -1,6 +1,8 @@
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
+import { postTypes } from '../../lib/posts/post-types.ts'
 import { needsOf, useCalendarRowsQuery, usePostCountsQuery } from '../../lib/posts/posts-api.ts'
 import { useAccounts } from '../../lib/session/session.ts'
 import { stateOfRow } from '../../ui/post-state.ts'
@@ -18,8 +20,17 @@ const toggled = (list: string[], one: string) => (list.includes(one) ? list.filt
  */
 export const useRows = ({ days, zone }: View) => {
   const { active } = useAccounts()
-  const { only, set: setOnly, toggle: toggleAccount } = useAccountFilter()
+  const { only, toggle: toggleAccount } = useAccountFilter()
   const [states, setStates] = useState<string[]>([])
+  const [search, setSearch] = useSearchParams()
+  // In the address, as in the lists: a link and Back show the same.
+  const type = postTypes.find(({ value }) => value === search.get('type'))?.value
+  const setType = (to: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (to) next.set('type', to)
+    else next.delete('type')
+    setSearch(next, { replace: true })
+  }
   const between = instantsOf(days, zone)
   const request = useCalendarRowsQuery({ query: between })
   const counts = usePostCountsQuery({ query: {} }).data
@@ -28,7 +39,10 @@ export const useRows = ({ days, zone }: View) => {
     { skip: !active },
   ).data
   const all = request.currentData?.rows ?? none
-  const theirs = useMemo(() => (only.length > 0 ? all.filter(row => only.includes(row.a)) : all), [all, only])
+  const theirs = useMemo(
+    () => all.filter(row => (only.length === 0 || only.includes(row.a)) && (!type || row.k === type)),
+    [all, only, type],
+  )
   const rows = useMemo(
     () => byDay(states.length > 0 ? theirs.filter(row => states.includes(stateOfRow(row))) : theirs, zone),
     [theirs, states, zone],
@@ -44,15 +58,20 @@ export const useRows = ({ days, zone }: View) => {
     filters: {
       only,
       states,
+      type,
       /** Of the days that are seen and the accounts that are chosen. */
       counts: useMemo(() => countStates(theirs), [theirs]),
-      on: only.length > 0 || states.length > 0,
+      on: only.length > 0 || states.length > 0 || type !== undefined,
       /** The filters hide every post of these days. */
       hideAll: rows.size === 0 && all.length > 0,
       toggleAccount,
       toggleState: (state: string) => setStates(toggled(states, state)),
+      setType,
       clear: () => {
-        setOnly([])
+        // Both in one step: the address is read once.
+        const next = new URLSearchParams(search)
+        for (const name of ['only', 'type']) next.delete(name)
+        setSearch(next, { replace: true })
         setStates([])
       },
     },

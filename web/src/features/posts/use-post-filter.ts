@@ -2,15 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
+import { postTypes } from '../../lib/posts/post-types.ts'
 
-export const types = [
-  { value: 'image', label: 'Picture' },
-  { value: 'album', label: 'Carousel' },
-  { value: 'video', label: 'Video' },
-  { value: 'reel', label: 'Reel' },
-  { value: 'story', label: 'Story' },
-  { value: 'text', label: 'Text' },
-] as const
 export const sorts = [
   { value: 'post_at', label: 'Post time, earliest first' },
   { value: '-post_at', label: 'Post time, latest first' },
@@ -70,7 +63,7 @@ export const usePostFilter = (status: string, usualSort: Sort) => {
     write(keyword)
   }, [keyword])
 
-  const type = oneOf(types, search.get('type'))
+  const type = oneOf(postTypes, search.get('type'))
   const author = /^[1-9][0-9]{0,18}$/.test(search.get('author') ?? '') ? (search.get('author') as string) : undefined
   const from = dateOf(search.get('from'))
   const to = dateOf(search.get('to'))

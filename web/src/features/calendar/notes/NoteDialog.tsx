@@ -73,7 +73,7 @@ export default function NoteDialog({ open, onClose }: { open: OpenNote; onClose:
       if (!other)
         return setFaults({ message: messageOf(fault), ...(isFault(fault) && fault.field && { field: fault.field }) })
       setNote(other)
-      setFaults({ message: `Somebody else changed it to “${other.title}”. Save again to keep what is here.` })
+      setFaults({ message: `Someone else changed it to “${other.title}”. Save again to keep what is here.` })
     }
   }
   const erase = async ({ id }: DayNote) => {

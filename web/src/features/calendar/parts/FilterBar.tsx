@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconLayoutSidebarRight, IconNote } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconLayoutSidebarRight, IconNote } from '@tabler/icons-react'
 import { PostsMenu } from '../../../lib/posts/PostsMenu.tsx'
+import { postTypes } from '../../../lib/posts/post-types.ts'
 import { useAccounts } from '../../../lib/session/session.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { useTablet } from '../../../ui/breakpoints.ts'
@@ -28,6 +29,7 @@ export const FilterBar = ({ filters, needs, facts, slots, onNote, tray, onTray }
     <Faces filters={filters} facts={facts} size={26} />
     <span className={classes.rule} />
     <States filters={filters} />
+    <Type filters={filters} />
     {slots.may && (
       <Button
         variant="default"
@@ -75,6 +77,7 @@ export const FilterStrip = ({ filters, facts, onNote }: Pick<Props, 'filters' | 
   <section className={classes.strip} aria-label="Filters">
     <Faces filters={filters} facts={facts} size={32} />
     <States filters={filters} />
+    <Type filters={filters} />
     {onNote && (
       <Button variant="default" size="compact-md" className={classes.filter} onClick={onNote}>
         Add note
@@ -105,6 +108,33 @@ const Faces = ({ filters, facts, size }: Pick<Props, 'filters' | 'facts'> & { si
     </div>
   )
 }
+
+/** Posts of one type alone. */
+const Type = ({ filters: { type, setType } }: Pick<Props, 'filters'>) => (
+  <Menu position="bottom-start" withinPortal>
+    <Menu.Target>
+      <Button
+        variant="default"
+        size="compact-md"
+        className={classes.filter}
+        data-on={type !== undefined || undefined}
+        rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+      >
+        {postTypes.find(({ value }) => value === type)?.label ?? 'All types'}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.RadioGroup value={type ?? ''} onChange={value => setType(value || undefined)}>
+        <Menu.RadioItem value="">All types</Menu.RadioItem>
+        {postTypes.map(({ value, label }) => (
+          <Menu.RadioItem key={value} value={value}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </Menu.Dropdown>
+  </Menu>
+)
 
 const States = ({ filters }: Pick<Props, 'filters'>) =>
   states.map(state => (

@@ -1,10 +1,11 @@
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Button, Indicator, Popover, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { postTypes } from '../../../lib/posts/post-types.ts'
 import { useAccounts, useTeam } from '../../../lib/session/session.ts'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { useMembersQuery } from '../api.ts'
-import { type PostFilter, sorts, types } from '../use-post-filter.ts'
+import { type PostFilter, sorts } from '../use-post-filter.ts'
 import classes from './FilterMenu.module.css'
 
 /** Which posts are listed and in which order, beyond the words. */
@@ -32,7 +33,7 @@ export const FilterMenu = ({ filter, phone }: { filter: PostFilter; phone: boole
           <Select
             label="Type"
             placeholder="Any type"
-            data={types}
+            data={postTypes}
             value={filter.type ?? null}
             clearable
             comboboxProps={within}
