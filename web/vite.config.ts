@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareContracts } from './bare-contracts.ts'
+import { kitStyles } from './kit-styles.ts'
 import { precompress } from './precompress.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -15,11 +16,15 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
+const isSheet = (id: string) => /\.css$/.test(id)
+
 let modulesOfShell: Set<string> | undefined
 /** Our own modules that the signed-in application loads before any screen, with what they need of packages: one chunk. */
 const shell = (id: string, graph: Graph) => {
   if (!modulesOfShell) {
-    modulesOfShell = new Set()
+    // The sheets of every page first: they say which layer wins.
+    const entry = graph.getModuleInfo(here('src/main.tsx'))?.importedIds ?? []
+    modulesOfShell = new Set(entry.filter(isSheet))
     const open = [here('src/app/App.tsx')]
     // Set and list grow while they are walked. Packages are not followed: their index files name far more than is used.
     for (const one of open) {
@@ -32,7 +37,7 @@ const shell = (id: string, graph: Graph) => {
 }
 
 export default defineConfig({
-  plugins: [react(), bareContracts(), precompress()],
+  plugins: [react(), bareContracts(), kitStyles(), precompress()],
   resolve: {
     // A second copy below another folder would give the hooks of React nothing to hold on to: an empty page.
     dedupe: ['react', 'react-dom'],

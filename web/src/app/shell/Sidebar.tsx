@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
@@ -7,6 +7,7 @@ import { usePages } from '../../lib/navigation/use-pages.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import classes from './Sidebar.module.css'
+import { Tip } from './Tip.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { needWords, useNeeds } from './use-needs.ts'
 
@@ -27,7 +28,7 @@ export const Sidebar = ({ folded, onFold }: Props) => {
           <Logo small={folded} />
         </NavLink>
         {onFold && (
-          <Tooltip label={folded ? 'Expand sidebar' : 'Collapse sidebar'} position="right">
+          <Tip label={folded ? 'Expand sidebar' : 'Collapse sidebar'}>
             <ActionIcon
               className={classes.fold}
               size={28}
@@ -37,7 +38,7 @@ export const Sidebar = ({ folded, onFold }: Props) => {
             >
               <Fold size={17} stroke={1.75} />
             </ActionIcon>
-          </Tooltip>
+          </Tip>
         )}
       </div>
       <AccountSwitcher folded={folded} />
@@ -65,7 +66,7 @@ const Entry = ({ label, to, base, icon: Icon, folded, count }: EntryProps) => {
   const { pathname, search } = useLocation()
   const here = pathname.startsWith(base)
   return (
-    <Tooltip label={label} position="right" disabled={!folded}>
+    <Tip label={label} disabled={!folded}>
       <NavLink
         to={{ pathname: to, search: searchAlong(search) }}
         className={classes.entry}
@@ -82,6 +83,6 @@ const Entry = ({ label, to, base, icon: Icon, folded, count }: EntryProps) => {
           </span>
         )}
       </NavLink>
-    </Tooltip>
+    </Tip>
   )
 }
