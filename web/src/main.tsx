@@ -16,7 +16,8 @@ const failed = (reason: unknown) => {
 try {
   // Everything below counts with Temporal, so browsers without it get it first.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-  const { App } = await import('./app/App.tsx')
+  const { App, begin } = await import('./app/App.tsx')
+  begin()
   createRoot(root, { onUncaughtError: failed }).render(<App />)
   keepFocusHome()
 } catch (reason) {

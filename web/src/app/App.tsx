@@ -7,6 +7,7 @@ import { useAppSelector } from '../lib/store/hooks.ts'
 import { selectNotice } from '../ui/notice.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { cssVariables, theme, themeChoice } from '../ui/theme.ts'
+import { startFirstReads } from './first-reads.ts'
 import { createRouter } from './router.tsx'
 import { startStore } from './store.ts'
 
@@ -27,6 +28,9 @@ const Notices = () => {
 const store = startStore()
 const router = createRouter()
 registerRouter(router)
+
+/** To be called once, when Temporal is there. */
+export const begin = () => startFirstReads(store.dispatch)
 
 export const App = () => (
   <Provider store={store}>

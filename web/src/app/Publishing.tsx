@@ -1,19 +1,21 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { type Location, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { isViewMode } from '../features/calendar/model/range.ts'
 import { tabOf } from '../features/posts/tabs.ts'
+import { onFirstUse } from './on-first-use.tsx'
 import { NotFound } from './RouteError.tsx'
 
-const CalendarScreen = lazy(() => import('../features/calendar/CalendarScreen.tsx'))
-const GridScreen = lazy(() => import('../features/grid/GridScreen.tsx'))
-const PostsScreen = lazy(() => import('../features/posts/PostsScreen.tsx'))
-const CaptionsScreen = lazy(() => import('../features/captions/CaptionsScreen.tsx'))
-const TraceScreen = lazy(() => import('../features/posts/TraceScreen.tsx'))
-const TimeSlotsScreen = lazy(() => import('../features/time-slots/TimeSlotsScreen.tsx'))
-const LibraryScreen = lazy(() => import('../features/library/LibraryScreen.tsx'))
-const ImportScreen = lazy(() => import('../features/import/ImportScreen.tsx'))
-const LibraryEditorRoute = lazy(() => import('../features/composer/LibraryEditorRoute.tsx'))
-const ComposerRoute = lazy(() => import('../features/composer/ComposerRoute.tsx'))
+/** Loaded with the application where a person arrives at it (`first-reads.ts`). */
+export const CalendarScreen = onFirstUse(() => import('../features/calendar/CalendarScreen.tsx'))
+const GridScreen = onFirstUse(() => import('../features/grid/GridScreen.tsx'))
+const PostsScreen = onFirstUse(() => import('../features/posts/PostsScreen.tsx'))
+const CaptionsScreen = onFirstUse(() => import('../features/captions/CaptionsScreen.tsx'))
+const TraceScreen = onFirstUse(() => import('../features/posts/TraceScreen.tsx'))
+const TimeSlotsScreen = onFirstUse(() => import('../features/time-slots/TimeSlotsScreen.tsx'))
+const LibraryScreen = onFirstUse(() => import('../features/library/LibraryScreen.tsx'))
+const ImportScreen = onFirstUse(() => import('../features/import/ImportScreen.tsx'))
+const LibraryEditorRoute = onFirstUse(() => import('../features/composer/LibraryEditorRoute.tsx'))
+const ComposerRoute = onFirstUse(() => import('../features/composer/ComposerRoute.tsx'))
 
 const library = '/publishing/post-library'
 /** The dialogs with an address of their own: the composer, and the editor of the post library. */
@@ -41,31 +43,27 @@ export const Publishing = () => {
   const background = behind.current ?? { ...location, pathname: behindEditor(location.pathname) }
   return (
     <>
-      <Suspense>
-        <Routes location={background}>
-          <Route index element={<Month />} />
-          <Route path="calendar" element={<Month />} />
-          <Route path="calendar/grid" element={<GridScreen />} />
-          <Route path="calendar/:viewMode" element={<CalendarView />} />
-          <Route path="post-status" element={<Scheduled />} />
-          <Route path="post-status/:status" element={<PostsTab />} />
-          <Route path="time-slots" element={<TimeSlotsScreen />} />
-          <Route path="post-library" element={<LibraryScreen />} />
-          <Route path="saved-caption" element={<CaptionsScreen />} />
-          <Route path="import" element={<ImportScreen />} />
-          <Route path="trace/:postId" element={<TraceScreen />} />
+      <Routes location={background}>
+        <Route index element={<Month />} />
+        <Route path="calendar" element={<Month />} />
+        <Route path="calendar/grid" element={<GridScreen />} />
+        <Route path="calendar/:viewMode" element={<CalendarView />} />
+        <Route path="post-status" element={<Scheduled />} />
+        <Route path="post-status/:status" element={<PostsTab />} />
+        <Route path="time-slots" element={<TimeSlotsScreen />} />
+        <Route path="post-library" element={<LibraryScreen />} />
+        <Route path="saved-caption" element={<CaptionsScreen />} />
+        <Route path="import" element={<ImportScreen />} />
+        <Route path="trace/:postId" element={<TraceScreen />} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+      {editing && (
+        <Routes>
+          <Route path="editor" element={<ComposerRoute />} />
+          <Route path="editor/:postId/:source?" element={<ComposerRoute />} />
+          <Route path="post-library/editor/:postLibraryId?" element={<LibraryEditorRoute />} />
           <Route path="*" element={<NotFound />} />
         </Routes>
-      </Suspense>
-      {editing && (
-        <Suspense>
-          <Routes>
-            <Route path="editor" element={<ComposerRoute />} />
-            <Route path="editor/:postId/:source?" element={<ComposerRoute />} />
-            <Route path="post-library/editor/:postLibraryId?" element={<LibraryEditorRoute />} />
-            <Route path="*" element={<NotFound />} />
-          </Routes>
-        </Suspense>
       )}
     </>
   )

@@ -15,6 +15,8 @@ const useBreakpoint = (query: string) => useMediaQuery(query, undefined, { getIn
 
 /** Phones, and wider windows with text so large that no more fits. */
 export const usePhone = () => useBreakpoint(phoneWidth)
+/** The same before anything is drawn. */
+export const isPhone = () => matchMedia(phoneWidth).matches
 /** Tablets and phones. */
 export const useTablet = () => useBreakpoint(tabletWidth)
 

@@ -2,6 +2,7 @@ import { api, isFault, messageOf } from '../../lib/api/api.ts'
 import { go } from '../../lib/navigation/navigate.ts'
 import { deleteSavedCopies } from '../../lib/saved-copies/saved-copies.ts'
 import { savedCopyCounts } from '../../lib/saved-copies/saved-copy-counts.ts'
+import { forgetPlace } from '../../lib/session/last-place.ts'
 import { useMeQuery, useSignOutMutation } from '../../lib/session/session-api.ts'
 import { session } from '../../lib/session/session-slice.ts'
 import { settled } from '../../lib/session/signed-out.ts'
@@ -24,6 +25,7 @@ export const useSignOut = () => {
       deleteSavedCopies(user.id)
       dispatch(savedCopyCounts.actions.removed(user.id))
     }
+    forgetPlace()
     dispatch(settled(false))
     go('/sign-in')
     dispatch(session.actions.restart())

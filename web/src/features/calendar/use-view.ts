@@ -1,6 +1,7 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { useAccounts, useSettings } from '../../lib/session/session.ts'
+import { rememberPlace } from '../../lib/session/last-place.ts'
+import { useAccounts, useSettings, useTeam } from '../../lib/session/session.ts'
 import { daysOf, firstDayOf, isViewMode, step, today, type ViewMode } from './model/range.ts'
 import { wallAt } from './model/rows.ts'
 
@@ -11,6 +12,7 @@ export const useView = (phone: boolean) => {
   const navigate = useNavigate()
   const settings = useSettings()
   const { active } = useAccounts()
+  const { id: teamId } = useTeam()
   const chosen: ViewMode = isViewMode(viewMode) ? viewMode : 'month'
   const view: ViewMode = phone ? 'list' : chosen
   const zone = active?.settings.timezone ?? settings.timezone
@@ -18,6 +20,7 @@ export const useView = (phone: boolean) => {
   const day = search.get('date') ?? now
   const first = firstDayOf(settings.firstDayOfTheWeek)
   const days = useMemo(() => daysOf(view, day, first), [view, day, first])
+  useEffect(() => rememberPlace({ teamId, zone, firstDay: first }), [teamId, zone, first])
 
   const go = useCallback(
     (to: string) => {
