@@ -1,7 +1,8 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { type Composer, type Offer, requestOf } from './composer.ts'
+import { canonical } from '../../../lib/api/idempotency-keys.ts'
+import { type Composer, contentOf, type Offer } from './composer.ts'
 
 /** To which posts of a series a change goes: the one that is open, it and the later ones, or all. */
 export type Scope = 'one' | 'later' | 'all'
@@ -21,17 +22,25 @@ export const oneOnly = (state: Composer, post: Post): string | undefined => {
     : undefined
 }
 
-/** The change of a series: text, pictures and, where it is another one, the time of day. */
+/**
+ * The change of a series: what of text and pictures was changed here, and where it is another one the time of day. What was not changed stays
+ * as each post has it: another account of the series may have a text of its own.
+ */
 export const seriesChange = (
   state: Composer,
   post: Post,
   scope: Scope,
   { wall }: Offer,
 ): BodyOf<typeof UpdateSeries> => {
-  const { accounts: _a, overrides: _o, schedule: _s, ...content } = requestOf(state, { kind: 'draft' })
+  const { base } = state
+  const before = base && contentOf({ ...state, ...base })
+  const now = contentOf(state)
+  const same = (field: 'items' | 'first_comment') => before && canonical(before[field]) === canonical(now[field])
   const time = (state.wall ?? wall).slice(11, 16)
   return {
-    ...content,
+    ...(state.caption !== base?.caption && { caption: state.caption }),
+    ...(!same('items') && { items: now.items }),
+    ...(!same('first_comment') && { first_comment: now.first_comment }),
     ...(scope === 'later' && { from: post.series?.index ?? 1 }),
     ...(time !== post.schedule?.wall?.slice(11, 16) && { time }),
   }
