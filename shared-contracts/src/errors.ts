@@ -125,6 +125,14 @@ export const catalogue = {
     'Application request limit reached. Please try again later in about one hour.',
   ),
 
+  // places
+  location_not_found: e(404, 'Place not found', 'The network has no such place. Search for it by name.'),
+  location_permission: e(
+    409,
+    'Permission missing',
+    'Fanfare isn’t allowed to find places with this account. Reconnect it and leave all permissions on.',
+  ),
+
   // media
   media_not_found: e(404, 'Media not found', 'This team has no such picture or video.'),
   media_too_large: e(413, 'Too large', 'The file is larger than Fanfare allows.'),

@@ -138,3 +138,16 @@ export const plans = [
   },
 ] as const
 export const planOf = (productId: number) => plans[Math.min(Math.max(productId, 0), plans.length - 1)] ?? plans[0]
+
+/** Places that posts name. */
+export const locations = {
+  /** Characters of a search. */
+  leastWords: 2,
+  mostWords: 100,
+  /** Places of one answer. */
+  found: 25,
+  /** How long an answer of the network is used (spec §9). */
+  keptHours: 6,
+  /** Answers kept of one team. */
+  keptAnswers: 500,
+} as const

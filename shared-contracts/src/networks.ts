@@ -38,7 +38,7 @@ export const networkOfSurface = (surface: string): Network | undefined =>
 export const networkOfSlug = (slug: string): Network | undefined => networks.find(network => network.slug === slug)
 
 /** The most that any network allows: what a request may contain before it is known where it goes. */
-export const widest = (limit: 'caption' | 'altText' | 'userTags'): number =>
+export const widest = (limit: 'caption' | 'altText' | 'userTags' | 'collaborators'): number =>
   Math.max(...networks.map(({ limits }) => limits[limit]))
 
 /** The account's id on its network; null where it is not known. */

@@ -93,6 +93,7 @@ describe.each(endpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s
       [/^\/api\/media\/:id|^\/api\/backblaze\/(upload\/)?:id|^\/m\/:id|^\/media\/upload\/:id/, 'media_not_found'],
       [/\/notes\/:id/, 'note_not_found'],
       [/\/series\/:id/, 'series_not_found'],
+      [/\/locations\/:id/, 'location_not_found'],
       [/\/webhooks\/:id/, 'webhook_not_found'],
       [/\/keys\/:id/, 'api_key_not_found'],
       [/\/sessions\/:id/, 'session_not_found'],

@@ -96,6 +96,7 @@ const post = (
     hashtags: [],
     first_comment: '',
     location: null,
+    collaborators: [],
     media: items,
     thumbnail_url: null,
     schedule: at ? { kind: 'date', wall: at.slice(0, 16), zone: on.settings.timezone, at } : null,

@@ -12,6 +12,7 @@ const item = (at: number, of: (typeof posts)[number] | undefined, more: Partial<
   post_type: 'post',
   first_comment: '',
   location: null,
+  collaborators: [],
   type: of ? 'album' : 'text',
   source: 'upload',
   post_id: null,

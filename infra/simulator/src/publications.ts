@@ -119,7 +119,7 @@ function describe(state: State, row: Media | PageStory | Post, patterns: Pattern
     sources,
     altTexts: items.map(item => item.altText ?? ''),
     tags: items.map(item => item.tags ?? []),
-    location: (row.kind === 'media' && row.locationId) || null,
+    location: (row.kind === 'media' ? row.locationId : row.kind === 'post' ? row.place : null) ?? null,
     collaborators: (row.kind === 'media' && row.collaborators) || [],
     markers: [...new Set([...matches(sources, patterns.url), ...matches(texts, patterns.text)])],
   }

@@ -1,6 +1,7 @@
 import { captionEndpoints } from '@fanfare/contracts/endpoints/captions.ts'
 import { contentEndpoints } from '@fanfare/contracts/endpoints/contents.ts'
 import { dayNoteEndpoints } from '@fanfare/contracts/endpoints/day-notes.ts'
+import { locationEndpoints } from '@fanfare/contracts/endpoints/locations.ts'
 import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
 import { placingEndpoints } from '@fanfare/contracts/endpoints/placing.ts'
 import { postBulkEndpoints } from '@fanfare/contracts/endpoints/post-bulk.ts'
@@ -21,6 +22,7 @@ import { createHttp } from '@fanfare/runtime/http/http.ts'
 import { drainAll } from '@fanfare/runtime/process/drain.ts'
 import type { Service, ServiceDeps } from '@fanfare/runtime/process/service.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
+import { createPlacesClient } from './clients/places.ts'
 import type { Config } from './config.ts'
 import { onCredentialRenewed, onSocialAccountChanged } from './consumers/on-social-account-changed.ts'
 import { migrations } from './db/migrations.ts'
@@ -33,6 +35,7 @@ import { type Publisher, startPublisher } from './publisher/start.ts'
 import { captionRoutes } from './routes/captions.ts'
 import { contentRoutes } from './routes/contents.ts'
 import { dayNoteRoutes } from './routes/day-notes.ts'
+import { locationRoutes } from './routes/locations.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { placingRoutes } from './routes/placing.ts'
@@ -60,6 +63,7 @@ const endpoints = [
   ...timeslotEndpoints,
   ...captionEndpoints,
   ...dayNoteEndpoints,
+  ...locationEndpoints,
   ...placingEndpoints,
   ...contentEndpoints,
   ...internalEndpoints,
@@ -72,6 +76,7 @@ export async function createService(
 ): Promise<Service> {
   const deps = await openDeps(config, { clock, log })
   const { db, redis, jobs, storage } = deps
+  const places = createPlacesClient(deps)
   let publisher: Publisher | undefined
   const http = createHttp({
     service: name,
@@ -102,6 +107,7 @@ export async function createService(
     traceRoutes,
     captionRoutes,
     dayNoteRoutes,
+    locationRoutes(places),
     placingRoutes,
     contentRoutes,
     operatorRoutes,
@@ -145,6 +151,7 @@ export async function createService(
     async close() {
       await http.close()
       await publisher?.close()
+      await places.close()
       await consumer?.close()
       await relay?.close()
       await deps.close()

@@ -5,6 +5,7 @@ import { captionEndpoints } from './captions.ts'
 import { connectEndpoints } from './connect.ts'
 import { contentEndpoints } from './contents.ts'
 import { dayNoteEndpoints } from './day-notes.ts'
+import { locationEndpoints } from './locations.ts'
 import { mediaEndpoints } from './media.ts'
 import { placingEndpoints } from './placing.ts'
 import { postBulkEndpoints } from './post-bulk.ts'
@@ -39,6 +40,7 @@ export const publicEndpoints: readonly Endpoint[] = [
   ...postLibraryEndpoints,
   ...captionEndpoints,
   ...dayNoteEndpoints,
+  ...locationEndpoints,
   ...publishingEndpoints,
   ...timeslotEndpoints,
   ...placingEndpoints,

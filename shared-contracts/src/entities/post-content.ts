@@ -6,14 +6,16 @@ import { Id, Nullable, optionalFields } from './common.ts'
 export const PostType = Type.Enum(['post', 'story', 'reel', 'igtv'])
 export type PostType = 'post' | 'story' | 'reel' | 'igtv'
 
+const Username = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9._]+$',
+  description: 'a username of letters, digits, dots and underscores',
+})
+
 /** A person in a picture. The place is in fractions of the picture before its crop, so that it stays on the person when the crop changes. */
 export const tagFields = {
-  username: Type.String({
-    minLength: 1,
-    maxLength: 64,
-    pattern: '^[A-Za-z0-9._]+$',
-    description: 'a username of letters, digits, dots and underscores',
-  }),
+  username: Username,
   x: Type.Number({ minimum: 0, maximum: 1 }),
   y: Type.Number({ minimum: 0, maximum: 1 }),
 }
@@ -65,9 +67,12 @@ export const contentFields = {
   post_type: PostType,
   first_comment: Type.String({ maxLength: firstCommentLength }),
   location: Nullable(Location),
+  /** Accounts that are invited to be named as authors too. */
+  collaborators: Type.Array(Username, { maxItems: widest('collaborators'), uniqueItems: true }),
 }
 const PostContent = Type.Object(contentFields)
 export type PostContent = Static<typeof PostContent>
+export type Location = Static<typeof Location>
 
 export const emptyContent: PostContent = {
   caption: '',
@@ -76,6 +81,7 @@ export const emptyContent: PostContent = {
   post_type: 'post',
   first_comment: '',
   location: null,
+  collaborators: [],
 }
 
 /** The same fields in the body of a call: each may be absent, and items as calls send them. */

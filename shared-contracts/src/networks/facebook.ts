@@ -19,6 +19,7 @@ export const facebook = {
     altText: 1000,
     /** Tags are not sent. */
     userTags: 0,
+    collaborators: 0,
     pictures: { min: 0, max: 10 },
     ratio: null,
     oneShape: false,

@@ -28,6 +28,8 @@ export interface NetworkFacts {
     altText: number
     /** People tagged in one picture. */
     userTags: number
+    /** Accounts that can be invited to a post as authors too. */
+    collaborators: number
     /** Pictures of one post. With `min` 0 a text alone is a post. */
     pictures: { min: number; max: number }
     /** Width / height of a picture; null where every shape is shown whole. */

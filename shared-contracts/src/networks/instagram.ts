@@ -19,6 +19,7 @@ export const instagram = {
     mentions: 20,
     altText: 1000,
     userTags: 20,
+    collaborators: 3,
     pictures: { min: 1, max: 10 },
     ratio: { min: 0.8, max: 1.91 },
     oneShape: true,

@@ -1,3 +1,4 @@
+import { places } from '../state/places.ts'
 import type { Page, Photo, Post } from '../state/records.ts'
 import { type GraphErrorSpec, known, refuse } from '../wire/errors.ts'
 import { flag, instant, list, text } from '../wire/values.ts'
@@ -52,7 +53,10 @@ defineOperation('POST', 'page', 'feed', {
       refuse({ ...known.invalid('You must provide a message, link, place or attached media.'), subcode: 1349125 })
     if (message && message.length > mostCharacters) refuse(known.invalid('Param message is too long'))
     if (link && !/^https?:\/\/[^\s/]+/.test(link)) refuse(badLink)
+    const place = text(call, 'place')
+    if (place && !places.has(place)) refuse(known.invalid('Param place must be a valid place tag ID'))
     const about: Partial<Post> & { photos: string[] } = { photos }
+    if (place) about.place = place
     if (message) about.message = message
     if (link) about.link = link
     if (flag(call, 'published', true)) {

@@ -171,6 +171,8 @@ export interface Post {
   at: number
   message?: string
   link?: string
+  /** Id of the place. */
+  place?: string
   photos: string[]
   published: boolean
   publishedAt?: number

@@ -13,6 +13,7 @@ import { hideTables, knock, showTables, stopAnswering } from './errors-down.ts'
 import { genericRecipe } from './errors-generic.ts'
 import { badInputs } from './errors-input.ts'
 import { libraryRecipes } from './errors-library.ts'
+import { locationRecipes } from './errors-locations.ts'
 import { mediaRecipes } from './errors-media.ts'
 import { noteRecipes } from './errors-notes.ts'
 import { placingRecipes } from './errors-placing.ts'
@@ -52,6 +53,7 @@ const byHand = new Map(
     ...libraryRecipes,
     ...captionRecipes,
     ...noteRecipes,
+    ...locationRecipes,
     ...placingRecipes,
     ...contentRecipes,
     ...csvRecipes,

@@ -21,6 +21,7 @@ import * as postSearch from './migrations/0019-post-search.ts'
 import * as postSeries from './migrations/0021-post-series.ts'
 import * as dayNotes from './migrations/0022-day-notes.ts'
 import * as contents from './migrations/0024-contents.ts'
+import * as postDetails from './migrations/0025-post-details.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -46,4 +47,5 @@ export const migrations: Migrations = {
   '0021-post-series': postSeries,
   '0022-day-notes': dayNotes,
   '0024-contents': contents,
+  '0025-post-details': postDetails,
 }

@@ -3,6 +3,7 @@ import type { PostBatchesTable } from './batch-tables.ts'
 import type { CaptionsTable } from './caption-tables.ts'
 import type { HistoryAccountsTable, HistoryCutsTable, HistoryMarkTable, HistoryPostsTable } from './history-tables.ts'
 import type { PostLibrariesTable } from './library-tables.ts'
+import type { LocationAnswersTable } from './location-tables.ts'
 import type { MediaTable } from './media-tables.ts'
 import type { DayNotesTable } from './note-tables.ts'
 import type { IdempotencyTable, PostsTable } from './post-tables.ts'
@@ -30,4 +31,5 @@ export interface PublishingTables extends RuntimeTables {
   post_batches: PostBatchesTable
   post_series: PostSeriesTable
   account_syncs: AccountSyncsTable
+  location_answers: LocationAnswersTable
 }

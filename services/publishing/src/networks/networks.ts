@@ -1,4 +1,5 @@
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
+import { placeById, searchPlaces } from '@fanfare/networks/facebook/places.ts'
 import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
 import type { Account } from '../model/account.ts'
 import type { Channel } from '../publisher/types.ts'
@@ -6,11 +7,14 @@ import { pageChannel } from './facebook/page-channel.ts'
 import { profile as pageProfile } from './facebook/profile.ts'
 import { feedChannel } from './instagram/feed-channel.ts'
 import { profile as instagramProfile } from './instagram/profile.ts'
-import type { ChannelOptions, Profile, PublishingNetwork } from './types.ts'
+import type { ChannelOptions, Places, Profile, PublishingNetwork } from './types.ts'
+
+/** Both networks name places by their pages. */
+const places: Places = { search: searchPlaces, byId: placeById }
 
 const byType: Record<NetworkType, PublishingNetwork> = {
-  ig: { channels: (graph, { now }) => [feedChannel(graph, now)], profile: instagramProfile },
-  fb: { channels: (graph, { pageFlow }) => [pageChannel(graph, pageFlow)], profile: pageProfile },
+  ig: { channels: (graph, { now }) => [feedChannel(graph, now)], profile: instagramProfile, places },
+  fb: { channels: (graph, { pageFlow }) => [pageChannel(graph, pageFlow)], profile: pageProfile, places },
 }
 
 /** Every channel, by surface. */
@@ -24,3 +28,6 @@ export const channels = (graph: Graph, options: ChannelOptions): Map<string, Cha
 /** The profile of an account, read with the token of `call`. */
 export const profileOf = (graph: Graph, account: Account, call: CallOptions): Profile =>
   byType[account.type].profile(graph, account, call)
+
+/** How places are found on the network of an account. */
+export const placesOf = ({ type }: Pick<Account, 'type'>): Places => byType[type].places

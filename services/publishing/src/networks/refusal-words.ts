@@ -1,9 +1,17 @@
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
-import { wordsBySubcode as instagram } from './instagram/refusal-words.ts'
-import type { WordsBySubcode } from './words.ts'
+import { wordsByText as facebookByText } from './facebook/refusal-words.ts'
+import { wordsBySubcode as instagram, wordsByText as instagramByText } from './instagram/refusal-words.ts'
+import type { Words, WordsBySubcode, WordsByText } from './words.ts'
 
 /** Pages have no sub-codes with texts of their own. */
 const byType: Record<NetworkType, WordsBySubcode> = { ig: instagram, fb: {} }
+const byText: Record<NetworkType, WordsByText> = { ig: instagramByText, fb: facebookByText }
 
 /** Texts of refusals by error sub-code. The networks of one API share one list of sub-codes. */
 export const wordsBySubcode: WordsBySubcode = Object.assign({}, ...Object.values(byType))
+
+/** The text of a refusal by what the network says; undefined where none fits. Each pattern is one network's own. */
+export const wordsOfText = (said: string): Words | undefined =>
+  Object.values(byText)
+    .flat()
+    .find(([pattern]) => pattern.test(said))?.[1]

@@ -1,3 +1,4 @@
+import type { Place } from '@fanfare/networks/facebook/places.ts'
 import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
 import type { Account } from '../model/account.ts'
 import type { LivePost } from '../model/likeness.ts'
@@ -34,10 +35,18 @@ export interface Profile {
   hasComment(post: LivePost, text: string): Promise<boolean>
 }
 
+/** Finds places that posts can name. Each call throws NetworkFailure. */
+export interface Places {
+  search(graph: Graph, words: string, limit: number, call: CallOptions): Promise<Place[]>
+  /** Undefined where what has this id is no place. */
+  byId(graph: Graph, id: string, call: CallOptions): Promise<Place | undefined>
+}
+
 /** How posts reach one network. */
 export interface PublishingNetwork {
   /** A channel for each of its surfaces. */
   channels(graph: Graph, options: ChannelOptions): readonly Channel[]
   /** The profile of an account, read with the account's token. */
   profile(graph: Graph, account: Account, call: CallOptions): Profile
+  places: Places
 }

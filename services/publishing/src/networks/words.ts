@@ -5,3 +5,6 @@ export type Words = Pick<StoredFault, 'code' | 'title' | 'message' | 'action'>
 
 /** Texts by error sub-code, given the name of the picture: `Picture 4`. */
 export type WordsBySubcode = Readonly<Record<number, (it: string) => Words>>
+
+/** Texts by what the network's own text contains. */
+export type WordsByText = readonly (readonly [RegExp, Words])[]

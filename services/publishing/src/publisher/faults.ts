@@ -1,6 +1,6 @@
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
 import type { StoredFault, StoredRefusal } from '../model/stored.ts'
-import { wordsBySubcode } from '../networks/refusal-words.ts'
+import { wordsBySubcode, wordsOfText } from '../networks/refusal-words.ts'
 import type { Words } from '../networks/words.ts'
 
 /** Texts by error codes that all networks of the API share. */
@@ -48,7 +48,8 @@ export const refusalFault = (
   const item = which?.item ?? null
   const known =
     (failure.subcode && wordsBySubcode[failure.subcode]?.(pictureName(which))) ||
-    (failure.code && byCode[failure.code]?.(network))
+    (failure.code && byCode[failure.code]?.(network)) ||
+    (failure.kind === 'rejected' && wordsOfText(failure.message))
   const forbidden = failure.kind === 'forbidden' && permissionMissing(network, nowMs)
   const words: Words = known ||
     forbidden || {

@@ -1,10 +1,12 @@
-import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { GetLocation, SearchLocations } from '@fanfare/contracts/endpoints/locations.ts'
+import { CreatePosts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import type { ItemInput } from '@fanfare/contracts/entities/post-content.ts'
 import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { uploadFile } from '@fanfare/infra/testing/walk.ts'
-import { expect, test } from 'vitest'
-import { rested, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { fault, rested, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
 
 useSetups(['draft-then-publish'])
 
@@ -89,5 +91,118 @@ test('a name with other characters is refused with its field', async () => {
   await expect(client.call(CreatePosts, { body })).rejects.toMatchObject({
     code: 'invalid_input',
     answer: { error: { field: expect.stringMatching(/user_tags.*username/), rule: expect.any(String) } },
+  })
+})
+
+const lisbon = { id: '110774245616525', name: 'Lisbon, Portugal', lat: 38.7169, lng: -9.1399 }
+
+test('place and collaborators are sent with a picture, a carousel and a page post, once', async () => {
+  const { client, ig, page } = setup()
+  const [one, two] = [await upload(640, 640), await upload(640, 640)]
+  const more = { location: lisbon, collaborators: ['northfold.co', 'junocoffee'] }
+  for (const items of [[{ media_id: one }], [{ media_id: one }, { media_id: two }]]) {
+    const post = await publish(items, more)
+    expect(post).toMatchObject({ status: Posted, location: lisbon, collaborators: more.collaborators })
+    expect(liveOf(post)).toMatchObject([{ location: lisbon.id, collaborators: more.collaborators }])
+  }
+  const onPage = await publish([{ media_id: one }], { ...more, accounts: [page.id] })
+  expect(onPage.status).toBe(Posted)
+  expect(liveOf(onPage)).toMatchObject([{ location: lisbon.id, collaborators: [] }])
+  // An account is not invited to its own post.
+  const own = await publish([{ media_id: two }], { collaborators: [ig.username, 'northfold.co'] })
+  expect(liveOf(own)).toMatchObject([{ collaborators: ['northfold.co'] }])
+
+  const body = { accounts: [page.id], ...more, items: [{ media_id: one }], schedule: { kind: 'draft' as const } }
+  const { checks } = await client.call(Preflight, { body })
+  expect(checks).toContainEqual(expect.objectContaining({ code: 'collaborators', level: 'pass' }))
+})
+
+test('a fourth collaborator is refused with the field and the rule', async () => {
+  const { client, ig } = setup()
+  const body = { accounts: [ig.id], collaborators: ['a', 'b', 'c', 'd'], schedule: { kind: 'draft' as const } }
+  await expect(client.call(CreatePosts, { body })).rejects.toMatchObject({
+    answer: { error: { code: 'invalid_input', field: expect.stringContaining('collaborators') } },
+  })
+})
+
+test('a place that the network does not have fails the post in words', async () => {
+  const post = await publish([{ media_id: await upload(640, 640) }], { location: { id: '999', name: 'Nowhere' } })
+  expect(post).toMatchObject({ status: Failed, error: { code: 'unknown_place', action: 'edit' } })
+})
+
+describe('places', () => {
+  const asked = () => setup().system.simulator.control.requests({ call: 'pages_search' }).length
+  const search = (q: string) => {
+    const { client, ig } = setup()
+    return client.call(SearchLocations, { query: { q, account_id: ig.id } })
+  }
+
+  test('are found at the network once and then kept', async () => {
+    const before = asked()
+    const found = await search('Lisbon')
+    expect(found.map(({ name }) => name)).toEqual([
+      'Lisbon, Portugal',
+      'Lisbon Ceramics Market',
+      'Lisbon Riverside Studio',
+    ])
+    expect(found[1]).toEqual({
+      id: '300411200411',
+      name: 'Lisbon Ceramics Market',
+      address: 'Rua da Junqueira 12, Lisbon, Portugal',
+      lat: 38.6979,
+      lng: -9.1827,
+    })
+    expect(await search('  lisbon ')).toEqual(found)
+    expect(asked()).toBe(before + 1)
+    expect(await search('nowhere at all')).toEqual([])
+    expect(await search('nowhere at all')).toEqual([])
+    expect(asked()).toBe(before + 2)
+  })
+
+  test('are asked for again after six hours, and no more than 500 answers are kept', async () => {
+    const { system } = setup()
+    await search('porto')
+    const sql = new pg.Client({ connectionString: system.database.adminUrl })
+    await sql.connect()
+    try {
+      await sql.query(`update publishing.location_answers set read_at = now() - interval '361 minutes'`)
+      const before = asked()
+      await search('porto')
+      expect(asked()).toBe(before + 1)
+      await sql.query(
+        `insert into publishing.location_answers (team_id, question, answer, read_at)
+         select team_id, 'ig q ' || n, '[]', now() - n * interval '1 second'
+         from (select team_id from publishing.location_answers limit 1) t, generate_series(1, 700) n`,
+      )
+      await search('oslo')
+      const { rows } = await sql.query(`select question from publishing.location_answers`)
+      expect(rows).toHaveLength(500)
+      expect(rows).toContainEqual({ question: 'ig q oslo' })
+    } finally {
+      await sql.end()
+    }
+  })
+
+  test('one is read by its id; an unknown one is an error of its own', async () => {
+    const { client, ig } = setup()
+    const query = { account_id: ig.id }
+    expect(await client.call(GetLocation, { params: { id: lisbon.id }, query })).toEqual({
+      ...lisbon,
+      address: 'Lisbon, Portugal',
+    })
+    await expect(client.call(GetLocation, { params: { id: '12345' }, query })).rejects.toMatchObject({
+      code: 'location_not_found',
+    })
+  })
+
+  test.each([
+    ['network_unavailable', 'http_503', {}],
+    ['network_rate_limited', 'code_4', { usage: false }],
+    ['token_unauthorized', 'token_revoked', {}],
+    ['location_permission', 'answer_instead', { code: 10, status: 400 }],
+  ])('%s: while the network answers %s nothing is kept', async (code, kind, more) => {
+    fault(setup(), 'pages_search', kind, more)
+    await expect(search(`berlin ${kind}`)).rejects.toMatchObject({ code })
+    expect(await search(`berlin ${kind}`)).toEqual([])
   })
 })

@@ -11,6 +11,8 @@ export interface Permissions {
   publish: readonly string[]
   /** What its first comments need beside that. */
   comment: string
+  /** What finding and naming a place needs. */
+  location: string
 }
 
 export const permissionsOf: Record<NetworkType, Permissions> = { ig: instagram, fb: facebook }

@@ -15,6 +15,8 @@ interface RequiredPermissions {
   publish: readonly string[]
   /** For the first comment, beside those of `publish`. */
   comment: string
+  /** To name a place. */
+  location: string
 }
 
 /** One post for one account, as it is to be checked. */

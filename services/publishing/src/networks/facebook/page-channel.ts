@@ -15,6 +15,7 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
   const api = page(graph)
   const id = (context: PublishContext) => context.account.fb_id as string
   const facts = channelFacts(network, network.surfaces[0])
+  const said = ({ post }: PublishContext) => ({ message: post.caption, place: post.location?.id })
   const flowOf = (context: PublishContext): PageFlow => context.prepared.flow ?? defaultFlow
   const photosOf = (context: PublishContext) => (context.prepared.children ?? []).filter(photo => photo !== null)
 
@@ -79,7 +80,7 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
       try {
         const container = await api.createDraft(
           id(context),
-          { message: context.post.caption, photos: children as string[] },
+          { ...said(context), photos: children as string[] },
           context.call,
         )
         return {
@@ -116,7 +117,7 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
       }
       const contentId = await api.publishFeed(
         id(context),
-        { message: context.post.caption, photos: photosOf(context) },
+        { ...said(context), photos: photosOf(context) },
         context.call,
       )
       return { type: 'live', contentId, text: 'Facebook confirmed' }

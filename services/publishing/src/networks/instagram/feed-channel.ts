@@ -14,7 +14,12 @@ import { kindOfMedia } from './media-kinds.ts'
 export const feedChannel = (graph: Graph, now: () => number): Channel => {
   const api = instagram(graph)
   const ig = (context: PublishContext) => context.account.ig_id as string
-  const more = ({ post }: PublishContext) => ({ caption: post.caption, locationId: post.location?.id })
+  const more = ({ post, account }: PublishContext) => ({
+    caption: post.caption,
+    locationId: post.location?.id,
+    // An account cannot be invited to its own post; the other accounts of the post may have been.
+    collaborators: post.collaborators.filter(name => name.toLowerCase() !== account.username.toLowerCase()),
+  })
   const facts = channelFacts(network, network.surfaces[0])
   const input = (context: PublishContext, item: PublishContext['post']['items'][number]) => ({
     imageUrl: context.mediaUrl(item),

@@ -1,7 +1,7 @@
 import { MiB } from '@fanfare/contracts/limits.ts'
 import { instagram } from '@fanfare/contracts/networks/instagram.ts'
 import { fraction } from '../../model/wording.ts'
-import type { WordsBySubcode } from '../words.ts'
+import type { WordsBySubcode, WordsByText } from '../words.ts'
 
 const { limits, picture } = instagram
 
@@ -71,3 +71,25 @@ export const wordsBySubcode: WordsBySubcode = {
     action: 'wait',
   }),
 }
+
+/** Words for refusals that have no sub-code of their own, by the network's text. */
+export const wordsByText: WordsByText = [
+  [
+    /INVALID_LOCATION_ID/,
+    {
+      code: 'unknown_place',
+      title: 'Place not found',
+      message: 'Instagram doesn’t know the place of this post. Choose another one, or remove it.',
+      action: 'edit',
+    },
+  ],
+  [
+    /Param collaborators/,
+    {
+      code: 'unknown_collaborator',
+      title: 'Collaborator not found',
+      message: 'Instagram couldn’t invite one of the collaborators. Check the usernames.',
+      action: 'edit',
+    },
+  ],
+]

@@ -21,6 +21,13 @@ export interface PostFigures {
   reactions?: Summary
   comments?: Summary
 }
+/** What a post of a page says and shows. */
+export interface PageContent {
+  message: string
+  photos: string[]
+  /** Id of a page with coordinates. */
+  place?: string | undefined
+}
 
 const attached = (photos: string[]) =>
   photos.length ? JSON.stringify(photos.map(id => ({ media_fbid: id }))) : undefined
@@ -44,13 +51,14 @@ export const page = (graph: Graph) => ({
       )
     ).id,
   /** Creates a post that only the page's team sees. */
-  createDraft: async (pageId: string, { message, photos }: { message: string; photos: string[] }, call: CallOptions) =>
+  createDraft: async (pageId: string, { message, photos, place }: PageContent, call: CallOptions) =>
     (
       await graph.post<{ id: string }>(
         `${pageId}/feed`,
         {
           message: message || undefined,
           attached_media: attached(photos),
+          place,
           published: false,
           unpublished_content_type: 'DRAFT',
         },
@@ -65,8 +73,14 @@ export const page = (graph: Graph) => ({
       throw new NetworkFailure({ kind: 'unknown', status: 200, message: 'the answer says no success' })
   },
   /** The irreversible call of photos-then-feed. Returns the post's id. */
-  publishFeed: async (pageId: string, { message, photos }: { message: string; photos: string[] }, call: CallOptions) =>
-    idOf(await graph.post(`${pageId}/feed`, { message: message || undefined, attached_media: attached(photos) }, call)),
+  publishFeed: async (pageId: string, { message, photos, place }: PageContent, call: CallOptions) =>
+    idOf(
+      await graph.post(
+        `${pageId}/feed`,
+        { message: message || undefined, attached_media: attached(photos), place },
+        call,
+      ),
+    ),
   postState: (post: string, call: CallOptions) =>
     graph.get<{ id: string; is_published?: boolean; created_time?: string }>(
       post,

@@ -36,23 +36,31 @@ export interface MediaFigures {
 
 const tags = (list: UserTag[] | undefined) => (list?.length ? JSON.stringify(list) : undefined)
 
+/** What is said of a post beside its pictures. */
+export interface PostDetails {
+  caption: string
+  /** Id of a page with coordinates. */
+  locationId?: string | undefined
+  /** Usernames of accounts that are invited. */
+  collaborators?: readonly string[]
+}
+const details = ({ caption, locationId, collaborators = [] }: PostDetails) => ({
+  caption: caption || undefined,
+  location_id: locationId,
+  collaborators: collaborators.length > 0 ? JSON.stringify(collaborators) : undefined,
+})
+
 export const instagram = (graph: Graph) => ({
   /** Prepares one picture as a post of its own. Nobody sees it until it is published. */
-  createImage: async (
-    ig: string,
-    { imageUrl, altText, userTags }: ImageInput,
-    more: { caption: string; locationId?: string },
-    call: CallOptions,
-  ) =>
+  createImage: async (ig: string, { imageUrl, altText, userTags }: ImageInput, more: PostDetails, call: CallOptions) =>
     (
       await graph.post<{ id: string }>(
         `${ig}/media`,
         {
           image_url: imageUrl,
-          caption: more.caption || undefined,
           alt_text: altText || undefined,
           user_tags: tags(userTags),
-          location_id: more.locationId,
+          ...details(more),
         },
         call,
       )
@@ -67,20 +75,14 @@ export const instagram = (graph: Graph) => ({
       )
     ).id,
   /** Puts 2 to 10 prepared pictures together. */
-  createCarousel: async (
-    ig: string,
-    children: string[],
-    more: { caption: string; locationId?: string },
-    call: CallOptions,
-  ) =>
+  createCarousel: async (ig: string, children: string[], more: PostDetails, call: CallOptions) =>
     (
       await graph.post<{ id: string }>(
         `${ig}/media`,
         {
           media_type: 'CAROUSEL',
           children: children.join(','),
-          caption: more.caption || undefined,
-          location_id: more.locationId,
+          ...details(more),
         },
         call,
       )

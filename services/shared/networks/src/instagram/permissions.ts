@@ -2,4 +2,5 @@
 export const permissions = {
   publish: ['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'],
   comment: 'instagram_manage_comments',
+  location: 'pages_read_engagement',
 } as const

@@ -1,0 +1,76 @@
+import { locations } from '@fanfare/contracts/limits.ts'
+import { networkIdOf } from '@fanfare/contracts/networks.ts'
+import type { Place } from '@fanfare/networks/facebook/places.ts'
+import { type CallOptions, createGraph } from '@fanfare/networks/graph/client.ts'
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { isForbidden, isInstallationFault, isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
+import { usageBudget } from '@fanfare/networks/graph/usage.ts'
+import { AppError, type ErrorCode, fail } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import type { Account } from '../model/account.ts'
+import { placesOf } from '../networks/networks.ts'
+import { credentials } from '../publisher/credentials.ts'
+
+/** Places that posts can name, asked of the network of an account through its connection. */
+export interface PlacesClient {
+  search(account: Account, words: string): Promise<Place[]>
+  /** Undefined where the network has no place with this id. */
+  byId(account: Account, id: string): Promise<Place | undefined>
+  close(): Promise<void>
+}
+
+/** Longest wait for one answer, ms: somebody is looking at the field. */
+const patienceMs = 8_000
+/** Few ask at a time, and answers are kept. */
+const connections = 8
+
+const codeOf = (failure: unknown): ErrorCode => {
+  if (isTokenRefused(failure)) return 'token_unauthorized'
+  if (isForbidden(failure)) return 'location_permission'
+  return failure instanceof NetworkFailure && failure.kind === 'rate_limited'
+    ? 'network_rate_limited'
+    : 'network_unavailable'
+}
+
+/** An object that does not exist, or that nobody may see: a place that cannot be named. */
+const isMissing = (failure: unknown): boolean => failure instanceof NetworkFailure && failure.kind === 'rejected'
+
+/** Its failures are errors of the catalogue. The account's call budget counts these calls too, so that they never take what a post needs. */
+export function createPlacesClient(deps: Pick<Deps, 'call' | 'config' | 'log' | 'redis'>): PlacesClient {
+  const { config, log, redis } = deps
+  const graph = createGraph({
+    graphUrl: config.graphUrl,
+    appId: config.metaAppId,
+    appSecret: config.metaAppSecret,
+    timeoutMs: Math.min(config.callTimeoutMs, patienceMs),
+    connections,
+    budget: usageBudget(redis, `${config.installation}:usage`),
+  })
+  const tokens = credentials(deps)
+
+  const ask = async <T>(account: Account, question: (call: CallOptions) => Promise<T>): Promise<T> => {
+    const networkId = networkIdOf(account)
+    const credential = networkId ? await tokens.of(account) : undefined
+    if (!networkId || !credential) return fail('token_unauthorized')
+    try {
+      return await question({ token: credential.token, account: networkId })
+    } catch (failure) {
+      if (!(failure instanceof NetworkFailure)) throw failure
+      if (isInstallationFault(failure)) log.error({ err: failure }, 'the network refuses this installation')
+      throw new AppError(codeOf(failure), { cause: failure })
+    }
+  }
+  return {
+    search: (account, words) => ask(account, call => placesOf(account).search(graph, words, locations.found, call)),
+    byId: (account, id) =>
+      ask(account, async call => {
+        try {
+          return await placesOf(account).byId(graph, id, call)
+        } catch (failure) {
+          if (isMissing(failure)) return undefined
+          throw failure
+        }
+      }),
+    close: () => graph.close(),
+  }
+}
