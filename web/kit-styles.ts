@@ -18,7 +18,7 @@ export const kitStyles = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: [/@mantine\/core\/esm\/components\/.*\.mjs$/, /web\/src\/main\.tsx$/] },
+    filter: { id: [/@mantine\/core\/esm\/.*\.mjs$/, /web\/src\/main\.tsx$/] },
     handler(code, id) {
       if (id.endsWith('main.tsx'))
         return { code: code.replace(wholeSheet, everywhere.map(importOf).join('')), map: null }
