@@ -29,9 +29,13 @@ export const noteView = ({ first_day: first, last_day: last, ...row }: StoredNot
   updated_at: row.updated_at.toISOString(),
 })
 
+/** Years that a note can be in: the database knows no year 0, and nobody plans a post in 2999. */
+const years = { first: 1900, last: 2999 }
+
 const dayOf = (text: string): Temporal.PlainDate | undefined => {
   try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' })
+    const day = Temporal.PlainDate.from(text, { overflow: 'reject' })
+    return day.year >= years.first && day.year <= years.last ? day : undefined
   } catch {
     return undefined
   }
@@ -43,8 +47,9 @@ export function daysFault(
   most: number = dayNotes.days,
 ): { part: 'first' | 'last'; rule: string } | undefined {
   const [first, last] = [dayOf(given.first), dayOf(given.last)]
-  if (!first) return { part: 'first', rule: 'a date that there is' }
-  if (!last) return { part: 'last', rule: 'a date that there is' }
+  const rule = `a date that there is, from ${years.first} to ${years.last}`
+  if (!first) return { part: 'first', rule }
+  if (!last) return { part: 'last', rule }
   if (Temporal.PlainDate.compare(last, first) < 0) return { part: 'last', rule: 'on or after the first day' }
   return first.until(last).days >= most ? { part: 'last', rule: `at most ${most} days in all` } : undefined
 }

@@ -35,6 +35,7 @@ test('days that there are not, and those in the wrong order, are refused with th
   const ask = async (body: { first: string; last?: string }) =>
     (await mira.ask(StoreNote, { body: { title: 'Sale', ...body } })).error
   expect(await ask({ first: '2026-02-30' })).toMatchObject({ code: 'invalid_input', field: 'body.first' })
+  expect(await ask({ first: '0000-01-01' })).toMatchObject({ code: 'invalid_input', field: 'body.first' })
   expect(await ask({ first: '2026-02-20', last: '2026-02-19' })).toMatchObject({ field: 'body.last' })
   expect(await ask({ first: '2026-01-01', last: '2027-01-02' })).toMatchObject({ field: 'body.last' })
   const list = await mira.ask(ListNotes, { query: { start: '2026-01-01', end: '2029-01-01' } })
