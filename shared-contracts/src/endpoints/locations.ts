@@ -28,8 +28,6 @@ export const SearchLocations = endpoint({
     q: Type.String({
       minLength: locations.leastWords,
       maxLength: locations.mostWords,
-      pattern: '\\S\\s*\\S',
-      description: 'two characters or more',
       examples: ['lisbon'],
     }),
     /** The account through whose connection its network is asked. */

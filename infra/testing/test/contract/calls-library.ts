@@ -23,6 +23,7 @@ const kept = ({ image, ig }: Setup) => ({
   post_type: 'post' as const,
   first_comment: 'More in the shop',
   location: { id: '1', name: 'Lisbon', lat: 38.7, lng: -9.1 },
+  collaborators: ['northfold.co'],
   account_id: ig.id,
   tags: ['spring', 'bowls'],
 })

@@ -48,6 +48,7 @@ const composed = (setup: Setup, accounts: string[]) => ({
   post_type: 'post' as const,
   first_comment: 'More in the shop',
   location: { id: '1', name: 'Lisbon', lat: 38.7, lng: -9.1 },
+  collaborators: ['northfold.co'],
   accounts,
   schedule: { kind: 'date' as const, wall: setup.wall(), zone: 'Europe/Lisbon' },
   overrides: [{ account_id: accounts[0] ?? '', caption: 'For this one' }],

@@ -1,4 +1,5 @@
 import type { FoundLocation } from '@fanfare/contracts/entities/locations.ts'
+import { locations } from '@fanfare/contracts/limits.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { PlacesClient } from '../clients/places.ts'
 import type { Deps } from '../deps.ts'
@@ -34,6 +35,10 @@ export async function searchLocations(
 ): Promise<FoundLocation[]> {
   const account = await accountOf(deps, teamId, account_id)
   const words = q.trim().replace(/\s+/g, ' ').toLowerCase()
+  if (words.length < locations.leastWords) {
+    const rule = `at least ${locations.leastWords} characters without the blanks around them`
+    fail('invalid_input', { field: 'query.q', rule, message: `query.q must be ${rule}.` })
+  }
   return answered(deps, teamId, `${account.type} q ${words}`, () => places.search(account, words))
 }
 

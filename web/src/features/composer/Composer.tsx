@@ -138,6 +138,8 @@ export const Composer = (props: Props) => {
     <Preview
       accounts={chosen}
       items={state.items}
+      location={state.location?.name ?? null}
+      collaborators={state.collaborators}
       captionOf={id => state.overrides[id] ?? state.caption}
       selected={selected?.key ?? null}
     />

@@ -1,3 +1,4 @@
+import { SearchLocations } from '@fanfare/contracts/endpoints/locations.ts'
 import { CreateUpload, DeleteUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import { CreateSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
@@ -10,6 +11,7 @@ const resultLifetime = 30
 export const composerApi = api.injectEndpoints({
   endpoints: build => ({
     media: build.query(from(GetMedia, { provides: ({ params }) => [{ type: 'Media', id: params.id }] })),
+    locations: build.query(from(SearchLocations)),
     createUpload: build.mutation(from(CreateUpload, { each: true })),
     deleteUpload: build.mutation(from(DeleteUpload)),
     // The whole post is the key of the result. When an account changes, the check is made again.
@@ -27,6 +29,7 @@ export const composerApi = api.injectEndpoints({
 })
 export const {
   useLazyMediaQuery,
+  useLocationsQuery,
   useCreateUploadMutation,
   useDeleteUploadMutation,
   usePreflightQuery,

@@ -11,6 +11,7 @@ const item = {
   first_comment: 'First',
   post_type: 'reel',
   location: { id: '1', name: 'Alcobaça' },
+  collaborators: ['northfold.co'],
   account: { id: '4' },
   media: [{ media_id: '77', file_name: 'a.jpg', type: 'image', alt_text: 'A bowl', user_tags: [], crop: null }],
 } as unknown as PostLibrary
@@ -34,4 +35,13 @@ test('a copy on this device remembers the item; another copy does not take it ov
   const known = { accounts: ['2', '4'], media: new Map() }
   expect(restored(emptyComposer(['2'], null), copyOf(state), known).library).toEqual(state.library)
   expect(restored(state, copyOf(emptyComposer(['2'], null)), known).library).toBeNull()
+})
+
+test('a copy of an earlier version has its place with the item, and says nothing of collaborators', () => {
+  const empty = emptyComposer(['2'], null)
+  const { location: _place, collaborators: _others, ...earlier } = copyOf(composerFrom(item, empty, ['4']))
+  const library = { id: '500', title: 'Bowls', post_type: 'reel' as const, location: { id: '1', name: 'Alcobaça' } }
+  const state = restored(empty, { ...earlier, library }, { accounts: ['2', '4'], media: new Map() })
+  expect(state).toMatchObject({ location: { name: 'Alcobaça' }, collaborators: [] })
+  expect(state.library).toEqual({ id: '500', title: 'Bowls', post_type: 'reel' })
 })

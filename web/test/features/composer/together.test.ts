@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type Composer,
   type ComposerItem,
+  type Conflict,
   emptyComposer,
   type Shared,
 } from '../../../src/features/composer/model/composer.ts'
@@ -28,6 +29,8 @@ const stored: Shared = {
   caption: 'One\n\nTwo\n\nThree',
   items: [item('a'), item('b')],
   firstComment: 'First',
+  location: null,
+  collaborators: [],
   when: 'date',
   wall: null,
 }
@@ -54,11 +57,27 @@ describe('somebody else’s change', () => {
       caption: 'New',
       items: [item('b', { altText: 'A cup' })],
       firstComment: '',
+      location: { id: '1', name: 'Lisbon' },
+      collaborators: ['northfold.co'],
       when: 'date',
       wall: '2026-12-01T10:15',
     }
     const state = after(opened({ dirty: false }), { type: 'merge', theirs, version: 4 })
     expect(state).toMatchObject({ ...theirs, version: 4, dirty: false, conflicts: [] })
+  })
+
+  it('of place and collaborators is kept apart from what was chosen here, and asks where both chose', () => {
+    const [lisbon, porto] = [
+      { id: '1', name: 'Lisbon' },
+      { id: '2', name: 'Porto' },
+    ]
+    const apart = after(opened({ location: lisbon }), merge({ collaborators: ['northfold.co'] }))
+    expect(apart).toMatchObject({ location: lisbon, collaborators: ['northfold.co'], conflicts: [] })
+    const both = after(opened({ location: lisbon }), merge({ location: porto }))
+    expect(both).toMatchObject({ location: lisbon, conflicts: [{ field: 'location' }] })
+    const [conflict] = both.conflicts
+    const chosen = after(both, { type: 'choose', conflict: conflict as Conflict, choice: 'theirs' })
+    expect(chosen).toMatchObject({ location: porto, conflicts: [], dirty: false })
   })
 
   it('and what was typed here stay both, paragraph by paragraph and field by field', () => {

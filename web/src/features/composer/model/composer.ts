@@ -1,5 +1,5 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
-import type { Crop, UserTag } from '@fanfare/contracts/entities/post-content.ts'
+import type { Crop, Location, UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Draft, type Item, type Post, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
@@ -31,13 +31,18 @@ export interface ComposerItem {
 }
 
 /** What several people can change, each in a composer of their own. */
-export type Shared = Pick<Composer, 'accounts' | 'caption' | 'items' | 'firstComment' | 'when' | 'wall'>
+export type Shared = Pick<
+  Composer,
+  'accounts' | 'caption' | 'items' | 'firstComment' | 'location' | 'collaborators' | 'when' | 'wall'
+>
 
 /** A change that collides with somebody else's: some lines of a text (numbers in the text of `base`), or a whole field. */
 export type Conflict =
   | { field: 'caption' | 'firstComment'; from: number; to: number }
   | { field: 'accounts' }
   | { field: 'items' }
+  | { field: 'location' }
+  | { field: 'collaborators' }
   | { field: 'when' }
   | { field: 'altText' | 'crop' | 'userTags'; mediaId: string }
 
@@ -51,6 +56,10 @@ export interface Composer {
   overrides: Record<string, string>
   items: ComposerItem[]
   firstComment: string
+  /** The place that is named. */
+  location: Location | null
+  /** Usernames of accounts that are invited as authors too. */
+  collaborators: string[]
   when: When
   /** Wall-clock time, YYYY-MM-DDTHH:mm; null: none is chosen yet, and the next good one is offered. */
   wall: string | null
@@ -68,7 +77,7 @@ export interface Composer {
 }
 
 /** An item of the post library, and what of it goes into the post without being shown here. */
-export type FromLibrary = Pick<PostLibrary, 'id' | 'title' | 'location' | 'post_type'>
+export type FromLibrary = Pick<PostLibrary, 'id' | 'title' | 'post_type'>
 
 export const emptyComposer = (accounts: string[], wall: string | null): Composer => ({
   postId: null,
@@ -78,6 +87,8 @@ export const emptyComposer = (accounts: string[], wall: string | null): Composer
   overrides: {},
   items: [],
   firstComment: '',
+  location: null,
+  collaborators: [],
   when: 'date',
   wall,
   clock: 'local',
@@ -122,6 +133,8 @@ export const sharedOf = (post: Post, now = Date.now(), connected = true): Shared
   caption: post.caption,
   items: post.media.map(itemOf),
   firstComment: post.first_comment,
+  location: post.location,
+  collaborators: post.collaborators,
   ...whenOf(post, now),
 })
 
@@ -150,6 +163,8 @@ export type ComposerAction =
   | { type: 'write'; text: string; account: string | null }
   | { type: 'sameAsAll'; account: string }
   | { type: 'firstComment'; text: string }
+  | { type: 'location'; location: Location | null }
+  | { type: 'collaborators'; usernames: string[] }
   | { type: 'addItems'; items: ComposerItem[] }
   | { type: 'progress'; key: string; fraction: number }
   | { type: 'stored'; key: string; media: MediaFile }
@@ -203,6 +218,10 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
     }
     case 'firstComment':
       return { ...state, firstComment: action.text, dirty: true }
+    case 'location':
+      return { ...state, location: action.location, dirty: true }
+    case 'collaborators':
+      return { ...state, collaborators: action.usernames, dirty: true }
     case 'addItems':
       // Spec §5: adding is ignored if the total would exceed 20.
       return state.items.length + action.items.length > mediaLimits.maxPerPost
@@ -288,14 +307,22 @@ export const fittingCrop = (width: number, height: number): Crop | undefined => 
 export const uploading = (state: Composer) => state.items.filter(item => item.upload.state === 'uploading').length
 
 /** What the post says and shows. Pictures that are still uploading are left out. */
-export const contentOf = ({ items, firstComment, library }: Pick<Composer, 'items' | 'firstComment' | 'library'>) => ({
+export const contentOf = ({
+  items,
+  firstComment,
+  location,
+  collaborators,
+  library,
+}: Pick<Composer, 'items' | 'firstComment' | 'location' | 'collaborators' | 'library'>) => ({
   items: items.flatMap(item =>
     item.mediaId && item.upload.state === 'ready'
       ? [{ media_id: item.mediaId, alt_text: item.altText, user_tags: item.userTags, crop: item.crop }]
       : [],
   ),
   first_comment: firstComment,
-  ...(library && { title: library.title, location: library.location, post_type: library.post_type }),
+  location,
+  collaborators,
+  ...(library && { title: library.title, post_type: library.post_type }),
 })
 
 /**

@@ -19,15 +19,19 @@ export interface Copy {
   /** Pictures that had not arrived: this device does not hold them. */
   missing: number
   firstComment: string
+  /** Absent in copies of earlier versions. */
+  location?: Composer['location']
+  collaborators?: string[]
   when: When
   wall: string | null
   clock: Clock
   /** Absent in copies of earlier versions, and where it goes out once. */
   repeat?: Recurrence
   /** Absent in copies of earlier versions, and where it is made from nothing. */
-  library?: FromLibrary
+  library?: FromLibrary & { location?: Composer['location'] }
   /** The post as it was on the server, to merge with what it has become since. Absent in copies of earlier versions, and of new posts. */
-  base?: Omit<Shared, 'items'> & { items: CopyItem[] }
+  base?: Omit<Shared, 'items' | 'location' | 'collaborators'> &
+    Pick<Copy, 'location' | 'collaborators'> & { items: CopyItem[] }
 }
 
 /** Pictures of a copy: those that have arrived. */
@@ -37,7 +41,8 @@ const copiedItems = (items: readonly ComposerItem[]): CopyItem[] =>
   )
 
 export const copyOf = (state: Composer): Copy => {
-  const { version, accounts, caption, overrides, firstComment, when, wall, clock, repeat, library, base } = state
+  const { version, accounts, caption, overrides, firstComment, location, collaborators, when, wall, clock } = state
+  const { repeat, library, base } = state
   const items = copiedItems(state.items)
   const missing = state.items.length - items.length
   const from = {
@@ -45,7 +50,8 @@ export const copyOf = (state: Composer): Copy => {
     ...(library && { library }),
     ...(base && { base: { ...base, items: copiedItems(base.items) } }),
   }
-  return { v: 1, version, accounts, caption, overrides, items, missing, firstComment, when, wall, clock, ...from }
+  const texts = { caption, overrides, firstComment, location, collaborators }
+  return { v: 1, version, accounts, ...texts, items, missing, when, wall, clock, ...from }
 }
 
 /** Whether what was read from this device is a copy that this version of the composer wrote. */
@@ -63,9 +69,19 @@ export const isCopy = (value: unknown): value is Copy => {
 }
 
 /** Whether there is anything in it that somebody would miss. */
-export const isWorthSaving = ({ caption, overrides, items, missing, firstComment, version }: Copy): boolean =>
+export const isWorthSaving = ({
+  caption,
+  overrides,
+  items,
+  missing,
+  firstComment,
+  location,
+  collaborators = [],
+  version,
+}: Copy): boolean =>
   version !== null ||
-  items.length + missing > 0 ||
+  items.length + missing + collaborators.length > 0 ||
+  Boolean(location) ||
   [caption, firstComment, ...Object.values(overrides)].some(text => text.trim() !== '')
 
 /** The pictures of a copy that are not gone (in `media`). */
@@ -107,7 +123,10 @@ export const restored = (
 ): Composer => {
   const known = copy.accounts.filter(id => accounts.includes(id))
   const items = restoredItems(copy.items, media)
-  const { caption, overrides, firstComment, when, wall, clock, repeat = null, library = null } = copy
+  const { caption, overrides, firstComment, when, wall, clock, repeat = null } = copy
+  const { location: placed, ...library } = copy.library ?? {}
+  const location = copy.location === undefined ? (placed ?? state.location) : copy.location
+  const collaborators = copy.collaborators ?? state.collaborators
   const mine: Composer = {
     ...state,
     accounts: known.length > 0 ? known : state.accounts,
@@ -115,14 +134,17 @@ export const restored = (
     overrides,
     items,
     firstComment,
+    location,
+    collaborators,
     when,
     wall,
     clock,
     repeat,
-    library,
+    library: copy.library ? (library as FromLibrary) : null,
     dirty: true,
   }
   if (!copy.base || !state.base || state.version === null || copy.version === state.version) return mine
-  const base = { ...copy.base, items: restoredItems(copy.base.items, media) }
+  // What a copy of an earlier version does not know was not changed in it.
+  const base = { location, collaborators, ...copy.base, items: restoredItems(copy.base.items, media) }
   return reduceTogether({ ...mine, base }, { type: 'merge', theirs: state.base, version: state.version })
 }

@@ -3,7 +3,7 @@ import { type Composer, itemOf } from './composer.ts'
 
 /** A new post made from an item of the library, for its account where that is connected. */
 export const composerFrom = (
-  { id, title, location, post_type, account, caption, first_comment, media }: PostLibrary,
+  { id, title, location, post_type, account, caption, first_comment, collaborators, media }: PostLibrary,
   empty: Composer,
   connected: readonly string[],
 ): Composer => ({
@@ -12,5 +12,7 @@ export const composerFrom = (
   caption,
   items: media.map(itemOf),
   firstComment: first_comment,
-  library: { id, title, location, post_type },
+  location,
+  collaborators,
+  library: { id, title, post_type },
 })

@@ -28,6 +28,14 @@ export const usernameFault = (username: string, taken: readonly string[]): strin
   return undefined
 }
 
+/** The network that invites collaborators, and how many a post may have; undefined where none of these does. */
+export const collaboratorLimit = (types: readonly NetworkType[]): { name: string; most: number } | undefined =>
+  types
+    .map(networkOf)
+    .filter(({ limits }) => limits.collaborators > 0)
+    .map(({ name, limits }) => ({ name, most: limits.collaborators }))
+    .sort((a, b) => a.most - b.most)[0]
+
 const within = (part: number) => Math.min(1, Math.max(0, Math.round(part * 10_000) / 10_000))
 /** The nearest place inside the picture. */
 export const placeWithin = ({ x, y }: Place): Place => ({ x: within(x), y: within(y) })

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import type { ItemInput } from '@fanfare/contracts/entities/post-content.ts'
 import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { isFault, isLost } from '../../../lib/api/api.ts'
 import type { Fault } from '../../../lib/api/http.ts'
@@ -32,12 +33,18 @@ const notMerged: Fault = {
 }
 
 /** Whether a post has the content that a change asked for. */
-const holds = (post: Post, { caption, first_comment, items = [], account_id = post.account.id }: Change): boolean =>
-  post.caption === caption &&
-  post.account.id === account_id &&
-  post.first_comment === first_comment &&
-  canonical(post.media.map(({ media_id, alt_text, user_tags, crop }) => [media_id, alt_text, user_tags, crop])) ===
-    canonical(items.map(({ media_id, alt_text, user_tags, crop }) => [media_id, alt_text, user_tags, crop]))
+const holds = (post: Post, change: Change): boolean => {
+  const { caption, first_comment, items = [], account_id = post.account.id } = change
+  const { location = post.location, collaborators = post.collaborators } = change
+  return (
+    post.caption === caption &&
+    post.account.id === account_id &&
+    post.first_comment === first_comment &&
+    canonical([post.location, post.collaborators]) === canonical([location, collaborators]) &&
+    canonical(post.media.map(essence)) === canonical(items.map(essence))
+  )
+}
+const essence = ({ media_id, alt_text, user_tags, crop }: ItemInput) => [media_id, alt_text, user_tags, crop]
 
 /**
  * Sends what one composer holds. When the response to a press was lost, the change may have been made: pressing again continues from there

@@ -22,6 +22,11 @@ type TextField = 'caption' | 'firstComment'
 type TextConflict = Extract<Conflict, { field: TextField }>
 type DetailField = 'altText' | 'crop' | 'userTags'
 const details = ['altText', 'crop', 'userTags'] as const
+/** Fields that one side's version is taken of as a whole. */
+const wholes = ['accounts', 'location', 'collaborators'] as const
+type WholeField = (typeof wholes)[number]
+const isWholeConflict = (conflict: Conflict): conflict is Extract<Conflict, { field: WholeField }> =>
+  wholes.some(field => field === conflict.field)
 
 const equal = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 const linesOf = (text: string) => text.split('\n')
@@ -99,8 +104,8 @@ const mergeItems = (sides: Sides<Shared>): { items: ComposerItem[]; conflicts: C
 }
 
 /** What of a post counts as changed. */
-const essence = ({ accounts, caption, firstComment, items, when, wall }: Shared) => [
-  accounts,
+const essence = ({ caption, firstComment, items, when, wall, ...side }: Shared) => [
+  wholes.map(field => side[field]),
   caption,
   firstComment,
   when,
@@ -124,11 +129,14 @@ const mergeInto = (state: Composer, given: Shared, version: number): Composer =>
   const caption = mergeText('caption', sides, state.conflicts)
   const comment = mergeText('firstComment', sides, state.conflicts)
   const pictures = mergeItems(sides)
-  const accounts = merged(each(sides, side => side.accounts))
+  const whole = <K extends WholeField>(field: K) => merged(each(sides, side => side[field]))
+  const [accounts, location, collaborators] = [whole('accounts'), whole('location'), whole('collaborators')]
   const time = merged(each(sides, timeOf))
   const found: Conflict[] = [
     ...pictures.conflicts,
     ...(accounts ? [] : [{ field: 'accounts' } as const]),
+    ...(location ? [] : [{ field: 'location' } as const]),
+    ...(collaborators ? [] : [{ field: 'collaborators' } as const]),
     ...(time ? [] : [{ field: 'when' } as const]),
   ]
   const earlier = state.conflicts.filter(conflict => !isText(conflict) && !found.some(other => equal(other, conflict)))
@@ -138,6 +146,8 @@ const mergeInto = (state: Composer, given: Shared, version: number): Composer =>
     caption: caption.text,
     items: pictures.items,
     firstComment: comment.text,
+    location: location ? location.value : state.location,
+    collaborators: collaborators?.value ?? state.collaborators,
     ...(time?.value ?? timeOf(state)),
     base: theirs,
     version,
@@ -158,7 +168,7 @@ const regions = (state: Composer, base: Shared, { field, from, to }: TextConflic
 const detailOf = ({ items }: Shared, { field, mediaId }: { field: DetailField; mediaId: string }) =>
   items.find(item => idOf(item) === mediaId)?.[field]
 const isSettled = (conflict: Exclude<Conflict, TextConflict>, mine: Shared, theirs: Shared): boolean => {
-  if (conflict.field === 'accounts') return equal(mine.accounts, theirs.accounts)
+  if (isWholeConflict(conflict)) return equal(mine[conflict.field], theirs[conflict.field])
   if (conflict.field === 'when') return equal(timeOf(mine), timeOf(theirs))
   if (conflict.field === 'items') return equal(mine.items.map(idOf), theirs.items.map(idOf))
   const [own, other] = [detailOf(mine, conflict), detailOf(theirs, conflict)]
@@ -187,7 +197,7 @@ const taken = (state: Composer, base: Shared, conflict: Conflict, both: boolean)
     const from = both ? at.other.to : at.other.from
     return { [conflict.field]: lines.toSpliced(from, at.other.to - from, ...put).join('\n') }
   }
-  if (conflict.field === 'accounts') return { accounts: base.accounts }
+  if (isWholeConflict(conflict)) return { [conflict.field]: base[conflict.field] }
   if (conflict.field === 'when') return timeOf(base)
   const own = new Map(state.items.map(item => [idOf(item), item]))
   if (conflict.field === 'items') {

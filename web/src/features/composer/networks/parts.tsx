@@ -10,6 +10,10 @@ export interface Shown {
   account: SocialAccount
   items: ComposerItem[]
   caption: string
+  /** Name of the place. */
+  location: string | null
+  /** Usernames. */
+  collaborators: readonly string[]
   /** Key of the picture selected in the strip. */
   selected: string | null
 }

@@ -19,6 +19,8 @@ const titles: Record<Conflict['field'], string> = {
   firstComment: 'You both changed this part of the first comment',
   accounts: 'You both chose another account',
   items: 'You both changed the pictures',
+  location: 'You both changed the location',
+  collaborators: 'You both changed the collaborators',
   when: 'You both changed the time',
   altText: 'You both changed an alt text',
   crop: 'You both changed a crop',
@@ -36,6 +38,8 @@ const wordsOf = (
 ): string => {
   const account = accounts.find(({ id }) => id === side.accounts[0])
   if (conflict.field === 'accounts') return account ? accountName(account) : 'No account'
+  if (conflict.field === 'location') return side.location?.name ?? 'No location'
+  if (conflict.field === 'collaborators') return side.collaborators.map(name => `@${name}`).join(', ') || 'Nobody'
   if (conflict.field === 'items') return `${side.items.length} ${side.items.length === 1 ? 'picture' : 'pictures'}`
   if (conflict.field === 'when') {
     if (side.when === 'date')

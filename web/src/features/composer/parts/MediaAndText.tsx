@@ -3,9 +3,12 @@ import { firstCommentLength } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, widest } from '@fanfare/contracts/networks.ts'
 import { Textarea } from '@mantine/core'
 import { type Dispatch, useRef } from 'react'
+import { useAccounts } from '../../../lib/session/session.ts'
 import { type ComposerAction, type ComposerItem, pictureLimit, type Composer as State } from '../model/composer.ts'
 import type { useUploads } from '../use-uploads.ts'
 import { CaptionTabs } from './CaptionTabs.tsx'
+import { CollaboratorsField } from './CollaboratorsField.tsx'
+import { LocationField } from './LocationField.tsx'
 import classes from './MediaAndText.module.css'
 import { MediaStrip } from './MediaStrip.tsx'
 import { PeopleInPicture } from './PeopleInPicture.tsx'
@@ -32,6 +35,7 @@ const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/heic,video/mp4
 /** The first column: pictures, texts, and what is said about each picture. */
 export const MediaAndText = (props: Props) => {
   const { state, dispatch, chosen, uploads, selected, warned, notice, phone, onSelect, onFiles } = props
+  const { accounts } = useAccounts()
   const picker = useRef<HTMLInputElement>(null)
   const types = props.types ?? chosen.map(account => account.type)
   const limit = pictureLimit(types)
@@ -92,6 +96,16 @@ export const MediaAndText = (props: Props) => {
         minRows={1}
         maxRows={4}
         onChange={event => dispatch({ type: 'firstComment', text: event.currentTarget.value })}
+      />
+      <LocationField
+        value={state.location}
+        accountId={(chosen[0] ?? accounts[0])?.id}
+        onChange={location => dispatch({ type: 'location', location })}
+      />
+      <CollaboratorsField
+        value={state.collaborators}
+        types={types}
+        onChange={usernames => dispatch({ type: 'collaborators', usernames })}
       />
     </div>
   )

@@ -10,13 +10,15 @@ import classes from './Preview.module.css'
 interface Props {
   accounts: SocialAccount[]
   items: ComposerItem[]
+  location: string | null
+  collaborators: readonly string[]
   captionOf: (accountId: string) => string
   /** Key of the picture selected in the strip: the preview shows that one. */
   selected: string | null
 }
 
 /** The post as the network will show it. Follows the picture that is selected in the strip. */
-export const Preview = ({ accounts, items, captionOf, selected }: Props) => {
+export const Preview = ({ accounts, items, location, collaborators, captionOf, selected }: Props) => {
   const open = networkTypes.flatMap(type => {
     const account = accounts.find(one => one.type === type)
     return account ? views[type].map(view => ({ ...view, account })) : []
@@ -45,7 +47,14 @@ export const Preview = ({ accounts, items, captionOf, selected }: Props) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
       <section className={classes.phone} tabIndex={0} aria-label="Post">
         {view && (
-          <view.Show account={view.account} items={items} caption={captionOf(view.account.id)} selected={selected} />
+          <view.Show
+            account={view.account}
+            items={items}
+            caption={captionOf(view.account.id)}
+            location={location}
+            collaborators={collaborators}
+            selected={selected}
+          />
         )}
       </section>
     </section>

@@ -4,7 +4,7 @@ import classes from '../../parts/Preview.module.css'
 import { Caption, Picture, type Shown } from '../parts.tsx'
 
 /** The post on the page: its text, then the first pictures as an album. */
-export const PagePost = ({ account, items, caption }: Shown) => {
+export const PagePost = ({ account, items, caption, location }: Shown) => {
   const shown = items.slice(0, 4)
   return (
     <article className={classes.post}>
@@ -12,6 +12,12 @@ export const PagePost = ({ account, items, caption }: Shown) => {
         <AccountAvatar account={account} size={32} badge={false} />
         <div>
           <strong>{account.name}</strong>
+          {location && (
+            <>
+              {' '}
+              is in <strong>{location}</strong>
+            </>
+          )}
           <small>
             Just now · <IconWorld size={12} aria-label="Public" />
           </small>

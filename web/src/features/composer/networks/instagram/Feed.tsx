@@ -25,8 +25,15 @@ const feedRatio = (item: ComposerItem | undefined) => {
   return Math.min(max, Math.max(min, ratio))
 }
 
+/** Who the post is by: its account, and the others once they accept. */
+const authors = (own: string, collaborators: readonly string[]): string => {
+  const [first, ...more] = collaborators.filter(name => name.toLowerCase() !== own.toLowerCase())
+  if (!first) return own
+  return more.length > 0 ? `${own} and ${more.length + 1} others` : `${own} and ${first}`
+}
+
 /** The post in the feed: one picture at a time, in the shape of the first. */
-export const Feed = ({ account, items: all, caption, selected }: Shown) => {
+export const Feed = ({ account, items: all, caption, location, collaborators, selected }: Shown) => {
   const items = all.slice(0, instagram.limits.pictures.max)
   const [at, setAt] = useState(0)
   const chosen = items.findIndex(item => item.key === selected)
@@ -38,7 +45,10 @@ export const Feed = ({ account, items: all, caption, selected }: Shown) => {
     <article className={classes.post}>
       <header>
         <AccountAvatar account={account} size={28} badge={false} />
-        <strong>{account.username}</strong>
+        <div>
+          <strong>{authors(account.username, collaborators)}</strong>
+          {location && <small>{location}</small>}
+        </div>
         <IconDots size={16} aria-hidden />
       </header>
       <div className={classes.frame} style={{ aspectRatio: feedRatio(items[0]) }}>
