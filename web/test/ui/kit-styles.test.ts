@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { kitStyles } from '../../kit-styles.ts'
+import { kitStyles, partsOfKit } from '../../kit-styles.ts'
 
 const src = join(import.meta.dirname, '../../src')
 const require = createRequire(join(src, 'main.tsx'))
@@ -44,10 +44,11 @@ it('the build keeps the rules of what is used: all that names classes of a sheet
     return [...code.matchAll(/ from "[^"]*?([\w-]+)\.module\.mjs"/g)].map(([, name]) => ({ part, code, name }))
   })
   expect(named.length).toBeGreaterThan(100)
+  const parts = partsOfKit()
   const left = named.filter(({ part, code, name }) => {
     const id = join(core, part)
     const made = filter.id.some(one => one.test(id)) ? handler(code, id)?.code : undefined
-    return !made?.includes(`/${name}.layer.css`) || !existsSync(join(core, `styles/${name}.layer.css`))
+    return !made?.includes(`/@kit-styles/${name}.css`) || !parts.has(name ?? '')
   })
   expect(left.map(({ part }) => part)).toEqual([])
 })
@@ -56,7 +57,17 @@ it('the rules of a component come after those of what it is made of', () => {
   const button = require.resolve('@mantine/core').replace(/cjs\/index\.cjs$/, 'esm/components/Button/Button.mjs')
   expect(filter.id.some(one => one.test(button))).toBe(true)
   const made = handler(readFileSync(button, 'utf8'), button)?.code ?? ''
-  expect(made).toMatch(/styles\/Button\.layer\.css/)
-  expect(made.lastIndexOf('UnstyledButton.mjs"')).toBeLessThan(made.lastIndexOf('/Button.layer.css'))
+  expect(made).toContain('/@kit-styles/Button.css')
+  expect(made.lastIndexOf('UnstyledButton.mjs"')).toBeLessThan(made.lastIndexOf('/@kit-styles/Button.css'))
   expect(handler(main, 'web/src/main.tsx')?.code).not.toContain('@mantine/core/styles.layer.css')
+})
+
+it('every rule of the kit’s sheet is in one part, with lengths that follow the reader’s text size', () => {
+  const core = dirname(dirname(require.resolve('@mantine/core')))
+  const whole = readFileSync(join(core, 'styles.layer.css'), 'utf8')
+  const parts = [...partsOfKit().values()].join('')
+  const inside = whole.slice(whole.indexOf('{') + 1, whole.lastIndexOf('}'))
+  // Blanks after the last rule belong to none.
+  expect(parts.length).toBe(inside.trimEnd().length)
+  expect(partsOfKit().get('Input')).toContain('rem')
 })

@@ -4,7 +4,17 @@ import { type Composer, emptyComposer } from '../../../src/features/composer/mod
 import { oneOnly, seriesChange } from '../../../src/features/composer/model/series-scope.ts'
 
 const wall = '2026-10-15T18:00'
-const base = { accounts: ['1'], caption: 'Bowls', items: [], firstComment: '', when: 'date' as const, wall }
+const { location, collaborators } = emptyComposer(['1'], wall)
+const base = {
+  accounts: ['1'],
+  caption: 'Bowls',
+  items: [],
+  firstComment: '',
+  location,
+  collaborators,
+  when: 'date' as const,
+  wall,
+}
 const opened: Composer = { ...emptyComposer(['1'], wall), ...base, base, postId: '7', version: 1 }
 const post = { account: { id: '1' }, schedule: { kind: 'date', wall }, series: { index: 3 } } as unknown as Post
 const change = (state: Partial<Composer>, scope: 'later' | 'all' = 'all') =>
