@@ -17,7 +17,7 @@ const headHeight = 29
 const chipHeight = 38
 const moreHeight = 14
 const slotHeight = 24
-const noteHeight = 20
+const noteHeight = 26
 /** Notes that a cell shows before it counts the rest. */
 const mostNotes = 2
 

@@ -4,17 +4,25 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { nameOfPost } from '../../../lib/posts/post-name.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
+import { usePhone } from '../../../ui/breakpoints.ts'
 import { stateOf, stateWord } from '../../../ui/post-state.ts'
 import { StateIcon } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import type { Tile } from '../model/tiles.ts'
 import classes from './Grid.module.css'
 
+/** "Sat 17 Oct, 12:00" of "Sat 17 Oct, 12:00 Lisbon"; a phone has no room for the weekday. */
+const shortLabel = (label: string, phone: boolean): string => {
+  const words = label.split(' ').slice(0, -1)
+  return (phone && words.length > 3 ? words.slice(1) : words).join(' ')
+}
+
 /** What a tile shows: its picture or its first words, and of what is still to come when. */
 export const TileFace = ({ tile: { post, at, planned } }: { tile: Tile }) => {
   const { instantLabel } = useTimes()
   const [cover] = post.media
   const state = stateOf(post)
+  const phone = usePhone()
   return (
     <>
       {cover ? (
@@ -34,7 +42,7 @@ export const TileFace = ({ tile: { post, at, planned } }: { tile: Tile }) => {
       {planned && (
         <span className={classes.when} aria-hidden>
           <StateIcon state={state} size={12} />
-          <span>{instantLabel(at, post.account.timezone).replace(/ [^ ]+$/, '')}</span>
+          <span>{shortLabel(instantLabel(at, post.account.timezone), phone)}</span>
         </span>
       )}
     </>
