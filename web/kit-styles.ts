@@ -16,7 +16,7 @@ const rulesOf = (sheet: string): string[] => {
   const rules: string[] = []
   let depth = 0
   let from = 0
-  for (const { 0: mark, index } of sheet.matchAll(/\/\*[^]*?\*\/|[{}]/g)) {
+  for (const { 0: mark, index } of sheet.matchAll(/\/\*[\s\S]*?\*\/|[{}]/g)) {
     if (mark === '{') depth++
     if (mark !== '}' || --depth > 0) continue
     rules.push(sheet.slice(from, index + 1))
