@@ -42,7 +42,7 @@ const menuOfFilters = (page: Page) =>
 const openSlots = async (page: Page) => {
   await page.getByRole('button', { name: /^Empty slots/ }).click()
   await page
-    .getByRole('button', { name: /^Empty time slot of/ })
+    .getByRole('button', { name: /^Empty time slot, / })
     .first()
     .waitFor()
   return undefined

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StateIcon } from '../../ui/StateChip.tsx'
+import { showTab } from '../../ui/show-tab.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import classes from './PostsScreen.module.css'
 import { BulkBar } from './parts/BulkBar.tsx'
@@ -31,8 +32,6 @@ import { useThumbs } from './use-thumbs.ts'
 
 /** Stands before the posts of every other tab. */
 const needsHeading = 'Needs you'
-/** On phones the tabs scroll sideways: the one that is open is always seen. */
-const showTab = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 /** Posts by state; what needs a person comes first on every tab. */
 export default function PostsScreen() {

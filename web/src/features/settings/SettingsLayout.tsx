@@ -3,10 +3,8 @@ import { searchAlong } from '../../lib/navigation/account-filter.ts'
 import { settingsPages } from '../../lib/navigation/pages.ts'
 import { useCan, useTeam } from '../../lib/session/session.ts'
 import { Page } from '../../ui/Page.tsx'
+import { showTab } from '../../ui/show-tab.ts'
 import classes from './SettingsLayout.module.css'
-
-/** On phones the tabs scroll sideways: the one that is open is always seen. */
-const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 /** Team & settings: one sheet, a tab a page. */
 export default function SettingsLayout() {

@@ -27,9 +27,10 @@ const Slot = ({ slot }: { slot: OpenSlot }) => {
       className={classes.slot}
       data-over={drop.isOver || undefined}
       onClick={() => onCreate(slot)}
-      aria-label={`Empty time slot of ${name}, ${spokenDay(day)} at ${time}. Create a post`}
     >
+      <span className="sr-only">Empty time slot, </span>
       <b>{time}</b> <span>{name}</span>
+      <span className="sr-only">, {spokenDay(day)}. Create a post</span>
     </button>
   )
 }
