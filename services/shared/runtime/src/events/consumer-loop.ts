@@ -16,7 +16,8 @@ interface LoopOptions {
   log: Log
   /** IDENTITY_SECRET: only entries signed with it are accepted. */
   secret: string
-  settle(stored: Stored): Promise<void>
+  /** Handles the events of one read, or keeps them as failed. */
+  settleAll(read: readonly Stored[]): Promise<void>
 }
 
 type Entry = [id: string, fields: string[] | null]
@@ -47,8 +48,8 @@ function isLostGroup(err: unknown): boolean {
   return /^(NOGROUP|UNBLOCKED)/.test((err as Error).message ?? '')
 }
 
-/** Reads a stream as one of a group, one event at a time, and acknowledges what is settled. */
-export function createConsumerLoop({ redis, stream, group, name, log, secret, settle }: LoopOptions) {
+/** Reads a stream as one of a group, and acknowledges what is settled. */
+export function createConsumerLoop({ redis, stream, group, name, log, secret, settleAll }: LoopOptions) {
   // Blocking reads need a connection of their own that waits for Redis as long as it takes.
   const reader = blockingReader(redis, BLOCK_MS)
   const sleeper = createSleeper()
@@ -63,21 +64,19 @@ export function createConsumerLoop({ redis, stream, group, name, log, secret, se
     })
   }
 
-  const settleAll = async (entries: Entry[]): Promise<void> => {
-    const settled: string[] = []
-    try {
-      // A batch is finished even while closing: what is left of it would wait for others to find it abandoned.
-      for (const [id, fields] of entries) {
-        const stored = readEntry(fields, secret, Date.now())
-        if (typeof stored === 'string') {
-          refused.add({ group, reason: stored })
-          log.error({ entry: id, group, reason: stored }, words[stored])
-        } else await settle(stored)
-        settled.push(id)
-      }
-    } finally {
-      if (settled.length > 0) await redis.xack(stream, group, ...settled)
+  /** A batch is finished even while closing: what is left of it would wait for others to find it abandoned. */
+  const take = async (entries: Entry[]): Promise<void> => {
+    const accepted: Stored[] = []
+    for (const [id, fields] of entries) {
+      const stored = readEntry(fields, secret, Date.now())
+      if (typeof stored === 'string') {
+        refused.add({ group, reason: stored })
+        log.error({ entry: id, group, reason: stored }, words[stored])
+      } else accepted.push(stored)
     }
+    // Where this throws nothing is acknowledged: what was settled of it is known by the inbox.
+    if (accepted.length > 0) await settleAll(accepted)
+    if (entries.length > 0) await redis.xack(stream, group, ...entries.map(([id]) => id))
   }
 
   /** Takes over what dead consumers (and this one, before an error) left unsettled, and deletes consumers that are long gone. */
@@ -87,7 +86,7 @@ export function createConsumerLoop({ redis, stream, group, name, log, secret, se
       string,
       Entry[],
     ]
-    await settleAll(entries)
+    await take(entries)
     const consumers = (await redis.xinfo('CONSUMERS', stream, group)) as unknown[][]
     for (const raw of consumers) {
       const other = facts(raw)
@@ -118,7 +117,7 @@ export function createConsumerLoop({ redis, stream, group, name, log, secret, se
     )) as Read
     const entries = reply?.[0]?.[1] ?? []
     busy = entries.length > 0
-    await settleAll(entries)
+    await take(entries)
   }
 
   const run = async (): Promise<void> => {
@@ -127,7 +126,7 @@ export function createConsumerLoop({ redis, stream, group, name, log, secret, se
       try {
         if (failures > 0 || recoveredAt === 0) {
           await makeGroup()
-          await settleAll(await unsettled())
+          await take(await unsettled())
         }
         if (performance.now() - recoveredAt > RECOVER_EVERY_MS || recoveredAt === 0) await recover()
         failures = 0

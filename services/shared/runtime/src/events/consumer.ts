@@ -50,8 +50,9 @@ function checkNames(on: Record<string, unknown>, expects: readonly EventValue[] 
 
 /**
  * Follows the stream as one of a group. Each event is handled in a transaction together with its inbox row, so coming
- * twice it is handled once. A handler that throws leaves nothing behind; its event is kept in Postgres and tried again
- * with growing pauses, and is dead after `maxAttempts` until replayed. While Postgres is away the consumer waits.
+ * twice it is handled once; events that are read together share the transaction. A handler that throws leaves nothing behind; its event
+ * is kept in Postgres and tried again with growing pauses, and is dead after `maxAttempts` until replayed. While Postgres is away the
+ * consumer waits.
  */
 export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>): Consumer {
   const { db, redis, group, log, secret, on, expects, stream = EVENTS_STREAM, maxAttempts = 8, firstPauseS } = options
@@ -60,28 +61,36 @@ export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>):
   for (const name of Object.keys(on)) outcomes.add({ group, name, outcome: 'dead' }, 0)
   const plain = db as unknown as Kysely<RuntimeTables>
 
-  const run = async ({ event, trace }: Stored): Promise<'handled' | 'known'> =>
-    inTrace(trace, `consume ${event.name}`, () =>
-      transaction(db, async tx => {
-        const own = tx as unknown as Transaction<RuntimeTables>
-        const { numInsertedOrUpdatedRows = 0n } = await own
-          .insertInto('inbox')
-          .values({ group_name: group, event_id: event.id })
-          .onConflict(conflict => conflict.doNothing())
-          .executeTakeFirst()
-        await own.deleteFrom('dead_letters').where('group_name', '=', group).where('event_id', '=', event.id).execute()
-        if (numInsertedOrUpdatedRows === 0n) return 'known'
-        await on[event.name]?.(tx, event)
-        return 'handled'
-      }),
-    )
+  /** Handles events in one transaction, in their order. Returns those that were known from before; the others were handled now. */
+  const run = (together: readonly Stored[]): Promise<Set<string>> =>
+    transaction(db, async tx => {
+      const own = tx as unknown as Transaction<RuntimeTables>
+      // Sorted, so that two consumers of the group that take up the same events wait for each other and do not deadlock.
+      const ids = [...new Set(together.map(({ event }) => event.id))].sort()
+      const inserted = await own
+        .insertInto('inbox')
+        .values(ids.map(event_id => ({ group_name: group, event_id })))
+        .onConflict(conflict => conflict.doNothing())
+        .returning('event_id')
+        .execute()
+      await own.deleteFrom('dead_letters').where('group_name', '=', group).where('event_id', 'in', ids).execute()
+      const fresh = new Set(inserted.map(row => row.event_id))
+      const handled = new Set<string>()
+      for (const { event, trace } of together) {
+        if (!fresh.has(event.id) || handled.has(event.id)) continue
+        await inTrace(trace, `consume ${event.name}`, async () => on[event.name]?.(tx, event))
+        handled.add(event.id)
+      }
+      return new Set(ids.filter(id => !fresh.has(id)))
+    })
 
   /** Handles one event or keeps it as failed; throws only when Postgres is away. */
   const settle = async (stored: Stored): Promise<void> => {
-    const { name } = stored.event
+    const { name, id } = stored.event
     if (!Object.hasOwn(on, name)) return
     try {
-      outcomes.add({ group, name, outcome: await run(stored) })
+      const before = await run([stored])
+      outcomes.add({ group, name, outcome: before.has(id) ? 'known' : 'handled' })
     } catch (err) {
       if (isConnectionLoss(err)) throw err
       const { attempts, dead } = await keepFailed(plain, {
@@ -98,7 +107,24 @@ export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>):
     }
   }
 
-  const loop = createConsumerLoop({ redis, stream, group, name: randomUUID(), log, secret, settle })
+  /** Handles the events of one read together; where one of them fails, each is handled alone, so that it fails alone. */
+  const settleAll = async (read: readonly Stored[]): Promise<void> => {
+    const ours = read.filter(({ event }) => Object.hasOwn(on, event.name))
+    if (ours.length > 1) {
+      try {
+        const before = await run(ours)
+        for (const { event } of ours)
+          outcomes.add({ group, name: event.name, outcome: before.has(event.id) ? 'known' : 'handled' })
+        return
+      } catch (err) {
+        if (isConnectionLoss(err)) throw err
+        log.debug({ err, group, count: ours.length }, 'events could not be handled together; each is handled alone')
+      }
+    }
+    for (const stored of ours) await settle(stored)
+  }
+
+  const loop = createConsumerLoop({ redis, stream, group, name: randomUUID(), log, secret, settleAll })
   const retry = startRetries(async () => {
     for (const stored of await claimDue(plain, group)) await settle(stored)
   })

@@ -1,6 +1,6 @@
 import { PostFailed, PostPublished } from '@fanfare/contracts/events.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../src/clock.ts'
 import { transaction } from '../../src/db/database.ts'
@@ -163,6 +163,37 @@ test('what a failing handler did is undone; it is tried again and then done once
   expect(tries).toBe(3)
   expect((await marks()).map(row => row.note).toSorted()).toEqual(['post_failed', 'post_published'])
   expect(await deadLetters(target)).toEqual([])
+})
+
+test('events that are read together share one transaction; one that fails, fails alone', async () => {
+  const transactions = new Set<string>()
+  let tries = 0
+  const handler = on<MarkedDb, typeof PostPublished>(PostPublished, async (tx, event) => {
+    const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)
+    transactions.add(rows[0]?.id ?? '')
+    await mark(tx, event)
+    if (event.payload.postId === '7') {
+      tries += 1
+      throw new Error('refused')
+    }
+  })
+  const part = relay()
+  await transaction(source, async tx => {
+    for (let post = 0; post < 20; post++) await emit(tx, PostPublished, { teamId: '1', postId: String(post) })
+  })
+  await drainAll([part])
+  await drainAll([consumer({ [PostPublished.name]: handler }, { maxAttempts: 1 })])
+  expect(await marks()).toHaveLength(19)
+  expect(tries).toBe(2)
+  expect(await deadLetters(target)).toHaveLength(1)
+
+  transactions.clear()
+  await transaction(source, async tx => {
+    for (let post = 30; post < 50; post++) await emit(tx, PostPublished, { teamId: '1', postId: String(post) })
+  })
+  await drainAll(open)
+  expect(await marks()).toHaveLength(39)
+  expect(transactions.size).toBeLessThan(20)
 })
 
 test('after its last try an event is dead, stays readable, and is replayed on demand', async () => {
