@@ -80,7 +80,7 @@ const settings = {
     default: 16,
     min: 1,
     max: 256,
-    doc: 'Publications that one worker process has in hand at once.',
+    doc: 'Publications for which one worker process talks to the networks at once. It has half as many more in hand, which are claimed or written meanwhile.',
   }),
   pageFlow: setting.choice({
     of: ['draft-then-publish', 'photos-then-feed'],

@@ -2,6 +2,7 @@ import { isNotFetched, NetworkFailure } from '@fanfare/networks/graph/failure.ts
 import type { Event, Next } from '../model/events.ts'
 import type { Command } from '../model/publication.ts'
 import { releaseLease } from '../stores/claims.ts'
+import { NoCallSlot } from './call-slots.ts'
 import { commands } from './commands.ts'
 import { figures } from './figures.ts'
 import { eventOf, Impossible } from './outcome.ts'
@@ -25,6 +26,8 @@ import type { WorkerContext } from './worker-context.ts'
  * worker dies before, making it again costs no more than this.
  */
 const quickMs = 1_000
+/** Delay of a publication for which the networks had no slot while its lease lasted, ms. */
+const noSlotMs = 1_000
 
 /**
  * Runs one claimed publication as far as possible now: until it is live and decorated, has to wait, or has failed. Each call that shows
@@ -47,7 +50,13 @@ export const advance = async (
       return { type: 'waits', ms: 0 }
     }
     const began = performance.now()
-    const result = await commands[command](run).catch(failure => failed(workerContext, run, command, failure))
+    const result = await commands[command](run).catch<Result | undefined | 'no_slot'>(failure =>
+      failure instanceof NoCallSlot ? 'no_slot' : failed(workerContext, run, command, failure),
+    )
+    if (result === 'no_slot') {
+      await releaseLease(workerContext.db, run.publication)
+      return { type: 'waits', ms: noSlotMs }
+    }
     if (result && run.held) await settle(workerContext, run, { command, result, tookMs: performance.now() - began })
   }
   return run.result

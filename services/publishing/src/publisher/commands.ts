@@ -41,21 +41,24 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
     // A row of an older version, or one that was started again, may lack a part of it.
     if (!channel.isPrepared(context))
       return { event: { type: 'start_over' }, title: 'Incomplete', text: 'Part of the prepared post is missing' }
-    const { full, event } = await run.limit(context)
-    if (full) return full
-    run.pass('intent.before_write')
-    const sentence = `Asked ${channel.network} to publish it`
-    const progress = { step: 'commit_requested', text: 'Posting' as const, percent: 80, sentence }
-    run.record.note('intent', 'About to publish', 'Recorded first, so it’s never sent twice', 'ok', true)
-    if (!(await run.write(run.next({ type: 'commit_intended' }), { events: event && [event], post: { progress } })))
-      return undefined
-    const { publication } = run
-    // The lease of the intent covers a call that begins by then. A worker that was suspended since no longer holds it.
-    const call = { ...context.call, sendBefore: run.callBefore }
-    const { contentId, text } = await run.remote('commit', () =>
-      channel.commit({ ...context, publication, prepared: publication.prepared, call }),
-    )
-    return { event: { type: 'live' }, learnt: { contentId }, title: 'Live', text }
+    // The slot comes first: between the intent and its call nothing waits for other posts.
+    return run.inSlot(async () => {
+      const { full, event } = await run.limit(context)
+      if (full) return full
+      run.pass('intent.before_write')
+      const sentence = `Asked ${channel.network} to publish it`
+      const progress = { step: 'commit_requested', text: 'Posting' as const, percent: 80, sentence }
+      run.record.note('intent', 'About to publish', 'Recorded first, so it’s never sent twice', 'ok', true)
+      if (!(await run.write(run.next({ type: 'commit_intended' }), { events: event && [event], post: { progress } })))
+        return undefined
+      const { publication } = run
+      // The lease of the intent covers a call that begins by then. A worker that was suspended since no longer holds it.
+      const call = { ...context.call, sendBefore: run.callBefore }
+      const { contentId, text } = await run.remote('commit', () =>
+        channel.commit({ ...context, publication, prepared: publication.prepared, call }),
+      )
+      return { event: { type: 'live' }, learnt: { contentId }, title: 'Live', text }
+    })
   },
 
   async ask({ publishContext, remote, channel }) {

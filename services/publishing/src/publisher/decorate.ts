@@ -36,7 +36,7 @@ export const decorate = async (run: PublicationRun): Promise<Result | undefined>
   if (!name) return { event: { type: 'decorated' }, title: 'Done', text: 'Nothing left to do' }
   if (name !== 'content_id' && run.publication.content_id === null) return end(run, name, {}, alertOf(run, name))
   if (name !== 'first_comment') return lookUp(run, name)
-  return run.publication.decorated.includes(commentBegun) ? askComment(run) : sendComment(run)
+  return run.publication.decorated.includes(commentBegun) ? askComment(run) : run.inSlot(() => sendComment(run))
 }
 
 /** What was learnt with the end of a decoration, and what the post shows of it. */

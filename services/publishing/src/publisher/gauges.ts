@@ -32,7 +32,7 @@ interface Options {
   /** Name of this worker, as in its leases. */
   worker: string
   /** When it last looked for due publications, by performance.now(), and how many publications it is running. */
-  seen: () => { lookedAt: number | undefined; inHand: number }
+  seen: () => { lookedAt: number | undefined; inHand: number; concurrency: number }
   /** How often the database is asked, 10 s by default. */
   everyMs?: number
   /** A reading that takes longer has failed, 5 s by default. */
@@ -66,11 +66,11 @@ export const startGauges = (options: Options): { close(): Promise<void> } => {
     reading = await read(deps)
   })
   const say = oneAtATime(async () => {
-    const { lookedAt, inHand } = seen()
+    const { lookedAt, inHand, concurrency } = seen()
     await presence.say(worker, {
       lookedAgoMs: lookedAt === undefined ? null : Math.round(performance.now() - lookedAt),
       inHand,
-      concurrency: deps.config.publishConcurrency,
+      concurrency,
       circuits: figures.circuits(),
     })
   })

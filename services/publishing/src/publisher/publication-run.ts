@@ -13,6 +13,7 @@ import { transition } from '../model/transition.ts'
 import { releaseLease } from '../stores/claims.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { type PostPart, withPart } from '../stores/writes.ts'
+import { NoCallSlot } from './call-slots.ts'
 import { check } from './check.ts'
 import type { CrashPoint } from './crash-points.ts'
 import { figures } from './figures.ts'
@@ -46,6 +47,9 @@ interface Beside {
 /** The steps of a channel, as crash points name them. */
 type Step = 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'
 
+/** Runs in the order in which they were opened: earlier ones get a slot first. */
+let opened = 0
+
 export type PublicationRun = ReturnType<typeof openRun>
 
 /** One run of a claimed publication: what is known of it, and the writes that keep its lease. */
@@ -70,6 +74,9 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
   const content = contentPrint(post)
   let context: PublishContext | undefined
   const tried = new Set<number>()
+  opened += 1
+  const rank = opened
+  let hasSlot = false
   let held = true
   /** The result once the lease is not held any more. */
   let result: RunResult = { type: 'lost' }
@@ -184,6 +191,25 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
 
   const pass = (point: CrashPoint) => crash(kind, point)
 
+  /** The latest start of a call that the lease of the last write still covers, by `performance.now()`. */
+  const callBefore = () => wroteAt + limits.leaseMs - limits.callTimeoutMs
+
+  /** Runs `work` in one of the worker's call slots, or in the one that this run has. Rejects with NoCallSlot where none is free in time. */
+  const inSlot = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (hasSlot) return work()
+    return workerContext.callSlots.within(
+      async () => {
+        hasSlot = true
+        try {
+          return await work()
+        } finally {
+          hasSlot = false
+        }
+      },
+      { rank, before: callBefore() },
+    )
+  }
+
   return {
     channel,
     log,
@@ -222,9 +248,9 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     get context() {
       return context
     },
-    /** The latest start of a call that the lease of the last write still covers, by `performance.now()`. */
+    inSlot,
     get callBefore() {
-      return wroteAt + limits.leaseMs - limits.callTimeoutMs
+      return callBefore()
     },
     command: () => nextCommand(machine()),
     /** The transition by an event. */
@@ -243,11 +269,13 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
       if (name === 'prepare' || name === 'poll') workerContext.circuit.mustBeClosed(network)
       pass(`${name}.before_call`)
       try {
-        const answer = await work()
+        // What may be live is asked about at once.
+        const answer = await (name === 'ask' ? work() : inSlot(work))
         workerContext.circuit.worked(network)
         pass(`${name}.after_call`)
         return answer
       } catch (failure) {
+        if (failure instanceof NoCallSlot) throw failure
         workerContext.circuit.failed(network, failure, publication.social_account_id)
         throw failure
       }

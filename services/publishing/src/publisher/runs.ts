@@ -27,6 +27,12 @@ const shownAfterMs = 3_000
 /** The largest id of the database: a job that was put into Redis by hand may name a larger one. */
 const largestId = 2n ** 63n - 1n
 
+/**
+ * How many publications a worker has in hand for `calls` that talk to the networks at once: half as many more are claimed, or written,
+ * meanwhile, so that the networks need not wait for the database.
+ */
+export const runsAtOnce = (calls: number): number => Math.ceil(calls * 1.5)
+
 /** A line for the log of a job. */
 export type Note = (line: string) => void
 

@@ -15,6 +15,7 @@ import { publisherIdle } from '../stores/claims.ts'
 import { mediaReader } from '../stores/media.ts'
 import { stepWriter } from '../stores/writes.ts'
 import { appRefusals } from './app-refusals.ts'
+import { callSlots } from './call-slots.ts'
 import { createCircuit } from './circuit.ts'
 import type { Crash } from './crash-points.ts'
 import { credentials } from './credentials.ts'
@@ -24,7 +25,7 @@ import { type HeldLooks, startHeldLooks } from './held.ts'
 import { mediaEndpoint } from './media-endpoint.ts'
 import { createNotifier } from './notifier.ts'
 import { operatorAlerts } from './operator-alert.ts'
-import { createRuns } from './runs.ts'
+import { createRuns, runsAtOnce } from './runs.ts'
 import { startSweeper } from './sweeper.ts'
 import type { WorkerContext } from './worker-context.ts'
 import { startWorkerHeartbeat } from './worker-heartbeat.ts'
@@ -81,6 +82,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     writeStep: stepWriter(deps.db, log),
     renewed: heartbeat('the last lease that was taken or renewed', config.leaseMs),
     circuit: createCircuit(figures.circuit),
+    callSlots: callSlots(config.publishConcurrency),
     networkLimits: new Map(),
     appRefusals: appRefusals(),
     mediaEndpoint: mediaEndpoint(deps.links.fetch('1', 'w1440'), deps),
@@ -106,9 +108,10 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
   const syncs = deps.jobs.work(SyncAccount, syncAccount({ deps, graph, credentials: tokens }), { concurrency: 4 })
   const workerHeartbeat = startWorkerHeartbeat(deps.db, workerContext.worker, log)
   const history = startHistory(workerContext, graph, () => runs.wake())
-  const runs = createRuns(workerContext, config.publishConcurrency, history.known)
+  const concurrency = runsAtOnce(config.publishConcurrency)
+  const runs = createRuns(workerContext, concurrency, history.known)
   const jobs = deps.jobs.work(AdvancePublication, runs.handle, {
-    concurrency: config.publishConcurrency,
+    concurrency,
     lockMs,
     stalledMs,
     maxStalled,
@@ -118,7 +121,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
   const gauges = startGauges({
     deps,
     worker: workerContext.worker,
-    seen: () => ({ lookedAt: sweeper.lookedAt(), inHand: runs.inHand() }),
+    seen: () => ({ lookedAt: sweeper.lookedAt(), inHand: runs.inHand(), concurrency }),
   })
   const held = startHeldLooks(deps, tokens, {
     worker: workerContext.worker,
@@ -149,6 +152,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       await Promise.all([held.close(), others.close(), gauges.close()])
       const closing = jobs.close()
       runs.stop()
+      workerContext.callSlots.close()
       await Promise.all([closing, syncs.close(), runs.close(), sweeper.close()])
       await workerHeartbeat.close()
       await history.close()

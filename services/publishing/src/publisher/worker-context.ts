@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { mediaReader } from '../stores/media.ts'
 import type { stepWriter } from '../stores/writes.ts'
 import type { AppRefusals } from './app-refusals.ts'
+import type { CallSlots } from './call-slots.ts'
 import type { Circuit } from './circuit.ts'
 import type { Crash } from './crash-points.ts'
 import type { Credentials } from './credentials.ts'
@@ -24,6 +25,7 @@ export interface WorkerContext {
   media: ReturnType<typeof mediaReader>
   writeStep: ReturnType<typeof stepWriter>
   mediaEndpoint: MediaEndpoint
+  callSlots: CallSlots
   /** Beats with every lease that is taken or renewed. */
   renewed: Heartbeat
   circuit: Circuit

@@ -48,8 +48,8 @@ const shown = async (
 ): Promise<string> => {
   const redis = openRedis(redisUrl, { log: silentLog })
   const db = openDatabase<PublishingTables>({ url: databaseUrl, schema: 'publishing', log: silentLog })
-  const config = { installation: 'fanfare', publishConcurrency: 16 } as Deps['config']
-  const seen = () => ({ lookedAt: performance.now() - 90_000, inHand: 3 })
+  const config = { installation: 'fanfare' } as Deps['config']
+  const seen = () => ({ lookedAt: performance.now() - 90_000, inHand: 3, concurrency: 24 })
   const gauges = startGauges({ deps: { db, redis, config }, worker: 'w', seen, everyMs: 50, limitMs: 500 })
   try {
     return await until(
