@@ -507,8 +507,9 @@ export type PreflightCheck = {
     title: string;
     text: string;
     fix: {
-        kind: "crop" | "remove_item" | "trim_hashtags" | "reconnect" | "next_day";
+        kind: "crop" | "remove_item" | "trim_hashtags" | "reconnect" | "next_day" | "move";
         label: string;
+        wall?: string;
     } | null;
 };
 export type TraceStep = {
@@ -565,6 +566,8 @@ export type CalendarRow = {
     d?: string;
     r?: string;
     w?: string;
+    /** from the left edge, 0 to 1 of the width */
+    x?: number;
     n?: true;
     u: Id;
     /** version of the post */

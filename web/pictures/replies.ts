@@ -46,6 +46,8 @@ const row = (one: Post): CalendarRow => ({
   c: one.caption.slice(0, 40),
   ...(one.media[0] && { m: one.media[0].media_id, d: one.media[0].dominant_color ?? '' }),
   ...(one.error && { r: one.error.title }),
+  // One post has the caption of another.
+  ...(one.id === page.id && { x: 1 as const }),
   u: one.author_id,
   v: one.version,
 })

@@ -224,6 +224,8 @@ export const CalendarRow = Type.Object({
   r: Type.Optional(Type.String()),
   /** what is missing of a live one, in a few words */
   w: Type.Optional(Type.String()),
+  /** within 14 days another post of the account has the same caption (1), the same first picture (2) or both (3); only of what is to come */
+  x: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
   /** it repeats: one of a series */
   n: Type.Optional(Type.Literal(true)),
   /** its author's user id */

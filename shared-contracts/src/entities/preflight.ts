@@ -18,8 +18,10 @@ export const PreflightCheck = Type.Object({
   /** A one-click fix, when there is one. */
   fix: Nullable(
     Type.Object({
-      kind: Type.Enum(['crop', 'remove_item', 'trim_hashtags', 'reconnect', 'next_day']),
+      kind: Type.Enum(['crop', 'remove_item', 'trim_hashtags', 'reconnect', 'next_day', 'move']),
       label: Type.String(),
+      /** With `move`: the wall-clock time in the account's zone that is free, YYYY-MM-DDTHH:mm. */
+      wall: Type.Optional(Type.String()),
     }),
   ),
 })

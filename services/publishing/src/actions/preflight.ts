@@ -19,8 +19,17 @@ export async function preflight(
   const accounts = await requireAccounts(deps, teamId, ids)
   const content = changedContent(emptyContent, body)
   const [media, now] = await Promise.all([requireMedia(deps, teamId, content.items), dbNow(deps.db)])
-  const slots = schedule.kind === 'time_slot' ? await slotSettingsOf(deps, userId) : undefined
-  const setting = { db: deps.db, teamId, media, schedule, now, slots, ...(post_id ? { except: post_id } : {}) }
+  const slots = await slotSettingsOf(deps, userId)
+  const setting = {
+    db: deps.db,
+    teamId,
+    media,
+    schedule,
+    now,
+    slots,
+    gap: slots.gap,
+    ...(post_id ? { except: post_id } : {}),
+  }
   const { checks, score } = preflightOf(await subjectsOf(accounts, content, overrides, setting))
   const of = (level: string) => checks.filter(check => check.level === level).length
   return { checks, score, stops: of('stop'), warnings: of('warn') }

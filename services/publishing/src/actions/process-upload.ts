@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -38,6 +39,10 @@ async function assemble({ storage }: Deps, media: MediaRow): Promise<string> {
   return key
 }
 
+/** Pictures that look the same have the same thumbnail, whatever their files are called and whatever else these carry. */
+const lookPrint = (thumbnail: Uint8Array): string =>
+  createHash('sha256').update(thumbnail).digest('base64url').slice(0, 16)
+
 async function inspect(deps: Deps, media: MediaRow, key: string): Promise<FileFacts> {
   const { storage } = deps
   const bytes = Number(media.bytes)
@@ -48,7 +53,7 @@ async function inspect(deps: Deps, media: MediaRow, key: string): Promise<FileFa
   if (type === 'video') {
     const facts = await readVideo((at, length) => part(storage, key, at, length), bytes)
     if (!facts) fail('media_broken', { field: 'body', rule: 'a video in H.264 that can be read', message: VIDEO_FAILS })
-    return { ...base, ...facts, dominant_color: null, has_thumbnail: false }
+    return { ...base, ...facts, dominant_color: null, look_print: null, has_thumbnail: false }
   }
   const { width, height, color, thumbnail } = await deps.pictures.run('read', {
     teamId: media.team_id,
@@ -56,7 +61,15 @@ async function inspect(deps: Deps, media: MediaRow, key: string): Promise<FileFa
     given: { format },
   })
   await storage.put(thumbnailKey(media.id), thumbnail)
-  return { ...base, duration: null, width, height, dominant_color: color, has_thumbnail: true }
+  return {
+    ...base,
+    duration: null,
+    width,
+    height,
+    dominant_color: color,
+    look_print: lookPrint(thumbnail),
+    has_thumbnail: true,
+  }
 }
 
 /** Whether a failure is about the file itself, and not about this service or its load. */

@@ -7,8 +7,10 @@ import type { Media } from '../model/media.ts'
 import type { PlannerSettings } from '../model/planner/plan.ts'
 import { slotInputError } from '../model/planner/slot-timing.ts'
 import type { Content, Subject } from '../model/preflight/finding.ts'
+import { printsOf } from '../model/prints.ts'
 import { isScheduleError, resolveSchedule, type ScheduleError, type Timing } from '../model/schedule.ts'
 import { usedOn } from '../stores/quota.ts'
+import { nearbyPosts } from '../stores/similar-posts.ts'
 import { scheduleFailure } from './refuse.ts'
 import { nextSlot } from './time-slots/fill-slots.ts'
 
@@ -31,6 +33,8 @@ interface Setting {
   except?: string
   /** How posts are placed into time slots; needed where the schedule is `time_slot`. */
   slots?: PlannerSettings | undefined
+  /** Least minutes between two posts of an account: then the posts near it are looked at too, for warnings. */
+  gap?: number | undefined
 }
 
 async function timingOf(
@@ -49,14 +53,20 @@ async function timingOf(
  * `invalid_input`.
  */
 export async function subjectOf({ account, content }: Draft, setting: Setting): Promise<Subject> {
-  const { db, teamId, media, schedule, scheduleField, now, except } = setting
+  const { db, teamId, media, schedule, scheduleField, now, except, gap } = setting
   const timing = await timingOf(account, setting)
   if (isScheduleError(timing) && (timing.code === 'timezone_unknown' || timing.code === 'invalid_input'))
     fail(timing.code, scheduleFailure(timing, scheduleField))
   const counts = !isScheduleError(timing) && timing.date !== null && schedule.kind !== 'draft'
   const used = counts ? await usedOn(db, teamId, { accountId: account.id, date: timing.date as string }, except) : 0
   const requiredPermissions = permissionsOf[account.type]
-  return { account, requiredPermissions, content, media, schedule: schedule.kind, timing, now, used }
+  const at = isScheduleError(timing) ? null : timing.at
+  const { text_print: text, picture_print: picture } = printsOf(content, media)
+  const nearby =
+    gap !== undefined && at
+      ? await nearbyPosts(db, teamId, { accountId: account.id, at, text, picture, gap, except })
+      : undefined
+  return { account, requiredPermissions, content, media, schedule: schedule.kind, timing, now, used, nearby }
 }
 
 /** The posts of a request, one for each account, with the caption that the request gives it. */

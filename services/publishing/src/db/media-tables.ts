@@ -21,6 +21,8 @@ export interface MediaTable {
   height: number | null
   duration: number | null
   dominant_color: string | null
+  /** Fingerprint of what a picture shows; null for videos, and of older versions. */
+  look_print: Generated<string | null>
   has_thumbnail: Defaulted<boolean>
   /** Its thumbnail is to be there and could not be read. */
   thumbnail_failed: Defaulted<boolean>

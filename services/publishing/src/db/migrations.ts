@@ -22,6 +22,7 @@ import * as postSeries from './migrations/0021-post-series.ts'
 import * as dayNotes from './migrations/0022-day-notes.ts'
 import * as contents from './migrations/0024-contents.ts'
 import * as postDetails from './migrations/0025-post-details.ts'
+import * as likeness from './migrations/0026-likeness.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -48,4 +49,5 @@ export const migrations: Migrations = {
   '0022-day-notes': dayNotes,
   '0024-contents': contents,
   '0025-post-details': postDetails,
+  '0026-likeness': likeness,
 }

@@ -32,6 +32,9 @@ export interface PostsTable extends ContentColumns {
   /** First item's media and colour, for slim rows. */
   thumb_media_id: string | null
   thumb_color: string | null
+  /** Fingerprints of the caption and the first file (`prints.ts`); null where it has none, and of older versions. */
+  text_print: Generated<string | null>
+  picture_print: Generated<string | null>
   /** now, date or time_slot; null for a draft without a time */
   schedule_kind: 'now' | 'date' | 'time_slot' | null
   /** wall-clock intent, YYYY-MM-DDTHH:mm, in schedule_zone */

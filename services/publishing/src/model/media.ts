@@ -10,6 +10,8 @@ export type Media = Pick<
 > & {
   /** A `MediaStatus`. */
   status: number
+  /** Fingerprint of what a picture shows. */
+  look_print: string | null
   /** Size of the file, a decimal number as text; `UNANNOUNCED` until it is known. */
   bytes: string
   has_thumbnail: boolean

@@ -2,6 +2,7 @@ import { Failed, InProgress, UnconfirmedRow } from '@fanfare/contracts/entities/
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { alerted, held, type PostFilter, postsOf } from './post-lists.ts'
+import { sameAsAnother } from './similar-posts.ts'
 
 /**
  * The posts of a range in short rows, ordered by time: the elements of a JSON list, as text. Postgres writes the JSON: for
@@ -11,6 +12,7 @@ import { alerted, held, type PostFilter, postsOf } from './post-lists.ts'
 export async function calendarJson(db: Db, teamId: string, range: PostFilter): Promise<string> {
   const reason = sql`case when status = ${sql.lit(Failed)} or ${held} then left(fault ->> 'title', 20) when status = ${sql.lit(InProgress)} then (progress ->> 'percent') || ' %' end`
   const missing = sql`case when ${alerted} then left(alerts -> 0 ->> 'title', 20) end`
+  const same = sameAsAnother(teamId)
   const row = sql<string>`'{"id":"' || id || '","a":"' || social_account_id
     || '","t":"' || to_char(post_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
     || '","s":' || case when unconfirmed then ${sql.lit(UnconfirmedRow)} else status end
@@ -19,6 +21,7 @@ export async function calendarJson(db: Db, teamId: string, range: PostFilter): P
     || coalesce(',"d":"' || thumb_color || '"', '')
     || coalesce(',"r":' || to_json(${reason}), '')
     || coalesce(',"w":' || to_json(${missing}), '')
+    || case ${same} when 0 then '' when 1 then ',"x":1' when 2 then ',"x":2' else ',"x":3' end
     || case when series_id is null then '' else ',"n":true' end
     || ',"u":"' || author_id || '","v":' || version || '}'`
   const { rows } = await postsOf(db, teamId, range)

@@ -97,6 +97,8 @@ const postColumns: Record<keyof PostsTable, true> = {
   hashtags: true,
   thumb_media_id: true,
   thumb_color: true,
+  text_print: true,
+  picture_print: true,
   schedule_kind: true,
   schedule_wall: true,
   schedule_zone: true,

@@ -162,6 +162,7 @@ export interface FileFacts {
   height: number
   duration: number | null
   dominant_color: string | null
+  look_print: string | null
   has_thumbnail: boolean
 }
 

@@ -3,6 +3,7 @@ import { kindOf } from '../model/kinds.ts'
 import type { Media } from '../model/media.ts'
 import { contentOf } from '../model/post.ts'
 import type { Content } from '../model/preflight/finding.ts'
+import { printsOf } from '../model/prints.ts'
 import type { Timing } from '../model/schedule.ts'
 import type { NewPost, PostRow } from './posts.ts'
 
@@ -31,6 +32,7 @@ export function contentColumns(content: Content, media: ReadonlyMap<string, Medi
     hashtags: hashtagsOf(caption),
     thumb_media_id: items[0]?.media_id ?? null,
     thumb_color: media.get(items[0]?.media_id ?? '')?.dominant_color ?? null,
+    ...printsOf(content, media),
   } satisfies Partial<NewPost>
 }
 

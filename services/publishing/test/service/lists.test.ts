@@ -382,7 +382,10 @@ describe('pre-flight', () => {
       },
     })
   test('says what is well, what to look at and what stops', async () => {
-    const { data } = await ask({})
+    // Of no other post, and near none.
+    const items = [{ media_id: (await mira.picture({ seed: 771 })).id }]
+    const clear = { caption: '#clear', items, schedule: { kind: 'date', wall: `${ahead(3).slice(0, 10)}T05:05` } }
+    const { data } = await ask(clear)
     expect(data).toMatchObject({ stops: 0, warnings: 0 })
     expect(data.checks.map(({ title, text }) => `${title} · ${text}`)).toContainEqual(
       expect.stringMatching(/^Daily limit · 2 of 50 posts on \d+ \w+$/),
@@ -390,8 +393,14 @@ describe('pre-flight', () => {
     expect((await ask({ items: [], schedule: { kind: 'date', wall: ahead(-3) } })).data).toMatchObject({ stops: 2 })
     const caption = '#a #b #c #d #e #f'
     expect(
-      (await ask({ caption, accounts: [olea.id, page.id], overrides: [{ account_id: page.id, caption: 'no tags' }] }))
-        .data,
+      (
+        await ask({
+          ...clear,
+          caption,
+          accounts: [olea.id, page.id],
+          overrides: [{ account_id: page.id, caption: 'no tags' }],
+        })
+      ).data,
     ).toMatchObject({ stops: 0, warnings: 1 })
   })
   test('a post that is moved does not count against its own day', async () => {

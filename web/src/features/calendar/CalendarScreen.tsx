@@ -18,6 +18,7 @@ import { FilterBar, FilterStrip } from './parts/FilterBar.tsx'
 import { NeedsYou } from './parts/NeedsYou.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { WeekStrip } from './parts/WeekStrip.tsx'
+import { RowWarnings, useRowWarnings } from './row-warnings.ts'
 import { OpenSlots } from './slots/open-slots.ts'
 import { useOpenSlots } from './slots/use-open-slots.ts'
 import { useAccountFacts } from './use-account-facts.ts'
@@ -43,6 +44,7 @@ export default function CalendarScreen() {
   const slots = useOpenSlots(view, found, facts)
   const notes = useNotes(view)
   const moves = useMove()
+  const warnings = useRowWarnings(found.all)
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
   const carrying = useRef(false)
@@ -116,19 +118,21 @@ export default function CalendarScreen() {
             </>
           )}
           <div className={classes.view}>
-            <OpenSlots value={slots.shown}>
-              <DayNotes value={notes.shown}>
-                <CalendarBody
-                  view={view}
-                  request={request}
-                  rows={rows}
-                  quota={quota}
-                  filters={filters}
-                  facts={facts}
-                  onOpen={(row, at) => setOpened({ row, at })}
-                />
-              </DayNotes>
-            </OpenSlots>
+            <RowWarnings value={warnings}>
+              <OpenSlots value={slots.shown}>
+                <DayNotes value={notes.shown}>
+                  <CalendarBody
+                    view={view}
+                    request={request}
+                    rows={rows}
+                    quota={quota}
+                    filters={filters}
+                    facts={facts}
+                    onOpen={(row, at) => setOpened({ row, at })}
+                  />
+                </DayNotes>
+              </OpenSlots>
+            </RowWarnings>
           </div>
           {tray && !phone && (
             <Suspense>
@@ -149,6 +153,7 @@ export default function CalendarScreen() {
             anchor={opened.at}
             zone={view.zone}
             moves={moves}
+            warnings={warnings(opened.row)}
             onClose={() => setOpened(null)}
           />
         </Suspense>

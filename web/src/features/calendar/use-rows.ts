@@ -51,6 +51,8 @@ export const useRows = ({ days, zone }: View) => {
   const quota = useMemo(() => new Map((quotas ?? []).map((entry: DailyQuota) => [entry.post_date, entry])), [quotas])
   return {
     request,
+    /** Of the days that are seen, before any filter. */
+    all,
     rows,
     quota,
     /** How many posts wait for a person, on every day. */

@@ -39,6 +39,9 @@ export const useFixes =
       case 'next_day':
         dispatch({ type: 'when', when: 'date', wall: nextDay(state.wall ?? suggestion) })
         return
+      case 'move':
+        if (check.fix.wall) dispatch({ type: 'when', when: 'date', wall: check.fix.wall })
+        return
       case 'reconnect':
         // A line that all accounts have names none: one after the other.
         onReconnect(check.account_id ?? (state.accounts[0] as string))

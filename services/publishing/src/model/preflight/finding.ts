@@ -19,6 +19,17 @@ interface RequiredPermissions {
   location: string
 }
 
+/** Other posts of the account near the time of a post. */
+export interface NearbyPosts {
+  /** When the nearest post with the same caption, or the same first file, goes or went out; null: none within 14 days. */
+  sameText: Date | null
+  samePicture: Date | null
+  /** Least minutes between two posts of the account. */
+  gap: number
+  /** Times of posts from `gap` before it to a day after it, in order. */
+  around: readonly Date[]
+}
+
 /** One post for one account, as it is to be checked. */
 export interface Subject {
   account: Account
@@ -32,6 +43,8 @@ export interface Subject {
   now: Date
   /** Other posts of this account on that day. */
   used: number
+  /** Other posts of the account near its time; undefined where they were not looked at. */
+  nearby?: NearbyPosts | undefined
 }
 
 /** A line of the pre-flight list. A stop also has the error with which a request to send such a post is refused. */

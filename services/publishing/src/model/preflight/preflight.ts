@@ -4,14 +4,15 @@ import { isScheduleError, type ScheduleError } from '../schedule.ts'
 import { connectionChecks } from './connection.ts'
 import { detailChecks } from './details.ts'
 import type { Finding, Subject } from './finding.ts'
+import { nearbyChecks } from './nearby.ts'
 import { pictureChecks } from './pictures.ts'
 import { textChecks } from './text.ts'
 import { timeChecks } from './time.ts'
 
 /** All findings about one post, in the order in which they are shown. */
 export function inspect(subject: Subject): Finding[] {
-  const findings = [pictureChecks, textChecks, detailChecks, timeChecks, connectionChecks].flatMap(check =>
-    check(subject),
+  const findings = [pictureChecks, textChecks, detailChecks, timeChecks, nearbyChecks, connectionChecks].flatMap(
+    check => check(subject),
   )
   return findings.map(finding => ({ ...finding, account_id: subject.account.id }))
 }

@@ -256,3 +256,41 @@ test('the first post that cannot go out is reported with all its stops, an impos
   })
   expect(firstStop([subject({})])).toBeUndefined()
 })
+
+describe('other posts near it', () => {
+  const none = { sameText: null, samePicture: null, gap: 30, around: [] }
+  // The post itself: 15 October, 18:05 in Lisbon, 17:05 UTC.
+  const utc = (time: string) => new Date(`2026-10-15T${time}:00Z`)
+  const before = new Date('2026-10-11T23:30:00Z')
+
+  test('nothing near costs nothing', () => {
+    expect(lines({ nearby: none }, 'warn')).toEqual([])
+  })
+  test('the same caption or picture names the day on which it is, on the clock of the account', () => {
+    const text = 'People who follow this account may see it twice within two weeks.'
+    expect(lines({ nearby: { ...none, sameText: before } }, 'warn')).toEqual([
+      `Same caption as on 12 October · ${text}`,
+    ])
+    expect(lines({ nearby: { ...none, samePicture: before } }, 'warn')).toEqual([
+      `Same first picture as on 12 October · ${text}`,
+    ])
+    expect(lines({ nearby: { ...none, sameText: before, samePicture: before } }, 'warn')).toEqual([
+      `Same caption and picture as on 12 October · ${text}`,
+    ])
+    expect(lines({ nearby: { ...none, sameText: before, samePicture: utc('10:00') } }, 'warn')).toHaveLength(2)
+  })
+  test('a post within the gap offers the next time that is free', () => {
+    const around = [utc('16:55'), utc('17:20'), utc('17:45')]
+    expect(first({ nearby: { ...none, around } }, 'warn')).toMatchObject({
+      code: 'gap',
+      title: 'Another post 10 minutes before it',
+      text: 'Your planner keeps 30 minutes between two posts of an account.',
+      fix: { kind: 'move', label: 'Move to 19:15', wall: '2026-10-15T19:15' },
+    })
+    expect(first({ nearby: { ...none, around: [utc('17:05')] } }, 'warn')?.title).toBe('Another post at the same time')
+    expect(first({ nearby: { ...none, around: [utc('17:06')] } }, 'warn')?.title).toBe('Another post 1 minute after it')
+    expect(lines({ nearby: { ...none, around: [utc('16:35'), utc('17:35')] } }, 'warn')).toEqual([])
+    const evening = Array.from({ length: 14 }, (_, at) => new Date(utc('17:05').getTime() + at * 29 * 60_000))
+    expect(first({ nearby: { ...none, around: evening } }, 'warn')?.fix?.label).toBe('Move to 16 October, 00:52')
+  })
+})

@@ -45,6 +45,7 @@ export interface Given extends Partial<Omit<Content, 'items'>> {
   account?: Account
   wall?: string
   used?: number
+  nearby?: Subject['nearby']
 }
 /** A post that passes all checks, with these changes. */
 export function subject({
@@ -53,6 +54,7 @@ export function subject({
   wall = '2026-10-15T18:05',
   used = 0,
   tags = [],
+  nearby,
   ...content
 }: Given = {}): Subject {
   const moment = { now, accountZone: account.timezone, plan: account.plan }
@@ -69,5 +71,6 @@ export function subject({
     timing: resolveSchedule({ kind: 'date', wall }, moment),
     now,
     used,
+    nearby,
   }
 }

@@ -1,5 +1,6 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
+import { IconRepeat } from '@tabler/icons-react'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
@@ -11,6 +12,7 @@ import { addDays, spokenDay } from '../model/range.ts'
 import { chipTime, firstOf } from '../model/rows.ts'
 import { DayNotes } from '../notes/day-notes.ts'
 import { NoteBands } from '../notes/NoteBands.tsx'
+import { RowWarnings } from '../row-warnings.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { useCaptions } from '../use-captions.ts'
 import classes from './Agenda.module.css'
@@ -103,6 +105,7 @@ const Card = ({ row, zone, city, facts, onOpen, captionOf }: CardProps & { row: 
   const times = useTimes()
   const account = facts.get(row.a)
   const state = stateOfRow(row)
+  const warnings = useContext(RowWarnings)(row)
   const there = chipTime(row.t, account, zone, times)
   return (
     <button
@@ -116,11 +119,17 @@ const Card = ({ row, zone, city, facts, onOpen, captionOf }: CardProps & { row: 
       <span className={classes.lines}>
         <span className={classes.time}>
           <b>{there.time}</b> {there.city ?? city}
+          {row.n && <IconRepeat size={14} stroke={2} role="img" aria-label="Repeats" />}
         </span>
         <span className={classes.caption} dir="auto">
           {captionOf(row)}
         </span>
         {row.w && <span className={classes.alert}>{row.w}</span>}
+        {warnings.map(text => (
+          <span key={text} className={classes.warning}>
+            {text}
+          </span>
+        ))}
         {account && (
           <span className={classes.account}>
             <AccountAvatar account={account.account} size={20} />

@@ -1,6 +1,7 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import {
+  IconAlertCircle,
   IconAlertTriangle,
   IconAlignLeft,
   IconCheck,
@@ -14,10 +15,11 @@ import {
   IconRepeat,
   IconStack2,
 } from '@tabler/icons-react'
-import type { CSSProperties, HTMLAttributes, Ref } from 'react'
+import { type CSSProperties, type HTMLAttributes, type Ref, useContext } from 'react'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
 import { type PostState, stateOfRow, stateWord } from '../../../ui/post-state.ts'
 import { captionOf } from '../model/rows.ts'
+import { RowWarnings } from '../row-warnings.ts'
 import classes from './Chip.module.css'
 
 interface Props extends HTMLAttributes<HTMLButtonElement> {
@@ -60,6 +62,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
       : state === 'error' || state === 'held'
         ? (row.r ?? 'Failed')
         : (row.w ?? captionOf(row))
+  const warning = useContext(RowWarnings)(row).join('. ')
   const percent = state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) || 0 : undefined
   return (
     <button
@@ -90,6 +93,11 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
               <small data-gives-way>{city}</small>
             </span>
           )}
+          {warning && (
+            <span className={classes.warns} title={warning}>
+              <IconAlertCircle size={12} stroke={2.25} aria-hidden />
+            </span>
+          )}
           {row.n && <IconRepeat size={12} stroke={2.25} className={classes.repeats} aria-hidden />}
           <Icon size={13} stroke={2.25} className={classes.icon} aria-hidden />
         </span>
@@ -113,6 +121,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
         , {stateWord[state]}
         {row.w && `, ${row.w}`}
         {row.n && ', repeats'}
+        {warning && `, ${warning}`}
         {account ? `, ${account.name}` : ''}
       </span>
     </button>

@@ -24,15 +24,17 @@ interface Props {
   /** The zone in which the page lies. */
   zone: string
   moves: Moves
+  /** What its chip warns of. */
+  warnings: readonly string[]
   onClose: () => void
 }
 
 /** One post beside its chip (a sheet from below on phones): what it is, and what can be done with it now. */
-export default function PostCard({ postId, anchor, zone, moves, onClose }: Props) {
+export default function PostCard({ postId, anchor, zone, moves, warnings, onClose }: Props) {
   const phone = usePhone()
   const { data: post, error, refetch } = usePostQuery({ params: { id: postId } })
   const content = post ? (
-    <Card post={post} zone={zone} moves={moves} onClose={onClose} />
+    <Card post={post} zone={zone} moves={moves} warnings={warnings} onClose={onClose} />
   ) : error ? (
     <ErrorCard title="Post" error={error} onRetry={refetch} />
   ) : (
@@ -102,7 +104,13 @@ const whenOf = (
   return `${there} (${timeLabel(post_at, page)} ${cityOf(page)})`
 }
 
-const Card = ({ post, zone: pageZone, moves, onClose }: { post: Post } & Pick<Props, 'zone' | 'moves' | 'onClose'>) => {
+const Card = ({
+  post,
+  zone: pageZone,
+  moves,
+  warnings,
+  onClose,
+}: { post: Post } & Pick<Props, 'zone' | 'moves' | 'warnings' | 'onClose'>) => {
   const times = useTimes()
   const [moving, setMoving] = useState(false)
   const zone = post.account.timezone
@@ -144,6 +152,11 @@ const Card = ({ post, zone: pageZone, moves, onClose }: { post: Post } & Pick<Pr
       {post.alerts.map(alert => (
         <p key={alert.code} className={classes.fault} data-state="alert">
           {alert.message}
+        </p>
+      ))}
+      {warnings.map(text => (
+        <p key={text} className={classes.fault} data-state="warning">
+          {text}
         </p>
       ))}
       {moving && (

@@ -1,0 +1,110 @@
+import { ListCalendar } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { CreatePosts, DeletePost, Preflight, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreateSeries } from '@fanfare/contracts/endpoints/series.ts'
+import { Manager } from '@fanfare/contracts/policy.ts'
+import { picture } from '@fanfare/infra/testing/pictures.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, type Harness, startPublishing } from './harness.ts'
+
+let publishing: Harness
+let team = 7300
+beforeAll(async () => {
+  publishing = await startPublishing()
+})
+afterAll(() => publishing.close())
+
+const dateOf = (days: number) => Temporal.Now.plainDateISO('UTC').add({ days }).toString()
+
+async function newTeam() {
+  const teamId = String(++team)
+  const ig = account(teamId, { username: 'olea', timezone: 'UTC' })
+  const page = account(teamId, { username: 'olea.page', timezone: 'UTC' })
+  publishing.accounts.push(ig, page)
+  const member = publishing.as({ teamId, role: Manager })
+  let seed = team * 100
+  const file = async (bytes?: Buffer, name = 'p.jpg') =>
+    (await member.upload(bytes ?? (await picture({ seed: ++seed, width: 640, height: 640 })), name)).id
+  const bodyOf = (days: number, caption: string, media_id: string, given: object = {}) => ({
+    accounts: [ig.id],
+    caption,
+    items: [{ media_id }],
+    schedule: { kind: 'date' as const, wall: `${dateOf(days)}T10:00`, zone: 'UTC' },
+    ...given,
+  })
+  const write = async (...given: Parameters<typeof bodyOf>) =>
+    (await member.call(CreatePosts, { body: bodyOf(...given) })).posts[0]?.id as string
+  /** What each post of the calendar has in common with another, by id. */
+  const marks = async () => {
+    const query = { start: `${dateOf(0)}T00:00:00Z`, end: `${dateOf(60)}T00:00:00Z` }
+    const { rows } = await member.call(ListCalendar, { query })
+    return Object.fromEntries(rows.flatMap(row => (row.x ? [[row.id, row.x]] : [])))
+  }
+  const warned = async (body: object) => {
+    const { checks } = await member.call(Preflight, { body: body as ReturnType<typeof bodyOf> })
+    return checks.filter(({ code }) => code === 'duplicate' || code === 'gap').map(({ title }) => title)
+  }
+  return { member, ig, page, file, bodyOf, write, marks, warned }
+}
+
+test('the same caption, as a reader sees it, and the same picture in another file are marked within 14 days', async () => {
+  const { member, file, write, marks } = await newTeam()
+  const bytes = await picture({ seed: 5, width: 640, height: 640 })
+  const [one, two, other, third] = [await file(bytes), await file(bytes, 'copy.jpg'), await file(), await file()]
+  const first = await write(2, 'New  glaze\r\ntoday', one)
+  const words = await write(10, 'New glaze \ntoday ', other)
+  expect(await marks()).toEqual({ [first]: 1, [words]: 1 })
+  const look = await write(12, 'Another text', two)
+  expect(await marks()).toEqual({ [first]: 3, [words]: 1, [look]: 2 })
+  // 15 days after the one, 7 after the other.
+  const late = await write(17, 'New glaze today', third)
+  expect((await marks())[late]).toBeUndefined()
+  await member.call(DeletePost, { params: { id: words } })
+  expect(await marks()).toEqual({ [first]: 2, [look]: 2 })
+  await member.call(UpdatePost, { params: { id: look }, body: { items: [{ media_id: await file() }] } })
+  expect(await marks()).toEqual({})
+})
+
+test('posts without a caption, of another account, or of one series are no duplicates', async () => {
+  const { member, page, file, write, bodyOf, marks, warned } = await newTeam()
+  const media = await file()
+  await write(2, '', await file())
+  await write(3, '', await file())
+  await write(4, 'Spring', media)
+  await write(4, 'Spring', media, { accounts: [page.id] })
+  await member.call(CreateSeries, {
+    body: { ...bodyOf(30, 'Every five days', media), recurrence: { unit: 'day', every: 5, times: 3 } },
+  })
+  expect(await marks()).toEqual({})
+  // A new post is not of the series.
+  expect(await warned(bodyOf(36, 'Every five days', media))).toHaveLength(1)
+})
+
+test('the pre-flight names the day of the nearest one and the post within the gap, and not the post itself', async () => {
+  const { member, file, bodyOf, write, warned } = await newTeam()
+  const media = await file()
+  const first = await write(2, 'Bowls', media)
+  const [title] = await warned(bodyOf(5, 'Bowls', media))
+  expect(title).toMatch(/^Same caption and picture as on \d+ \w+$/)
+  expect(await warned(bodyOf(20, 'Bowls', media))).toEqual([])
+  const near = bodyOf(2, 'Plates', await file(), {
+    schedule: { kind: 'date', wall: `${dateOf(2)}T10:20`, zone: 'UTC' },
+  })
+  expect(await warned(near)).toEqual(['Another post 20 minutes before it'])
+  const { checks } = await member.call(Preflight, { body: near })
+  expect(checks.find(({ code }) => code === 'gap')?.fix).toEqual({
+    kind: 'move',
+    label: 'Move to 10:30',
+    wall: `${dateOf(2)}T10:30`,
+  })
+  expect(await warned({ ...bodyOf(2, 'Bowls', media), post_id: first })).toEqual([])
+  // A draft without a time is looked at by nobody.
+  expect(await warned(bodyOf(2, 'Bowls', media, { schedule: { kind: 'draft' } }))).toEqual([])
+})
+
+test('another team with the same words warns of nothing', async () => {
+  const one = await newTeam()
+  await one.write(2, 'Bowls', await one.file(await picture({ seed: 9, width: 640, height: 640 })))
+  const two = await newTeam()
+  const media = await two.file(await picture({ seed: 9, width: 640, height: 640 }))
+  expect(await two.warned(two.bodyOf(2, 'Bowls', media))).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { type CalendarRow, Draft, Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { expect, test } from 'vitest'
+import { crowdedOf, warningsOf } from '../../../src/features/calendar/model/warnings.ts'
+
+const row = (id: string, time: string, given: Partial<CalendarRow> = {}): CalendarRow => ({
+  id,
+  a: '1',
+  t: `2026-11-19T${time}:00Z`,
+  s: Scheduled,
+  k: 'image',
+  c: '',
+  u: '3',
+  v: 1,
+  ...given,
+})
+const crowded = (gap: number, ...rows: CalendarRow[]) => [...crowdedOf(rows, gap)].sort()
+
+test('posts of one account within the gap are marked, at the gap and of other accounts they are not', () => {
+  expect(crowded(30, row('a', '10:00'), row('b', '10:29'), row('c', '10:59'))).toEqual(['a', 'b'])
+  expect(crowded(30, row('a', '10:00'), row('b', '10:01', { a: '2' }))).toEqual([])
+  expect(crowded(0, row('a', '10:00'), row('b', '10:00'))).toEqual([])
+  // Not only the one just before: the third lies near the first too.
+  expect(crowded(30, row('a', '10:00'), row('b', '10:05', { s: Failed }), row('c', '10:10'))).toEqual(['a', 'c'])
+})
+
+test('what is live or failed is not marked, and two drafts may lie on each other', () => {
+  expect(crowded(30, row('a', '10:00', { s: Posted }), row('b', '10:10'))).toEqual(['b'])
+  expect(crowded(30, row('a', '10:00', { s: Draft }), row('b', '10:10', { s: Draft }))).toEqual([])
+  expect(crowded(30, row('a', '10:00', { s: Draft }), row('b', '10:10'))).toEqual(['a', 'b'])
+})
+
+test('the warnings of a row are sentences', () => {
+  expect(warningsOf(row('a', '10:00', { x: 3 }), new Set(['a']), 45)).toEqual([
+    'Same caption and picture as another post of this account within 14 days',
+    'Less than 45 minutes from another post of this account',
+  ])
+  expect(warningsOf(row('a', '10:00'), new Set(), 45)).toEqual([])
+})
