@@ -24,7 +24,7 @@ import {
 } from '@fanfare/contracts/entities/posts.ts'
 import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
 import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
-import { accounts, born, captions, now, olea, posts, scheduled, teamId, timeslots } from './fixtures.ts'
+import { accounts, born, captions, now, olea, page, posts, scheduled, teamId, timeslots } from './fixtures.ts'
 import { libraries } from './library.ts'
 import { deliveries, webhooks } from './webhooks.ts'
 
