@@ -22,14 +22,14 @@ export const callApi = <T>(page: Page, method: string, path: string, body?: unkn
     [method, path, body],
   )
 
-interface Account {
+export interface Account {
   id: string
   username: string
   type: string
   settings: { timezone: string }
 }
 /** The social accounts of the active team. */
-const accountsOf = async (page: Page): Promise<Account[]> => {
+export const accountsOf = async (page: Page): Promise<Account[]> => {
   const user = await callApi<{ active_team: string }>(page, 'GET', '/api/user')
   return callApi<Account[]>(page, 'GET', `/api/team/${user.active_team}/social-accounts`)
 }

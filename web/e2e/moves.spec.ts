@@ -1,8 +1,9 @@
-import { Draft } from '@fanfare/contracts/entities/posts.ts'
+import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
+import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Locator, Page } from '@playwright/test'
-import { callApi, readPost, saveDraft } from './api.ts'
+import { type Account, accountsOf, callApi, readPost, saveDraft } from './api.ts'
 import { captionOf, chipIn, dayCell } from './composing.ts'
-import { expect, test, withAccounts } from './fixtures.ts'
+import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 const nextMonth = (day: number) => Temporal.Now.plainDateISO('Europe/Lisbon').add({ months: 1 }).with({ day })
 const toNextMonth = async (page: Page) => {
@@ -11,7 +12,7 @@ const toNextMonth = async (page: Page) => {
     nextMonth(1).toLocaleString('en-GB', { month: 'long', year: 'numeric' }),
   )
 }
-const dragTo = async (page: Page, what: Locator, to: Locator) => {
+const carryTo = async (page: Page, what: Locator, to: Locator, label: RegExp) => {
   const from = await what.boundingBox()
   const there = await to.boundingBox()
   if (!from || !there) throw new Error('nothing to drag')
@@ -20,7 +21,10 @@ const dragTo = async (page: Page, what: Locator, to: Locator) => {
   await page.mouse.move(from.x + from.width / 2 + 12, from.y + from.height / 2 + 6, { steps: 4 })
   await page.mouse.move(there.x + there.width / 2, there.y + there.height / 2, { steps: 8 })
   // What the drop would do is written beside the chip, all of it, at the edge of the window too.
-  await expect(page.getByText(/as a draft/).first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(label).first()).toBeInViewport({ ratio: 1 })
+}
+const dragTo = async (page: Page, what: Locator, to: Locator, label = /as a draft/) => {
+  await carryTo(page, what, to, label)
   await page.mouse.up()
 }
 /** What a move may change, and what Undo has to put back. */
@@ -71,6 +75,37 @@ test('a draft of the tray gets a date, and Undo puts it back into the tray', asy
   await expect(tray.getByText(caption)).toBeVisible()
   await expect(chipIn(page, day, caption)).toHaveCount(0)
   expect(await timeOf(page, id)).toEqual(before)
+})
+
+test('an item of the library becomes a scheduled post where it is dropped, and Undo takes it back', async ({
+  page,
+}) => {
+  await withAccounts(page)
+  const shop = (await accountsOf(page)).find(({ type }) => type === 'fb') as Account
+  const caption = captionOf('Kept for a quiet day')
+  const kept = { caption, account_id: shop.id }
+  const item = await callApi<PostLibrary>(page, 'POST', '/api/post-libraries/store', kept)
+  await page.reload()
+  await toNextMonth(page)
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click()
+  await page.getByText('Library', { exact: true }).last().click()
+  const tray = page.getByRole('complementary', { name: 'Library' })
+  await tray.getByLabel('Search the library').fill('quiet day')
+  const row = tray.getByRole('button', { name: /^Schedule Kept for a quiet day/ })
+  await expectGood(page, 'calendar with the library in its tray')
+  const day = nextMonth(16)
+  await carryTo(page, row, dayCell(page, day), /09:00.* is free/)
+  // Every day of the month says how many posts the account has, though another one is active.
+  await expect(dayCell(page, nextMonth(20)).getByText(/^0\/\d+$/)).toBeVisible()
+  await page.mouse.up()
+  await expect(chipIn(page, day, caption)).toContainText('Scheduled')
+  await expect(tray.getByText('Used in 1 post')).toBeVisible()
+  await expect(dayCell(page, nextMonth(20)).getByText(/^0\/\d+$/)).toHaveCount(0)
+  const { data } = await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?status=SCHEDULED')
+  expect(data).toMatchObject([{ caption, library_id: item.id, account: { id: shop.id } }])
+  await undo(page)
+  await expect(chipIn(page, day, caption)).toHaveCount(0)
+  await expect(tray.getByText('Not used yet')).toBeVisible()
 })
 
 test('a draft moves by keyboard as by mouse, and Undo never overwrites what somebody did meanwhile', async ({

@@ -9,6 +9,7 @@ import { useAccounts } from '../../lib/session/session.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { Page } from '../../ui/Page.tsx'
 import classes from './CalendarScreen.module.css'
+import { Carrying } from './carrying.ts'
 import { titleOf } from './model/range.ts'
 import { DayNotes } from './notes/day-notes.ts'
 import { useNotes } from './notes/use-notes.ts'
@@ -21,6 +22,7 @@ import { WeekStrip } from './parts/WeekStrip.tsx'
 import { RowWarnings, useRowWarnings } from './row-warnings.ts'
 import { OpenSlots } from './slots/open-slots.ts'
 import { useOpenSlots } from './slots/use-open-slots.ts'
+import { useLibraryItem } from './tray/use-library-item.ts'
 import { useAccountFacts } from './use-account-facts.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useRows } from './use-rows.ts'
@@ -28,7 +30,7 @@ import { useView } from './use-view.ts'
 
 const PostCard = lazy(() => import('./parts/PostCard.tsx'))
 const NoteDialog = lazy(() => import('./notes/NoteDialog.tsx'))
-const DraftsTray = lazy(() => import('./parts/DraftsTray.tsx'))
+const Tray = lazy(() => import('./tray/Tray.tsx'))
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -39,11 +41,14 @@ export default function CalendarScreen() {
   const view = useView(phone)
   const { accounts, active } = useAccounts()
   const facts = useAccountFacts(accounts)
-  const found = useRows(view)
+  /** The account whose post is being moved. */
+  const [carried, setCarried] = useState<string>()
+  const found = useRows(view, carried)
   const { request, rows, quota, needs, filters } = found
   const slots = useOpenSlots(view, found, facts)
   const notes = useNotes(view)
   const moves = useMove()
+  const use = useLibraryItem()
   const warnings = useRowWarnings(found.all)
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
@@ -101,10 +106,12 @@ export default function CalendarScreen() {
         facts={facts}
         rows={rows}
         quota={quota}
-        activeId={active?.id}
-        onCarry={now => {
-          carrying.current = now
+        quotaOf={carried ?? active?.id}
+        onCarry={account => {
+          carrying.current = account !== undefined
+          setCarried(account)
         }}
+        onUse={use}
         onMove={(row, wall, inZone) => void moves.move(row.id, { wall, zone: inZone })}
       >
         <div className={classes.body} data-busy={request.isFetching || undefined}>
@@ -119,24 +126,26 @@ export default function CalendarScreen() {
           )}
           <div className={classes.view}>
             <RowWarnings value={warnings}>
-              <OpenSlots value={slots.shown}>
-                <DayNotes value={notes.shown}>
-                  <CalendarBody
-                    view={view}
-                    request={request}
-                    rows={rows}
-                    quota={quota}
-                    filters={filters}
-                    facts={facts}
-                    onOpen={(row, at) => setOpened({ row, at })}
-                  />
-                </DayNotes>
-              </OpenSlots>
+              <Carrying value={carried !== undefined}>
+                <OpenSlots value={slots.shown}>
+                  <DayNotes value={notes.shown}>
+                    <CalendarBody
+                      view={view}
+                      request={request}
+                      rows={rows}
+                      quota={quota}
+                      filters={filters}
+                      facts={facts}
+                      onOpen={(row, at) => setOpened({ row, at })}
+                    />
+                  </DayNotes>
+                </OpenSlots>
+              </Carrying>
             </RowWarnings>
           </div>
           {tray && !phone && (
             <Suspense>
-              <DraftsTray facts={facts} onClose={() => setTray(false)} />
+              <Tray facts={facts} onClose={() => setTray(false)} />
             </Suspense>
           )}
         </div>

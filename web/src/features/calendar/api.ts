@@ -1,5 +1,6 @@
 import { DeleteNote, ListNotes, RestoreNote, StoreNote, UpdateNote } from '@fanfare/contracts/endpoints/day-notes.ts'
 import { ListQuota } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { ListTimeslots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { api, from } from '../../lib/api/api.ts'
 
@@ -13,6 +14,7 @@ export const {
   useUpdateNoteMutation,
   useDeleteNoteMutation,
   useRestoreNoteMutation,
+  usePlaceItemMutation,
 } = api.injectEndpoints({
   endpoints: build => ({
     calendarQuota: build.query(from(ListQuota, { provides: () => ['Quota'] })),
@@ -21,6 +23,13 @@ export const {
     updateNote: build.mutation(from(UpdateNote, { invalidates: notes })),
     deleteNote: build.mutation(from(DeleteNote, { invalidates: notes })),
     restoreNote: build.mutation(from(RestoreNote, { invalidates: notes })),
+    /** A post of an item of the library, at the place where it was dropped. */
+    placeItem: build.mutation(
+      from(CreatePosts, {
+        each: true,
+        invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota', 'Library', 'Timeslots'],
+      }),
+    ),
     calendarSlots: build.query(from(ListTimeslots, { provides: () => ['Timeslots'] })),
   }),
 })

@@ -16,9 +16,10 @@ const toggled = (list: string[], one: string) => (list.includes(one) ? list.filt
 
 /**
  * Rows of the days that are seen, by day, after the filters; what is known of the day's quota; and the filters themselves. One request
- * brings everybody's rows: filtering asks nothing, and the figures beside the filters count exactly what they would show.
+ * brings everybody's rows: filtering asks nothing, and the figures beside the filters count exactly what they would show. `carried`: the
+ * account whose post is being moved.
  */
-export const useRows = ({ days, zone }: View) => {
+export const useRows = ({ days, zone }: View, carried: string | undefined) => {
   const { active } = useAccounts()
   const { only, toggle: toggleAccount } = useAccountFilter()
   const [states, setStates] = useState<string[]>([])
@@ -34,10 +35,11 @@ export const useRows = ({ days, zone }: View) => {
   const between = instantsOf(days, zone)
   const request = useCalendarRowsQuery({ query: between })
   const counts = usePostCountsQuery({ query: {} }).data
+  const whose = carried ?? active?.id
   const quotas = useCalendarQuotaQuery(
-    { query: { since: between.start, accounts: active?.id } },
-    { skip: !active },
-  ).data
+    { query: { since: between.start, accounts: whose } },
+    { skip: !whose },
+  ).currentData
   const all = request.currentData?.rows ?? none
   const theirs = useMemo(
     () => all.filter(row => (only.length === 0 || only.includes(row.a)) && (!type || row.k === type)),
@@ -47,7 +49,7 @@ export const useRows = ({ days, zone }: View) => {
     () => byDay(states.length > 0 ? theirs.filter(row => states.includes(stateOfRow(row))) : theirs, zone),
     [theirs, states, zone],
   )
-  /** Of the active account, by date. */
+  /** Of the account whose post is carried, else of the active one, by date. */
   const quota = useMemo(() => new Map((quotas ?? []).map((entry: DailyQuota) => [entry.post_date, entry])), [quotas])
   return {
     request,

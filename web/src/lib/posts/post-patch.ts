@@ -90,16 +90,21 @@ const byTime = (a: CalendarRow, b: CalendarRow) => (a.t < b.t ? -1 : a.t > b.t ?
 /** Writes current posts into the rows of a time range, and removes those that are deleted or no longer in the range. */
 export const patchRows = (rows: CalendarRow[], asked: Asked, posts: readonly Post[], gone: readonly string[]) => {
   const now = new Map(posts.map(post => [post.id, post]))
-  const known = new Map(rows.map(row => [row.id, row.v]))
+  const before = new Map(rows.map(row => [row.id, row]))
   const kept = rows.filter(({ id, v }) => {
     const post = now.get(id)
     return !gone.includes(id) && (!post || post.version < v)
   })
   const fresh = posts.filter(
-    post => belongs(post, asked) && post.post_at !== null && post.version >= (known.get(post.id) ?? 0),
+    post => belongs(post, asked) && post.post_at !== null && post.version >= (before.get(post.id)?.v ?? 0),
   )
   if (fresh.length === 0 && kept.length === rows.length) return
-  rows.splice(0, rows.length, ...kept, ...fresh.map(rowOf))
+  // What it has in common with others is known to the server alone, and is read with the next look.
+  const rowNow = (post: Post): CalendarRow => {
+    const same = before.get(post.id)?.x
+    return same ? { ...rowOf(post), x: same } : rowOf(post)
+  }
+  rows.splice(0, rows.length, ...kept, ...fresh.map(rowNow))
   if (fresh.length > 0) rows.sort(byTime)
 }
 

@@ -21,6 +21,9 @@ import { api, from } from '../api/api.ts'
 /** What a change of one post makes stale beyond the lists and figures, which `live-sync.ts` writes from its answer. */
 export const changedPost = ({ params: { id } }: { params: { id: string } }) => [{ type: 'Post' as const, id }]
 
+/** The same where the post comes or goes: items of the library count the posts that were made of them. */
+const goneOrBack = (given: { params: { id: string } }) => [...changedPost(given), 'Library' as const]
+
 /** How many posts wait for a person: failed, unconfirmed, held, or live without something. */
 export const needsOf = (counts: ReplyOf<typeof PostCounts> | undefined): number =>
   counts ? counts.error + counts.unconfirmed + counts.held + counts.alerts : 0
@@ -41,13 +44,13 @@ export const postsApi = api.injectEndpoints({
     retryPost: build.mutation(from(RetryPost, { invalidates: changedPost })),
     postComment: build.mutation(from(PostComment, { invalidates: changedPost })),
     cancelPost: build.mutation(from(CancelPost, { invalidates: changedPost })),
-    deletePost: build.mutation(from(DeletePost, { invalidates: changedPost })),
+    deletePost: build.mutation(from(DeletePost, { invalidates: goneOrBack })),
     deleteSeries: build.mutation(
       from(DeleteSeries, { invalidates: () => ['Post', 'Posts', 'Calendar', 'Counts', 'Timeslots'] }),
     ),
-    hidePost: build.mutation(from(HidePost, { invalidates: changedPost })),
+    hidePost: build.mutation(from(HidePost, { invalidates: goneOrBack })),
     dismissAlerts: build.mutation(from(DismissAlerts, { invalidates: changedPost })),
-    restorePost: build.mutation(from(RestorePost, { invalidates: changedPost })),
+    restorePost: build.mutation(from(RestorePost, { invalidates: goneOrBack })),
   }),
 })
 

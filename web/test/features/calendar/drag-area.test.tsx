@@ -28,8 +28,9 @@ test('a refused drop is announced only briefly, because the label beside the chi
       facts={new Map()}
       rows={new Map()}
       quota={new Map()}
-      activeId={undefined}
+      quotaOf={undefined}
       onCarry={() => undefined}
+      onUse={() => undefined}
       onMove={onMove}
     >
       <p>Days</p>

@@ -1,3 +1,4 @@
+import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { type CalendarRow, type DailyQuota, Draft } from '@fanfare/contracts/entities/posts.ts'
 import type { Times } from '../../../lib/time/time.ts'
 import { placeOf, shortDay } from './range.ts'
@@ -7,6 +8,8 @@ import { moveToDay, wallAt } from './rows.ts'
 export interface Carried {
   row: CalendarRow
   day: string | null
+  /** It is to become a post; for any account where the item names none. */
+  item?: PostLibrary
 }
 /** A cell of the month, an hour of a day, or an empty time slot. */
 export interface Place {
@@ -23,6 +26,10 @@ export interface Clocks {
   /** How the person reads times. */
   times: Pick<Times, 'clockLabel'>
 }
+
+/** What is carried as it would be there: an item of the library for any account goes to the account of the slot. */
+export const forSlot = (carried: Carried, { slot }: Place): Carried =>
+  slot && carried.item && !carried.item.account ? { ...carried, row: { ...carried.row, a: slot.account } } : carried
 
 /** Drafts without a time begin the day. */
 const morning = 9 * 60

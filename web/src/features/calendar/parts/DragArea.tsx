@@ -9,12 +9,13 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
+import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { type ReactNode, useState } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { arrowsByCell, cellUnder, keyboardCodes } from '../keyboard-drag.ts'
-import { type Carried, type Clocks, dropLabel, type Place, refusalOf, wallOfDrop } from '../model/drop.ts'
+import { type Carried, type Clocks, dropLabel, forSlot, type Place, refusalOf, wallOfDrop } from '../model/drop.ts'
 import { spokenDay } from '../model/range.ts'
 import { chipTime, wallOf } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -25,12 +26,15 @@ interface Props {
   zone: string
   facts: AccountFacts
   rows: Map<string, CalendarRow[]>
-  /** Of the active account alone, by date. */
+  /** Of one account, by date. */
   quota: Map<string, DailyQuota>
-  activeId: string | undefined
-  /** Called when a drag begins and when it ends. */
-  onCarry: (carrying: boolean) => void
+  /** The account whose quota it is. */
+  quotaOf: string | undefined
+  /** Called with the account of a post that is picked up, and with nothing when it is let go. */
+  onCarry: (account: string | undefined) => void
   onMove: (row: CalendarRow, wall: string, zone: string) => void
+  /** A post is to be made of an item of the library. */
+  onUse: (item: PostLibrary, account: string, time: { wall: string; zone: string }) => void
   children: ReactNode
 }
 
@@ -40,7 +44,7 @@ const isAtEnd = ({ rect }: Over) => rect.left + rect.width / 2 > document.docume
 const placeOf = (over: Over | null) => over?.data.current as Place | undefined
 
 /** Chips and drafts are carried here by mouse, finger or keyboard; what a drop would do is written beside the chip and spoken. */
-export const DragArea = ({ zone, facts, rows, quota, activeId, onCarry, onMove, children }: Props) => {
+export const DragArea = ({ zone, facts, rows, quota, quotaOf, onCarry, onMove, onUse, children }: Props) => {
   const toast = useToast()
   const times = useTimes()
   const [carried, setCarried] = useState<Carried | null>(null)
@@ -55,27 +59,32 @@ export const DragArea = ({ zone, facts, rows, quota, activeId, onCarry, onMove, 
     const account = facts.get(row.a)
     return { page: zone, account: account?.zone ?? zone, city: account?.city ?? '', times }
   }
-  const quotaOf = (row: CalendarRow, to: Place) => (row.a === activeId ? quota.get(to.day) : undefined)
-  const labelOf = (what: Carried, to: Place) => dropLabel(what, to, clocksOf(what.row), quotaOf(what.row, to))
+  const quotaOn = (row: CalendarRow, to: Place) => (row.a === quotaOf ? quota.get(to.day) : undefined)
+  const labelOf = (what: Carried, to: Place) => {
+    const one = forSlot(what, to)
+    return dropLabel(one, to, clocksOf(one.row), quotaOn(one.row, to))
+  }
 
   const take = (what: Carried | null) => {
     setCarried(what)
-    onCarry(what !== null)
+    onCarry(what?.row.a)
   }
   const letGo = () => {
     take(null)
     setOver(null)
   }
   const dropped = ({ active, over: on }: DragEndEvent) => {
-    const what = active.data.current as Carried | undefined
+    const taken = active.data.current as Carried | undefined
     const to = placeOf(on)
     letGo()
+    const what = taken && to && forSlot(taken, to)
     if (!what || !to || (what.day === to.day && to.hour === undefined && !to.slot)) return
     const clocks = clocksOf(what.row)
-    const refused = refusalOf(what, to, clocks, quotaOf(what.row, to))
+    const refused = refusalOf(what, to, clocks, quotaOn(what.row, to))
     // The label beside the chip has said it already.
     if (refused) return toast.info(refused)
     const wall = wallOfDrop(what, to, clocks)
+    if (what.item) return onUse(what.item, what.row.a, { wall, zone: clocks.account })
     if (what.day && wall === wallOf(what.row, clocks.account)) return
     onMove(what.row, wall, clocks.account)
   }

@@ -1,7 +1,9 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { useResizeObserver } from '@mantine/hooks'
+import { useContext } from 'react'
 import { textScale } from '../../../ui/breakpoints.ts'
+import { Carrying } from '../carrying.ts'
 import { clockChange, dayNumber, monthOf, spokenDay, weekdayName } from '../model/range.ts'
 import { urgentFirst } from '../model/rows.ts'
 import { useNotesOf } from '../notes/day-notes.ts'
@@ -100,8 +102,9 @@ const Day = ({ day, rows, height: all, other, now, past, zone, facts, quota, onO
   const free = height - shown.length * chipHeight
   const slots = useSlotsOf(day).slice(0, crowded ? 0 : Math.max(0, Math.floor(free / slotHeight)))
   const full = quota && quota.used >= quota.quota
-  // Quiet until it matters: nothing is said before half of the day's posts are used.
-  const showsQuota = quota && !past && quota.used * 2 >= quota.quota && quota.used > 0
+  // Quiet until it matters: nothing is said before half of the day's posts are used, or somewhere to drop a post is looked for.
+  const carrying = useContext(Carrying)
+  const showsQuota = quota && !past && (carrying || (quota.used * 2 >= quota.quota && quota.used > 0))
   const change = clockChange(day, zone)
   return (
     <section

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconGripVertical, IconX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
@@ -13,15 +13,10 @@ import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import type { AccountFacts } from '../use-account-facts.ts'
-import classes from './DraftsTray.module.css'
+import classes from './Tray.module.css'
 
-interface Props {
-  facts: AccountFacts
-  onClose: () => void
-}
-
-/** Drafts beside the calendar: drag one onto a day, or open it. */
-export default function DraftsTray({ facts, onClose }: Props) {
+/** Drafts without a date: drag one onto a day, or open it. */
+export const Drafts = ({ facts }: { facts: AccountFacts }) => {
   const { data, error, refetch } = usePostsQuery({
     query: { status: 'DRAFT', limit: 50, sort: '-updated_at' },
   })
@@ -30,15 +25,7 @@ export default function DraftsTray({ facts, onClose }: Props) {
   const [placing, setPlacing] = useState(false)
   const placeable = drafts.filter(post => can('post.publish', post.author_id)).map(({ id }) => id)
   return (
-    <aside className={classes.tray} aria-label="Drafts">
-      <header>
-        <h2>
-          Drafts <span>{drafts.length}</span>
-        </h2>
-        <ActionIcon variant="subtle" color="gray" aria-label="Close drafts" onClick={onClose}>
-          <IconX size={16} stroke={1.75} />
-        </ActionIcon>
-      </header>
+    <>
       {placeable.length > 0 && (
         <Button variant="default" onClick={() => setPlacing(true)}>
           Place in time slots
@@ -57,7 +44,7 @@ export default function DraftsTray({ facts, onClose }: Props) {
           ))}
         </ul>
       )}
-    </aside>
+    </>
   )
 }
 

@@ -1,0 +1,40 @@
+import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
+import { messageOf } from '../../../lib/api/api.ts'
+import { useUndo } from '../../../lib/api/use-undo.ts'
+import { nameOfPost } from '../../../lib/posts/post-name.ts'
+import { useDeletePostMutation } from '../../../lib/posts/posts-api.ts'
+import { useTimes } from '../../../lib/time/use-times.ts'
+import { useToast } from '../../../ui/toast.ts'
+import { usePlaceItemMutation } from '../api.ts'
+
+/** Schedules a post that is made of an item of the library, with Undo. */
+export const useLibraryItem = () => {
+  const toast = useToast()
+  const undo = useUndo()
+  const { whenLabel } = useTimes()
+  const [place] = usePlaceItemMutation()
+  const [remove] = useDeletePostMutation()
+  return async (item: PostLibrary, account: string, time: { wall: string; zone: string }): Promise<void> => {
+    const { caption, title, first_comment, location, collaborators, post_type } = item
+    const items = item.media.map(({ media_id, alt_text, user_tags, crop }) => ({ media_id, alt_text, user_tags, crop }))
+    const content = { caption, title, first_comment, location, collaborators, post_type, items }
+    try {
+      const schedule = { kind: 'date' as const, ...time }
+      const body = { ...content, accounts: [account], schedule, library_id: item.id }
+      const [post] = (await place({ body }).unwrap()).posts
+      const id = post?.id
+      if (id === undefined) return
+      const name = nameOfPost(caption)
+      toast.done(`${name} is scheduled for ${whenLabel(time.wall, time.zone)}`, {
+        label: 'Undo',
+        run: () =>
+          void undo('The post wasn’t deleted', async () => {
+            await remove({ params: { id } }).unwrap()
+            return `${name} is only in the library again`
+          }),
+      })
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+    }
+  }
+}
