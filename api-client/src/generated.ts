@@ -160,7 +160,7 @@ export type KeyFacts = {
         streams: number;
     };
 };
-export type WebhookEventType = "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.published" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed";
+export type WebhookEventType = "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed";
 export type Webhook = {
     id: Id;
     url: string;
@@ -176,7 +176,7 @@ export type WebhookDelivery = {
     id: Id;
     webhook_id: Id;
     message_id: string;
-    "type": "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.published" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed" | "ping";
+    "type": "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed" | "ping";
     state: "waiting" | "delivered" | "failed";
     /** how often it was sent, since its last replay */
     tries: number;

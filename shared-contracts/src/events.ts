@@ -98,6 +98,14 @@ export const PostFailed = defineEvent({
   payload: Type.Object({ teamId: Id, postId: Id, code: Type.String() }),
 })
 export const PostUnconfirmed = defineEvent({ name: 'post_unconfirmed', service: 'publishing', payload: post })
+/** It waits, for a person or for publishing to resume: `code` says why. Sent again where the reason is another. */
+export const PostHeld = defineEvent({
+  name: 'post_held',
+  service: 'publishing',
+  payload: Type.Object({ teamId: Id, postId: Id, code: Type.String() }),
+})
+/** What held it has ended: it goes out at its time, or now. */
+export const PostResumed = defineEvent({ name: 'post_resumed', service: 'publishing', payload: post })
 /** It was unconfirmed, and a person or the network has said whether it is live. `PostPublished` or `PostFailed` comes with it. */
 export const PostResolved = defineEvent({
   name: 'post_resolved',
@@ -126,6 +134,8 @@ export const events = [
   PostPublished,
   PostFailed,
   PostUnconfirmed,
+  PostHeld,
+  PostResumed,
   PostResolved,
   PostDeleted,
   PostRestored,

@@ -18,6 +18,11 @@ const messages: Record<Type, { means: string; facts: Facts }> = {
   'post.scheduled': { means: 'A post was scheduled, or got another time.', facts: { post_id } },
   'post.cancelled': { means: 'A scheduled post is a draft again.', facts: { post_id } },
   'post.publishing': { means: 'Publishing began; once more where the post was held in between.', facts: { post_id } },
+  'post.held': {
+    means: 'A post that was to go out waits; `code` is the reason. Once more where the reason changes.',
+    facts: { post_id, code: 'token_unauthorized' },
+  },
+  'post.resumed': { means: 'What held the post has ended: it goes out at its time, or now.', facts: { post_id } },
   'post.published': { means: 'The post is live.', facts: { post_id } },
   'post.failed': { means: 'The post failed; `code` is the reason.', facts: { post_id, code: 'rejected' } },
   'post.unconfirmed': { means: 'Nobody knows whether the post is live; a person decides.', facts: { post_id } },

@@ -8,6 +8,8 @@ export const webhookEventTypes = [
   'post.scheduled',
   'post.cancelled',
   'post.publishing',
+  'post.held',
+  'post.resumed',
   'post.published',
   'post.failed',
   'post.unconfirmed',
@@ -80,7 +82,7 @@ export const WebhookPayload = Type.Object({
     post_id: Optional(Id),
     /** Of the social account, in events of connections. */
     account_id: Optional(Id),
-    /** Why a post failed: a code of the error catalogue or of the network. */
+    /** Why a post failed or is held: a code of the error catalogue or of the network. */
     code: Type.Optional(Type.String()),
     /** Whether an unconfirmed post turned out to be live. */
     live: Type.Optional(Type.Boolean()),

@@ -1,6 +1,8 @@
 import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import { AccountActive, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
+import { PostHeld, PostResumed } from '@fanfare/contracts/events.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
+import { emitAll, outboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
@@ -37,6 +39,11 @@ export const resumePosts = (deps: Deps, held: Held, worker: string): Promise<num
     const postIds = (rows: { post_id: string }[]) => rows.map(row => row.post_id)
     await show(tx, deps, held.teamId, postIds(late), fault)
     await show(tx, deps, held.teamId, postIds(resumed), null)
+    const { teamId } = held
+    await emitAll(tx, [
+      ...late.map(row => outboxEntry(PostHeld, { teamId, postId: row.post_id, code: fault.code }, { teamId })),
+      ...resumed.map(row => outboxEntry(PostResumed, { teamId, postId: row.post_id }, { teamId })),
+    ])
     afterCommit(tx, () => {
       deps.publicationJobs.changed(resumed.map(row => row.id))
       for (const row of resumed) logStep(deps, row, { from: 'held', worker })

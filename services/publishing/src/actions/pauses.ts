@@ -1,7 +1,9 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import { PostHeld } from '@fanfare/contracts/events.ts'
 import type { ListPublications, PausePublishing, ResumePublishing } from '@fanfare/contracts/internal/publishing.ts'
 import { networkOfSlug, networkOfSurface } from '@fanfare/contracts/networks.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
+import { emitAll, outboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { logStep } from '../log-changes.ts'
@@ -66,6 +68,12 @@ export const holdWhatIsPaused = (deps: Deps, worker: string): Promise<number> =>
       const ids = held.filter(row => row.team_id === teamId).map(row => row.post_id)
       for (const post of await holdPosts(tx, teamId, ids, fault)) announceAfter(tx, deps, post, 'changed')
     }
+    await emitAll(
+      tx,
+      held.map(({ team_id: teamId, post_id: postId }) =>
+        outboxEntry(PostHeld, { teamId, postId, code: fault.code }, { teamId }),
+      ),
+    )
     for (const { was, ...row } of held) logStep(deps, row, { from: was, worker })
     return held.length
   })

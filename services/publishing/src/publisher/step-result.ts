@@ -1,5 +1,5 @@
 import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { PostFailed, PostPublished, PostResolved, PostUnconfirmed } from '@fanfare/contracts/events.ts'
+import { PostFailed, PostHeld, PostPublished, PostResolved, PostUnconfirmed } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
@@ -234,6 +234,7 @@ export const eventsOfNext = (
     return publication.published_at ? [] : [...resolved(true), outboxEntry(PostPublished, about, team)]
   if (next.state === 'failed')
     return [...resolved(false), outboxEntry(PostFailed, { ...about, code: fault?.code ?? 'failed' }, team)]
+  if (next.state === 'held') return [outboxEntry(PostHeld, { ...about, code: fault?.code ?? 'held' }, team)]
   if (next.state === 'unconfirmed') return wasUnconfirmed ? [] : [outboxEntry(PostUnconfirmed, about, team)]
   return []
 }

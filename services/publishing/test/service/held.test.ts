@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import {
   commitOf,
   compose,
+  eventsOf,
   fault,
   flowOf,
   type Kind,
@@ -58,6 +59,17 @@ describe.each(both)('%s', kind => {
       setup.system.simulator.control.clearFaults(wrong.id)
       expect(await rested(setup.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
       expect(live(setup, marker)).toBe(1)
+      // One post tries now and then whether it works: each try that is held again says so.
+      const told = (await eventsOf(setup, post.id)).filter(name => name !== 'post_publishing')
+      const tries = told.filter(name => name === 'post_resumed').length
+      const once = [`post_held ${reported.code}`, 'post_resumed']
+      expect(tries).toBeGreaterThan(0)
+      expect(told).toEqual([
+        'post_created',
+        'post_scheduled',
+        ...Array.from({ length: tries }, () => once).flat(),
+        'post_published',
+      ])
     },
   )
 
@@ -87,6 +99,7 @@ describe.each(both)('%s', kind => {
     setup.system.simulator.control.clearFaults(wrong.id)
     const late = await rested(setup.client, post.id, one => one.error?.code === 'held_late')
     expect(late).toMatchObject({ status: Scheduled, error: { action: 'late' } })
+    expect((await eventsOf(setup, post.id)).at(-1)).toBe('post_held held_late')
     expect(live(setup, marker)).toBe(0)
   })
 })

@@ -12,7 +12,18 @@ import { systemClock } from '@fanfare/runtime/clock.ts'
 import { type Caller, createCaller } from '@fanfare/runtime/http/call.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { commitOf, compose, fault, live, rested, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
+import {
+  commitOf,
+  compose,
+  eventsOf,
+  fault,
+  live,
+  rested,
+  type Setup,
+  settled,
+  setups,
+  useSetups,
+} from './publishing-setup.ts'
 
 /** The operator pauses publishing and resumes it: nothing goes out meanwhile, nothing twice, and nothing is lost. */
 
@@ -59,6 +70,12 @@ test('a due post waits and says why, and goes out once when publishing resumes',
   await resumeAll()
   expect(await isOut(post.id)).toMatchObject({ status: Posted, error: null })
   expect(live(setup, marker)).toBe(1)
+  expect((await eventsOf(setup, post.id)).slice(-4)).toEqual([
+    'post_held paused',
+    'post_resumed',
+    'post_publishing',
+    'post_published',
+  ])
 })
 
 test('the same pause twice is one, and ends once', async () => {

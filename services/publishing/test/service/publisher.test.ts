@@ -4,12 +4,12 @@ import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { CallError } from '@fanfare/infra/testing/client.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { connectPerson } from '@fanfare/infra/testing/walk.ts'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import {
   askOf,
   commitOf,
   compose,
+  eventsOf,
   fault,
   flowOf,
   kinds,
@@ -25,17 +25,6 @@ import {
 useSetups()
 
 /** Names of the events about a post, in their order. */
-const eventsOf = async ({ system }: Setup, postId: string): Promise<string[]> => {
-  const client = new pg.Client(system.database.adminUrl)
-  await client.connect()
-  const { rows } = await client.query(
-    "select name, payload -> 'live' as live from publishing.outbox where payload ->> 'postId' = $1 order by id",
-    [postId],
-  )
-  await client.end()
-  return rows.map(({ name, live: is }) => (is === null ? name : `${name} ${is}`))
-}
-
 describe.each(kinds)('%s', kind => {
   const goesOutOnceDespite = async (prepareFault: (setup: Setup) => void) => {
     prepareFault(setups.get(flowOf(kind)) as Setup)

@@ -6,6 +6,7 @@ import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { type System, startSystem } from '@fanfare/infra/testing/system.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { connectAccount, connectNew, type ReadyAccount, uploadFile } from '@fanfare/infra/testing/walk.ts'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { shortTimes } from './short-times.ts'
 
@@ -125,3 +126,15 @@ export const live = ({ system }: Setup, marker: string) =>
   system.simulator.control.publications().filter(publication => publication.caption.endsWith(`#m${marker}`)).length
 export const fault = ({ system }: Setup, call: string, kind: string, more: object = {}) =>
   system.simulator.control.addFault({ kind, match: { call }, times: 1, ...more } as never)
+
+/** The events of a post in their order, with whether it is live, or why it is held. */
+export const eventsOf = async ({ system }: Setup, postId: string): Promise<string[]> => {
+  const client = new pg.Client(system.database.adminUrl)
+  await client.connect()
+  const { rows } = await client.query(
+    "select name, coalesce(payload ->> 'live', case name when 'post_held' then payload ->> 'code' end) as more from publishing.outbox where payload ->> 'postId' = $1 order by id",
+    [postId],
+  )
+  await client.end()
+  return rows.map(({ name, more }) => (more === null ? name : `${name} ${more}`))
+}

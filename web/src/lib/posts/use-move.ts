@@ -5,6 +5,8 @@ import { useTimes } from '../time/use-times.ts'
 import { nameOfPost } from './post-name.ts'
 import { useLazyPostQuery, useSchedulePostMutation, useUpdatePostMutation } from './posts-api.ts'
 
+const isOfSeries = ({ series }: Post) => series !== null && !series.alone
+
 /** A wall-clock time in its zone; null for a draft without a date. */
 export type Time = { wall: string; zone: string } | null
 
@@ -66,7 +68,7 @@ export const useMove = () => {
         id,
         post => ({ draft: post.status === Draft, time }),
         post =>
-          `${nameOfPost(post.caption)} moved to ${wordsOf(time)}${post.status === Draft ? ". It's still a draft." : ''}`,
+          `${nameOfPost(post.caption)} moved to ${wordsOf(time)}${post.status === Draft ? ". It's still a draft." : ''}${isOfSeries(post) ? '. The rest of its series stays.' : ''}`,
       ),
     /** A planned draft goes out at its time. */
     schedule: (post: Post) =>

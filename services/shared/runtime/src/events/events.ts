@@ -48,10 +48,18 @@ export async function emit<DB extends RuntimeTables, E extends EventValue>(
   payload: EventPayload<E>,
   about: { teamId?: string | null } = {},
 ): Promise<void> {
-  const entry = outboxEntry(event, payload, about)
+  await emitAll(tx, [outboxEntry(event, payload, about)])
+}
+
+/** Emits several events in one statement, as `emit` does one. */
+export async function emitAll<DB extends RuntimeTables>(
+  tx: Transaction<DB>,
+  entries: readonly OutboxEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
   await (tx as unknown as Transaction<RuntimeTables>)
     .insertInto('outbox')
-    .values({ ...entry, payload: JSON.stringify(payload) })
+    .values(entries.map(entry => ({ ...entry, payload: JSON.stringify(entry.payload) })))
     .execute()
   afterCommit(tx, wakeRelays)
 }

@@ -4,6 +4,7 @@ import { ActionIcon, Drawer, Popover, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePostQuery } from '../../../lib/posts/posts-api.ts'
+import { Reactions } from '../../../lib/posts/Reactions.tsx'
 import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
 import type { Moves } from '../../../lib/posts/use-move.ts'
 import { cityOf, offsetLabel, type Times, wallOf } from '../../../lib/time/time.ts'
@@ -133,7 +134,9 @@ const Card = ({
           <p className={classes.account}>
             <AccountAvatar account={post.account} size={20} /> {accountName(post.account)}
           </p>
-          <p className={classes.when}>{whenOf(post, pageZone, times)}</p>
+          <p className={classes.when}>
+            {whenOf(post, pageZone, times)} <Reactions post={post} />
+          </p>
           {post.series && (
             <p className={classes.when}>
               <SeriesMark series={post.series} />

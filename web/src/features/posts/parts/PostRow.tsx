@@ -3,6 +3,7 @@ import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
 import type { PendingOutcome } from '../../../lib/posts/pending-outcomes.ts'
+import { Reactions } from '../../../lib/posts/Reactions.tsx'
 import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
 import { useCan } from '../../../lib/session/session.ts'
 import { cityOf } from '../../../lib/time/time.ts'
@@ -105,6 +106,7 @@ export const PostRow = (props: Props) => {
           {kinds[post.type] ?? 'Post'}
           {post.series && ' · '}
           {post.series && <SeriesMark series={post.series} />}
+          <Reactions post={post} />
         </small>
       </span>
     </Link>

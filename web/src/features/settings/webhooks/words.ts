@@ -7,6 +7,8 @@ export const eventWords: Record<WebhookEventType, string> = {
   'post.scheduled': 'Post scheduled',
   'post.cancelled': 'Post unscheduled',
   'post.publishing': 'Publishing started',
+  'post.held': 'Post on hold',
+  'post.resumed': 'Post no longer on hold',
   'post.published': 'Post published',
   'post.failed': 'Post failed',
   'post.unconfirmed': 'Post unconfirmed',
