@@ -5,9 +5,13 @@ import { shellSize } from '../../web/scripts/bundle-size.ts'
 import { projectRoot } from '../dev/backing/places.ts'
 import { bold, dim, red } from '../dev/out.ts'
 import { buildWeb } from '../dev/web-build.ts'
+import { calendars } from './calendars.ts'
+import { captionSearch } from './caption-search.ts'
 import { gateway } from './gateway.ts'
 import { idle } from './idle.ts'
+import { listService } from './list-service.ts'
 import { month } from './month.ts'
+import { planner } from './planner.ts'
 import { lateness, throughput } from './publish.ts'
 import { bounded, holds, type Row } from './row.ts'
 import { type Setup, startSetup } from './setup.ts'
@@ -19,9 +23,13 @@ const say = (text: string) => console.log(dim(`  ${text}`))
 const parts: { name: string; run: (setup: Setup) => Promise<Row[]> | Row[] }[] = [
   { name: 'memory and start', run: idle },
   { name: 'the gateway', run: gateway },
+  { name: 'list service', run: listService },
   { name: 'throughput of the publisher', run: throughput },
   { name: 'lateness', run: lateness },
   { name: 'the month', run: setup => month(setup, say) },
+  { name: 'caption search', run: setup => captionSearch(setup, say) },
+  { name: 'calendars', run: setup => calendars(setup, say) },
+  { name: 'plan of 1,000 drafts', run: planner },
   {
     name: 'first JavaScript',
     run: () => {

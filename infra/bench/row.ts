@@ -49,3 +49,10 @@ export const quantile = (values: readonly number[], q: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0
 }
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** How long something takes, ms. */
+export const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
