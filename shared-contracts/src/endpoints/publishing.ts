@@ -23,7 +23,7 @@ export const SchedulePost = endpoint({
   query: Dry,
   body: Type.Object(
     {
-      /** `date` unless it is sent: then `wall` is required. */
+      /** `date` unless it is sent: then `wall` is required. `time_slot`: the next free slot, or with `wall` the account's slot at that time. */
       kind: Optional(Type.Enum(['date', 'time_slot'])),
       wall: Optional(WallTime),
       zone: Optional(Zone),

@@ -55,7 +55,7 @@ export const UndoSeconds = Type.Integer({ minimum: 0, maximum: scheduling.undoMa
 
 /**
  * What the composer asks for. `draft`: nothing happens. `now`: publish at once. `time_slot`: in the next free time slot of each account,
- * chosen while the post is saved; without `wall` and `zone`. `date`: at `wall`. Without `zone` each account
+ * chosen while the post is saved, or with `wall` in the slot that each account has at that time of its own clock; without `zone`. `date`: at `wall`. Without `zone` each account
  * publishes at that time on its own clock; with `zone` all accounts publish at the same moment, kept as each account's own wall
  * time. A wall time that the clocks skip is refused; one that comes twice means its first.
  */

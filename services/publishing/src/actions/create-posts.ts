@@ -166,7 +166,8 @@ export async function createPosts(deps: Deps, who: Who, body: Body, givenKey?: s
   const before = key && (await madeBefore(deps, who.teamId, key, answer.fingerprint))
   if (before) return before
   try {
-    const slots = body.schedule.kind === 'time_slot' ? await slotSettingsOf(deps, who.userId) : undefined
+    const slots =
+      body.schedule.kind === 'time_slot' ? await slotSettingsOf(deps, who.userId, body.schedule.wall) : undefined
     const subjects = await plan(deps, who, body, await dbNow(db), slots)
     const maxRetry = await deps.accounts.maxRetry(who.userId)
     const made = await transaction(db, async tx => {

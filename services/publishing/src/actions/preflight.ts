@@ -19,7 +19,8 @@ export async function preflight(
   const accounts = await requireAccounts(deps, teamId, ids)
   const content = changedContent(emptyContent, body)
   const [media, now] = await Promise.all([requireMedia(deps, teamId, content.items), dbNow(deps.db)])
-  const slots = await slotSettingsOf(deps, userId)
+  const { gap } = await slotSettingsOf(deps, userId)
+  const slots = schedule.kind === 'time_slot' ? await slotSettingsOf(deps, userId, schedule.wall) : undefined
   const setting = {
     db: deps.db,
     teamId,
@@ -27,7 +28,7 @@ export async function preflight(
     schedule,
     now,
     slots,
-    gap: slots.gap,
+    gap,
     ...(post_id ? { except: post_id } : {}),
   }
   const { checks, score } = preflightOf(await subjectsOf(accounts, content, overrides, setting))

@@ -88,7 +88,7 @@ async function newTime(
       due: undefined,
     }
   const now = await dbNow(deps.db)
-  const slots = schedule.kind === 'time_slot' ? await slotSettingsOf(deps, who.userId) : undefined
+  const slots = schedule.kind === 'time_slot' ? await slotSettingsOf(deps, who.userId, schedule.wall) : undefined
   const setting = { db: deps.db, teamId: post.team_id, media, schedule, now, slots, except: post.id }
   const subject = await subjectOf({ account, content }, { ...setting, scheduleField: fields.schedule })
   if (schedule.kind !== 'draft' || isScheduleError(subject.timing)) refuse([subject], fields)

@@ -101,11 +101,61 @@ describe('a post in the next time slot', () => {
     expect(none.error?.message).toMatch(/has no time slots yet\. Add some, or choose a date\.$/)
     const checks = await member.call(Preflight, { body: body() })
     expect(checks.checks).toContainEqual(expect.objectContaining({ code: 'no_time_slot', level: 'stop' }))
-    const timed = { kind: 'time_slot', wall: '2100-01-01T10:00' }
-    expect(await member.ask(CreatePosts, { body: body({ schedule: timed }) })).toMatchObject({
+    const zoned = { kind: 'time_slot', zone: 'UTC' }
+    expect(await member.ask(CreatePosts, { body: body({ schedule: zoned }) })).toMatchObject({
       status: 422,
-      error: { code: 'invalid_input', field: 'body.schedule.wall' },
+      error: { code: 'invalid_input', field: 'body.schedule.zone' },
     })
+  })
+
+  test('may name its slot: each account’s at that time of its own clock, and says why one does not take the post', async () => {
+    const { member, ids, body, create } = await teamWith(['Europe/Lisbon', 'Asia/Tokyo'], ['12:00', '18:00'])
+    const date = Temporal.Now.plainDateISO('Asia/Tokyo').add({ days: 3 }).toString()
+    const named = { kind: 'time_slot', wall: `${date}T18:00` }
+    const posts = await create({ schedule: named })
+    expect(posts.map(({ schedule }) => [schedule?.kind, schedule?.wall, schedule?.zone])).toEqual([
+      ['time_slot', named.wall, 'Europe/Lisbon'],
+      ['time_slot', named.wall, 'Asia/Tokyo'],
+    ])
+    const refused = async (schedule: object) =>
+      (await member.ask(CreatePosts, { body: body({ accounts: [ids[0]], schedule }) })).error
+    expect(await refused(named)).toMatchObject({
+      code: 'no_time_slot',
+      field: 'body.schedule.wall',
+      message: expect.stringMatching(/already has a post at 18:00 on \d+ \w+\. Choose another time slot, or a date\.$/),
+      details: { why: 'taken', wall: named.wall, account_id: ids[0] },
+    })
+    expect((await refused({ ...named, wall: `${date}T17:00` }))?.message).toMatch(
+      /has no time slot at 17:00 on that day/,
+    )
+    expect((await refused({ ...named, wall: '2100-01-01T12:00' }))?.code).toBe('no_time_slot')
+    expect((await refused({ ...named, wall: '2027-02-30T12:00' }))?.code).toBe('no_time_slot')
+
+    // Moved away and back: it is the slot's post again, and moves with it.
+    const [first] = posts
+    const params = { id: first?.id as string }
+    const away = await member.call(SchedulePost, { params, body: { wall: `${date}T20:15` } })
+    expect(away.schedule?.kind).toBe('date')
+    const back = await member.call(SchedulePost, { params, body: { kind: 'time_slot', wall: named.wall } })
+    expect(back.schedule).toMatchObject({ kind: 'time_slot', wall: named.wall })
+    const slots = await member.call(ListTimeslots)
+    expect(slots.flatMap(slot => slot.posts.map(({ id }) => id))).toContain(first?.id)
+  })
+
+  test('a slot that is named takes a post that lies near another one, and none on a full day', async () => {
+    const { member, body, create } = await teamWith(['UTC'], ['12:00'])
+    const date = Temporal.Now.plainDateISO('UTC').add({ days: 2 }).toString()
+    await create({ schedule: { kind: 'date', wall: `${date}T11:50` } })
+    const named = { kind: 'time_slot' as const, wall: `${date}T12:00` }
+    expect((await create({ schedule: named, dry_run: true }))[0]?.schedule?.wall).toBe(named.wall)
+    const { postsPerDay } = planOf(publishing.accounts.at(-1)?.plan ?? 0)
+    for (let used = 1; used < postsPerDay; used++)
+      await create({ schedule: { kind: 'date', wall: `${date}T23:${String(used).padStart(2, '0')}` } })
+    const full = await member.ask(CreatePosts, { body: body({ schedule: named }) })
+    expect(full.error).toMatchObject({ code: 'no_time_slot', details: { why: 'quota' } })
+    expect(full.error?.message).toMatch(
+      new RegExp(`already has ${postsPerDay} posts on .*, and its plan allows ${postsPerDay}\\.$`),
+    )
   })
 
   test('takes no slot on a dry run', async () => {

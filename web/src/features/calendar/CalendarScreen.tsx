@@ -112,7 +112,7 @@ export default function CalendarScreen() {
           setCarried(account)
         }}
         onUse={use}
-        onMove={(row, wall, inZone) => void moves.move(row.id, { wall, zone: inZone })}
+        onMove={(row, to) => void moves.move(row.id, to)}
       >
         <div className={classes.body} data-busy={request.isFetching || undefined}>
           {phone && (

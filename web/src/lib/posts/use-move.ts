@@ -7,8 +7,8 @@ import { useLazyPostQuery, useSchedulePostMutation, useUpdatePostMutation } from
 
 const isOfSeries = ({ series }: Post) => series !== null && !series.alone
 
-/** A wall-clock time in its zone; null for a draft without a date. */
-export type Time = { wall: string; zone: string } | null
+/** A wall-clock time in its zone, or the account's time slot at that time; null for a draft without a date. */
+export type Time = { wall: string; zone: string; slot?: boolean } | null
 
 /** What a move leaves as it was: the time, its zone and the state. */
 interface Place {
@@ -17,7 +17,7 @@ interface Place {
 }
 const placeOf = ({ status, schedule }: Post): Place => ({
   draft: status === Draft,
-  time: schedule?.wall ? { wall: schedule.wall, zone: schedule.zone } : null,
+  time: schedule?.wall ? { wall: schedule.wall, zone: schedule.zone, slot: schedule.kind === 'time_slot' } : null,
 })
 
 /**
@@ -34,9 +34,11 @@ export const useMove = () => {
 
   const put = (post: Post, { draft, time }: Place): Promise<Post> => {
     const which = { params: { id: post.id }, ifMatch: post.version }
-    if (draft) return plan({ ...which, body: { schedule: { kind: 'draft', ...time } } }).unwrap()
-    if (!time) throw new Error('A scheduled post has a time')
-    return schedule({ ...which, body: time }).unwrap()
+    const { wall, zone, slot } = time ?? {}
+    const at = wall === undefined ? {} : { wall, ...(zone && { zone }) }
+    if (draft) return plan({ ...which, body: { schedule: { kind: 'draft', ...at } } }).unwrap()
+    if (wall === undefined) throw new Error('A scheduled post has a time')
+    return schedule({ ...which, body: slot ? { kind: 'time_slot', wall } : at }).unwrap()
   }
   /** Carries out a change and says what was done; Undo leads back to what was before. */
   const change = async (id: string, to: (post: Post) => Place, said: (post: Post) => string, unsaid?: string) => {

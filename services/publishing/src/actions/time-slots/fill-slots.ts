@@ -14,11 +14,16 @@ import { lockTimeSlots } from '../../stores/time-slots.ts'
 import { scheduleFailure } from '../refuse.ts'
 import { plannerAccounts, plannerSettings } from './planner-input.ts'
 
-/** How posts of this person are placed from now on. */
-export const slotSettingsOf = async (deps: Deps, userId: string): Promise<PlannerSettings> =>
-  plannerSettings(await deps.accounts.placing(userId), (await dbNow(deps.db)).getTime())
+/**
+ * How posts of this person are placed from now on. `wall`: into the slot at that time of the account's clock, which was named: it takes the
+ * post at its own time, whatever lies near it.
+ */
+export const slotSettingsOf = async (deps: Deps, userId: string, wall?: string): Promise<PlannerSettings> => {
+  const usual = plannerSettings(await deps.accounts.placing(userId), (await dbNow(deps.db)).getTime())
+  return wall === undefined ? usual : { ...usual, only: wall, range: 0, gap: 0 }
+}
 
-/** The account's next free slot, or why there is none. `except`: the post that is to move there. */
+/** The account's next free slot, or the one that the settings name, or why there is none. `except`: the post that is to move there. */
 export async function nextSlot(
   db: Db,
   account: Account,
@@ -28,7 +33,7 @@ export async function nextSlot(
   const exempt = except === undefined ? [] : [except]
   const [planned] = await plannerAccounts(db, account.team_id, [account], settings, exempt)
   if (!planned) throw new RangeError(`account ${account.id} is not among those that were read`)
-  return slotTiming(planAccount(planned, settings).next(), account)
+  return slotTiming(planAccount(planned, settings).next(), account, settings.only)
 }
 
 interface FillOptions {

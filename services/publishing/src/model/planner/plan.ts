@@ -38,6 +38,8 @@ export interface PlannerSettings {
   range: number
   /** The same seed and input give the same plan. */
   seed: number
+  /** Only the occurrence at this time of the account's clock, YYYY-MM-DDTHH:mm; absent: the next free one. */
+  only?: string
 }
 
 /** Why an occurrence of a slot was not used. */
@@ -95,9 +97,10 @@ export interface AccountPlan {
  * posts are only added: all posts of an account cost one walk through its slots.
  */
 export function planAccount(account: PlannerAccount, settings: PlannerSettings): AccountPlan {
-  const { from, gap, range, seed } = settings
+  const { from, gap, range, seed, only } = settings
   const until = Math.min(settings.until, account.until ?? settings.until)
-  const times = slotTimes(account.slots, account.zone, from, until)
+  const all = slotTimes(account.slots, account.zone, from, until)
+  const times = only === undefined ? all : all.filter(({ wall }) => wall === only)
   const key = ({ slotId, date }: { slotId: string; date: string }): string => `${slotId} ${date}`
   const filled = new Set(account.taken.flatMap(({ slot }) => (slot ? [key({ slotId: slot.id, date: slot.date })] : [])))
   const posts = timeline(account.taken.map(({ at }) => at))

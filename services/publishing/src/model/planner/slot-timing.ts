@@ -3,18 +3,31 @@ import { planOf, scheduling } from '@fanfare/contracts/limits.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'
 import { resolveWall, type ScheduleError, type Timing } from '../schedule.ts'
-import { count } from '../wording.ts'
+import { count, dayAndMonth } from '../wording.ts'
 import { wallIn } from '../zones.ts'
 import type { NoPlace, Placement } from './plan.ts'
 
 /** How many days ahead a plan looks for a free slot: at most 10 weeks (spec §9), and no further than it can schedule. */
 export const slotDays = (plan: number): number => Math.min(scheduling.slotWeeks * 7, planOf(plan).maxScheduleDays)
 
-/** Refuses what a schedule of kind `time_slot` cannot have: its time is found, not given. */
-export function slotInputError({ wall, zone, undo_seconds }: ScheduleInput): ScheduleError | undefined {
-  const parts = { wall, zone, undo_seconds } as const
-  const part = (['wall', 'zone', 'undo_seconds'] as const).find(name => parts[name] !== undefined)
+/** Refuses what a schedule of kind `time_slot` cannot have: a slot is on the clock of its account. */
+export function slotInputError({ zone, undo_seconds }: ScheduleInput): ScheduleError | undefined {
+  const parts = { zone, undo_seconds } as const
+  const part = (['zone', 'undo_seconds'] as const).find(name => parts[name] !== undefined)
   return part && { code: 'invalid_input', part, rule: 'absent where kind is time_slot' }
+}
+
+/** Why the slot that was named does not take the post. */
+function notThatSlot({ why, passed: [passed] }: NoPlace, wall: string, account: Account): ScheduleError {
+  const [date = '', time = ''] = wall.split('T')
+  const name = accountName(account)
+  const message = !passed
+    ? `${name} has no time slot at ${time} on that day. Choose another one, or a date.`
+    : passed.why === 'quota'
+      ? `${name} already has ${count(passed.used, 'post')} on ${dayAndMonth(date)}, and its plan allows ${passed.quota}.`
+      : `${name} already has a post at ${time} on ${dayAndMonth(date)}. Choose another time slot, or a date.`
+  const details = { why: passed?.why ?? why, wall }
+  return { code: 'no_time_slot', part: 'wall', rule: 'a free time slot of the account', message, details }
 }
 
 function noSlot(why: NoPlace['why'], account: Account): ScheduleError {
@@ -26,9 +39,9 @@ function noSlot(why: NoPlace['why'], account: Account): ScheduleError {
   return { code: 'no_time_slot', part: 'kind', rule: 'a free time slot', message, details: { why, days } }
 }
 
-/** The timing of a post at the place that the planner found, or why there is none. */
-export function slotTiming(place: Placement | NoPlace, account: Account): Timing | ScheduleError {
-  if (!('at' in place)) return noSlot(place.why, account)
+/** The timing of a post at the place that the planner found, or why there is none. `only`: the slot that was named. */
+export function slotTiming(place: Placement | NoPlace, account: Account, only?: string): Timing | ScheduleError {
+  if (!('at' in place)) return only ? notThatSlot(place, only, account) : noSlot(place.why, account)
   const { at, time } = place
   const own = wallIn(at, account.timezone)
   const resolved = resolveWall(own, account.timezone)

@@ -32,9 +32,9 @@ interface Props {
   quotaOf: string | undefined
   /** Called with the account of a post that is picked up, and with nothing when it is let go. */
   onCarry: (account: string | undefined) => void
-  onMove: (row: CalendarRow, wall: string, zone: string) => void
+  onMove: (row: CalendarRow, to: { wall: string; zone: string; slot: boolean }) => void
   /** A post is to be made of an item of the library. */
-  onUse: (item: PostLibrary, account: string, time: { wall: string; zone: string }) => void
+  onUse: (item: PostLibrary, account: string, time: { wall: string; zone: string; slot: boolean }) => void
   children: ReactNode
 }
 
@@ -84,9 +84,10 @@ export const DragArea = ({ zone, facts, rows, quota, quotaOf, onCarry, onMove, o
     // The label beside the chip has said it already.
     if (refused) return toast.info(refused)
     const wall = wallOfDrop(what, to, clocks)
-    if (what.item) return onUse(what.item, what.row.a, { wall, zone: clocks.account })
-    if (what.day && wall === wallOf(what.row, clocks.account)) return
-    onMove(what.row, wall, clocks.account)
+    const time = { wall, zone: clocks.account, slot: to.slot !== undefined }
+    if (what.item) return onUse(what.item, what.row.a, time)
+    if (what.day && !to.slot && wall === wallOf(what.row, clocks.account)) return
+    onMove(what.row, time)
   }
   const spoken = (on: Over | null) => {
     const to = placeOf(on)

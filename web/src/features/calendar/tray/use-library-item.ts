@@ -14,12 +14,16 @@ export const useLibraryItem = () => {
   const { whenLabel } = useTimes()
   const [place] = usePlaceItemMutation()
   const [remove] = useDeletePostMutation()
-  return async (item: PostLibrary, account: string, time: { wall: string; zone: string }): Promise<void> => {
+  return async (
+    item: PostLibrary,
+    account: string,
+    { slot, ...time }: { wall: string; zone: string; slot: boolean },
+  ): Promise<void> => {
     const { caption, title, first_comment, location, collaborators, post_type } = item
     const items = item.media.map(({ media_id, alt_text, user_tags, crop }) => ({ media_id, alt_text, user_tags, crop }))
     const content = { caption, title, first_comment, location, collaborators, post_type, items }
     try {
-      const schedule = { kind: 'date' as const, ...time }
+      const schedule = slot ? { kind: 'time_slot' as const, wall: time.wall } : { kind: 'date' as const, ...time }
       const body = { ...content, accounts: [account], schedule, library_id: item.id }
       const [post] = (await place({ body }).unwrap()).posts
       const id = post?.id
