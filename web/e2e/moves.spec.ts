@@ -108,6 +108,37 @@ test('an item of the library becomes a scheduled post where it is dropped, and U
   await expect(tray.getByText('Not used yet')).toBeVisible()
 })
 
+test('a post that is dropped on an empty time slot fills it, and Undo gives back its time', async ({ page }) => {
+  await withAccounts(page)
+  const shop = (await accountsOf(page)).find(({ type }) => type === 'fb') as Account
+  await callApi(page, 'POST', '/api/timeslots/add', {
+    account_id: shop.id,
+    days: [1, 2, 3, 4, 5, 6, 7],
+    hours: ['11:45'],
+  })
+  const caption = captionOf('For a slot')
+  const schedule = { kind: 'date', wall: `${nextMonth(15)}T15:00` }
+  const { posts } = await callApi<{ posts: Post[] }>(page, 'POST', '/api/posts', {
+    caption,
+    accounts: [shop.id],
+    schedule,
+  })
+  const id = posts[0]?.id as string
+  const before = await timeOf(page, id)
+  await page.goto(`/publishing/calendar/month?account=${shop.id}`)
+  await toNextMonth(page)
+  await page.getByRole('button', { name: /^Empty slots/ }).click()
+  const slot = dayCell(page, nextMonth(17)).getByRole('button', { name: /^Empty time slot, 11:45/ })
+  await dragTo(page, chipIn(page, nextMonth(15), caption), slot, /11:45.* is free/)
+  await expect(chipIn(page, nextMonth(17), caption)).toBeVisible()
+  await expect(slot).toHaveCount(0)
+  expect(await timeOf(page, id)).toMatchObject({ schedule: { kind: 'time_slot', wall: `${nextMonth(17)}T11:45` } })
+  await undo(page)
+  await expect(chipIn(page, nextMonth(15), caption)).toBeVisible()
+  await expect(slot).toBeVisible()
+  expect(await timeOf(page, id)).toEqual(before)
+})
+
 test('a draft moves by keyboard as by mouse, and Undo never overwrites what somebody did meanwhile', async ({
   page,
 }) => {
