@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { textScale } from './breakpoints.ts'
 
 /** How far beyond the edges of the scrolled area parts are drawn, px: the keyboard always finds the next one there. */
-const margin = 300
+const usualMargin = 300
 
 /** What scrolls a node: the nearest ancestor that does, or the window. */
 const scrollerOf = (node: Element): Element | null => {
@@ -19,7 +19,7 @@ interface Watch {
 const watches = new Map<Element | null, Watch>()
 
 /** One observer for each scrolled area, whatever the number of parts in it. Returns what ends it. */
-const watch = (node: Element, scroller: Element | null, listener: Listener): (() => void) => {
+const watch = (node: Element, scroller: Element | null, margin: number, listener: Listener): (() => void) => {
   let entry = watches.get(scroller)
   if (!entry) {
     const listeners: Watch['listeners'] = new Map()
@@ -45,7 +45,7 @@ const watch = (node: Element, scroller: Element | null, listener: Listener): (()
 }
 
 /** Whether a node lies in the scrolled area or near it now, before the browser has painted anything. */
-const isNear = (node: Element, scroller: Element | null): boolean => {
+const isNear = (node: Element, scroller: Element | null, margin: number): boolean => {
   const { top, bottom } = node.getBoundingClientRect()
   const area = scroller?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
   return bottom >= area.top - margin && top <= area.bottom + margin
@@ -59,6 +59,8 @@ interface Props {
   /** The height that the part has before it was drawn for the first time, px at the normal text size; afterwards its own is kept. */
   height: number
   className?: string | undefined
+  /** How far beyond the edges it is drawn, px. All parts of one scrolled area have the same. */
+  margin?: number
   children: () => ReactNode
 }
 
@@ -66,7 +68,7 @@ interface Props {
  * A part of a long list that is drawn only while it is in view or near it; elsewhere an empty box of its height stands for it. The list
  * keeps its length, its scroll position and its order for the keyboard, and the document stays small.
  */
-export const Windowed = ({ height, className, children }: Props) => {
+export const Windowed = ({ height, className, margin = usualMargin, children }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const kept = useRef(height * textScale())
   const [drawn, setDrawn] = useState(false)
@@ -74,13 +76,13 @@ export const Windowed = ({ height, className, children }: Props) => {
     const node = box.current
     if (!node) return
     const scroller = scrollerOf(node)
-    setDrawn(isNear(node, scroller))
-    return watch(node, scroller, near => {
+    setDrawn(isNear(node, scroller, margin))
+    return watch(node, scroller, margin, near => {
       if (!near && isHeld(node)) return
       if (!near && node.childElementCount > 0) kept.current = node.offsetHeight
       setDrawn(near)
     })
-  }, [])
+  }, [margin])
   return (
     <div ref={box} className={className} style={drawn ? undefined : { height: kept.current, flex: 'none' }}>
       {drawn && children()}

@@ -3,7 +3,6 @@ import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import {
   IconAlertCircle,
   IconAlertTriangle,
-  IconAlignLeft,
   IconCheck,
   IconCircleDashed,
   IconClock,
@@ -51,6 +50,13 @@ const kinds: Record<string, typeof IconStack2> = {
   video: IconPlayerPlayFilled,
 }
 
+/** Lines of text, for a post without a picture. One path: a crowded week draws a hundred of them, and each element counts. */
+const TextPicture = () => (
+  <svg className={classes.text} width={15} height={15} viewBox="0 0 24 24" aria-hidden>
+    <path d="M4 6h16M4 12h10M4 18h14" fill="none" stroke="currentColor" strokeWidth={1.75} strokeLinecap="round" />
+  </svg>
+)
+
 /** A post on the calendar: picture with badge, time, state; second line the caption, or the reason. */
 export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, style, ...rest }: Props) => {
   const state = stateOfRow(row)
@@ -77,11 +83,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
       {...rest}
     >
       <span className={classes.picture} style={{ background: row.d }}>
-        {row.m ? (
-          <img src={`/api/media/${row.m}/thumb`} alt="" loading="lazy" draggable={false} />
-        ) : (
-          <IconAlignLeft size={15} stroke={1.75} className={classes.text} aria-hidden />
-        )}
+        {row.m ? <img src={`/api/media/${row.m}/thumb`} alt="" loading="lazy" draggable={false} /> : <TextPicture />}
         {account && <NetworkBadge type={account.type} size={13} className={classes.badge} />}
       </span>
       <span className={classes.lines}>

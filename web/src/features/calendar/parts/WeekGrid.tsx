@@ -2,9 +2,11 @@ import { useDroppable } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
+import { textScale } from '../../../ui/breakpoints.ts'
 import { Windowed } from '../../../ui/Windowed.tsx'
 import { clockChange, dayNumber, placeOf, spokenDay, weekdayName } from '../model/range.ts'
 import { byHour, firstOf } from '../model/rows.ts'
+import { cellHeight, margin, mostInDay, mostInWeek } from '../model/week-room.ts'
 import { NoteBands } from '../notes/NoteBands.tsx'
 import { CellSlots } from '../slots/CellSlots.tsx'
 import { useSlotsOf } from '../slots/open-slots.ts'
@@ -12,12 +14,6 @@ import type { AccountFacts } from '../use-account-facts.ts'
 import { CellPosts } from './CellPosts.tsx'
 import classes from './WeekGrid.module.css'
 
-/** Posts that an hour shows before it counts the rest: in a week, and where a day has all the width. */
-const mostInWeek = 6
-const mostInDay = 40
-/** Heights of a chip with its gap and of the line that counts the rest, px at the normal text size. */
-const chipHeight = 38
-const moreHeight = 14
 const none: CalendarRow[] = []
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -41,6 +37,10 @@ export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onMore, onCre
     scroller.current?.querySelector('[data-hour="7"]')?.scrollIntoView({ block: 'start' })
   }, [])
   const ofHours = useMemo(() => byHour(rows, zone), [rows, zone])
+  const most = useMemo(
+    () => (days.length > 1 ? mostInWeek(days, ofHours, window.innerHeight / textScale()) : mostInDay),
+    [days, ofHours],
+  )
   const clock = placeOf(useMinute(), zone)
   const columns = { gridTemplateColumns: `3.5rem repeat(${days.length}, minmax(0, 1fr))` }
   return (
@@ -64,7 +64,7 @@ export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onMore, onCre
               day={day}
               hour={hour}
               rows={ofHours.get(`${day} ${hour}`) ?? none}
-              most={days.length > 1 ? mostInWeek : mostInDay}
+              most={most}
               past={day < today}
               now={day === clock.day && Math.floor(clock.minutes / 60) === hour ? clock.minutes % 60 : undefined}
               zone={zone}
@@ -119,7 +119,7 @@ const Cell = ({
     <div ref={drop.setNodeRef} className={classes.cell} data-over={drop.isOver || undefined}>
       {now !== undefined && <span className={classes.now} style={{ top: `${(now / 60) * 100}%` }} aria-hidden />}
       {rows.length > 0 && (
-        <Windowed height={shown.length * chipHeight + (rows.length > shown.length ? moreHeight : 0)}>
+        <Windowed height={cellHeight(rows.length, most)} margin={margin}>
           {() => <CellPosts {...{ day, rows, shown, zone, facts, onOpen, onMore }} />}
         </Windowed>
       )}
