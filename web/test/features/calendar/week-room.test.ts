@@ -1,6 +1,6 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { expect, test } from 'vitest'
-import { mostInWeek } from '../src/features/calendar/model/week-room.ts'
+import { mostInWeek } from '../../../src/features/calendar/model/week-room.ts'
 
 const days = ['2026-10-12', '2026-10-13', '2026-10-14', '2026-10-15', '2026-10-16', '2026-10-17', '2026-10-18']
 /** A week each hour of which has so many posts. */
