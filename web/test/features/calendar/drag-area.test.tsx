@@ -50,5 +50,5 @@ test('a refused drop is announced only briefly, because the label beside the chi
   ])
   expect(onMove).not.toHaveBeenCalled()
   drop('2099-11-20')
-  expect(onMove).toHaveBeenCalledWith(row, '2099-11-20T15:20', 'Europe/Lisbon')
+  expect(onMove).toHaveBeenCalledWith(row, { wall: '2099-11-20T15:20', zone: 'Europe/Lisbon', slot: false })
 })
