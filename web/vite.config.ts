@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { bareContracts } from './bare-contracts.ts'
 import { kitStyles } from './kit-styles.ts'
 import { precompress } from './precompress.ts'
+import { slimEmoji } from './slim-emoji.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -37,7 +38,7 @@ const shell = (id: string, graph: Graph) => {
 }
 
 export default defineConfig({
-  plugins: [react(), bareContracts(), kitStyles(), precompress()],
+  plugins: [react(), bareContracts(), kitStyles(), slimEmoji(), precompress()],
   resolve: {
     // A second copy below another folder would give the hooks of React nothing to hold on to: an empty page.
     dedupe: ['react', 'react-dom'],

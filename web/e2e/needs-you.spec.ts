@@ -96,7 +96,7 @@ test('a live post without its first comment says so, and it can be posted', asyn
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await addPictures(page, ['o1'])
   await composer(page).getByLabel('Caption', { exact: true }).fill(caption)
-  await composer(page).getByLabel('First comment').fill('Made in Porto')
+  await composer(page).getByRole('textbox', { name: 'First comment' }).fill('Made in Porto')
   await chooseNow(composer(page))
   await composer(page).getByRole('button', { name: 'Publish now' }).click()
   const live = page.getByRole('dialog', { name: 'Published' })

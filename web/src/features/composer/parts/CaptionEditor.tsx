@@ -7,6 +7,7 @@ import { type KeyboardEvent, type SyntheticEvent, useId, useMemo, useRef, useSta
 import { useUseCaptionMutation } from '../../../lib/captions/captions-api.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
+import { insertText } from '../insert-text.ts'
 import { captionLimit } from '../model/composer.ts'
 import { insertion, slashAt } from '../model/slash.ts'
 import { useCaret } from '../use-caret.ts'
@@ -14,6 +15,7 @@ import { useSavedCaptions } from '../use-saved-captions.ts'
 import classes from './CaptionEditor.module.css'
 import { CaptionOptions, optionId } from './CaptionOptions.tsx'
 import { CaptionPicker } from './CaptionPicker.tsx'
+import { EmojiButton } from './EmojiButton.tsx'
 
 interface Props {
   value: string
@@ -67,12 +69,7 @@ export const CaptionEditor = ({ value, types, label, autoFocus, onChange }: Prop
     setPicking(false)
     text.focus()
     if (slash) text.setSelectionRange(slash.from, caret ?? slash.from + 1)
-    const written = insertion(text.value, text.selectionStart, caption.caption)
-    // The one way that keeps the browser's undo; where it is missing, the text is inserted without.
-    if (!document.execCommand?.('insertText', false, written)) {
-      text.setRangeText(written, text.selectionStart, text.selectionEnd, 'end')
-      onChange(text.value)
-    }
+    insertText(text, insertion(text.value, text.selectionStart, caption.caption), onChange)
     setCaret(text.selectionStart)
     // A use that cannot be counted keeps nobody from writing.
     void use({ params: { id: caption.id } })
@@ -147,20 +144,22 @@ export const CaptionEditor = ({ value, types, label, autoFocus, onChange }: Prop
             />
           </div>
           <div className={classes.foot}>
-            {may && (
-              <Button
-                className={classes.saved}
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                leftSection={<IconQuote size={15} stroke={1.75} aria-hidden />}
-                aria-haspopup="dialog"
-                aria-expanded={picking}
-                onClick={() => setPicking(!picking)}
-              >
-                Saved captions
-              </Button>
-            )}
+            <span className={classes.tools}>
+              {may && (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  leftSection={<IconQuote size={15} stroke={1.75} aria-hidden />}
+                  aria-haspopup="dialog"
+                  aria-expanded={picking}
+                  onClick={() => setPicking(!picking)}
+                >
+                  Saved captions
+                </Button>
+              )}
+              <EmojiButton field={`${label[0]?.toLowerCase()}${label.slice(1)}`} area={area} onChange={onChange} />
+            </span>
             <span className={classes.counters} id={id}>
               <span className={classes.counter} data-tone={tone(length, limit.length)}>
                 <NetworkBadge type={limit.network} size={15} />

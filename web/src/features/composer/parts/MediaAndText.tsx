@@ -8,6 +8,7 @@ import { type ComposerAction, type ComposerItem, pictureLimit, type Composer as 
 import type { useUploads } from '../use-uploads.ts'
 import { CaptionTabs } from './CaptionTabs.tsx'
 import { CollaboratorsField } from './CollaboratorsField.tsx'
+import { EmojiButton } from './EmojiButton.tsx'
 import { LocationField } from './LocationField.tsx'
 import classes from './MediaAndText.module.css'
 import { MediaStrip } from './MediaStrip.tsx'
@@ -37,6 +38,7 @@ export const MediaAndText = (props: Props) => {
   const { state, dispatch, chosen, uploads, selected, warned, notice, phone, onSelect, onFiles } = props
   const { accounts } = useAccounts()
   const picker = useRef<HTMLInputElement>(null)
+  const comment = useRef<HTMLTextAreaElement>(null)
   const types = props.types ?? chosen.map(account => account.type)
   const limit = pictureLimit(types)
   return (
@@ -87,6 +89,7 @@ export const MediaAndText = (props: Props) => {
         <PeopleInPicture item={selected} number={state.items.indexOf(selected) + 1} types={types} dispatch={dispatch} />
       )}
       <Textarea
+        ref={comment}
         label="First comment"
         placeholder="Posted automatically after the post goes live"
         dir="auto"
@@ -96,6 +99,14 @@ export const MediaAndText = (props: Props) => {
         minRows={1}
         maxRows={4}
         onChange={event => dispatch({ type: 'firstComment', text: event.currentTarget.value })}
+        rightSectionWidth={phone ? 44 : 36}
+        rightSection={
+          <EmojiButton
+            field="first comment"
+            area={comment}
+            onChange={text => dispatch({ type: 'firstComment', text })}
+          />
+        }
       />
       <LocationField
         value={state.location}
