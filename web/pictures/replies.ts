@@ -138,7 +138,12 @@ export const replies = (url: URL, id: string) => ({
       },
     ],
   } satisfies ReplyOf<typeof ListNotes>,
-  calendar: { rows: posts.filter(one => one.post_at).map(row) } satisfies ReplyOf<typeof ListCalendar>,
+  calendar: {
+    rows: posts
+      .filter(one => one.post_at)
+      .map(row)
+      .sort((a, b) => a.t.localeCompare(b.t)),
+  } satisfies ReplyOf<typeof ListCalendar>,
   counts: {
     draft: 1,
     scheduled: 3,
