@@ -160,7 +160,7 @@ export type KeyFacts = {
         streams: number;
     };
 };
-export type WebhookEventType = "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed";
+export type WebhookEventType = "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.alerted" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed";
 export type Webhook = {
     id: Id;
     url: string;
@@ -176,7 +176,7 @@ export type WebhookDelivery = {
     id: Id;
     webhook_id: Id;
     message_id: string;
-    "type": "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed" | "ping";
+    "type": "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.alerted" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed" | "ping";
     state: "waiting" | "delivered" | "failed";
     /** how often it was sent, since its last replay */
     tries: number;
@@ -354,6 +354,29 @@ export type PostAccount = {
     /** as `AccountStatus` */
     status: number;
 };
+export type Recurrence = {
+    unit: "day" | "week" | "month";
+    /** every so many days, weeks or months */
+    every?: number;
+    weekdays?: number[];
+    /** day of the month; -1: the last */
+    month_day?: -1 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31;
+    /** which of these weekdays of the month; -1: the last */
+    nth?: -1 | 1 | 2 | 3 | 4;
+    /** a date such as 2026-03-29 */
+    until?: string;
+    /** number of dates */
+    times?: number;
+};
+export type SeriesPlace = {
+    id: Id;
+    /** which of the dates, from 1 */
+    index: number;
+    /** entries of the whole list; counted up to 10,000 */
+    total: number;
+    alone: boolean;
+    recurrence: Recurrence;
+};
 export type PostStatus = 0 | 1 | 2 | 3 | 4;
 export type Item = {
     media_id: Id;
@@ -387,7 +410,7 @@ export type PostFault = {
     code: string;
     title: string;
     message: string;
-    /** the picture or video it is about, from 0; null: the whole post */
+    /** the picture or video it is about, from 1; null: the whole post */
     item: number | null;
     action: "retry" | "edit" | "reconnect" | "wait" | "check" | "crop" | "comment" | "late" | "open_network" | "none";
     network: {
@@ -414,28 +437,7 @@ export type Post = {
     group_id: Id;
     account: PostAccount;
     library_id: Id | null;
-    series: {
-        id: Id;
-        /** which of the dates, from 1 */
-        index: number;
-        /** entries of the whole list; counted up to 10,000 */
-        total: number;
-        alone: boolean;
-        recurrence: {
-            unit: "day" | "week" | "month";
-            /** every so many days, weeks or months */
-            every?: number;
-            weekdays?: number[];
-            /** day of the month; -1: the last */
-            month_day?: -1 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31;
-            /** which of these weekdays of the month; -1: the last */
-            nth?: -1 | 1 | 2 | 3 | 4;
-            /** a date such as 2026-03-29 */
-            until?: string;
-            /** number of dates */
-            times?: number;
-        };
-    } | null;
+    series: SeriesPlace | null;
     caption: string;
     title: string;
     post_type: PostType;
@@ -502,7 +504,7 @@ export type PreflightCheck = {
     /** what the finding takes from the score */
     cost: number;
     account_id: Id | null;
-    /** the picture or video it is about, from 0; null: the whole post */
+    /** the picture or video it is about, from 1; null: the whole post */
     item: number | null;
     title: string;
     text: string;
@@ -581,6 +583,87 @@ export type DailyQuota = {
     /** posts planned for that day or already live */
     used: number;
 };
+export type CsvRow = {
+    /** usernames, names or IDs of accounts, joined by commas; ig:name where two networks have the name */
+    accounts?: string;
+    /** the caption */
+    caption?: string;
+    /** a date (2026-10-15), a date with a time (2026-10-15 18:05), “next slot”, or nothing for a draft */
+    date?: string;
+    /** a time such as 18:05 or 6:05 pm, where the date has none */
+    time?: string;
+    /** an IANA time zone name; without one the clock of each account */
+    zone?: string;
+    /** IDs or names of uploaded files in their order, joined by | */
+    media?: string;
+    /** post, reel, story or igtv; post where it is empty */
+    "type"?: string;
+    /** the first comment */
+    first_comment?: string;
+    /** a title */
+    title?: string;
+};
+export type CsvRows = CsvRow[];
+export type DateOrder = "ymd" | "dmy" | "mdy";
+export type CsvColumn = "accounts" | "caption" | "date" | "time" | "zone" | "media" | "type" | "first_comment" | "title";
+export type CsvFinding = {
+    column: CsvColumn;
+    level: "stop" | "warn";
+    code: string;
+    message: string;
+    rule: string;
+};
+export type CsvResult = {
+    /** place of the row in the list that was sent, from 0 */
+    index: number;
+    posts: {
+        id: Id;
+        social_account_id: Id;
+        status: PostStatus;
+        at: Instant | null;
+        wall: WallTime | null;
+        zone: Zone | null;
+    }[];
+    findings: CsvFinding[];
+    same_as: Id[];
+};
+export type SeriesDate = {
+    /** which of the dates, from 1 */
+    index: number;
+    /** a date such as 2026-03-29 */
+    date: string;
+    posts: {
+        id: Id;
+        account_id: Id;
+        /** as `PostStatus`, or of media as `MediaStatus` */
+        status: number;
+        /** grows with each change of the post; the ETag has it */
+        version: number;
+        wall: WallTime | null;
+        zone: Zone | null;
+        at: Instant | null;
+    }[];
+    refused: {
+        code: string;
+        message: string;
+    } | null;
+};
+export type Series = {
+    id: Id;
+    author_id: Id;
+    recurrence: Recurrence;
+    words: string;
+    /** entries of the whole list; counted up to 10,000 */
+    total: number;
+    dates: SeriesDate[];
+};
+export type SeriesLeft = {
+    post_id: Id;
+    /** which of the dates, from 1 */
+    index: number;
+    code: "alone" | "live" | "going_out" | "time" | "account";
+    message: string;
+};
 export type LibrarySource = "upload" | "saved_from";
 export type LibraryTags = string[];
 export type PostLibrary = {
@@ -648,6 +731,15 @@ export type DayNote = {
 };
 export type NoteTitle = string;
 export type NoteText = string;
+export type FoundLocation = {
+    id: string;
+    name: string;
+    /** degrees of latitude */
+    lat: number | null;
+    /** degrees of longitude */
+    lng: number | null;
+    address: string | null;
+};
 export type Weekday = number;
 export type ClockTime = string;
 export type Timeslot = {
@@ -701,6 +793,50 @@ export type AvailableSlots = {
     timezone: Zone;
     slots: SlotPlace[];
     ends: ("no_slots" | "full") | null;
+};
+export type LeftCode = "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
+export type BatchItem = {
+    post_id: Id | null;
+    library_id: Id | null;
+    account_id: Id | null;
+    caption: string;
+    media_id: Id | null;
+    at: Instant | null;
+    wall: WallTime | null;
+    place: SlotPlace | null;
+    left: {
+        code: LeftCode;
+        message: string;
+    } | null;
+};
+export type Batch = {
+    batch: Id | null;
+    /** what a random order or time follows from: the same seed gives the same plan */
+    seed: number;
+    /** number of posts that were changed */
+    done: number;
+    /** number of posts that stay as they were */
+    left: number;
+    items: BatchItem[];
+};
+export type AddedContent = {
+    /** place in the list that was sent, from 0 */
+    index: number;
+    post: Post | null;
+    error: {
+        code: string;
+        title: string;
+        message: string;
+        field: string | null;
+        rule: string | null;
+    } | null;
+};
+export type AccountSync = {
+    social_account_id: Id;
+    in_sync: boolean;
+    asked_at: Instant | null;
+    done_at: Instant | null;
+    problem: string | null;
 };
 /**
  * Register and sign in; an email asks to confirm the address
@@ -4424,28 +4560,9 @@ export function undoBulkPosts(body: {
  * Make posts of the rows of a table; a dry run names each bad row and column
  */
 export function importPosts(body: {
-    rows: {
-        /** usernames, names or IDs of accounts, joined by commas; ig:name where two networks have the name */
-        accounts?: string;
-        /** the caption */
-        caption?: string;
-        /** a date (2026-10-15), a date with a time (2026-10-15 18:05), “next slot”, or nothing for a draft */
-        date?: string;
-        /** a time such as 18:05 or 6:05 pm, where the date has none */
-        time?: string;
-        /** an IANA time zone name; without one the clock of each account */
-        zone?: string;
-        /** IDs or names of uploaded files in their order, joined by | */
-        media?: string;
-        /** post, reel, story or igtv; post where it is empty */
-        "type"?: string;
-        /** the first comment */
-        first_comment?: string;
-        /** a title */
-        title?: string;
-    }[];
+    rows: CsvRows;
     zone?: Zone;
-    dates?: "ymd" | "dmy" | "mdy";
+    dates?: DateOrder;
     dry_run?: DryRun;
 }, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -4455,26 +4572,7 @@ export function importPosts(body: {
         data: {
             status: true;
             data: {
-                rows: {
-                    /** place of the row in the list that was sent, from 0 */
-                    index: number;
-                    posts: {
-                        id: Id;
-                        social_account_id: Id;
-                        status: PostStatus;
-                        at: Instant | null;
-                        wall: WallTime | null;
-                        zone: Zone | null;
-                    }[];
-                    findings: {
-                        column: "accounts" | "caption" | "date" | "time" | "zone" | "media" | "type" | "first_comment" | "title";
-                        level: "stop" | "warn";
-                        code: string;
-                        message: string;
-                        rule: string;
-                    }[];
-                    same_as: Id[];
-                }[];
+                rows: CsvResult[];
                 /** rows that became posts */
                 imported: number;
                 /** rows with a fault */
@@ -4526,14 +4624,15 @@ export function importPosts(body: {
 /**
  * Posts by filter as a CSV file that can be imported again, at most 5000 of them
  */
-export function exportPosts({ start, end, $type, keyword, status, ids, accounts }: {
+export function exportPosts({ start, end, $type, keyword, status, accounts, authors, ids }: {
     start?: Instant;
     end?: Instant;
     $type?: string;
     keyword?: string;
     status?: string;
-    ids?: IdList;
     accounts?: IdList;
+    authors?: IdList;
+    ids?: IdList;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -4567,8 +4666,9 @@ export function exportPosts({ start, end, $type, keyword, status, ids, accounts 
         "type": $type,
         keyword,
         status,
-        ids,
-        accounts
+        accounts,
+        authors,
+        ids
     }))}`, {
         ...opts
     });
@@ -4590,20 +4690,7 @@ export function createSeries(body: {
         wall: WallTime;
         zone?: Zone;
     };
-    recurrence: {
-        unit: "day" | "week" | "month";
-        /** every so many days, weeks or months */
-        every?: number;
-        weekdays?: number[];
-        /** day of the month; -1: the last */
-        month_day?: -1 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31;
-        /** which of these weekdays of the month; -1: the last */
-        nth?: -1 | 1 | 2 | 3 | 4;
-        /** a date such as 2026-03-29 */
-        until?: string;
-        /** number of dates */
-        times?: number;
-    };
+    recurrence: Recurrence;
     overrides?: {
         account_id: Id;
         caption?: string;
@@ -4621,27 +4708,7 @@ export function createSeries(body: {
             data: {
                 id: Id | null;
                 words: string;
-                dates: {
-                    /** which of the dates, from 1 */
-                    index: number;
-                    /** a date such as 2026-03-29 */
-                    date: string;
-                    posts: {
-                        id: Id;
-                        account_id: Id;
-                        /** as `PostStatus`, or of media as `MediaStatus` */
-                        status: number;
-                        /** grows with each change of the post; the ETag has it */
-                        version: number;
-                        wall: WallTime | null;
-                        zone: Zone | null;
-                        at: Instant | null;
-                    }[];
-                    refused: {
-                        code: string;
-                        message: string;
-                    } | null;
-                }[];
+                dates: SeriesDate[];
                 /** number of dates on which nothing could be planned */
                 refused: number;
             };
@@ -4696,48 +4763,7 @@ export function getSeries(id: Id, opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                author_id: Id;
-                recurrence: {
-                    unit: "day" | "week" | "month";
-                    /** every so many days, weeks or months */
-                    every?: number;
-                    weekdays?: number[];
-                    /** day of the month; -1: the last */
-                    month_day?: -1 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31;
-                    /** which of these weekdays of the month; -1: the last */
-                    nth?: -1 | 1 | 2 | 3 | 4;
-                    /** a date such as 2026-03-29 */
-                    until?: string;
-                    /** number of dates */
-                    times?: number;
-                };
-                words: string;
-                /** entries of the whole list; counted up to 10,000 */
-                total: number;
-                dates: {
-                    /** which of the dates, from 1 */
-                    index: number;
-                    /** a date such as 2026-03-29 */
-                    date: string;
-                    posts: {
-                        id: Id;
-                        account_id: Id;
-                        /** as `PostStatus`, or of media as `MediaStatus` */
-                        status: number;
-                        /** grows with each change of the post; the ETag has it */
-                        version: number;
-                        wall: WallTime | null;
-                        zone: Zone | null;
-                        at: Instant | null;
-                    }[];
-                    refused: {
-                        code: string;
-                        message: string;
-                    } | null;
-                }[];
-            };
+            data: Series;
         };
     } | {
         status: 401;
@@ -4786,57 +4812,10 @@ export function updateSeries(id: Id, body: {
         data: {
             status: true;
             data: {
-                series: {
-                    id: Id;
-                    author_id: Id;
-                    recurrence: {
-                        unit: "day" | "week" | "month";
-                        /** every so many days, weeks or months */
-                        every?: number;
-                        weekdays?: number[];
-                        /** day of the month; -1: the last */
-                        month_day?: -1 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31;
-                        /** which of these weekdays of the month; -1: the last */
-                        nth?: -1 | 1 | 2 | 3 | 4;
-                        /** a date such as 2026-03-29 */
-                        until?: string;
-                        /** number of dates */
-                        times?: number;
-                    };
-                    words: string;
-                    /** entries of the whole list; counted up to 10,000 */
-                    total: number;
-                    dates: {
-                        /** which of the dates, from 1 */
-                        index: number;
-                        /** a date such as 2026-03-29 */
-                        date: string;
-                        posts: {
-                            id: Id;
-                            account_id: Id;
-                            /** as `PostStatus`, or of media as `MediaStatus` */
-                            status: number;
-                            /** grows with each change of the post; the ETag has it */
-                            version: number;
-                            wall: WallTime | null;
-                            zone: Zone | null;
-                            at: Instant | null;
-                        }[];
-                        refused: {
-                            code: string;
-                            message: string;
-                        } | null;
-                    }[];
-                };
+                series: Series;
                 /** number of posts that were changed */
                 changed: number;
-                left: {
-                    post_id: Id;
-                    /** which of the dates, from 1 */
-                    index: number;
-                    code: "alone" | "live" | "going_out" | "time" | "account";
-                    message: string;
-                }[];
+                left: SeriesLeft[];
             };
         };
     } | {
@@ -4891,13 +4870,7 @@ export function deleteSeries(id: Id, { $from, dryRun }: {
             status: true;
             data: {
                 deleted: Id[];
-                left: {
-                    post_id: Id;
-                    /** which of the dates, from 1 */
-                    index: number;
-                    code: "alone" | "live" | "going_out" | "time" | "account";
-                    message: string;
-                }[];
+                left: SeriesLeft[];
             };
         };
     } | {
@@ -5854,15 +5827,7 @@ export function searchLocations(q: string, accountId: Id, opts?: Oazapfts.Reques
         status: 200;
         data: {
             status: true;
-            data: {
-                id: string;
-                name: string;
-                /** degrees of latitude */
-                lat: number | null;
-                /** degrees of longitude */
-                lng: number | null;
-                address: string | null;
-            }[];
+            data: FoundLocation[];
         };
     } | {
         status: 401;
@@ -5909,15 +5874,7 @@ export function getLocation(id: string, accountId: Id, opts?: Oazapfts.RequestOp
         status: 200;
         data: {
             status: true;
-            data: {
-                id: string;
-                name: string;
-                /** degrees of latitude */
-                lat: number | null;
-                /** degrees of longitude */
-                lng: number | null;
-                address: string | null;
-            };
+            data: FoundLocation;
         };
     } | {
         status: 401;
@@ -6826,29 +6783,7 @@ export function enqueuePosts(body: {
         status: 200;
         data: {
             status: true;
-            data: {
-                batch: Id | null;
-                /** what a random order or time follows from: the same seed gives the same plan */
-                seed: number;
-                /** number of posts that were changed */
-                done: number;
-                /** number of posts that stay as they were */
-                left: number;
-                items: {
-                    post_id: Id | null;
-                    library_id: Id | null;
-                    account_id: Id | null;
-                    caption: string;
-                    media_id: Id | null;
-                    at: Instant | null;
-                    wall: WallTime | null;
-                    place: SlotPlace | null;
-                    left: {
-                        code: "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
-                        message: string;
-                    } | null;
-                }[];
-            };
+            data: Batch;
         };
     } | {
         status: 400;
@@ -6906,29 +6841,7 @@ export function cancelPosts(body: {
         status: 200;
         data: {
             status: true;
-            data: {
-                batch: Id | null;
-                /** what a random order or time follows from: the same seed gives the same plan */
-                seed: number;
-                /** number of posts that were changed */
-                done: number;
-                /** number of posts that stay as they were */
-                left: number;
-                items: {
-                    post_id: Id | null;
-                    library_id: Id | null;
-                    account_id: Id | null;
-                    caption: string;
-                    media_id: Id | null;
-                    at: Instant | null;
-                    wall: WallTime | null;
-                    place: SlotPlace | null;
-                    left: {
-                        code: "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
-                        message: string;
-                    } | null;
-                }[];
-            };
+            data: Batch;
         };
     } | {
         status: 400;
@@ -6989,29 +6902,7 @@ export function movePosts(body: {
         status: 200;
         data: {
             status: true;
-            data: {
-                batch: Id | null;
-                /** what a random order or time follows from: the same seed gives the same plan */
-                seed: number;
-                /** number of posts that were changed */
-                done: number;
-                /** number of posts that stay as they were */
-                left: number;
-                items: {
-                    post_id: Id | null;
-                    library_id: Id | null;
-                    account_id: Id | null;
-                    caption: string;
-                    media_id: Id | null;
-                    at: Instant | null;
-                    wall: WallTime | null;
-                    place: SlotPlace | null;
-                    left: {
-                        code: "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
-                        message: string;
-                    } | null;
-                }[];
-            };
+            data: Batch;
         };
     } | {
         status: 400;
@@ -7068,29 +6959,7 @@ export function swapPosts(body: {
         status: 200;
         data: {
             status: true;
-            data: {
-                batch: Id | null;
-                /** what a random order or time follows from: the same seed gives the same plan */
-                seed: number;
-                /** number of posts that were changed */
-                done: number;
-                /** number of posts that stay as they were */
-                left: number;
-                items: {
-                    post_id: Id | null;
-                    library_id: Id | null;
-                    account_id: Id | null;
-                    caption: string;
-                    media_id: Id | null;
-                    at: Instant | null;
-                    wall: WallTime | null;
-                    place: SlotPlace | null;
-                    left: {
-                        code: "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
-                        message: string;
-                    } | null;
-                }[];
-            };
+            data: Batch;
         };
     } | {
         status: 400;
@@ -7147,29 +7016,7 @@ export function undoBatch(body: {
         status: 200;
         data: {
             status: true;
-            data: {
-                batch: Id | null;
-                /** what a random order or time follows from: the same seed gives the same plan */
-                seed: number;
-                /** number of posts that were changed */
-                done: number;
-                /** number of posts that stay as they were */
-                left: number;
-                items: {
-                    post_id: Id | null;
-                    library_id: Id | null;
-                    account_id: Id | null;
-                    caption: string;
-                    media_id: Id | null;
-                    at: Instant | null;
-                    wall: WallTime | null;
-                    place: SlotPlace | null;
-                    left: {
-                        code: "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
-                        message: string;
-                    } | null;
-                }[];
-            };
+            data: Batch;
         };
     } | {
         status: 400;
@@ -7227,29 +7074,7 @@ export function shufflePosts(id: Id, body: {
         status: 200;
         data: {
             status: true;
-            data: {
-                batch: Id | null;
-                /** what a random order or time follows from: the same seed gives the same plan */
-                seed: number;
-                /** number of posts that were changed */
-                done: number;
-                /** number of posts that stay as they were */
-                left: number;
-                items: {
-                    post_id: Id | null;
-                    library_id: Id | null;
-                    account_id: Id | null;
-                    caption: string;
-                    media_id: Id | null;
-                    at: Instant | null;
-                    wall: WallTime | null;
-                    place: SlotPlace | null;
-                    left: {
-                        code: "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
-                        message: string;
-                    } | null;
-                }[];
-            };
+            data: Batch;
         };
     } | {
         status: 400;
@@ -7305,29 +7130,7 @@ export function clearPosts(id: Id, body: {
         status: 200;
         data: {
             status: true;
-            data: {
-                batch: Id | null;
-                /** what a random order or time follows from: the same seed gives the same plan */
-                seed: number;
-                /** number of posts that were changed */
-                done: number;
-                /** number of posts that stay as they were */
-                left: number;
-                items: {
-                    post_id: Id | null;
-                    library_id: Id | null;
-                    account_id: Id | null;
-                    caption: string;
-                    media_id: Id | null;
-                    at: Instant | null;
-                    wall: WallTime | null;
-                    place: SlotPlace | null;
-                    left: {
-                        code: "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
-                        message: string;
-                    } | null;
-                }[];
-            };
+            data: Batch;
         };
     } | {
         status: 400;
@@ -7531,18 +7334,7 @@ export function addContents(body: {
         data: {
             status: true;
             data: {
-                results: {
-                    /** which of the dates, from 1 */
-                    index: number;
-                    post: Post | null;
-                    error: {
-                        code: string;
-                        title: string;
-                        message: string;
-                        field: string | null;
-                        rule: string | null;
-                    } | null;
-                }[];
+                results: AddedContent[];
                 /** contents that became posts */
                 added: number;
                 /** contents that were refused */
@@ -7782,13 +7574,7 @@ export function startSync(body: {
         data: {
             status: true;
             data: {
-                accounts: {
-                    social_account_id: Id;
-                    in_sync: boolean;
-                    asked_at: Instant | null;
-                    done_at: Instant | null;
-                    problem: string | null;
-                }[];
+                accounts: AccountSync[];
                 in_sync: boolean;
                 /** seconds to wait before asking again; null: nothing is under way */
                 retry_after: number | null;
@@ -7844,29 +7630,7 @@ export function updatePostsZone(body: {
         status: 200;
         data: {
             status: true;
-            data: {
-                batch: Id | null;
-                /** what a random order or time follows from: the same seed gives the same plan */
-                seed: number;
-                /** number of posts that were changed */
-                done: number;
-                /** number of posts that stay as they were */
-                left: number;
-                items: {
-                    post_id: Id | null;
-                    library_id: Id | null;
-                    account_id: Id | null;
-                    caption: string;
-                    media_id: Id | null;
-                    at: Instant | null;
-                    wall: WallTime | null;
-                    place: SlotPlace | null;
-                    left: {
-                        code: "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
-                        message: string;
-                    } | null;
-                }[];
-            };
+            data: Batch;
         };
     } | {
         status: 400;

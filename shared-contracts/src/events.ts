@@ -112,6 +112,12 @@ export const PostResolved = defineEvent({
   service: 'publishing',
   payload: Type.Object({ teamId: Id, postId: Id, live: Type.Boolean() }),
 })
+/** It is live, and something of it is missing: `code` says what (its first comment, its link). */
+export const PostAlerted = defineEvent({
+  name: 'post_alerted',
+  service: 'publishing',
+  payload: Type.Object({ teamId: Id, postId: Id, code: Type.String() }),
+})
 /** It was deleted, or, live, taken off the lists. */
 export const PostDeleted = defineEvent({ name: 'post_deleted', service: 'publishing', payload: post })
 /** Its deletion was undone. */
@@ -137,6 +143,7 @@ export const events = [
   PostHeld,
   PostResumed,
   PostResolved,
+  PostAlerted,
   PostDeleted,
   PostRestored,
 ] as const

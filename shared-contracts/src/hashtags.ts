@@ -1,7 +1,9 @@
 import { withoutEnding } from './text.ts'
 
-/** A hashtag: it ends at white space and at these signs (spec §5). U+FEFF, which `\s` holds too, is invisible and ends none. */
-const pattern = /#((?:[^\s@%$.&^+?!<>*():;=[\]\-,'"`“”‘’«»#]|\ufeff)+)/gu
+/** Where a hashtag ends: at white space and at these signs (spec §5), and at the next `#`; the inside of a class of a regular expression. */
+export const noHashtag = '\\s@%$.&^+?!<>*():;=\\[\\]\\-,\'"`“”‘’«»'
+/** A hashtag. U+FEFF, which `\s` holds too, is invisible and ends none. */
+const pattern = new RegExp(`#((?:[^${noHashtag}#]|\\ufeff)+)`, 'gu')
 /** Zero-width and other invisible characters, which would make two look-alike tags differ. */
 const invisible = /\p{Cf}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5/gu
 const blacklist = new Set(['repost'])

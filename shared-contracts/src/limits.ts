@@ -82,6 +82,7 @@ export const dayNotes = { perTeam: 2000, title: 80, text: 2000, days: 366, perRe
 /** A series of posts: its dates, the days from the first one in which all of them lie, and its accounts. */
 export const series = { maxDates: 52, horizonDays: 366, maxAccounts: 10 } as const
 
+/** Rows of a page where nothing is asked for, the most of one, and the most posts (spec §9). */
 export const list = { perPage: 20, maxPage: 100, scheduledFetch: 1000 } as const
 
 /** The post library of a team: items that are not deleted, and the tags of one. */

@@ -21,7 +21,7 @@ export const meanings: Record<string, string> = {
   'Crop.height': 'of the cut, 0 to 1 of the whole height',
   lat: 'degrees of latitude',
   lng: 'degrees of longitude',
-  item: 'the picture or video it is about, from 0; null: the whole post',
+  item: 'the picture or video it is about, from 1; null: the whole post',
   code: 'the network’s own error code',
   subcode: 'the network’s own error subcode',
   percent: 'how far publishing has come, 0 to 100',

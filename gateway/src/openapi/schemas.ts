@@ -1,11 +1,16 @@
 import * as captions from '@fanfare/contracts/entities/captions.ts'
 import * as common from '@fanfare/contracts/entities/common.ts'
+import * as contents from '@fanfare/contracts/entities/contents.ts'
 import * as dayNotes from '@fanfare/contracts/entities/day-notes.ts'
+import * as locations from '@fanfare/contracts/entities/locations.ts'
 import * as media from '@fanfare/contracts/entities/media.ts'
+import * as placing from '@fanfare/contracts/entities/placing.ts'
 import * as postContent from '@fanfare/contracts/entities/post-content.ts'
+import * as postCsv from '@fanfare/contracts/entities/post-csv.ts'
 import * as postLibraries from '@fanfare/contracts/entities/post-libraries.ts'
 import * as posts from '@fanfare/contracts/entities/posts.ts'
 import * as preflight from '@fanfare/contracts/entities/preflight.ts'
+import * as series from '@fanfare/contracts/entities/series.ts'
 import * as teams from '@fanfare/contracts/entities/teams.ts'
 import * as timeslots from '@fanfare/contracts/entities/timeslots.ts'
 import * as trace from '@fanfare/contracts/entities/trace.ts'
@@ -50,6 +55,11 @@ function namesOf(modules: object[]): Map<object, string> {
 export function componentSchemas(
   modules: object[] = [
     captions,
+    contents,
+    locations,
+    placing,
+    postCsv,
+    series,
     dayNotes,
     common,
     media,

@@ -22,13 +22,17 @@ const messages: Record<Type, { means: string; facts: Facts }> = {
     means: 'A post that was to go out waits; `code` is the reason. Once more where the reason changes.',
     facts: { post_id, code: 'token_unauthorized' },
   },
-  'post.resumed': { means: 'What held the post has ended: it goes out at its time, or now.', facts: { post_id } },
+  'post.resumed': { means: 'Nothing holds the post any more: it goes out at its time, or now.', facts: { post_id } },
   'post.published': { means: 'The post is live.', facts: { post_id } },
   'post.failed': { means: 'The post failed; `code` is the reason.', facts: { post_id, code: 'rejected' } },
   'post.unconfirmed': { means: 'Nobody knows whether the post is live; a person decides.', facts: { post_id } },
   'post.resolved': {
     means: 'It is known whether an unconfirmed post is live. `post.published` or `post.failed` comes with it.',
     facts: { post_id, live: true },
+  },
+  'post.alerted': {
+    means: 'The post is live and lacks something: `code` says what, and its `alerts` what to do.',
+    facts: { post_id, code: 'comment_missing' },
   },
   'post.deleted': { means: 'The post was deleted, or, when live, removed from the lists.', facts: { post_id } },
   'post.restored': { means: 'A deletion was undone.', facts: { post_id } },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { events } from '@fanfare/contracts/events.ts'
+import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import { jobs } from '@fanfare/contracts/jobs.ts'
 import { redact, redactLine, redactText } from '@fanfare/runtime/telemetry/redact.ts'
@@ -20,6 +21,8 @@ const madeElsewhere: Record<string, string> = {
   'gateway/src/openapi/examples.ts': 'reads texts of its own by the patterns of the contracts, which are all here',
   'shared-contracts/src/endpoints/post-libraries.ts': 'a list of types, taken from the schema itself',
   'shared-contracts/src/endpoints/post-lists.ts': 'patterns of the contracts, taken from the schemas themselves',
+  'shared-contracts/src/entities/contents.ts': 'patterns of the contracts, taken from the schemas themselves',
+  'shared-contracts/src/hashtags.ts': 'one class, repeated; its time is measured below',
   'shared-contracts/src/entities/common.ts': 'patterns of the contracts, taken from the schemas themselves',
 }
 
@@ -81,4 +84,12 @@ describe('redaction', () => {
       }
     }
   })
+})
+
+test('hashtags of a caption take time in proportion to it', { timeout: 60_000 }, () => {
+  for (const unit of ['#', '#a', 'a', '# ', '#\ufeff', '#a@', '\u200b#a'])
+    expect([unit, growsLinearly(hashtagsOf, length => unit.repeat(Math.ceil(length / unit.length)), WORST)]).toEqual([
+      unit,
+      true,
+    ])
 })

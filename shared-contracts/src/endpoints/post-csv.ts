@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { DryRun, IdList, Instant, Optional } from '../entities/common.ts'
+import { DryRun, IdList, Optional } from '../entities/common.ts'
 import { CsvOptions, CsvResult, CsvRows } from '../entities/post-csv.ts'
 import { csv } from '../limits.ts'
-import { StatusList } from './post-lists.ts'
+import { postFilterFields } from './post-lists.ts'
 
 const service = 'publishing' as const
 
@@ -43,20 +43,7 @@ export const ExportPosts = endpoint({
   raw: true,
   perMinute: 30,
   summary: `Posts by filter as a CSV file that can be imported again, at most ${csv.exported} of them`,
-  query: Type.Object({
-    start: Optional(Instant),
-    end: Optional(Instant),
-    type: Type.Optional(
-      Type.String({
-        pattern: '^(image|video|album|story|reel|igtv|text)(,(image|video|album|story|reel|igtv|text))*$',
-        description: 'image, video, album, story, reel, igtv or text, joined by commas',
-      }),
-    ),
-    keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    status: Optional(StatusList),
-    ids: Optional(IdList),
-    accounts: Optional(IdList),
-  }),
+  query: Type.Object({ ...postFilterFields, ids: Optional(IdList) }),
   reply: Type.Any(),
 })
 

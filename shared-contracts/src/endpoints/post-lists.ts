@@ -46,7 +46,7 @@ export const ListPosts = endpoint({
     offset: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 100_000, description: 'posts to leave out; not with `after`' }),
     ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: list.maxPage, description: 'posts of a page' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: list.scheduledFetch, description: 'posts of a page' })),
     after: Optional(PageCursor),
     ...postFilterFields,
     ids: Optional(IdList),

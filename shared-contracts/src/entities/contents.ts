@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { noHashtag } from '../hashtags.ts'
 import { media } from '../limits.ts'
 import { widest } from '../networks.ts'
 import { Id, Instant, Nullable, Optional, UnixSeconds } from './common.ts'
@@ -57,7 +58,7 @@ export const contentInputFields = {
     Type.Array(
       Type.String({
         maxLength: 100,
-        pattern: '^#?[^\\s#@%$.&^+?!<>*():;=\\[\\],"\'-]+$',
+        pattern: `^#?[^${noHashtag}#]+$`,
         description: 'a hashtag, with or without #',
       }),
       { maxItems: 30 },

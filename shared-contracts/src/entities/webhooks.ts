@@ -14,6 +14,7 @@ export const webhookEventTypes = [
   'post.failed',
   'post.unconfirmed',
   'post.resolved',
+  'post.alerted',
   'post.deleted',
   'post.restored',
   'connection.connected',
@@ -82,7 +83,7 @@ export const WebhookPayload = Type.Object({
     post_id: Optional(Id),
     /** Of the social account, in events of connections. */
     account_id: Optional(Id),
-    /** Why a post failed or is held: a code of the error catalogue or of the network. */
+    /** Why a post failed or is held, or what a live one lacks: a code of the error catalogue or of the network. */
     code: Type.Optional(Type.String()),
     /** Whether an unconfirmed post turned out to be live. */
     live: Type.Optional(Type.Boolean()),

@@ -21,6 +21,8 @@ export const post = (id: string, more: Partial<Post> = {}): Post =>
     media: [],
     error: null,
     alerts: [],
+    like_count: null,
+    comment_count: null,
     progress: null,
     schedule: null,
     post_at: '2026-10-14T11:30:00.000Z',

@@ -2,6 +2,7 @@ import type { WebhookEventType, WebhookPayload } from '@fanfare/contracts/entiti
 import {
   type EventPayload,
   type EventValue,
+  PostAlerted,
   PostCancelled,
   PostChanged,
   PostCreated,
@@ -54,6 +55,7 @@ export const webhookFacts: readonly [EventValue, (payload: never) => WebhookFact
   [PostFailed, ofPost('post.failed')],
   [PostUnconfirmed, ofPost('post.unconfirmed')],
   [PostResolved, ofPost('post.resolved')],
+  [PostAlerted, ofPost('post.alerted')],
   [PostDeleted, ofPost('post.deleted')],
   [PostRestored, ofPost('post.restored')],
   [

@@ -1,4 +1,5 @@
-import type { OutboxEntry } from '@fanfare/runtime/events/events.ts'
+import { PostAlerted } from '@fanfare/contracts/events.ts'
+import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import { isSettled } from '../live.ts'
 import { logStep } from '../log-changes.ts'
@@ -141,6 +142,12 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
   const notify = (change: 'progress' | 'changed'): void =>
     workerContext.notifier.notify(post, { change, settled: isSettled(post, publication.state) })
 
+  /** What a live post lacks is news to other services. */
+  const alertEvents = (part: PostPart | undefined): OutboxEntry[] =>
+    (part?.alerts ?? []).map(({ code }) =>
+      outboxEntry(PostAlerted, { teamId: post.team_id, postId: post.id, code }, { teamId: post.team_id }),
+    )
+
   /**
    * Writes the next state with what was learnt, and keeps the row that the database returns. The next step follows after the delay of
    * `next`, or at the next look where it is held. Returns false where the lease is lost, which ends this run.
@@ -155,7 +162,14 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     const delayMs = waitMs(next.wait) ?? (next.state === 'held' ? heldLookMs : isOver ? 0 : undefined)
     const begins = next.intended === true || next.comment === 'intended'
     const values = { ...unwritten, ...applyNext(publication, next, learnt) }
-    const change = { values, begins, delayMs, post: part, events, steps: record.take() }
+    const change = {
+      values,
+      begins,
+      delayMs,
+      post: part,
+      events: [...(events ?? []), ...alertEvents(part)],
+      steps: record.take(),
+    }
     const written = await workerContext.writeStep({ held: stored, leaseMs: limits.leaseMs, change })
     if (!written) {
       held = false

@@ -6,23 +6,15 @@ import { importPosts } from '../actions/csv/import-posts.ts'
 import type { Deps } from '../deps.ts'
 import { depsFor } from './dry-run.ts'
 import { idempotencyKey } from './idempotency-key.ts'
-import { idsOf, statusesOf, wordsOf } from './query-filters.ts'
-import { instantOf } from './query-instants.ts'
+import { postFilterOf } from './post-filter.ts'
+import { idsOf } from './query-filters.ts'
 
 export function postCsvRoutes(http: Http, deps: Deps): void {
   http.handle(ImportPosts, ({ who, body, request, reply }) =>
     importPosts(depsFor(deps, body, reply), who, body, idempotencyKey(request.headers['idempotency-key'])),
   )
   http.handleRaw(ExportPosts, async ({ who, query, reply }) => {
-    const filter = {
-      statuses: statusesOf(query.status),
-      accounts: idsOf(query.accounts),
-      ids: idsOf(query.ids),
-      kinds: wordsOf(query.type),
-      keyword: query.keyword,
-      start: query.start === undefined ? undefined : instantOf(query.start, 'query.start'),
-      end: query.end === undefined ? undefined : instantOf(query.end, 'query.end'),
-    }
+    const filter = { ...postFilterOf(query, 'query'), ids: idsOf(query.ids) }
     const lines = await exportPosts(deps, who.teamId, filter)
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',

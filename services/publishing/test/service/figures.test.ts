@@ -163,7 +163,7 @@ test('a worker exports the same on /metrics, without a query at each scrape', as
     expect(shown).toMatch(/fanfare_outbox_oldest_seconds\{service="publishing"\} \d/)
     expect(Number(/\nfanfare_publisher_since_look_seconds (\S+)/.exec(shown)?.[1])).toBeLessThan(10)
     const [worker] = (await read(harness)).workers
-    expect(worker?.said).toMatchObject({ in_hand: 0, concurrency: 16 })
+    expect(worker?.said).toMatchObject({ in_hand: 0, concurrency: 24 })
   } finally {
     await harness.close()
   }

@@ -65,6 +65,8 @@ export const useRows = ({ days, zone }: View, carried: string | undefined) => {
       type,
       /** Of the days that are seen and the accounts that are chosen. */
       counts: useMemo(() => countStates(theirs), [theirs]),
+      /** As the export is asked for what is seen. */
+      exported: { ...between, type, accounts: only.length > 0 ? only.join() : undefined },
       on: only.length > 0 || states.length > 0 || type !== undefined,
       /** The filters hide every post of these days. */
       hideAll: rows.size === 0 && all.length > 0,

@@ -28,6 +28,7 @@ import { PostRow } from './parts/PostRow.tsx'
 import { empty, firstNeeds, type Key, keptOn, makes, needing, perPage, tabOf, tabs, withKept } from './tabs.ts'
 import { usePostActions } from './use-post-actions.ts'
 import { usePostFilter } from './use-post-filter.ts'
+import { useStartSync } from './use-start-sync.ts'
 import { useThumbs } from './use-thumbs.ts'
 
 /** Stands before the posts of every other tab. */
@@ -60,6 +61,7 @@ export default function PostsScreen() {
     },
   })
   useInSync(list)
+  useStartSync(tab.key === 'posted', filter.accountFilter.only)
   const thumbs = useThumbs()
   // A post is listed once, also where the tab itself contains some of them.
   const narrowed = Boolean(word) || filter.count > 0
@@ -143,7 +145,7 @@ export default function PostsScreen() {
             onChange={event => filter.write(event.currentTarget.value)}
           />
           <FilterMenu filter={filter} phone={phone} />
-          <PostsMenu phone={phone} />
+          <PostsMenu phone={phone} exported={filter.query} />
         </>
       }
       second={

@@ -1,4 +1,4 @@
-import { UpdateThumbs } from '@fanfare/contracts/endpoints/contents.ts'
+import { StartSync, UpdateThumbs } from '@fanfare/contracts/endpoints/contents.ts'
 import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import { CheckPost, DecidePost } from '@fanfare/contracts/endpoints/publishing.ts'
@@ -14,6 +14,7 @@ export const {
   useUndoBulkPostsMutation,
   useMembersQuery,
   useUpdateThumbsMutation,
+  useStartSyncMutation,
 } = api.injectEndpoints({
   endpoints: build => ({
     trace: build.query(
@@ -27,6 +28,8 @@ export const {
     members: build.query(from(GetTeam, { provides: () => ['Team'] })),
     bulkPosts: build.mutation(from(BulkPosts)),
     undoBulkPosts: build.mutation(from(UndoBulkPosts)),
+    // The list says that it is being read, and asks again until it is.
+    startSync: build.mutation(from(StartSync, { invalidates: () => ['Posts'] })),
     updateThumbs: build.mutation(from(UpdateThumbs)),
     checkPost: build.mutation(from(CheckPost, { invalidates: changedPost })),
     decidePost: build.mutation(from(DecidePost, { invalidates: changedPost })),

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconFileImport } from '@tabler/icons-react'
+import { IconDots, IconFileExport, IconFileImport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { searchAlong } from '../navigation/account-filter.ts'
@@ -7,15 +7,20 @@ import { useCan } from '../session/session.ts'
 
 interface Props {
   phone: boolean
+  /** Which posts the screen shows, as the export is asked for them; absent: none can be exported. */
+  exported?: Readonly<Record<string, string | number | undefined>>
   /** Further entries of the screen. */
   children?: ReactNode
 }
 
 /** What is seldom done with posts, on every screen that lists them. */
-export const PostsMenu = ({ phone, children }: Props) => {
+export const PostsMenu = ({ phone, exported, children }: Props) => {
   const [search] = useSearchParams()
   const mayImport = useCan()('post.write')
-  if (!mayImport && !children) return null
+  if (!mayImport && !children && !exported) return null
+  const wanted = Object.entries(exported ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -31,6 +36,16 @@ export const PostsMenu = ({ phone, children }: Props) => {
             leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}
           >
             Import from CSV
+          </Menu.Item>
+        )}
+        {exported && (
+          <Menu.Item
+            component="a"
+            href={`/api/posts/export.csv?${new URLSearchParams(wanted)}`}
+            download
+            leftSection={<IconFileExport size={16} stroke={1.75} aria-hidden />}
+          >
+            Export as CSV
           </Menu.Item>
         )}
         {children}

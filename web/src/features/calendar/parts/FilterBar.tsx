@@ -54,7 +54,7 @@ export const FilterBar = ({ filters, needs, facts, slots, onNote, tray, onTray }
     >
       Drafts
     </Button>
-    <PostsMenu phone={false} />
+    <PostsMenu phone={false} exported={filters.exported} />
   </>
 )
 
@@ -83,7 +83,7 @@ export const FilterStrip = ({ filters, facts, onNote }: Pick<Props, 'filters' | 
         Add note
       </Button>
     )}
-    <PostsMenu phone />
+    <PostsMenu phone exported={filters.exported} />
   </section>
 )
 

@@ -18,7 +18,7 @@ import classes from './Tray.module.css'
 /** Drafts without a date: drag one onto a day, or open it. */
 export const Drafts = ({ facts }: { facts: AccountFacts }) => {
   const { data, error, refetch } = usePostsQuery({
-    query: { status: 'DRAFT', limit: 50, sort: '-updated_at' },
+    query: { status: 'DRAFT', limit: 100, sort: '-updated_at' },
   })
   const drafts = (data?.data ?? []).filter(post => !post.post_at)
   const can = useCan()

@@ -3,6 +3,7 @@ import type { BulkAction, BulkPosts } from '@fanfare/contracts/endpoints/post-bu
 import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import type { Key } from '../tabs.ts'
@@ -40,6 +41,7 @@ interface Props {
 export const BulkBar = ({ picked, whole, onWhole, total, tab, onClear, remove }: Props) => {
   const saveToLibrary = useSaveToLibrary()
   const [open, setOpen] = useState<{ action: BulkAction; target: BulkTarget }>()
+  const [placing, setPlacing] = useState<string[]>()
   const target: BulkTarget = whole ?? { ids: picked.map(({ id }) => id) }
   const live = whole ? mayBeLive.includes(tab) : picked.some(({ status }) => status === Posted)
   const act = (action: BulkAction) => setOpen({ action, target })
@@ -57,6 +59,11 @@ export const BulkBar = ({ picked, whole, onWhole, total, tab, onClear, remove }:
             {labels[action]}
           </Button>
         ))}
+        {!whole && tab === 'draft' && (
+          <Button {...button} onClick={() => setPlacing(picked.map(({ id }) => id))}>
+            Place in slots
+          </Button>
+        )}
         {!whole && (
           <Button
             {...button}
@@ -80,6 +87,16 @@ export const BulkBar = ({ picked, whole, onWhole, total, tab, onClear, remove }:
           Delete
         </Button>
       </SelectionBar>
+      {placing && (
+        <PlacePosts
+          postIds={placing}
+          libraryItemIds={[]}
+          onClose={() => {
+            setPlacing(undefined)
+            onClear()
+          }}
+        />
+      )}
       {open && (
         <BulkDialog
           action={open.action}

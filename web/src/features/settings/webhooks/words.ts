@@ -13,6 +13,7 @@ export const eventWords: Record<WebhookEventType, string> = {
   'post.failed': 'Post failed',
   'post.unconfirmed': 'Post unconfirmed',
   'post.resolved': 'Unconfirmed post resolved',
+  'post.alerted': 'Live post lacks something',
   'post.deleted': 'Post deleted',
   'post.restored': 'Post restored',
   'connection.connected': 'Account connected',
