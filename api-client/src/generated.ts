@@ -53,6 +53,7 @@ export type UserSettings = {
     };
     timeslot: TimeslotSettings;
     planner: PlannerSettings;
+    editor_vertical_accounts: boolean;
     team_prefered_id: Id | null;
     onboarding: boolean;
 };
@@ -1781,6 +1782,7 @@ export function updateSettings(body: {
     };
     timeslot?: TimeslotSettings;
     planner?: PlannerSettings;
+    editor_vertical_accounts?: boolean;
     team_prefered_id?: Id | null;
     onboarding?: boolean;
 }, opts?: Oazapfts.RequestOpts) {

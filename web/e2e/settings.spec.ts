@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { composer, openComposer } from './composing.ts'
 import { another, confirmEmail, expect, expectGood, signIn, test, withAccounts } from './fixtures.ts'
 
 test('settings are saved as they are changed, and every page is good to use', async ({ page, browser }) => {
@@ -45,6 +47,12 @@ test('settings are saved as they are changed, and every page is good to use', as
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(gap).toHaveValue('At least 2 hours')
+  const atSide = page.getByRole('switch', { name: 'List accounts at the side' })
+  await expect(atSide).not.toBeChecked()
+  await atSide.click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(atSide).toBeChecked()
   // Nothing reads these settings yet, so they have no switch.
   await expect(page.getByText(/Tell me about|In this browser/)).toHaveCount(0)
 
@@ -130,4 +138,38 @@ test('leaving changed settings asks first', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page).not.toHaveURL(/settings\/profile/)
+})
+
+test('the composer lists accounts at its side for who wants that, on every device but a phone', async ({ page }) => {
+  await withAccounts(page)
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    if (!box) throw new Error('It is not shown')
+    return box
+  }
+  /** How the accounts of the composer lie: beside the text or above it. */
+  const place = async () => {
+    await openComposer(page)
+    const chips = await boxOf(composer(page).getByRole('list', { name: 'Accounts' }))
+    const text = await boxOf(composer(page).getByLabel('Caption', { exact: true }))
+    await composer(page).getByRole('button', { name: 'Close' }).click()
+    return chips.x + chips.width <= text.x ? 'beside' : chips.y + chips.height <= text.y ? 'above' : 'over'
+  }
+  expect(await place()).toBe('above')
+  await page.goto('/settings/preferences')
+  await page.getByRole('switch', { name: 'List accounts at the side' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto('/publishing/calendar/month')
+  for (const width of [1440, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await place()).toBe('beside')
+  }
+  await openComposer(page)
+  const accounts = composer(page).getByRole('list', { name: 'Accounts' }).getByRole('button')
+  await accounts.nth(1).click()
+  await expect(accounts.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expectGood(page, 'composer with accounts at its side')
+  await composer(page).getByRole('button', { name: 'Close' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await place()).toBe('above')
 })

@@ -1,4 +1,5 @@
 import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
+import type { User } from '@fanfare/contracts/entities/users.ts'
 import type { Locator, Page } from '@playwright/test'
 import { failed, scheduled } from './fixtures.ts'
 import type { Width } from './harness.ts'
@@ -47,6 +48,16 @@ const openSlots = async (page: Page) => {
     .waitFor()
   return undefined
 }
+
+/** The person has chosen that the composer lists accounts at its side. */
+const accountsAtSide = (page: Page) =>
+  page.route('**/api/user', async route => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: User }
+    await route.fulfill({
+      json: { status: true, data: { ...data, settings: { ...data.settings, editor_vertical_accounts: true } } },
+    })
+  })
 
 /** The post is the third of twelve. */
 const inSeries = (page: Page) =>
@@ -105,6 +116,12 @@ export const screens: Screen[] = [
   { name: 'captions', path: '/publishing/saved-caption?account=11' },
   { name: 'composer-new', path: '/publishing/editor?account=11', ready: dialog },
   { name: 'composer-edit', path: `/publishing/editor/${scheduled.id}?account=11`, ready: dialog },
+  {
+    name: 'composer-accounts-at-side',
+    path: '/publishing/editor?account=11',
+    before: accountsAtSide,
+    ready: dialog,
+  },
   { name: 'composer-failed', path: `/publishing/editor/${failed.id}?account=11`, ready: dialog },
   { name: 'library', path: '/publishing/post-library?account=11' },
   { name: 'library-editor', path: '/publishing/post-library/editor/701?account=11', ready: dialog },

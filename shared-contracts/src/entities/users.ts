@@ -41,6 +41,8 @@ export const UserSettings = Type.Object({
   schedule: Type.Object({ notification: Type.Enum(['all', 'failed', 'none']) }),
   timeslot: TimeslotSettings,
   planner: PlannerSettings,
+  /** The composer lists accounts at its side instead of in a row at its top; phones have the row. */
+  editor_vertical_accounts: Type.Boolean(),
   team_prefered_id: Nullable(Id),
   onboarding: Type.Boolean(),
 })
@@ -58,6 +60,7 @@ export const defaultSettings: UserSettings = {
   schedule: { notification: 'all' },
   timeslot: { randomPlacement: 1, randomRange: scheduling.randomRange },
   planner: { gap: scheduling.gap },
+  editor_vertical_accounts: false,
   team_prefered_id: null,
   onboarding: false,
 }

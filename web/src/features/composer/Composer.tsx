@@ -49,6 +49,8 @@ interface Props {
   /** The time that is offered while none is chosen. */
   suggestion: string
   firstDay: 0 | 1 | 6
+  /** Accounts are a list at the side where there is room for one, instead of a row at the top. */
+  atSide: boolean
   saving: Intent | null
   /** To which posts of its series a change goes. */
   scope: Scope
@@ -73,6 +75,7 @@ interface Props {
 export const Composer = (props: Props) => {
   const { post, page, state, dispatch, accounts, zones, suggestion, fault, saving, mayReconnect } = props
   const phone = usePhone()
+  const atSide = props.atSide && !phone
   const times = useTimes()
   const [selectedKey, select] = useState<string | null>(null)
   const [previewing, setPreviewing] = useState(false)
@@ -117,6 +120,7 @@ export const Composer = (props: Props) => {
       accounts={accounts}
       chosen={state.accounts}
       choice={props.choice}
+      vertical={atSide}
       onChoose={id => dispatch({ type: props.choice === 'one' ? 'chooseAccount' : 'toggleAccount', id })}
     />
   )
@@ -198,7 +202,12 @@ export const Composer = (props: Props) => {
       transitionProps={{ duration: page ? 0 : 200 }}
     >
       <Modal.Overlay />
-      <Modal.Content radius={phone || page ? 0 : 16} aria-label={title} data-page={page || undefined}>
+      <Modal.Content
+        radius={phone || page ? 0 : 16}
+        aria-label={title}
+        data-page={page || undefined}
+        data-side={atSide || undefined}
+      >
         <form
           className={classes.composer}
           data-over={over || undefined}
@@ -213,7 +222,7 @@ export const Composer = (props: Props) => {
             <h2 data-autofocus={phone || undefined} tabIndex={-1}>
               {title}
             </h2>
-            {!phone && chips}
+            {!phone && !atSide && chips}
             <SavedState autosave={props.autosave} onDevice={props.savedOnDevice} dirty={state.dirty} phone={phone} />
             <SaveToLibrary state={state} phone={phone} />
             {phone ? (
@@ -234,11 +243,14 @@ export const Composer = (props: Props) => {
               dispatch={dispatch}
             />
           )}
-          <div className={classes.body}>
-            {phone && !previewing && chips}
-            {!(phone && previewing) && mediaAndText}
-            {(!phone || previewing) && preview}
-            {!(phone && previewing) && schedule}
+          <div className={classes.middle}>
+            {atSide && chips}
+            <div className={classes.body}>
+              {phone && !previewing && chips}
+              {!(phone && previewing) && mediaAndText}
+              {(!phone || previewing) && preview}
+              {!(phone && previewing) && schedule}
+            </div>
           </div>
           <SubmitBar
             when={whenWords(state, next, zones, suggestion, times)}

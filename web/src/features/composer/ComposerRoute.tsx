@@ -204,6 +204,7 @@ const Open = ({ post, live, item, page }: OpenProps) => {
         zones={[zone, ...zones.slice(1)]}
         suggestion={suggestion}
         firstDay={firstDays[settings.firstDayOfTheWeek as keyof typeof firstDays] ?? 1}
+        atSide={settings.editor_vertical_accounts}
         mayDraft={mayDraft}
         saving={saving}
         scope={scope}

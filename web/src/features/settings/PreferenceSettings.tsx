@@ -85,6 +85,13 @@ export default function PreferenceSettings() {
           </div>
         </div>
       </Card>
+      <Card title="Composer" text="Where you choose a post’s accounts. On phones they stay in a row at the top.">
+        <Switch
+          label="List accounts at the side"
+          checked={settings.editor_vertical_accounts}
+          onChange={event => save({ editor_vertical_accounts: event.currentTarget.checked })}
+        />
+      </Card>
       <Card title="Email" text="When one of your accounts is disconnected.">
         <div className={classes.stack}>
           <Switch
