@@ -4065,6 +4065,59 @@ export function dismissAlerts(id: Id, { dryRun }: {
     });
 }
 /**
+ * Say that you have a post open to change it, and read who else has
+ */
+export function showEditing(id: Id, body: {
+    open?: boolean;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: {
+                    id: Id;
+                    name: string;
+                }[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/posts/${encodeURIComponent(id)}/editing`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
  * Bring back a deleted or hidden post; a time that has passed makes it a draft
  */
 export function restorePost(id: Id, { dryRun }: {

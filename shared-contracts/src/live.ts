@@ -37,6 +37,8 @@ export const TeamMessage = Type.Union([
     post_at: Nullable(Instant),
     version: Type.Integer(),
   }),
+  /** Somebody has opened a post to change it, or closed it: `showEditing` says who has. */
+  Type.Object({ kind: Type.Literal('editing'), post_id: Id }),
   Type.Object({ kind: Type.Literal('media'), media_id: Id, status: Type.Integer() }),
   Type.Object({ kind: Type.Literal('caption'), caption_id: Id }),
   Type.Object({ kind: Type.Literal('note'), note_id: Id }),

@@ -2,7 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { captionOf, composer, openComposer } from './composing.ts'
-import { another, expect, expectGood, signIn, test, withAccounts } from './fixtures.ts'
+import { another, colleague, expect, expectGood, signIn, test, withAccounts } from './fixtures.ts'
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Post' })
 const caption = (page: Page) => editor(page).getByLabel('Caption', { exact: true })
@@ -169,4 +169,26 @@ test('the composer fills the window at an address of its own, for a new post and
   await page.goto('/single/editor/nothing-known')
   await expect(composer(page)).toBeVisible()
   await expect(page).toHaveURL(/\/single\/editor\/new/)
+})
+
+test('two people who have one draft open read each other’s names until one of them leaves', async ({
+  page,
+  browser,
+}) => {
+  await withAccounts(page)
+  const id = await saveDraft(page, captionOf('Both of us'))
+  const edit = await openDraft(page, id)
+  const ada = await colleague(page, browser, 'Ada Lovelace')
+  const theirs = await openDraft(ada, id)
+  await expect(theirs.getByText('Mira Castelo is editing this post too.')).toBeVisible()
+  await expect(edit.getByText('Ada Lovelace is editing this post too.')).toBeVisible()
+  await expectGood(page, 'composer with a second person')
+  await theirs.getByRole('button', { name: 'Close' }).click()
+  await expect(edit.getByText('Ada Lovelace is editing this post too.')).toHaveCount(0)
+
+  // Closing the window is leaving too.
+  await openDraft(ada, id)
+  await expect(edit.getByText('Ada Lovelace is editing this post too.')).toBeVisible()
+  await ada.context().close()
+  await expect(edit.getByText('Ada Lovelace is editing this post too.')).toHaveCount(0, { timeout: 15_000 })
 })

@@ -1,7 +1,13 @@
+import type { User } from '@fanfare/contracts/entities/users.ts'
+import { AddMember } from '@fanfare/contracts/internal/team.ts'
+import { Manager } from '@fanfare/contracts/policy.ts'
+import { systemClock } from '@fanfare/runtime/clock.ts'
+import { createCaller } from '@fanfare/runtime/http/call.ts'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { callApi } from './api.ts'
 import { expectAudited, inTheme, themes } from './audit.ts'
 
-const place = (name: 'FANFARE_URL' | 'SIMULATOR_URL' | 'MAIL_URL') => {
+const place = (name: 'FANFARE_URL' | 'SIMULATOR_URL' | 'MAIL_URL' | 'TEAM_URL' | 'IDENTITY_SECRET') => {
   const url = process.env[name]
   if (!url) throw new Error(`${name} is not set`)
   return url
@@ -10,6 +16,9 @@ export const places = {
   app: () => place('FANFARE_URL'),
   simulator: () => place('SIMULATOR_URL'),
   mail: () => place('MAIL_URL'),
+  /** The team service itself, and what it knows other services by. */
+  team: () => place('TEAM_URL'),
+  secret: () => place('IDENTITY_SECRET'),
 }
 
 export interface Person {
@@ -131,3 +140,22 @@ export const expectGood = async (page: Page, what: string) => {
 /** A page of another browser window: another person, or the same one elsewhere. */
 export const another = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ baseURL: places.app() })).newPage()
+
+/** Somebody else signs up in another browser, joins the team of the person of `page` as a Manager, and works in it. Ends on the calendar. */
+export const colleague = async (page: Page, browser: Browser, name: string): Promise<Page> => {
+  const { active_team: teamId } = await callApi<User>(page, 'GET', '/api/user')
+  const second = await another(browser)
+  await signUp(second, newPerson(name))
+  const { id } = await callApi<User>(second, 'GET', '/api/user')
+  const call = createCaller({
+    urls: { team: places.team() },
+    identitySecret: places.secret(),
+    clock: systemClock,
+  })
+  await call(AddMember, { body: { team_id: teamId ?? '', user_id: id, role: Manager } })
+  await call.close()
+  await callApi(second, 'POST', '/api/team/switch', { to: teamId })
+  await second.goto('/publishing/calendar/month')
+  await expect(second).toHaveURL(/\/publishing\/calendar\/month/)
+  return second
+}

@@ -30,6 +30,8 @@ console.log(
     url: system.gatewayUrl,
     simulator: system.simulator.url,
     mail: `http://127.0.0.1:${system.site.ports.mail}`,
+    team: system.urls.team,
+    secret: system.site.secrets.identitySecret,
   }),
 )
 

@@ -172,6 +172,27 @@ export const DismissAlerts = endpoint({
   errors: ['post_not_found', 'post_state'],
 })
 
+/** Holds for 90 seconds: say it again every 30 while the post is open. The team's stream tells when somebody comes or goes. */
+export const ShowEditing = endpoint({
+  name: 'showEditing',
+  service,
+  method: 'POST',
+  url: '/api/posts/:id/editing',
+  access: 'team',
+  action: 'post.write',
+  summary: 'Say that you have a post open to change it, and read who else has',
+  params: Params,
+  body: Type.Object(
+    {
+      /** False: you have closed it. */
+      open: Optional(Type.Boolean()),
+    },
+    strict,
+  ),
+  reply: Type.Object({ data: Type.Array(Type.Object({ id: Id, name: Type.String() })) }),
+  errors: ['post_not_found'],
+})
+
 export const RestorePost = endpoint({
   name: 'restorePost',
   service,
@@ -207,6 +228,7 @@ export const postEndpoints = [
   DeletePost,
   HidePost,
   DismissAlerts,
+  ShowEditing,
   RestorePost,
   GetTrace,
 ] as const

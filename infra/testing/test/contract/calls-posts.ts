@@ -17,6 +17,7 @@ import {
   HidePost,
   Preflight,
   RestorePost,
+  ShowEditing,
   UpdatePost,
 } from '@fanfare/contracts/endpoints/posts.ts'
 import {
@@ -122,6 +123,7 @@ export const postCalls = [
   })),
   good(DeletePost, async setup => ({ params: { id: (await setup.draft()).id } })),
   good(HidePost, async setup => ({ params: { id: (await setup.published()).id } })),
+  good(ShowEditing, async setup => ({ params: { id: (await setup.draft()).id }, body: { open: true } })),
   good(DismissAlerts, async setup => ({ params: { id: (await setup.uncommented()).id } })),
   good(RestorePost, async setup => ({ params: { id: (await setup.deletedDraft()).id } })),
   good(BulkPosts, async setup => ({

@@ -9,6 +9,7 @@ import {
   HidePost,
   Preflight,
   RestorePost,
+  ShowEditing,
   UpdatePost,
 } from '@fanfare/contracts/endpoints/posts.ts'
 import {
@@ -132,6 +133,7 @@ const unknownPost: Recipe[] = [
   [DeletePost],
   [HidePost],
   [DismissAlerts],
+  [ShowEditing, {}],
   [RestorePost],
   [GetTrace],
   [MarkPosted, {}],
@@ -188,6 +190,7 @@ const othersPost: Recipe[] = [
   [DeletePost],
   [HidePost],
   [DismissAlerts],
+  [ShowEditing, {}],
   [RestorePost],
 ].map(([endpoint, body]) =>
   on(

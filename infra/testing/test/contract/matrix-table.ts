@@ -139,6 +139,7 @@ const table = `
   addContent            in         account   ok       ok       ok      ok      posts:write
   addContents           in         ok        ok       ok       ok      ok      posts:write
   deleteContents        in         post      own      ok       ok      ok      posts:write
+  showEditing           in         post      own      ok       ok      ok      posts:write
   lockContent           in         post      own      ok       ok      ok      posts:write
   updateThumbs          in         post      ok       ok       ok      ok      media:write
   startSync             in         account   ok       ok       ok      ok      posts:write

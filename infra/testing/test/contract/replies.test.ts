@@ -338,7 +338,7 @@ describe('and so are those that differ by what was asked', () => {
 /**
  * Fields of the product's data for which nothing can be chosen, set or bought yet, a connection that ends by date, and a second alert; the
  * next page of more posts than one call changes, and the seconds of a post that was sent at once, neither of which a good call makes;
- * a series on an nth weekday among the posts, and a date that a series left out.
+ * a series on an nth weekday among the posts, and a date that a series left out; another person who has the same post open.
  */
 const unseen = [
   'bulkPosts.next?',
@@ -348,6 +348,7 @@ const unseen = [
   'markContentPosted.reach_count?',
   'markContentPosted.series.recurrence.nth?',
   'renameTeam.members[].picture?',
+  'showEditing.data[]',
   'updateSeries.series.dates[].refused?',
   'updateSocialSet.social_accounts[].expires_at?',
   'updateUser.expired_at?',

@@ -6,6 +6,7 @@ import {
   HidePost,
   Preflight,
   RestorePost,
+  ShowEditing,
   UpdatePost,
 } from '@fanfare/contracts/endpoints/posts.ts'
 import { CancelPost, PublishPost, SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
@@ -19,6 +20,7 @@ import { preflight } from '../actions/preflight.ts'
 import { publishPost } from '../actions/publish-post.ts'
 import { restorePost } from '../actions/restore-post.ts'
 import { schedulePost } from '../actions/schedule-post.ts'
+import { showEditing } from '../actions/show-editing.ts'
 import { updatePost } from '../actions/update-post.ts'
 import { viewPosts } from '../actions/view-posts.ts'
 import type { Deps } from '../deps.ts'
@@ -66,6 +68,9 @@ export function postRoutes(http: Http, deps: Deps): void {
   http.handle(DismissAlerts, async ({ who, params, query, reply }) =>
     sendPost(deps, reply, await dismissAlerts(depsFor(deps, query, reply), who, params.id)),
   )
+  http.handle(ShowEditing, async ({ who, params, body }) => ({
+    data: await showEditing(deps, who, params.id, body.open ?? true),
+  }))
   http.handle(RestorePost, async ({ who, params, query, reply }) =>
     sendPost(deps, reply, await restorePost(depsFor(deps, query, reply), who, params.id)),
   )

@@ -24,9 +24,10 @@ import { openConflicts, reduceTogether } from './model/together.ts'
 import { Conflicts } from './parts/Conflicts.tsx'
 import { Frame } from './parts/Frame.tsx'
 import { NoLibraryItem } from './parts/NoLibraryItem.tsx'
-import { CopyNote, NoAccountNote, NotSavedNote, OfflineNote, TogetherNote } from './parts/Notes.tsx'
+import { CopyNote, EditorsNote, NoAccountNote, NotSavedNote, OfflineNote, TogetherNote } from './parts/Notes.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useCopy } from './use-copy.ts'
+import { useEditors } from './use-editors.ts'
 import { useSend } from './use-send.ts'
 import { useSeries } from './use-series.ts'
 import { useSubmit } from './use-submit.ts'
@@ -154,6 +155,7 @@ const Open = ({ post, live, item, page }: OpenProps) => {
   const suggestion = suggestedWall(...(state.clock === 'local' && zones.length > 0 ? zones : [zone]))
   const choice = !post ? 'several' : post.status === Draft || !connected ? 'one' : 'fixed'
 
+  const editors = useEditors(post?.id)
   const ids = accounts.map(({ id }) => id)
   const copy = useCopy(state, ids)
   const unsaved = state.dirty && isWorthSaving(copyOf(state))
@@ -224,6 +226,7 @@ const Open = ({ post, live, item, page }: OpenProps) => {
                 onDiscard={copy.discardOffered}
               />
             )}
+            {editors.length > 0 && <EditorsNote names={editors} />}
             {together.last && <TogetherNote scheduled={post?.status === Draft && live?.status !== Draft} />}
             <Conflicts conflicts={openConflicts(state)} accounts={accounts} dispatch={dispatch} />
             {autosave.progress.type === 'failed' && state.dirty && (

@@ -1,6 +1,6 @@
 import { SearchLocations } from '@fanfare/contracts/endpoints/locations.ts'
 import { CreateUpload, DeleteUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
-import { CreatePosts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreatePosts, Preflight, ShowEditing } from '@fanfare/contracts/endpoints/posts.ts'
 import { CreateSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import { ListAvailableSlots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { api, from } from '../../lib/api/api.ts'
@@ -16,6 +16,8 @@ export const composerApi = api.injectEndpoints({
     deleteUpload: build.mutation(from(DeleteUpload)),
     // The whole post is the key of the result. When an account changes, the check is made again.
     preflight: build.query({ ...from(Preflight, { provides: () => ['Accounts'] }), keepUnusedDataFor: resultLifetime }),
+    // Asking says that this person has it open. Whoever comes or goes is told by the team's stream.
+    editors: build.query(from(ShowEditing, { provides: ({ params }) => [{ type: 'Editing', id: params.id }] })),
     // A slot is taken by every post that is scheduled, and the day's limit counts too.
     availableSlots: build.query(from(ListAvailableSlots, { provides: () => ['Timeslots', 'Quota', 'Accounts'] })),
     createPosts: build.mutation(
@@ -33,6 +35,7 @@ export const {
   useCreateUploadMutation,
   useDeleteUploadMutation,
   usePreflightQuery,
+  useEditorsQuery,
   useAvailableSlotsQuery,
   useCreatePostsMutation,
   useCreateSeriesMutation,

@@ -28,6 +28,7 @@ const tags = [
   'Library',
   'Captions',
   'Notes',
+  'Editing',
 ] as const
 type TagName = (typeof tags)[number]
 export type Tag = TagName | { type: TagName; id: string }

@@ -22,6 +22,8 @@ export interface Call {
   ifMatch?: number | string
   /** Makes a creating call safe to send again. */
   idempotencyKey?: string
+  /** It is sent even while the page goes away. */
+  keepalive?: boolean
   /** The same content is made once: see `send-once.ts`. */
   once?: boolean
 }
@@ -75,7 +77,7 @@ const retryAfter = ({ headers }: Response): Pick<Fault, 'retryAfterMs'> => {
 
 /** Sends one call. Resolves with its data or its fault; rejects only when `signal` was aborted. */
 export const send = async (call: Call, signal?: AbortSignal): Promise<{ data: unknown } | { error: Fault }> => {
-  const { endpoint, body, ifMatch, idempotencyKey } = call
+  const { endpoint, body, ifMatch, idempotencyKey, keepalive = false } = call
   const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
   const token = csrf()
   if (token && endpoint.method !== 'GET') headers['x-csrf-token'] = decodeURIComponent(token)
@@ -89,6 +91,7 @@ export const send = async (call: Call, signal?: AbortSignal): Promise<{ data: un
       method: endpoint.method,
       headers,
       credentials: 'same-origin',
+      keepalive,
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, late]) : late,
     })

@@ -3,6 +3,7 @@ import { IconDeviceFloppy, IconInfoCircle, IconUsers, IconWifiOff } from '@table
 import type { ReactNode } from 'react'
 import { localZone } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
+import { editorsSentence } from '../model/editors.ts'
 import type { Intent } from '../model/sender.ts'
 import type { Offered } from '../use-copy.ts'
 import classes from './Notes.module.css'
@@ -88,6 +89,13 @@ export const NotSavedNote = ({ message, onDevice }: NotSavedProps) => (
       Not saved: {message}
       {onDevice && ' Your changes are saved on this device.'}
     </p>
+  </Note>
+)
+
+/** Who else has the same post open. */
+export const EditorsNote = ({ names }: { names: readonly string[] }) => (
+  <Note icon={<IconUsers {...icon} />}>
+    <p role="status">{editorsSentence(names)}</p>
   </Note>
 )
 
