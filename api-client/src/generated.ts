@@ -510,7 +510,7 @@ export type PreflightCheck = {
     title: string;
     text: string;
     fix: {
-        kind: "crop" | "remove_item" | "trim_hashtags" | "reconnect" | "next_day" | "move";
+        kind: "crop" | "remove_item" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "describe" | "show_item" | "choose_time" | "turn_on";
         label: string;
         wall?: string;
     } | null;

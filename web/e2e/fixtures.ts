@@ -1,8 +1,6 @@
 import type { User } from '@fanfare/contracts/entities/users.ts'
-import { AddMember } from '@fanfare/contracts/internal/team.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
-import { systemClock } from '@fanfare/runtime/clock.ts'
-import { createCaller } from '@fanfare/runtime/http/call.ts'
+import { addMember } from '@fanfare/infra/testing/members.ts'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAudited, inTheme, themes } from './audit.ts'
@@ -147,13 +145,10 @@ export const colleague = async (page: Page, browser: Browser, name: string): Pro
   const second = await another(browser)
   await signUp(second, newPerson(name))
   const { id } = await callApi<User>(second, 'GET', '/api/user')
-  const call = createCaller({
-    urls: { team: places.team() },
-    identitySecret: places.secret(),
-    clock: systemClock,
-  })
-  await call(AddMember, { body: { team_id: teamId ?? '', user_id: id, role: Manager } })
-  await call.close()
+  await addMember(
+    { teamUrl: places.team(), identitySecret: places.secret() },
+    { teamId: teamId ?? '', userId: id, role: Manager },
+  )
   await callApi(second, 'POST', '/api/team/switch', { to: teamId })
   await second.goto('/publishing/calendar/month')
   await expect(second).toHaveURL(/\/publishing\/calendar\/month/)

@@ -22,7 +22,8 @@ import { createHttp } from '@fanfare/runtime/http/http.ts'
 import { drainAll } from '@fanfare/runtime/process/drain.ts'
 import type { Service, ServiceDeps } from '@fanfare/runtime/process/service.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
-import { createPlacesClient } from './clients/places.ts'
+import { createNetworkReads } from './clients/network-reads.ts'
+import { createOwnAddress } from './clients/own-address.ts'
 import type { Config } from './config.ts'
 import { onCredentialRenewed, onSocialAccountChanged } from './consumers/on-social-account-changed.ts'
 import { migrations } from './db/migrations.ts'
@@ -76,7 +77,8 @@ export async function createService(
 ): Promise<Service> {
   const deps = await openDeps(config, { clock, log })
   const { db, redis, jobs, storage } = deps
-  const places = createPlacesClient(deps)
+  const networkReads = createNetworkReads(deps)
+  const ownAddress = createOwnAddress(deps)
   let publisher: Publisher | undefined
   const http = createHttp({
     service: name,
@@ -96,7 +98,7 @@ export async function createService(
   for (const routes of [
     uploadRoutes,
     mediaRoutes,
-    postRoutes,
+    postRoutes({ networkReads, ownAddress }),
     postListRoutes,
     postBulkRoutes,
     postCsvRoutes,
@@ -107,7 +109,7 @@ export async function createService(
     traceRoutes,
     captionRoutes,
     dayNoteRoutes,
-    locationRoutes(places),
+    locationRoutes(networkReads),
     placingRoutes,
     contentRoutes,
     operatorRoutes,
@@ -151,7 +153,7 @@ export async function createService(
     async close() {
       await http.close()
       await publisher?.close()
-      await places.close()
+      await networkReads.close()
       await consumer?.close()
       await relay?.close()
       await deps.close()

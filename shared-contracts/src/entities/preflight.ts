@@ -5,6 +5,25 @@ export const CheckLevel = Type.Enum(['pass', 'warn', 'stop'])
 /** What a line of the list takes from the score of a post, 0 to 100. */
 const Cost = Type.Integer({ minimum: 0, maximum: 100 })
 
+/**
+ * What the button of a line does. `add_pictures` opens the choice of files, `edit_caption` and `choose_time` go to that field, `describe`
+ * to the first alt text that is missing, `show_item` to the picture, `turn_on` to the settings of the account.
+ */
+const FixKind = Type.Enum([
+  'crop',
+  'remove_item',
+  'trim_hashtags',
+  'reconnect',
+  'next_day',
+  'move',
+  'add_pictures',
+  'edit_caption',
+  'describe',
+  'show_item',
+  'choose_time',
+  'turn_on',
+])
+
 /** One line of the pre-flight list. A line that passes costs something where a part is left out that most posts have. */
 export const PreflightCheck = Type.Object({
   code: Type.String(),
@@ -18,7 +37,7 @@ export const PreflightCheck = Type.Object({
   /** A one-click fix, when there is one. */
   fix: Nullable(
     Type.Object({
-      kind: Type.Enum(['crop', 'remove_item', 'trim_hashtags', 'reconnect', 'next_day', 'move']),
+      kind: FixKind,
       label: Type.String(),
       /** With `move`: the wall-clock time in the account's zone that is free, YYYY-MM-DDTHH:mm. */
       wall: Type.Optional(Type.String()),

@@ -1,17 +1,43 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { Preflight } from '@fanfare/contracts/endpoints/posts.ts'
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
 import { dbNow } from '@fanfare/runtime/db/database.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { NetworkReads } from '../clients/network-reads.ts'
+import type { OwnAddress } from '../clients/own-address.ts'
 import type { Deps } from '../deps.ts'
+import type { Account } from '../model/account.ts'
+import type { Media } from '../model/media.ts'
+import type { Content } from '../model/preflight/finding.ts'
 import { preflightOf } from '../model/preflight/preflight.ts'
 import { changedContent, requireAccounts, requireMedia } from './post-content.ts'
 import { subjectsOf } from './subjects.ts'
 import { slotSettingsOf } from './time-slots/fill-slots.ts'
 
+/** What is asked outside of this service: neither stops a post, so what is not answered in time is left out. */
+export interface Outside {
+  networkReads: Pick<NetworkReads, 'limit'>
+  ownAddress: OwnAddress
+}
+
+/** What the networks say of their limits, by account, and whether they can load the files. */
+async function askOutside(
+  { networkReads, ownAddress }: Outside,
+  accounts: readonly Account[],
+  ready: string | undefined,
+) {
+  const [loads, ...limits] = await Promise.all([
+    ready === undefined ? undefined : ownAddress.loads(ready),
+    ...accounts.map(account => networkReads.limit(account)),
+  ])
+  return { loads, limits: new Map(accounts.map(({ id }, at) => [id, limits[at]])) }
+}
+
 /** The pre-flight of these posts: passes, warnings and stops, and the score that they leave. */
 export async function preflight(
   deps: Deps,
+  outside: Outside,
   { teamId, userId }: Who,
   body: BodyOf<typeof Preflight>,
 ): Promise<ReplyOf<typeof Preflight>> {
@@ -29,9 +55,13 @@ export async function preflight(
     now,
     slots,
     gap,
+    outside: await askOutside(outside, accounts, firstReady(content, media)),
     ...(post_id ? { except: post_id } : {}),
   }
   const { checks, score } = preflightOf(await subjectsOf(accounts, content, overrides, setting))
   const of = (level: string) => checks.filter(check => check.level === level).length
   return { checks, score, stops: of('stop'), warnings: of('warn') }
 }
+
+const firstReady = ({ items }: Content, media: ReadonlyMap<string, Pick<Media, 'status'>>): string | undefined =>
+  items.find(({ media_id }) => media.get(media_id)?.status === MediaReady)?.media_id

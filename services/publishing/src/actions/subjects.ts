@@ -7,8 +7,9 @@ import type { Media } from '../model/media.ts'
 import type { PlannerSettings } from '../model/planner/plan.ts'
 import { slotInputError } from '../model/planner/slot-timing.ts'
 import type { Content, Subject } from '../model/preflight/finding.ts'
-import { printsOf } from '../model/prints.ts'
+import { picturePrintsOf, printsOf } from '../model/prints.ts'
 import { isScheduleError, resolveSchedule, type ScheduleError, type Timing } from '../model/schedule.ts'
+import type { NetworkLimit } from '../networks/types.ts'
 import { usedOn } from '../stores/quota.ts'
 import { nearbyPosts } from '../stores/similar-posts.ts'
 import { scheduleFailure } from './refuse.ts'
@@ -35,6 +36,8 @@ interface Setting {
   slots?: PlannerSettings | undefined
   /** Least minutes between two posts of an account: then the posts near it are looked at too, for warnings. */
   gap?: number | undefined
+  /** What was asked outside, for warnings. */
+  outside?: { loads: boolean | undefined; limits: ReadonlyMap<string, NetworkLimit | undefined> } | undefined
 }
 
 async function timingOf(
@@ -53,7 +56,7 @@ async function timingOf(
  * `invalid_input`.
  */
 export async function subjectOf({ account, content }: Draft, setting: Setting): Promise<Subject> {
-  const { db, teamId, media, schedule, scheduleField, now, except, gap } = setting
+  const { db, teamId, media, schedule, scheduleField, now, except, gap, outside } = setting
   const timing = await timingOf(account, setting)
   if (isScheduleError(timing) && (timing.code === 'timezone_unknown' || timing.code === 'invalid_input'))
     fail(timing.code, scheduleFailure(timing, scheduleField))
@@ -61,12 +64,25 @@ export async function subjectOf({ account, content }: Draft, setting: Setting): 
   const used = counts ? await usedOn(db, teamId, { accountId: account.id, date: timing.date as string }, except) : 0
   const requiredPermissions = permissionsOf[account.type]
   const at = isScheduleError(timing) ? null : timing.at
-  const { text_print: text, picture_print: picture } = printsOf(content, media)
+  const { text_print: text } = printsOf(content, media)
+  const pictures = picturePrintsOf(content, media)
   const nearby =
     gap !== undefined && at
-      ? await nearbyPosts(db, teamId, { accountId: account.id, at, text, picture, gap, except })
+      ? await nearbyPosts(db, teamId, { accountId: account.id, at, text, pictures, gap, except })
       : undefined
-  return { account, requiredPermissions, content, media, schedule: schedule.kind, timing, now, used, nearby }
+  return {
+    account,
+    requiredPermissions,
+    content,
+    media,
+    schedule: schedule.kind,
+    timing,
+    now,
+    used,
+    nearby,
+    loads: outside?.loads,
+    networkLimit: outside?.limits.get(account.id),
+  }
 }
 
 /** The posts of a request, one for each account, with the caption that the request gives it. */

@@ -7,10 +7,12 @@ const ofNothing = textPrint('')
 /** Fingerprints of what a reader sees first of a post: its caption and its first file. Null where it has none. */
 export function printsOf({ caption, items }: Content, media: ReadonlyMap<string, Pick<Media, 'look_print'>>) {
   const text = textPrint(caption)
-  const [first] = items
-  return {
-    text_print: text === ofNothing ? null : text,
-    // A file without a fingerprint (a video, or one of an older version) is only the same as itself.
-    picture_print: first ? (media.get(first.media_id)?.look_print ?? first.media_id) : null,
-  }
+  const [first = null] = picturePrintsOf({ items: items.slice(0, 1) }, media)
+  return { text_print: text === ofNothing ? null : text, picture_print: first }
 }
+
+/** Fingerprints of all files of a post. A file without one (a video, or one of an older version) is only the same as itself. */
+export const picturePrintsOf = (
+  { items }: Pick<Content, 'items'>,
+  media: ReadonlyMap<string, Pick<Media, 'look_print'>>,
+): string[] => items.map(({ media_id }) => media.get(media_id)?.look_print ?? media_id)

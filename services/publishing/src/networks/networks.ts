@@ -6,6 +6,7 @@ import type { Channel } from '../publisher/types.ts'
 import { pageChannel } from './facebook/page-channel.ts'
 import { profile as pageProfile } from './facebook/profile.ts'
 import { feedChannel } from './instagram/feed-channel.ts'
+import { limit as instagramLimit } from './instagram/limit.ts'
 import { profile as instagramProfile } from './instagram/profile.ts'
 import type { ChannelOptions, Places, Profile, PublishingNetwork } from './types.ts'
 
@@ -13,7 +14,12 @@ import type { ChannelOptions, Places, Profile, PublishingNetwork } from './types
 const places: Places = { search: searchPlaces, byId: placeById }
 
 const byType: Record<NetworkType, PublishingNetwork> = {
-  ig: { channels: (graph, { now }) => [feedChannel(graph, now)], profile: instagramProfile, places },
+  ig: {
+    channels: (graph, { now }) => [feedChannel(graph, now)],
+    profile: instagramProfile,
+    places,
+    limit: instagramLimit,
+  },
   fb: { channels: (graph, { pageFlow }) => [pageChannel(graph, pageFlow)], profile: pageProfile, places },
 }
 
@@ -28,6 +34,9 @@ export const channels = (graph: Graph, options: ChannelOptions): Map<string, Cha
 /** The profile of an account, read with the token of `call`. */
 export const profileOf = (graph: Graph, account: Account, call: CallOptions): Profile =>
   byType[account.type].profile(graph, account, call)
+
+/** How the limit of an account is read; undefined where its network has none. */
+export const limitOf = ({ type }: Pick<Account, 'type'>): PublishingNetwork['limit'] => byType[type].limit
 
 /** How places are found on the network of an account. */
 export const placesOf = ({ type }: Pick<Account, 'type'>): Places => byType[type].places

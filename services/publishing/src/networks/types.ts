@@ -42,6 +42,12 @@ export interface Places {
   byId(graph: Graph, id: string, call: CallOptions): Promise<Place | undefined>
 }
 
+/** Posts used and allowed in the last 24 hours, by the network's own count. */
+export interface NetworkLimit {
+  used: number
+  total: number
+}
+
 /** How posts reach one network. */
 export interface PublishingNetwork {
   /** A channel for each of its surfaces. */
@@ -49,4 +55,6 @@ export interface PublishingNetwork {
   /** The profile of an account, read with the account's token. */
   profile(graph: Graph, account: Account, call: CallOptions): Profile
   places: Places
+  /** Its own limit of posts a day; absent where it has none. Throws NetworkFailure. */
+  limit?(graph: Graph, account: Account, call: CallOptions): Promise<NetworkLimit>
 }

@@ -16,7 +16,7 @@ import { postOf } from '../actions/changeable-post.ts'
 import { createPosts } from '../actions/create-posts.ts'
 import { deletePost, hidePost } from '../actions/delete-post.ts'
 import { dismissAlerts } from '../actions/dismiss-alerts.ts'
-import { preflight } from '../actions/preflight.ts'
+import { type Outside, preflight } from '../actions/preflight.ts'
 import { publishPost } from '../actions/publish-post.ts'
 import { restorePost } from '../actions/restore-post.ts'
 import { schedulePost } from '../actions/schedule-post.ts'
@@ -29,49 +29,51 @@ import { ifMatch } from './etag.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { sendPost } from './send-post.ts'
 
-export function postRoutes(http: Http, deps: Deps): void {
-  http.handle(CreatePosts, async ({ who, body, request, reply }) => {
-    const rows = await createPosts(
-      depsFor(deps, body, reply),
-      who,
-      body,
-      idempotencyKey(request.headers['idempotency-key']),
+export const postRoutes =
+  (outside: Outside) =>
+  (http: Http, deps: Deps): void => {
+    http.handle(CreatePosts, async ({ who, body, request, reply }) => {
+      const rows = await createPosts(
+        depsFor(deps, body, reply),
+        who,
+        body,
+        idempotencyKey(request.headers['idempotency-key']),
+      )
+      return { posts: await viewPosts(deps, who.teamId, rows) }
+    })
+    http.handle(Preflight, ({ who, body }) => preflight(deps, outside, who, body))
+    http.handle(GetPost, async ({ who, params, reply }) =>
+      sendPost(deps, reply, await postOf(deps, who.teamId, params.id)),
     )
-    return { posts: await viewPosts(deps, who.teamId, rows) }
-  })
-  http.handle(Preflight, ({ who, body }) => preflight(deps, who, body))
-  http.handle(GetPost, async ({ who, params, reply }) =>
-    sendPost(deps, reply, await postOf(deps, who.teamId, params.id)),
-  )
-  http.handle(UpdatePost, async ({ who, params, query, body, request, reply }) => {
-    const options = { versions: ifMatch(request.headers['if-match']) }
-    return sendPost(deps, reply, await updatePost(depsFor(deps, query, reply), who, params.id, body, options))
-  })
-  http.handle(SchedulePost, async ({ who, params, query, body, request, reply }) => {
-    const versions = ifMatch(request.headers['if-match'])
-    return sendPost(deps, reply, await schedulePost(depsFor(deps, query, reply), who, params.id, body, versions))
-  })
-  http.handle(PublishPost, async ({ who, params, query, reply }) =>
-    sendPost(deps, reply, await publishPost(depsFor(deps, query, reply), who, params.id, query.undo_seconds)),
-  )
-  http.handle(CancelPost, async ({ who, params, query, reply }) =>
-    sendPost(deps, reply, await cancelPost(depsFor(deps, query, reply), who, params.id)),
-  )
-  http.handle(DeletePost, async ({ who, params, query, reply }) => {
-    await deletePost(depsFor(deps, query, reply), who, params.id)
-    return { done: true as const }
-  })
-  http.handle(HidePost, async ({ who, params, query, reply }) => {
-    await hidePost(depsFor(deps, query, reply), who, params.id)
-    return { done: true as const }
-  })
-  http.handle(DismissAlerts, async ({ who, params, query, reply }) =>
-    sendPost(deps, reply, await dismissAlerts(depsFor(deps, query, reply), who, params.id)),
-  )
-  http.handle(ShowEditing, async ({ who, params, body }) => ({
-    data: await showEditing(deps, who, params.id, body.open ?? true),
-  }))
-  http.handle(RestorePost, async ({ who, params, query, reply }) =>
-    sendPost(deps, reply, await restorePost(depsFor(deps, query, reply), who, params.id)),
-  )
-}
+    http.handle(UpdatePost, async ({ who, params, query, body, request, reply }) => {
+      const options = { versions: ifMatch(request.headers['if-match']) }
+      return sendPost(deps, reply, await updatePost(depsFor(deps, query, reply), who, params.id, body, options))
+    })
+    http.handle(SchedulePost, async ({ who, params, query, body, request, reply }) => {
+      const versions = ifMatch(request.headers['if-match'])
+      return sendPost(deps, reply, await schedulePost(depsFor(deps, query, reply), who, params.id, body, versions))
+    })
+    http.handle(PublishPost, async ({ who, params, query, reply }) =>
+      sendPost(deps, reply, await publishPost(depsFor(deps, query, reply), who, params.id, query.undo_seconds)),
+    )
+    http.handle(CancelPost, async ({ who, params, query, reply }) =>
+      sendPost(deps, reply, await cancelPost(depsFor(deps, query, reply), who, params.id)),
+    )
+    http.handle(DeletePost, async ({ who, params, query, reply }) => {
+      await deletePost(depsFor(deps, query, reply), who, params.id)
+      return { done: true as const }
+    })
+    http.handle(HidePost, async ({ who, params, query, reply }) => {
+      await hidePost(depsFor(deps, query, reply), who, params.id)
+      return { done: true as const }
+    })
+    http.handle(DismissAlerts, async ({ who, params, query, reply }) =>
+      sendPost(deps, reply, await dismissAlerts(depsFor(deps, query, reply), who, params.id)),
+    )
+    http.handle(ShowEditing, async ({ who, params, body }) => ({
+      data: await showEditing(deps, who, params.id, body.open ?? true),
+    }))
+    http.handle(RestorePost, async ({ who, params, query, reply }) =>
+      sendPost(deps, reply, await restorePost(depsFor(deps, query, reply), who, params.id)),
+    )
+  }

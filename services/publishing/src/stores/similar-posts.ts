@@ -1,5 +1,5 @@
 import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { NearbyPosts } from '../model/preflight/finding.ts'
 
@@ -28,20 +28,21 @@ export const sameAsAnother = (teamId: string) => {
 interface Looked {
   accountId: string
   at: Date
-  /** Fingerprints; null where the post has no caption or no file. */
+  /** Fingerprint of the caption; null where the post has none. */
   text: string | null
-  picture: string | null
+  /** Fingerprints of its files. */
+  pictures: readonly string[]
   /** Least minutes between two posts of the account. */
   gap: number
   /** Id of the post itself, where it exists. */
   except?: string | undefined
 }
 
-/** The posts of an account near a time: the nearest with the same caption and the same first file, and all that are closer than the gap or follow within a day. */
+/** The posts of an account near a time: the nearest with the same caption and with one of its files, and all that are closer than the gap or follow within a day. */
 export async function nearbyPosts(
   db: Db,
   teamId: string,
-  { accountId, at, text, picture, gap, except }: Looked,
+  { accountId, at, text, pictures, gap, except }: Looked,
 ): Promise<NearbyPosts> {
   const others = db
     .selectFrom('posts')
@@ -53,19 +54,23 @@ export async function nearbyPosts(
   const ofOtherSeries = except
     ? sql<boolean>`(series_id is null or series_id is distinct from (select series_id from posts where id = ${except}))`
     : sql<boolean>`true`
-  const same = async (print: 'text_print' | 'picture_print', value: string | null): Promise<Date | null> => {
-    if (value === null) return null
+  const nearest = async (isSame: Expression<SqlBool>): Promise<Date | null> => {
     const found = await others
       .select('post_at')
-      .where(print, '=', value)
       .where('post_at', '>=', sql<Date>`${at}::timestamptz - interval ${within}`)
       .where('post_at', '<=', sql<Date>`${at}::timestamptz + interval ${within}`)
+      .where(isSame)
       .where(ofOtherSeries)
       .orderBy(sql`abs(extract(epoch from post_at - ${at}::timestamptz))`)
       .limit(1)
       .executeTakeFirst()
     return found?.post_at ?? null
   }
+  // Any file of the other post, not its first alone: at most a few hundred posts of an account lie that near.
+  const hasPicture = sql<boolean>`exists (
+    select 1 from jsonb_array_elements(posts.items) as item
+    join media on media.id = (item ->> 'media_id')::bigint and media.team_id = ${teamId}
+    where coalesce(media.look_print, media.id::text) = any(${[...pictures]}::text[]))`
   const close = async (): Promise<Date[]> => {
     const rows = await others
       .select('post_at')
@@ -78,8 +83,8 @@ export async function nearbyPosts(
     return rows.flatMap(row => row.post_at ?? [])
   }
   const [sameText, samePicture, around] = await Promise.all([
-    same('text_print', text),
-    same('picture_print', picture),
+    text === null ? null : nearest(sql<boolean>`text_print = ${text}`),
+    pictures.length === 0 ? null : nearest(hasPicture),
     gap > 0 ? close() : [],
   ])
   return { sameText, samePicture, gap, around }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreatePosts, GetPost, GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { type System, startSystem } from '@fanfare/infra/testing/system.ts'
@@ -55,4 +55,31 @@ test('while the address of our media is away a post waits and uses up no attempt
   proxy.isOn = true
   await until(async () => (await client.call(GetPost, { params })).status === Posted)
   expect(system.simulator.control.publications()).toHaveLength(1)
+})
+
+test('the pre-flight says that our media cannot be loaded, and what the network counts of its own limit', async () => {
+  const client = system.client()
+  await client.signUp()
+  const { teamId, ready } = await connectNew(client, system.simulator.url)
+  const ig = await connectAccount(client, teamId, ready.igId, 'ig')
+  const check = async (seed: number) => {
+    const file = await uploadFile(client, await picture({ seed, width: 640, height: 640 }), 'p.jpg')
+    const { checks } = await client.call(Preflight, {
+      body: {
+        accounts: [ig.id],
+        caption: 'A',
+        items: [{ media_id: file.id }],
+        schedule: { kind: 'now' },
+      },
+    })
+    return checks.filter(({ code }) => code === 'media_reach' || code === 'network_limit')
+  }
+  expect(await check(2)).toMatchObject([
+    { code: 'media_reach', level: 'pass', cost: 0 },
+    { code: 'network_limit', level: 'pass', text: '0 of 100 posts in 24 hours, as Instagram counts them' },
+  ])
+  proxy.isOn = false
+  const [reach] = await check(3)
+  proxy.isOn = true
+  expect(reach).toMatchObject({ code: 'media_reach', level: 'warn', cost: 40 })
 })

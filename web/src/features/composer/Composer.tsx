@@ -97,8 +97,16 @@ export const Composer = (props: Props) => {
     [checks],
   )
   const { hashtags } = captionLimit(chosen.map(account => account.type))
-  const fix = useFixes({ state, dispatch, uploads, hashtags, suggestion, onReconnect: props.onReconnect })
-  const canFix = (check: Check) => check.fix?.kind !== 'reconnect' || mayReconnect
+  const fix = useFixes({
+    state,
+    dispatch,
+    uploads,
+    hashtags,
+    suggestion,
+    onReconnect: props.onReconnect,
+    onSelect: select,
+  })
+  const canFix = (check: Check) => mayReconnect || (check.fix?.kind !== 'reconnect' && check.fix?.kind !== 'turn_on')
   const selected = state.items.find(item => item.key === selectedKey) ?? state.items[0]
   const conflicts = openConflicts(state).length
   const blocked = conflicts > 0 ? 'Choose which changes stay' : blockedBy(checks, state.items, chosen.length)

@@ -1,4 +1,5 @@
 import type { Dispatch } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Check } from './model/checks.ts'
 import { type ComposerAction, fittingCrop, type Composer as State } from './model/composer.ts'
 import type { useUploads } from './use-uploads.ts'
@@ -12,15 +13,33 @@ interface With {
   /** Where a post without a time would go, as a wall-clock time. */
   suggestion: string
   onReconnect: (accountId: string) => void
+  /** Shows a picture, with what is said of it. */
+  onSelect: (key: string) => void
 }
 
 const nextDay = (wall: string) =>
   Temporal.PlainDateTime.from(wall).add({ days: 1 }).toString({ smallestUnit: 'minute' })
 
+/** A field of the open composer. */
+export type Field = 'pictures' | 'caption' | 'alt' | 'time'
+
+const elementOf = (field: Field) => document.querySelector<HTMLElement>(`[data-field="${field}"]`)
+
+/** Goes to a field once what was just chosen is drawn. */
+const goTo = (field: Field) =>
+  requestAnimationFrame(() => {
+    const element = elementOf(field)
+    const control = element?.matches('textarea, button')
+      ? element
+      : element?.querySelector<HTMLElement>('button, input')
+    control?.scrollIntoView({ block: 'nearest' })
+    control?.focus()
+  })
+
 /** Does what the button of a pre-flight line says. */
-export const useFixes =
-  ({ state, dispatch, uploads, hashtags, suggestion, onReconnect }: With) =>
-  (check: Check): void => {
+export const useFixes = ({ state, dispatch, uploads, hashtags, suggestion, onReconnect, onSelect }: With) => {
+  const navigate = useNavigate()
+  return (check: Check): void => {
     const item = check.item ? state.items[check.item - 1] : undefined
     switch (check.fix?.kind) {
       case 'crop':
@@ -42,8 +61,32 @@ export const useFixes =
       case 'move':
         if (check.fix.wall) dispatch({ type: 'when', when: 'date', wall: check.fix.wall })
         return
+      case 'add_pictures':
+        elementOf('pictures')?.click()
+        return
+      case 'edit_caption':
+        goTo('caption')
+        return
+      case 'describe': {
+        const undescribed = state.items.find(({ altText }) => altText.trim() === '')
+        if (undescribed) onSelect(undescribed.key)
+        goTo('alt')
+        return
+      }
+      case 'show_item':
+        if (item) onSelect(item.key)
+        goTo('alt')
+        return
+      case 'choose_time':
+        dispatch({ type: 'when', when: 'date', wall: state.wall ?? suggestion })
+        goTo('time')
+        return
+      case 'turn_on':
+        navigate('/settings/team-account')
+        return
       case 'reconnect':
         // A line that all accounts have names none: one after the other.
         onReconnect(check.account_id ?? (state.accounts[0] as string))
     }
   }
+}

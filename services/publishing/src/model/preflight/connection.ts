@@ -7,6 +7,21 @@ import { type Finding, networkName, pass, type Subject, stop, warn } from './fin
 
 const reconnect = { kind: 'reconnect', label: 'Reconnect' } as const
 
+const nextDay = { kind: 'next_day', label: 'Move to the next day' } as const
+const DAY_MS = 24 * 3_600_000
+
+/** The network counts the last 24 hours: what is due later is not touched by today's count. */
+function networkLimitCheck({ account, networkLimit, timing, now, schedule }: Subject): Finding[] {
+  if (!networkLimit || schedule === 'draft' || isScheduleError(timing)) return []
+  if (timing.at && timing.at.getTime() - now.getTime() > DAY_MS) return []
+  const { used, total } = networkLimit
+  const name = networkName(account)
+  const text = `${used} of ${total} posts in 24 hours, as ${name} counts them`
+  if (used < total) return [pass('network_limit', `${name} limit`, text)]
+  const waits = `${text}. The post will wait until ${name} allows it.`
+  return [warn('connection_limited', `${name} limit reached`, waits, { cost: 15, fix: nextDay })]
+}
+
 /** A warning only: the post goes out without its first comment. */
 function commentCheck({ account: { permissions }, requiredPermissions, content }: Subject): Finding[] {
   if (content.first_comment === '' || permissions === null || permissions.includes(requiredPermissions.comment))
@@ -21,7 +36,8 @@ export function connectionChecks(subject: Subject): Finding[] {
   const { status, expires_at, timezone } = account
   const end = expires_at === null ? undefined : new Date(expires_at)
   if (status === AccountDisabled) {
-    return [stop('connection', 'Account is off', `Turn on ${accountName(account)} to post to it.`)]
+    const fix = { kind: 'turn_on', label: 'Turn on' } as const
+    return [stop('connection', 'Account is off', `Turn on ${accountName(account)} to post to it.`, { fix })]
   }
   if (status === AccountExpired || (end && end <= now)) {
     const text = `Reconnect ${accountName(account)} to post to it.`
@@ -35,8 +51,8 @@ export function connectionChecks(subject: Subject): Finding[] {
   const findings: Finding[] = []
   if (status === AccountLimited) {
     const text = `${accountName(account)} has reached its limit for now. The post will wait until ${networkName(account)} allows it.`
-    findings.push(warn('connection_limited', `${networkName(account)} limit reached`, text, { cost: 15 }))
-  }
+    findings.push(warn('connection_limited', `${networkName(account)} limit reached`, text, { cost: 15, fix: nextDay }))
+  } else findings.push(...networkLimitCheck(subject))
   const due = isScheduleError(timing) ? null : timing.at
   if (end && due && end <= due) {
     const text = 'Reconnect to keep this post.'

@@ -21,7 +21,7 @@ interface RequiredPermissions {
 
 /** Other posts of the account near the time of a post. */
 export interface NearbyPosts {
-  /** When the nearest post with the same caption, or the same first file, goes or went out; null: none within 14 days. */
+  /** When the nearest post with the same caption, or one of the same files, goes or went out; null: none within 14 days. */
   sameText: Date | null
   samePicture: Date | null
   /** Least minutes between two posts of the account. */
@@ -45,6 +45,10 @@ export interface Subject {
   used: number
   /** Other posts of the account near its time; undefined where they were not looked at. */
   nearby?: NearbyPosts | undefined
+  /** Whether its files can be loaded from the address that the networks are given; undefined: not known. */
+  loads?: boolean | undefined
+  /** The network's own limit of posts a day, by its count; undefined: it has none, or it is not known. */
+  networkLimit?: { used: number; total: number } | undefined
 }
 
 /** A line of the pre-flight list. A stop also has the error with which a request to send such a post is refused. */

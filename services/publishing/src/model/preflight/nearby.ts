@@ -6,18 +6,32 @@ import { type Finding, type NearbyPosts, type Subject, warn } from './finding.ts
 /** Whether the account has the same post within 14 days, or another one within the planner's gap. */
 export function nearbyChecks({ nearby, timing }: Subject): Finding[] {
   if (!nearby || isScheduleError(timing) || timing.at === null) return []
-  return [...duplicate(nearby, timing.zone), ...tooClose(nearby, timing.at, timing.zone)]
+  return [...duplicate(nearby, timing.at, timing.zone), ...tooClose(nearby, timing.at, timing.zone)]
 }
 
-function duplicate({ sameText, samePicture }: NearbyPosts, zone: string): Finding[] {
-  const on = (at: Date) => dayAndMonth(dateIn(at, zone))
+/** Days after which a reader no longer notices. */
+const SAME_DAYS = 14
+
+function duplicate({ sameText, samePicture }: NearbyPosts, at: Date, zone: string): Finding[] {
+  const on = (other: Date) => dayAndMonth(dateIn(other, zone))
   const text = 'People who follow this account may see it twice within two weeks.'
+  const last = [sameText, samePicture].flatMap(other => other?.getTime() ?? [])
+  if (last.length === 0) return []
+  // Posts on both sides are seldom: the button leads beyond the later of the two that are named.
+  const wall = sameClockAfter(new Date(Math.max(...last)), at, zone)
+  const fix = { kind: 'move', label: `Move to ${dayAndMonth(wall.slice(0, 10))}`, wall } as const
   if (sameText && samePicture && on(sameText) === on(samePicture))
-    return [warn('duplicate', `Same caption and picture as on ${on(sameText)}`, text, { cost: 15 })]
+    return [warn('duplicate', `Same caption and picture as on ${on(sameText)}`, text, { cost: 15, fix })]
   return [
-    ...(sameText ? [warn('duplicate', `Same caption as on ${on(sameText)}`, text)] : []),
-    ...(samePicture ? [warn('duplicate', `Same first picture as on ${on(samePicture)}`, text)] : []),
+    ...(sameText ? [warn('duplicate', `Same caption as on ${on(sameText)}`, text, { fix })] : []),
+    ...(samePicture ? [warn('duplicate', `Same picture as on ${on(samePicture)}`, text, { fix })] : []),
   ]
+}
+
+/** The same time of day as `at`, on the first day that is more than two weeks after `other`. */
+function sameClockAfter(other: Date, at: Date, zone: string): string {
+  const date = Temporal.PlainDate.from(dateIn(other, zone)).add({ days: SAME_DAYS + 1 })
+  return `${date.toString()}T${wallIn(at.getTime(), zone).slice(11, 16)}`
 }
 
 const minutesBetween = (a: Date, b: Date): number => Math.round(Math.abs(a.getTime() - b.getTime()) / 60_000)

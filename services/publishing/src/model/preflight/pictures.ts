@@ -12,6 +12,9 @@ const SLACK = 0.005
 /** `Picture 4`, or `The picture` where there is only one. */
 const pictureName = (item: number, total: number) => (total > 1 ? `Picture ${item}` : 'The picture')
 
+const showItem = (item: number, total: number) =>
+  ({ kind: 'show_item', label: total > 1 ? `Show picture ${item}` : 'Show the picture' }) as const
+
 function unready({ status, error }: Media, item: number, total: number): Finding | undefined {
   if (status === MediaReady) return undefined
   if (status !== MediaFailed) {
@@ -62,7 +65,7 @@ function small(
     'media_small',
     `${pictureName(item, total)} is small for ${name}`,
     `It’s ${kept} pixels wide, and ${name} recommends at least ${minWidth}. It may look blurry.`,
-    { item, cost: 8 },
+    { item, cost: 8, fix: showItem(item, total) },
   )
 }
 
@@ -83,10 +86,7 @@ function untagged(
     'tags_cropped',
     `Some people in ${which.charAt(0).toLowerCase()}${which.slice(1)} won’t be tagged`,
     `${names}: outside the crop.`,
-    {
-      item,
-      cost: 8,
-    },
+    { item, cost: 8, fix: showItem(item, total) },
   )
 }
 
@@ -111,12 +111,14 @@ function oneItem(subject: Subject, stored: StoredItem, item: number): Finding[] 
     .filter(finding => finding !== undefined)
 }
 
+const addPictures = { kind: 'add_pictures', label: 'Add pictures' } as const
+
 function nothing({ account, content }: Subject): Finding {
   const { name, limits } = networkOf(account.type)
   if (limits.pictures.min > 0)
-    return stop('media_missing', 'No picture yet', `${name} posts need at least one picture.`)
+    return stop('media_missing', 'No picture yet', `${name} posts need at least one picture.`, { fix: addPictures })
   return content.caption.trim() === ''
-    ? stop('post_empty', 'Nothing to post yet', 'Write a caption or add a picture.')
+    ? stop('post_empty', 'Nothing to post yet', 'Write a caption or add a picture.', { fix: addPictures })
     : pass('pictures', 'Text post', '')
 }
 
@@ -143,6 +145,17 @@ function mixed({ content, media, account }: Subject, taken: readonly StoredItem[
   return ratios.some(ratio => Math.abs(ratio - (ratios[0] ?? ratio)) > 0.02)
 }
 
+const describe = { kind: 'describe', label: 'Add alt text' } as const
+
+/** The networks load files from this installation: what they cannot load, they refuse. */
+function reach({ loads }: Subject): Finding[] {
+  if (loads === undefined) return []
+  if (loads) return [pass('media_reach', 'Pictures can be loaded', 'Networks get them as JPEG')]
+  const text =
+    'Fanfare couldn’t load them from its own public address. Ask the administrator of this Fanfare to check it.'
+  return [warn('media_reach', 'Networks may not be able to load the pictures', text, { cost: 40 })]
+}
+
 /** Media: enough, not too many, uploaded, of a shape and size that the network allows, described. */
 export function pictureChecks(subject: Subject): Finding[] {
   const { content, account } = subject
@@ -154,6 +167,7 @@ export function pictureChecks(subject: Subject): Finding[] {
   const stopped = new Set(findings.filter(({ level }) => level === 'stop').map(({ item }) => item)).size
   const ready = taken.length - stopped
   if (ready > 0) {
+    findings.push(...reach(subject))
     const note = mixed(subject, taken) ? ', all cropped like picture 1' : ''
     findings.unshift(
       pass('pictures', 'Pictures', `${ready} of ${items.length} ready for ${networkName(account)}${note}`),
@@ -164,6 +178,10 @@ export function pictureChecks(subject: Subject): Finding[] {
     findings.push(pass('tags', `People aren’t tagged on ${name}`, 'Tags go out on other networks only.'))
   const undescribed = taken.filter(({ alt_text }) => alt_text.trim() === '').length
   const missing = taken.length === 1 ? 'Alt text missing' : `Alt text missing on ${count(undescribed, 'picture')}`
-  findings.push(undescribed === 0 ? pass('alt_text', 'Alt text added', '') : pass('alt_text', missing, '', { cost: 5 }))
+  findings.push(
+    undescribed === 0
+      ? pass('alt_text', 'Alt text added', '')
+      : pass('alt_text', missing, '', { cost: 5, fix: describe }),
+  )
   return findings
 }

@@ -22,7 +22,9 @@ export function textChecks(subject: Subject): Finding[] {
   if (length > most) {
     const over = count(length - most, 'character')
     findings.push(
-      stop('caption_length', `Caption is ${over} too long for ${name}`, `${name} allows ${thousands(most)}.`),
+      stop('caption_length', `Caption is ${over} too long for ${name}`, `${name} allows ${thousands(most)}.`, {
+        fix: { kind: 'edit_caption', label: 'Shorten the caption' },
+      }),
     )
   }
   if (mostTags !== null && tags > mostTags) {
@@ -43,6 +45,7 @@ export function textChecks(subject: Subject): Finding[] {
         'mentions',
         `Too many mentions for ${name}`,
         `${mentions} people mentioned, but ${name} allows ${mostMentions}.`,
+        { fix: { kind: 'edit_caption', label: 'Edit the caption' } },
       ),
     )
   }
@@ -50,7 +53,7 @@ export function textChecks(subject: Subject): Finding[] {
   if (quiet)
     findings.push(
       length === 0
-        ? pass('caption', 'No caption', '', { cost: 5 })
+        ? pass('caption', 'No caption', '', { cost: 5, fix: { kind: 'edit_caption', label: 'Write a caption' } })
         : pass('caption', 'Caption', summary(length, tags, mostTags)),
     )
   return findings

@@ -11,13 +11,15 @@ export function timeChecks(subject: Subject): Finding[] {
   if (isScheduleError(timing)) {
     const { code, message, details } = timing
     const { title, message: usual } = catalogue[code]
-    return [stop(code, title, message ?? usual, { error: code, ...(details ? { details } : {}) })]
+    const fix = { kind: 'choose_time', label: 'Choose another time' } as const
+    return [stop(code, title, message ?? usual, { error: code, fix, ...(details ? { details } : {}) })]
   }
   const findings: Finding[] = []
   if (timing.twice && timing.wall) {
     const [date = '', time = ''] = timing.wall.split('T')
     const text = `The clocks in ${cityOf(timing.zone)} go back. The post goes out the first time.`
-    findings.push(warn('time_twice', `${time} happens twice on ${dayAndMonth(date)}`, text, { cost: 3 }))
+    const fix = { kind: 'choose_time', label: 'Choose another time' } as const
+    findings.push(warn('time_twice', `${time} happens twice on ${dayAndMonth(date)}`, text, { cost: 3, fix }))
   }
   if (schedule !== 'draft' && timing.date !== null) findings.push(quota(subject, timing.date))
   return findings
@@ -36,6 +38,9 @@ function quota({ account, used }: Subject, date: string): Finding {
   }
   const text = `${used + 1} of ${postsPerDay} posts on ${dayAndMonth(date)}`
   return used + 1 === postsPerDay
-    ? warn('quota', 'Last post of the day', `${text}.`, { cost: 3 })
+    ? warn('quota', 'Last post of the day', `${text}.`, {
+        cost: 3,
+        fix: { kind: 'next_day', label: 'Move to the next day' },
+      })
     : pass('quota', 'Daily limit', text)
 }

@@ -9,7 +9,7 @@ import {
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { describe, expect, test } from 'vitest'
 import { firstStop, inspect, preflightOf } from '../../../src/model/preflight/preflight.ts'
-import { file, type Given, olea, page, square, subject } from './subject.ts'
+import { file, type Given, now, olea, page, square, subject } from './subject.ts'
 
 /** Title and text as they are read, by level. */
 const lines = (given: Given, level: string) =>
@@ -272,7 +272,7 @@ describe('other posts near it', () => {
       `Same caption as on 12 October · ${text}`,
     ])
     expect(lines({ nearby: { ...none, samePicture: before } }, 'warn')).toEqual([
-      `Same first picture as on 12 October · ${text}`,
+      `Same picture as on 12 October · ${text}`,
     ])
     expect(lines({ nearby: { ...none, sameText: before, samePicture: before } }, 'warn')).toEqual([
       `Same caption and picture as on 12 October · ${text}`,
@@ -292,5 +292,44 @@ describe('other posts near it', () => {
     expect(lines({ nearby: { ...none, around: [utc('16:35'), utc('17:35')] } }, 'warn')).toEqual([])
     const evening = Array.from({ length: 14 }, (_, at) => new Date(utc('17:05').getTime() + at * 29 * 60_000))
     expect(first({ nearby: { ...none, around: evening } }, 'warn')?.fix?.label).toBe('Move to 16 October, 00:52')
+  })
+})
+
+describe('what the product and the network say', () => {
+  test('files that cannot be loaded from our address cost much; the network’s count warns near its time only', () => {
+    expect(lines({ loads: true }, 'pass')).toContain('Pictures can be loaded · Networks get them as JPEG')
+    expect(first({ loads: false }, 'warn')).toMatchObject({ code: 'media_reach', cost: 40 })
+    const full = { networkLimit: { used: 100, total: 100 } }
+    expect(lines({ ...full, wall: '2026-10-02T09:59' }, 'warn')).toEqual([
+      'Instagram limit reached · 100 of 100 posts in 24 hours, as Instagram counts them. The post will wait until Instagram allows it.',
+    ])
+    expect(lines({ ...full, wall: '2026-10-02T10:01' }, 'warn')).toEqual([])
+    expect(lines({ networkLimit: { used: 3, total: 100 }, wall: '2026-10-01T12:00' }, 'pass')).toContain(
+      'Instagram limit · 3 of 100 posts in 24 hours, as Instagram counts them',
+    )
+  })
+
+  test('each line that costs something has its fix, where a person can do anything', () => {
+    const nearby = { sameText: now, samePicture: null, gap: 30, around: [new Date('2026-10-15T17:05:00Z')] }
+    const given: Given[] = [
+      { pictures: [] },
+      { pictures: Array(11).fill(square), caption: '' },
+      { pictures: [file(200, 200), file(3000, 1000), file(9, 9, { type: 'video' })] },
+      { pictures: [file(3000, 1000)], tags: [{ username: 'juno', x: 0.02, y: 0.5 }] },
+      { pictures: [file(1, 1, { status: MediaFailed })] },
+      { caption: 'a'.repeat(2304) },
+      { caption: `${'#a1 #b #c #d #e #f'} ${Array.from({ length: 21 }, (_, at) => `@someone${at}`).join(' ')}` },
+      { used: 4 },
+      { used: 5 },
+      { wall: '2026-10-01T10:00' },
+      { wall: '2026-10-25T01:30' },
+      { nearby },
+      { networkLimit: { used: 1, total: 1 }, wall: '2026-10-01T12:00' },
+      { first_comment: 'Hi', account: { ...olea, permissions: [] } },
+      ...([AccountDisabled, AccountExpired, AccountLimited] as const).map(status => ({ account: { ...olea, status } })),
+    ]
+    const costly = given.flatMap(one => inspect(subject(one))).filter(({ cost }) => cost > 0)
+    expect(new Set(costly.map(({ code }) => code)).size).toBeGreaterThan(15)
+    expect(costly.filter(({ fix }) => fix === null).map(({ code }) => code)).toEqual([])
   })
 })

@@ -46,6 +46,8 @@ export interface Given extends Partial<Omit<Content, 'items'>> {
   wall?: string
   used?: number
   nearby?: Subject['nearby']
+  loads?: Subject['loads']
+  networkLimit?: Subject['networkLimit']
 }
 /** A post that passes all checks, with these changes. */
 export function subject({
@@ -55,6 +57,8 @@ export function subject({
   used = 0,
   tags = [],
   nearby,
+  loads,
+  networkLimit,
   ...content
 }: Given = {}): Subject {
   const moment = { now, accountZone: account.timezone, plan: account.plan }
@@ -72,5 +76,7 @@ export function subject({
     now,
     used,
     nearby,
+    loads,
+    networkLimit,
   }
 }

@@ -121,6 +121,7 @@ export const CaptionEditor = ({ value, types, label, autoFocus, onChange }: Prop
             <textarea
               ref={area}
               className={classes.text}
+              data-field="caption"
               dir="auto"
               aria-label={label}
               aria-describedby={id}

@@ -74,6 +74,7 @@ export const MediaAndText = (props: Props) => {
       <CaptionTabs state={state} dispatch={dispatch} chosen={chosen} types={types} autoFocus={!phone} />
       {selected?.type === 'image' && (
         <Textarea
+          data-field="alt"
           label={`Alt text of picture ${state.items.indexOf(selected) + 1}`}
           description="Describe the picture for people using screen readers"
           dir="auto"

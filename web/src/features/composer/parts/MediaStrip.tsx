@@ -93,6 +93,7 @@ export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, o
             <li className={items.length ? undefined : classes.wide}>
               <UnstyledButton
                 className={classes.add}
+                data-field="pictures"
                 data-first={items.length === 0 || undefined}
                 onClick={onAdd}
                 aria-label={items.length ? `Add more pictures, ${items.length} of ${limit}` : undefined}

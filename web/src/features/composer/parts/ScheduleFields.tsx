@@ -76,7 +76,7 @@ export const ScheduleFields = (props: Props) => {
       {when === 'slot' && <NextSlots chosen={props.chosen} next={props.next} />}
       {when === 'now' && <p className={classes.hint}>Publishes right away. You can undo for a few seconds.</p>}
       {when === 'date' && (
-        <div className={classes.fields}>
+        <div className={classes.fields} data-field="time">
           <DatePickerInput
             // The visible words are in the name.
             aria-label={`Date, ${dayLabel(Temporal.PlainDate.from(date))}`}

@@ -6,16 +6,21 @@ import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { isForbidden, isInstallationFault, isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
 import { usageBudget } from '@fanfare/networks/graph/usage.ts'
 import { AppError, type ErrorCode, fail } from '@fanfare/runtime/errors.ts'
+import { within } from '@fanfare/runtime/within.ts'
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
-import { placesOf } from '../networks/networks.ts'
+import { limitOf, placesOf } from '../networks/networks.ts'
+import type { NetworkLimit } from '../networks/types.ts'
 import { credentials } from '../publisher/credentials.ts'
 
-/** Places that posts can name, asked of the network of an account through its connection. */
-export interface PlacesClient {
+/** What the pages of the product ask of the network of an account, through its connection. */
+export interface NetworkReads {
   search(account: Account, words: string): Promise<Place[]>
   /** Undefined where the network has no place with this id. */
   byId(account: Account, id: string): Promise<Place | undefined>
+  /** The network's own limit of posts a day, as it was within five minutes; undefined where it has none or cannot be asked at once. */
+  limit(account: Account): Promise<NetworkLimit | undefined>
   close(): Promise<void>
 }
 
@@ -23,6 +28,11 @@ export interface PlacesClient {
 const patienceMs = 8_000
 /** Few ask at a time, and answers are kept. */
 const connections = 8
+/** Longest wait for a limit, ms: it is one line of a list that a person waits for. */
+const limitPatienceMs = 1_500
+/** How long a limit that was read is shown, ms, and of how many accounts. */
+const limitLifeMs = 5 * 60_000
+const limitsKept = 2_000
 
 const codeOf = (failure: unknown): ErrorCode => {
   if (isTokenRefused(failure)) return 'token_unauthorized'
@@ -36,7 +46,7 @@ const codeOf = (failure: unknown): ErrorCode => {
 const isMissing = (failure: unknown): boolean => failure instanceof NetworkFailure && failure.kind === 'rejected'
 
 /** Its failures are errors of the catalogue. The account's call budget counts these calls too, so that they never take what a post needs. */
-export function createPlacesClient(deps: Pick<Deps, 'call' | 'config' | 'log' | 'redis'>): PlacesClient {
+export function createNetworkReads(deps: Pick<Deps, 'call' | 'config' | 'log' | 'redis'>): NetworkReads {
   const { config, log, redis } = deps
   const graph = createGraph({
     graphUrl: config.graphUrl,
@@ -60,7 +70,23 @@ export function createPlacesClient(deps: Pick<Deps, 'call' | 'config' | 'log' | 
       throw new AppError(codeOf(failure), { cause: failure })
     }
   }
+  const limits = new LRUCache<string, Promise<NetworkLimit | undefined>>({ max: limitsKept, ttl: limitLifeMs })
+  const limit = (account: Account): Promise<NetworkLimit | undefined> => {
+    const read = limitOf(account)
+    if (!read) return Promise.resolve(undefined)
+    const known = limits.get(account.id)
+    if (known) return known
+    const asked = ask(account, call => read(graph, account, call)).catch((err: unknown) => {
+      limits.delete(account.id)
+      log.warn({ err, account: account.id }, 'the limit of an account could not be read')
+      return undefined
+    })
+    limits.set(account.id, asked)
+    return asked
+  }
+
   return {
+    limit: account => within(limitPatienceMs, 'the limit of an account', limit(account)).catch(() => undefined),
     search: (account, words) => ask(account, call => placesOf(account).search(graph, words, locations.found, call)),
     byId: (account, id) =>
       ask(account, async call => {
