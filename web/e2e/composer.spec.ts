@@ -82,6 +82,30 @@ test('two accounts in two zones: the same local time, or the same moment', async
   expect(moment.get('Europe/Oslo')?.schedule?.wall).toMatch(/T00:15$/)
 })
 
+test('each line of the checks leads to what it is about', async ({ page }) => {
+  await withAccounts(page)
+  const dialog = await openComposer(page)
+  const checks = dialog.getByRole('region', { name: 'Checks' })
+  const chooser = page.waitForEvent('filechooser')
+  await checks.getByRole('button', { name: 'Choose pictures' }).click()
+  await chooser
+  await addPictures(page, ['o1', 'o2'])
+  await checks.getByRole('button', { name: 'Write a caption' }).click()
+  await expect(dialog.getByLabel('Caption', { exact: true })).toBeFocused()
+  await page.keyboard.type(captionOf('Two bowls'))
+  await dialog.getByLabel('Alt text of picture 1').fill('A bowl')
+  await checks.getByRole('button', { name: 'Add alt text' }).click()
+  await expect(dialog.getByLabel('Alt text of picture 2')).toBeFocused()
+  await page.keyboard.type('Another bowl')
+  await expect(checks.getByText('Alt text added')).toHaveCount(1)
+  // The network's own count, and that it can load the pictures, are among what passed.
+  await chooseNow(dialog)
+  await checks.getByRole('button', { name: /passed/ }).click()
+  await expect(checks.getByText('Pictures can be loaded')).toBeVisible()
+  await expect(checks.getByText(/\d+ of \d+ posts in 24 hours/)).toBeVisible()
+  await expectGood(page, 'composer with all checks open')
+})
+
 test('the session ends while somebody types: they sign in in place, and every word is published', async ({ page }) => {
   const person = await withAccounts(page)
   await openComposer(page)

@@ -111,7 +111,7 @@ function oneItem(subject: Subject, stored: StoredItem, item: number): Finding[] 
     .filter(finding => finding !== undefined)
 }
 
-const addPictures = { kind: 'add_pictures', label: 'Add pictures' } as const
+const addPictures = { kind: 'add_pictures', label: 'Choose pictures' } as const
 
 function nothing({ account, content }: Subject): Finding {
   const { name, limits } = networkOf(account.type)
