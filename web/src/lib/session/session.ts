@@ -5,17 +5,24 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAppSelector } from '../store/hooks.ts'
 import { isAllowed } from './permissions.ts'
-import { useAccountsQuery, useMeQuery } from './session-api.ts'
+import { shellApi, useAccountsQuery } from './session-api.ts'
 
 const none: SocialAccount[] = []
 
+const selectMe = shellApi.endpoints.me.select()
+/**
+ * The person, read without a subscription of each reader: the guard's keeps it loaded, and a calendar has hundreds of readers. Undefined
+ * outside the guard, before it was loaded.
+ */
+const useMe = (): User | undefined => useAppSelector(state => selectMe(state).data)
+
 /** The signed-in person. The guard has loaded it before any screen of the shell is drawn. */
 export const useUser = (): User => {
-  const { data } = useMeQuery()
+  const data = useMe()
   if (!data) throw new Error('No signed-in person: this screen is outside the guard')
   return data
 }
-export const useSettings = (): UserSettings => useMeQuery().data?.settings ?? defaultSettings
+export const useSettings = (): UserSettings => useMe()?.settings ?? defaultSettings
 
 export const activeTeamOf = (user: User | undefined) =>
   user?.teams.find(team => team.id === user.active_team) ?? user?.teams[0]
@@ -29,7 +36,7 @@ export const useTeam = () => {
 
 /** Accounts of the active team, the active one, and how to make another active (it goes into the address). */
 export const useAccounts = () => {
-  const teamId = activeTeamOf(useMeQuery().data)?.id
+  const teamId = activeTeamOf(useMe())?.id
   const {
     currentData: accounts = none,
     error,

@@ -1,6 +1,6 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
-import { useContext } from 'react'
+import { useContext, useDeferredValue } from 'react'
 import { useAccounts } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
@@ -26,10 +26,12 @@ export const CalendarBody = ({ view, request, rows, quota, filters, facts, onOpe
   const { active } = useAccounts()
   const { byDay } = useContext(DayNotes)
   const { days, zone, now: today } = view
+  // The first drawing of hundreds of posts gives way to the browser between its parts: it is never one long task.
+  const begun = useDeferredValue(request.currentData !== undefined, false)
   // A refresh that fails keeps what is shown.
   if (!request.currentData && request.isError)
     return <ErrorCard title="Calendar" error={request.error} onRetry={request.refetch} />
-  if (!request.currentData) return <CalendarSkeleton weeks={Math.ceil(days.length / 7)} />
+  if (!request.currentData || !begun) return <CalendarSkeleton weeks={Math.ceil(days.length / 7)} />
   const shown = { days, rows, today, zone, facts, onOpen }
   if (view.view === 'month')
     return (
