@@ -1,4 +1,5 @@
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
+import type { TablerIcon } from '@tabler/icons-react'
 import classes from './NetworkBadge.module.css'
 import { networkIcons } from './networks.ts'
 
@@ -7,11 +8,13 @@ interface Props {
   /** px, 13 to 20 */
   size?: number
   className?: string
+  /** Other marks than the usual ones. */
+  icons?: Record<NetworkType, TablerIcon>
 }
 
 /** The network's mark in its own colour; decoration beside a name, so a screen reader hears the network from the name's side. */
-export const NetworkBadge = ({ type, size = 16, className }: Props) => {
-  const Icon = networkIcons[type]
+export const NetworkBadge = ({ type, size = 16, className, icons = networkIcons }: Props) => {
+  const Icon = icons[type]
   return (
     <span
       className={`${classes.badge} ${className ?? ''}`}

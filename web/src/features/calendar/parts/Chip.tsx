@@ -1,8 +1,10 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import {
-  IconAlertCircle,
+  IconAlertCircleFilled,
   IconAlertTriangle,
+  IconBrandFacebookFilled,
+  IconBrandInstagramFilled,
   IconCheck,
   IconCircleDashed,
   IconClock,
@@ -13,6 +15,7 @@ import {
   IconPlayerPlayFilled,
   IconRepeat,
   IconStack2,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { type CSSProperties, type HTMLAttributes, type Ref, useContext } from 'react'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
@@ -50,12 +53,8 @@ const kinds: Record<string, typeof IconStack2> = {
   video: IconPlayerPlayFilled,
 }
 
-/** Lines of text, for a post without a picture. One path: a crowded week draws a hundred of them, and each element counts. */
-const TextPicture = () => (
-  <svg className={classes.text} width={15} height={15} viewBox="0 0 24 24" aria-hidden>
-    <path d="M4 6h16M4 12h10M4 18h14" fill="none" stroke="currentColor" strokeWidth={1.75} strokeLinecap="round" />
-  </svg>
-)
+/** Marks of one path each: a crowded week draws a hundred chips, and each element counts. */
+const marks = { ig: IconBrandInstagramFilled, fb: IconBrandFacebookFilled } satisfies Record<NetworkType, TablerIcon>
 
 /** A post on the calendar: picture with badge, time, state; second line the caption, or the reason. */
 export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, style, ...rest }: Props) => {
@@ -82,12 +81,15 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
       style={{ ...style, '--caption-lines': captionLines } as CSSProperties}
       {...rest}
     >
-      <span className={classes.picture} style={{ background: row.d }}>
-        {row.m ? <img src={`/api/media/${row.m}/thumb`} alt="" loading="lazy" draggable={false} /> : <TextPicture />}
-        {account && <NetworkBadge type={account.type} size={13} className={classes.badge} />}
+      <span className={classes.picture} data-text={!row.m || undefined} style={{ backgroundColor: row.d }}>
+        {row.m && <img src={`/api/media/${row.m}/thumb`} alt="" loading="lazy" draggable={false} />}
+        {account && <NetworkBadge type={account.type} size={13} className={classes.badge} icons={marks} />}
       </span>
       <span className={classes.lines}>
-        <span className={classes.first} title={city && `${time} ${city}`}>
+        <span
+          className={classes.first}
+          title={[city && `${time} ${city}`, warning].filter(Boolean).join('. ') || undefined}
+        >
           {/* Room is short: 9:00am. */}
           <b>{time.replace(/ (?=[ap]m$)/, '')}</b>
           {city && (
@@ -95,11 +97,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
               <small data-gives-way>{city}</small>
             </span>
           )}
-          {warning && (
-            <span className={classes.warns} title={warning}>
-              <IconAlertCircle size={12} stroke={2.25} aria-hidden />
-            </span>
-          )}
+          {warning && <IconAlertCircleFilled size={12} className={classes.warns} aria-hidden />}
           {row.n && <IconRepeat size={12} stroke={2.25} className={classes.repeats} aria-hidden />}
           <Icon size={13} stroke={2.25} className={classes.icon} aria-hidden />
         </span>
