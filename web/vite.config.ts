@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareContracts } from './bare-contracts.ts'
+import { earlyScreens } from './early-screens.ts'
 import { kitStyles } from './kit-styles.ts'
 import { precompress } from './precompress.ts'
 import { slimEmoji } from './slim-emoji.ts'
@@ -19,26 +20,41 @@ interface Graph {
 
 const isSheet = (id: string) => /\.css$/.test(id)
 
+/** Our own modules that these import before anything is drawn, and the sheets. Packages are not followed: their index files name far more than is used. */
+const reached = (from: readonly string[], graph: Graph, without: ReadonlySet<string> = new Set()): Set<string> => {
+  const found = new Set<string>()
+  const open = [...from]
+  // The list grows while it is walked.
+  for (const one of open) {
+    if (found.has(one) || without.has(one) || one.includes('node_modules')) continue
+    found.add(one)
+    open.push(...(graph.getModuleInfo(one)?.importedIds ?? []))
+  }
+  return found
+}
+
 let modulesOfShell: Set<string> | undefined
-/** Our own modules that the signed-in application loads before any screen, with what they need of packages: one chunk. */
-const shell = (id: string, graph: Graph) => {
+/** What the signed-in application loads before any screen: one chunk. */
+const ofShell = (graph: Graph): Set<string> => {
   if (!modulesOfShell) {
     // The sheets of every page first: they say which layer wins.
     const entry = graph.getModuleInfo(here('src/main.tsx'))?.importedIds ?? []
-    modulesOfShell = new Set(entry.filter(isSheet))
-    const open = [here('src/app/App.tsx')]
-    // Set and list grow while they are walked. Packages are not followed: their index files name far more than is used.
-    for (const one of open) {
-      if (modulesOfShell.has(one) || one.includes('node_modules')) continue
-      modulesOfShell.add(one)
-      open.push(...(graph.getModuleInfo(one)?.importedIds ?? []))
-    }
+    modulesOfShell = new Set([...entry.filter(isSheet), ...reached([here('src/app/App.tsx')], graph)])
   }
-  return modulesOfShell.has(id) ? 'shell' : null
+  return modulesOfShell
+}
+const shell = (id: string, graph: Graph) => (ofShell(graph).has(id) ? 'shell' : null)
+
+const known = new Map<string, Set<string>>()
+/** The screens that people see first, each one chunk with what it has beside the shell: its many small ones would be a request each. */
+const first = (name: string, files: readonly string[]) => (id: string, graph: Graph) => {
+  const modules = known.get(name) ?? reached(files.map(here), graph, ofShell(graph))
+  known.set(name, modules)
+  return modules.has(id) ? name : null
 }
 
 export default defineConfig({
-  plugins: [react(), bareContracts(), kitStyles(), slimEmoji(), precompress()],
+  plugins: [react(), bareContracts(), kitStyles(), slimEmoji(), earlyScreens(), precompress()],
   resolve: {
     // A second copy below another folder would give the hooks of React nothing to hold on to: an empty page.
     dedupe: ['react', 'react-dom'],
@@ -63,15 +79,21 @@ export default defineConfig({
         // React and the store change seldom: chunks of their own stay in the browser's cache over releases.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
             {
               name: 'store',
               test: /node_modules[\\/](@reduxjs|react-redux|redux|immer|reselect|react-router|react-router-dom)[\\/]/,
+              priority: 4,
+            },
+            { name: shell, priority: 4 },
+            // So is what most screens share: many small ones are compressed worse, and each is a request of its own.
+            { name: 'common', minShareCount: 20, priority: 3 },
+            { name: first('calendar', ['src/features/calendar/CalendarScreen.tsx']), priority: 2 },
+            {
+              name: first('welcome', ['src/features/sign-in/WelcomeLayout.tsx', 'src/features/sign-in/SignIn.tsx']),
               priority: 2,
             },
-            { name: shell, priority: 2 },
-            // So is what most screens share: many small ones are compressed worse, and each is a request of its own.
-            { name: 'common', minShareCount: 20, priority: 1 },
+            { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/, minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -20,7 +20,7 @@ const daysAsked = (view: ViewMode, search: URLSearchParams, { zone, firstDay }: 
   instantsOf(daysOf(isPhone() ? 'list' : view, search.get('date') ?? today(zone), firstDay), zone)
 
 /**
- * Starts what the calendar waits for, all at once: its code, the person, the accounts and the posts of its days. The screens then find
+ * Starts what the calendar waits for, all at once: its code, the person, the accounts, the posts of its days, and how many need a person. The screens then find
  * the answers under the same keys and ask nothing again; where the person's zone or team has changed since, they ask for what is right.
  */
 export const startFirstReads = (
@@ -44,6 +44,7 @@ export const startFirstReads = (
     dispatch(shellApi.endpoints.me.initiate()),
     dispatch(shellApi.endpoints.accounts.initiate({ params: { teamId: place.teamId } })),
     dispatch(postsApi.endpoints.calendarRows.initiate({ query: between })),
+    dispatch(postsApi.endpoints.postCounts.initiate({ query: {} })),
   ]
   // Kept for as long as anything that nobody shows: by then the screens have taken it over, or never will.
   for (const read of reads) void read.finally(read.unsubscribe)

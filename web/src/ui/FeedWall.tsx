@@ -21,7 +21,7 @@ export const FeedWall = ({ small }: { small?: boolean }) => (
     {columns.map((column, i) => (
       <div key={i} className={classes.column}>
         {column.slice(0, small ? 2 : 4).map(src => (
-          <img key={src} src={src} alt="" width={240} height={300} draggable={false} />
+          <img key={src} src={src} alt="" width={240} height={300} loading="lazy" draggable={false} />
         ))}
       </div>
     ))}

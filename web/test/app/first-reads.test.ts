@@ -39,23 +39,24 @@ test.each([
   expect(viewAt(pathname)).toBe(view)
 })
 
-test('the person, the accounts and the days are asked for at once, and the screen finds them there', async () => {
+test('the person, the accounts, the days and the counts are asked for at once, and the screen finds them there', async () => {
   rememberPlace(place)
   const store = createStore()
   startFirstReads(store.dispatch, at('/publishing/calendar/month', '?date=2026-03-14'))
-  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  await vi.waitFor(() => expect(asked).toHaveLength(4))
   const between = instantsOf(daysOf('month', '2026-03-14', 1), place.zone)
   expect(asked).toEqual([
     '/api/user',
     expect.stringContaining('/7/'),
     `/api/posts/calendar?${new URLSearchParams(between)}`,
+    '/api/contents/post_count',
   ])
   await vi.waitFor(() =>
     expect(postsApi.endpoints.calendarRows.select({ query: between })(store.getState()).status).toBe('fulfilled'),
   )
   store.dispatch(postsApi.endpoints.calendarRows.initiate({ query: between }))
   await new Promise(resolve => setTimeout(resolve, 20))
-  expect(asked).toHaveLength(3)
+  expect(asked).toHaveLength(4)
 })
 
 test.each([

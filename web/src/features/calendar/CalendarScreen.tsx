@@ -44,7 +44,7 @@ export default function CalendarScreen() {
   /** The account whose post is being moved. */
   const [carried, setCarried] = useState<string>()
   const found = useRows(view, carried)
-  const { request, rows, quota, needs, filters } = found
+  const { request, rows, quota, needs, isCounting, filters } = found
   const slots = useOpenSlots(view, found, facts)
   const notes = useNotes(view)
   const moves = useMove()
@@ -132,6 +132,8 @@ export default function CalendarScreen() {
                     <CalendarBody
                       view={view}
                       request={request}
+                      // What needs a person stands above the days of a phone: they are not drawn only to move down.
+                      waits={phone && isCounting}
                       rows={rows}
                       quota={quota}
                       filters={filters}

@@ -34,7 +34,7 @@ export const useRows = ({ days, zone }: View, carried: string | undefined) => {
   }
   const between = instantsOf(days, zone)
   const request = useCalendarRowsQuery({ query: between })
-  const counts = usePostCountsQuery({ query: {} }).data
+  const { data: counts, isLoading: isCounting } = usePostCountsQuery({ query: {} })
   const whose = carried ?? active?.id
   const quotas = useCalendarQuotaQuery(
     { query: { since: between.start, accounts: whose } },
@@ -59,6 +59,7 @@ export const useRows = ({ days, zone }: View, carried: string | undefined) => {
     quota,
     /** How many posts wait for a person, on every day. */
     needs: needsOf(counts),
+    isCounting,
     filters: {
       only,
       states,

@@ -18,16 +18,18 @@ import { WeekGrid } from './WeekGrid.tsx'
 interface Props extends Pick<Rows, 'request' | 'rows' | 'quota' | 'filters'> {
   view: View
   facts: AccountFacts
+  /** Something above is still to come: the days are drawn with it. */
+  waits: boolean
   onOpen: (row: CalendarRow, at: HTMLElement) => void
 }
 
 /** The days, or what is shown instead of them: skeleton, error, empty state. */
-export const CalendarBody = ({ view, request, rows, quota, filters, facts, onOpen }: Props) => {
+export const CalendarBody = ({ view, request, rows, quota, filters, facts, waits, onOpen }: Props) => {
   const { active } = useAccounts()
   const { byDay } = useContext(DayNotes)
   const { days, zone, now: today } = view
   // The first drawing of hundreds of posts gives way to the browser between its parts: it is never one long task.
-  const begun = useDeferredValue(request.currentData !== undefined, false)
+  const begun = useDeferredValue(request.currentData !== undefined && !waits, false)
   // A refresh that fails keeps what is shown.
   if (!request.currentData && request.isError)
     return <ErrorCard title="Calendar" error={request.error} onRetry={request.refetch} />

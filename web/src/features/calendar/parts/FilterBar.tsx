@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconLayoutSidebarRight, IconNote } from '@tabler/icons-react'
 import { PostsMenu } from '../../../lib/posts/PostsMenu.tsx'
 import { postTypes } from '../../../lib/posts/post-types.ts'
 import { useAccounts } from '../../../lib/session/session.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
-import { useTablet } from '../../../ui/breakpoints.ts'
 import { stateWord } from '../../../ui/post-state.ts'
 import { StateIcon } from '../../../ui/StateChip.tsx'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -58,10 +58,10 @@ export const FilterBar = ({ filters, needs, facts, slots, onNote, tray, onTray }
   </>
 )
 
-/** A tablet has room for its icon alone. */
+/** Where the bar is short of room, its icon alone. */
 const AddNote = ({ onNote }: { onNote: () => void }) => {
   const icon = <IconNote size={16} stroke={1.75} aria-hidden />
-  return useTablet() ? (
+  return useMediaQuery('(max-width: 89.9375em)', undefined, { getInitialValueInEffect: false }) ? (
     <ActionIcon variant="default" size={28} aria-label="Add note" onClick={onNote}>
       {icon}
     </ActionIcon>
