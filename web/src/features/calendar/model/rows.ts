@@ -5,9 +5,12 @@ import type { Times } from '../../../lib/time/time.ts'
 import { type PostState, stateOfRow } from '../../../ui/post-state.ts'
 import { placeOf, weekdayName } from './range.ts'
 
-/** The caption of a row. Rows carry its first 40 characters: a cut one ends after a whole word, without the comma or stop behind it. */
+/** Whether a row has the beginning of its caption only: rows carry 40 characters. */
+export const isCut = ({ c }: Pick<CalendarRow, 'c'>): boolean => c.length >= 40
+
+/** The caption of a row. A cut one ends after a whole word, without the comma or stop behind it. */
 export const captionOf = ({ c }: Pick<CalendarRow, 'c'>): string =>
-  c.length < 40 ? c || 'No caption' : `${withoutEnding(c.slice(0, lastBreak(c)), ' \t\n.,;:!?…-')}…`
+  !isCut({ c }) ? c || 'No caption' : `${withoutEnding(c.slice(0, lastBreak(c)), ' \t\n.,;:!?…-')}…`
 
 /**
  * The time on a chip: on the account's own clock, for that is when its post goes out. Where that is not the page's clock, its city

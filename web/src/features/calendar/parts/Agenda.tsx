@@ -9,7 +9,7 @@ import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { partsOf, Windowed } from '../../../ui/Windowed.tsx'
 import { addDays, spokenDay } from '../model/range.ts'
-import { chipTime, firstOf } from '../model/rows.ts'
+import { chipTime, firstOf, isCut } from '../model/rows.ts'
 import { DayNotes } from '../notes/day-notes.ts'
 import { NoteBands } from '../notes/NoteBands.tsx'
 import { RowWarnings } from '../row-warnings.ts'
@@ -121,7 +121,7 @@ const Card = ({ row, zone, city, facts, onOpen, captionOf }: CardProps & { row: 
           <b>{there.time}</b> {there.city ?? city}
           {row.n && <IconRepeat size={14} stroke={2} role="img" aria-label="Repeats" />}
         </span>
-        <span className={classes.caption} dir="auto">
+        <span className={classes.caption} data-cut={isCut(row) || undefined} dir="auto">
           {captionOf(row)}
         </span>
         {row.w && <span className={classes.alert}>{row.w}</span>}
