@@ -70,3 +70,49 @@ test('what finds no place says why and is left out, on phones too', async ({ pag
   await expect(page.getByText(/^1 post scheduled, \d not scheduled$/)).toBeVisible()
   expect(await scheduled(page)).toHaveLength(1)
 })
+
+test('the posts in slots are shuffled and unscheduled for an account, each in one step with Undo', async ({ page }) => {
+  await withAccounts(page)
+  const own = await pageWithSlots(page)
+  for (let day = 1; day <= 4; day++)
+    await callApi(page, 'POST', '/api/posts', {
+      caption: `Planned ${day}`,
+      accounts: [own.id],
+      schedule: { kind: 'time_slot' },
+    })
+  const order = async () =>
+    (await scheduled(page))
+      .toSorted((a, b) => (a.post_at as string).localeCompare(b.post_at as string))
+      .map(({ caption }) => caption)
+  const before = await order()
+  expect(before).toHaveLength(4)
+
+  await page.goto(`/publishing/time-slots?account=${own.id}`)
+  const choose = async (entry: string) => {
+    await page.getByRole('button', { name: /^More for / }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await choose('Shuffle posts')
+  const shuffle = page.getByRole('dialog', { name: /^Shuffle the posts of / })
+  await expect(shuffle.getByRole('listitem').first()).toBeVisible()
+  await expectGood(page, 'shuffling posts')
+  const shown = await shuffle.getByRole('listitem').allInnerTexts()
+  await shuffle.getByRole('button', { name: /^Shuffle \d posts$/ }).click()
+  await expect(page.getByText(/^\d posts shuffled/)).toBeVisible()
+  const after = await order()
+  expect(after).not.toEqual(before)
+  expect(shown.map(text => text.match(/Planned \d/)?.[0]).toSorted()).toEqual(before.toSorted())
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(order).toEqual(before)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await choose('Unschedule all posts')
+  const clear = page.getByRole('dialog', { name: /^Unschedule the posts of / })
+  await expect(clear.getByText('4 posts become drafts and keep the time as a plan.')).toBeVisible()
+  await expectGood(page, 'unscheduling posts on a phone')
+  await clear.getByRole('button', { name: 'Unschedule 4 posts' }).click()
+  await expect(page.getByText('4 posts are drafts now')).toBeVisible()
+  expect(await scheduled(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(order).toEqual(before)
+})

@@ -1,6 +1,8 @@
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
+import { accountName } from '@fanfare/contracts/networks.ts'
 import type { Locator, Page } from '@playwright/test'
-import { accountNamed, callApi, readPost } from './api.ts'
+import { accountNamed, accountsOf, callApi, readPost } from './api.ts'
 import { addPictures, captionOf, composer, openComposer } from './composing.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
@@ -185,6 +187,41 @@ test('a new time zone says which slots move and by how much before it is set', a
   expect((await accountNamed(page, 'oleaandsons')).settings.timezone).toBe('Asia/Tokyo')
   await undo(page)
   await expect.poll(async () => (await accountNamed(page, 'oleaandsons')).settings.timezone).toBe(before)
+})
+
+test('in the settings of accounts a new time zone says what moves, and scheduled posts keep the clock on demand', async ({
+  page,
+}) => {
+  await withAccounts(page)
+  const own = (await accountsOf(page)).find(({ type }) => type === 'fb') as unknown as SocialAccount
+  const { id, settings, username } = own
+  const name = accountName(own)
+  await addSlots(page, username, [1], ['09:00'])
+  const wall = `${Temporal.Now.plainDateISO('UTC').add({ days: 9 })}T10:00`
+  const { posts } = await callApi<{ posts: { id: string }[] }>(page, 'POST', '/api/posts', {
+    caption: 'On the clock',
+    accounts: [id],
+    schedule: { kind: 'date', wall },
+  })
+  const post = () => readPost(page, posts[0]?.id ?? '')
+  const before = (await post()).post_at
+  await page.goto('/settings/team-account')
+  const field = page.getByRole('combobox', { name: `Time zone of ${name}` })
+  await field.click()
+  await field.fill('Tokyo')
+  await page.getByRole('option', { name: /Tokyo/ }).click()
+  const dialog = page.getByRole('dialog', { name: `${name}’s time zone` })
+  await expect(dialog.getByText('1 time slot moves. 1 scheduled post keeps its moment.')).toBeVisible()
+  await dialog.getByText('Keep the time on the clock').click()
+  await expect(dialog.getByText('1 scheduled post goes out at the same time on the new clock.')).toBeVisible()
+  await expectGood(page, 'a new time zone in the settings')
+  await dialog.getByRole('button', { name: 'Change to Tokyo' }).click()
+  await expect(page.getByText(`${name} now posts in Tokyo time`)).toBeVisible()
+  expect((await post()).schedule).toMatchObject({ wall, zone: 'Asia/Tokyo' })
+  expect((await post()).post_at).not.toBe(before)
+  await undo(page)
+  await expect.poll(async () => (await post()).post_at).toBe(before)
+  expect((await accountNamed(page, username)).settings.timezone).toBe(settings.timezone)
 })
 
 test('time slots are good to use, on phones too', async ({ page }) => {

@@ -10,6 +10,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconExternalLink, IconPlugConnected, IconPlugX, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ChangeZone } from '../../lib/account-zone/ChangeZone.tsx'
 import { reconnectTo } from '../../lib/posts/fault-actions.ts'
 import { useAccounts, useCan, useSettings, useTeam } from '../../lib/session/session.ts'
 import { cityOf } from '../../lib/time/time.ts'
@@ -87,6 +88,8 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
   const saving = useSaving()
   const can = useCan()
   const [update] = useUpdateAccountMutation()
+  /** The zone that was chosen, until it is confirmed with what it moves. */
+  const [wanted, setWanted] = useState<string | null>(null)
   const off = account.status === AccountDisabled
   return (
     <li className={classes.row}>
@@ -100,13 +103,16 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
           aria-label={`Time zone of ${accountName(account)}`}
           value={account.settings.timezone}
           disabled={!can('account.settings')}
-          onChange={timezone =>
+          onChange={timezone => {
+            // Without time slots in the plan there is nothing to look at before.
+            if (can('timeslot.write')) return timezone !== account.settings.timezone && setWanted(timezone)
             void saving(
               update({ params: { teamId: team.id, accountId: account.id }, body: { timezone } }).unwrap(),
               `${accountName(account)} now posts in ${cityOf(timezone)} time`,
             )
-          }
+          }}
         />
+        {wanted && <ChangeZone account={account} wanted={wanted} onClose={() => setWanted(null)} />}
       </div>
       <div className={classes.actions}>
         {account.status === AccountExpired && can('account.connect') && (

@@ -1,19 +1,21 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
-import { Button, Skeleton } from '@mantine/core'
-import { IconCopy, IconPlus, IconWorld } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core'
+import { IconArrowsShuffle, IconCalendarOff, IconCopy, IconDots, IconPlus, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ChangeZone } from '../../lib/account-zone/ChangeZone.tsx'
 import { useAccounts, useCan, useSettings } from '../../lib/session/session.ts'
 import { ZoneTag } from '../../lib/time/ZoneTag.tsx'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
+import { usePhone } from '../../ui/breakpoints.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useTimeslotsQuery } from './api.ts'
 import { slotsByDay, weekFrom } from './model/week.ts'
 import { AddSlots } from './parts/AddSlots.tsx'
-import { ChangeZone } from './parts/ChangeZone.tsx'
 import { CopySlots } from './parts/CopySlots.tsx'
+import { ClearDialog, ShuffleDialog } from './parts/PlanDialog.tsx'
 import { SlotWeek } from './parts/SlotWeek.tsx'
 import classes from './TimeSlotsScreen.module.css'
 import { useSlots } from './use-slots.ts'
@@ -41,13 +43,14 @@ export default function TimeSlotsScreen() {
   )
 }
 
-type Dialog = { type: 'add'; day: number | null } | { type: 'copy' } | { type: 'zone' }
+type Dialog = { type: 'add'; day: number | null } | { type: 'copy' | 'zone' | 'shuffle' | 'clear' }
 
 const Week = ({ account, accounts }: { account: SocialAccount; accounts: SocialAccount[] }) => {
   const { data } = useTimeslotsQuery()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const days = weekFrom(useSettings().firstDayOfTheWeek)
   const can = useCan()
+  const phone = usePhone()
   const slots = useSlots()
   const mayChange = can('timeslot.write')
   const own = (data ?? []).filter(slot => slot.account_id === account.id)
@@ -106,6 +109,34 @@ const Week = ({ account, accounts }: { account: SocialAccount; accounts: SocialA
               )}
             </span>
           )}
+          {can('post.plan') && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon
+                  variant="default"
+                  size={phone ? 44 : 34}
+                  className={mayChange ? undefined : classes.ways}
+                  aria-label={`More for ${accountName(account)}`}
+                >
+                  <IconDots size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  leftSection={<IconArrowsShuffle size={16} stroke={1.75} aria-hidden />}
+                  onClick={() => setDialog({ type: 'shuffle' })}
+                >
+                  Shuffle posts
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconCalendarOff size={16} stroke={1.75} aria-hidden />}
+                  onClick={() => setDialog({ type: 'clear' })}
+                >
+                  Unschedule all posts
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
         </>
       }
     >
@@ -142,6 +173,8 @@ const Week = ({ account, accounts }: { account: SocialAccount; accounts: SocialA
       {dialog?.type === 'copy' && (
         <CopySlots from={account} accounts={accounts} slots={data ?? []} onCopy={copyTo} onClose={close} />
       )}
+      {dialog?.type === 'shuffle' && <ShuffleDialog account={account} onClose={close} />}
+      {dialog?.type === 'clear' && <ClearDialog account={account} onClose={close} />}
       {dialog?.type === 'zone' && <ChangeZone account={account} onClose={close} />}
     </Page>
   )

@@ -5,7 +5,6 @@ import {
   ListTimeslots,
   RestoreTimeslots,
   UpdateTimeslot,
-  UpdateTimeslotZone,
 } from '@fanfare/contracts/endpoints/timeslots.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { api, from } from '../../lib/api/api.ts'
@@ -42,11 +41,6 @@ const changes = lists.injectEndpoints({
       },
     }),
     restoreTimeslots: build.mutation(from(RestoreTimeslots, { invalidates: changed })),
-    updateTimeslotZone: build.mutation(
-      from(UpdateTimeslotZone, {
-        invalidates: ({ body }) => (body.dry_run ? [] : ['Timeslots', 'Accounts', 'Quota']),
-      }),
-    ),
   }),
 })
 
@@ -58,5 +52,4 @@ export const {
   useDropTimeslotMutation,
   useDeleteTimeslotsMutation,
   useRestoreTimeslotsMutation,
-  useUpdateTimeslotZoneMutation,
 } = changes

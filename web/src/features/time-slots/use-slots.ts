@@ -1,6 +1,7 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
+import { dayName } from '../../lib/account-zone/zone-words.ts'
 import { isFault, messageOf } from '../../lib/api/api.ts'
 import { useUndo } from '../../lib/api/use-undo.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
@@ -13,7 +14,7 @@ import {
   useRestoreTimeslotsMutation,
   useUpdateTimeslotMutation,
 } from './api.ts'
-import { copyChanges, dayName, daysPhrase } from './model/week.ts'
+import { copyChanges, daysPhrase } from './model/week.ts'
 
 type WeekTime = Pick<Timeslot, 'day' | 'hour'>
 /** Why a slot was not moved, for its form to say; empty where a toast says it; null: it was moved. */

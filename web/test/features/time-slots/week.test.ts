@@ -1,12 +1,6 @@
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  copyChanges,
-  daysPhrase,
-  shiftPhrase,
-  slotsByDay,
-  weekFrom,
-} from '../../../src/features/time-slots/model/week.ts'
+import { copyChanges, daysPhrase, slotsByDay, weekFrom } from '../../../src/features/time-slots/model/week.ts'
 
 const slot = (id: string, account_id: string, day: number, hour: string): Timeslot => ({
   id,
@@ -44,14 +38,10 @@ describe('the week of time slots', () => {
     expect(slotsByDay(slots, '11').get(2)).toBeUndefined()
   })
 
-  it('says days and moves as a person would', () => {
+  it('says days as a person would', () => {
     expect(daysPhrase([3])).toBe('Wednesday')
     expect(daysPhrase([5, 1, 3])).toBe('Monday, Wednesday and Friday')
     expect(daysPhrase([5, 4, 3, 2, 1])).toBe('weekdays')
     expect(daysPhrase([1, 2, 3, 4, 5, 6, 7])).toBe('every day')
-    expect(shiftPhrase(0)).toBe('at the same moment')
-    expect(shiftPhrase(-540)).toBe('9 h earlier')
-    expect(shiftPhrase(330)).toBe('5 h 30 min later')
-    expect(shiftPhrase(30)).toBe('30 min later')
   })
 })

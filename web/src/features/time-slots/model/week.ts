@@ -1,9 +1,6 @@
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
-
-/** Days as slots name them: 1 is Monday, 7 Sunday. */
-export const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-export const dayName = (day: number): string => dayNames[day - 1] ?? ''
+import { dayName } from '../../../lib/account-zone/zone-words.ts'
 
 const firstDays = { monday: 1, saturday: 6, sunday: 7 } as const
 
@@ -24,14 +21,6 @@ export const daysPhrase = (days: readonly number[]): string => {
   if (sorted.length === 7) return 'every day'
   if (sorted.join() === '1,2,3,4,5') return 'weekdays'
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(sorted.map(dayName))
-}
-
-/** `2 h later`, `9 h earlier`, `30 min later`. */
-export const shiftPhrase = (minutes: number): string => {
-  if (minutes === 0) return 'at the same moment'
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  const length = [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ')
-  return `${length} ${minutes > 0 ? 'later' : 'earlier'}`
 }
 
 /** Ids of the slots that a copy has created and deleted: out of what its accounts had before and what they have now. */

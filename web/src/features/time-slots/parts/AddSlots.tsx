@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Checkbox, Modal } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { dayName } from '../../../lib/account-zone/zone-words.ts'
 import { TimeField } from '../../../lib/time/TimeField.tsx'
-import { dayName, daysPhrase } from '../model/week.ts'
+import { daysPhrase } from '../model/week.ts'
 import classes from './Dialogs.module.css'
 
 interface Props {

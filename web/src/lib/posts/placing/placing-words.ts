@@ -44,3 +44,11 @@ export const undoneWords = ({ done, left }: Pick<Batch, 'done' | 'left'>): strin
 /** The button that places. */
 export const placeLabel = (done: number): string =>
   done === 0 ? 'Nothing to schedule' : `Schedule ${count(done, 'post')}`
+
+/** What a new order did. */
+export const shuffledWords = ({ done, left }: Pick<Batch, 'done' | 'left'>): string =>
+  `${count(done, 'post')} shuffled${left > 0 ? `, ${left} as before` : ''}`
+
+/** What unscheduling did. */
+export const clearedWords = ({ done, left }: Pick<Batch, 'done' | 'left'>): string =>
+  `${count(done, 'post is a draft', 'posts are drafts')} now${left > 0 ? `, ${left} still scheduled` : ''}`
