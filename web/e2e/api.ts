@@ -56,3 +56,9 @@ export const saveDraft = async (
 }
 
 export const readPost = (page: Page, id: string): Promise<Post> => callApi<Post>(page, 'GET', `/api/posts/${id}`)
+
+/** The newest posts with this caption. */
+export const postsOf = async (page: Page, caption: string): Promise<Post[]> => {
+  const { data } = await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?limit=100&sort=-updated_at')
+  return data.filter(post => post.caption === caption)
+}

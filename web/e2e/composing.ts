@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { places } from './fixtures.ts'
 
-const picture = (name: string) => fileURLToPath(new URL(`../src/assets/pictures/${name}.webp`, import.meta.url))
+export const pictureFile = (name: string) =>
+  fileURLToPath(new URL(`../src/assets/pictures/${name}.webp`, import.meta.url))
 
 export const composer = (page: Page) => page.getByRole('dialog', { name: 'Create' })
 
@@ -23,7 +24,7 @@ export const addPictures = async (page: Page, names: string[]) => {
   await composer(page)
     .getByRole('button', { name: /^Add (more )?pictures/ })
     .click()
-  await (await chooser).setFiles(names.map(picture))
+  await (await chooser).setFiles(names.map(pictureFile))
   await expect(composer(page).getByRole('button', { name: /^Picture \d+ of/ })).toHaveCount(names.length)
   await expect(composer(page).getByRole('progressbar')).toHaveCount(0)
 }

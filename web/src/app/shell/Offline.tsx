@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { ownerOf } from '../../lib/saved-copies/saved-copies.ts'
-import { useSavedCopyCount } from '../../lib/saved-copies/use-saved-copies.ts'
+import { ownerOf } from '../../lib/saved-copies/saved-copy.ts'
+import { useSavedCopyCount } from '../../lib/saved-copies/use-saved-copy-count.ts'
 import { useTeam, useUser } from '../../lib/session/session.ts'
 import { useToast } from '../../ui/toast.ts'
 

@@ -1,6 +1,5 @@
 import { api, isFault, messageOf } from '../../lib/api/api.ts'
 import { go } from '../../lib/navigation/navigate.ts'
-import { deleteSavedCopies } from '../../lib/saved-copies/saved-copies.ts'
 import { savedCopyCounts } from '../../lib/saved-copies/saved-copy-counts.ts'
 import { forgetPlace } from '../../lib/session/last-place.ts'
 import { useMeQuery, useSignOutMutation } from '../../lib/session/session-api.ts'
@@ -22,7 +21,11 @@ export const useSignOut = () => {
       if (!isFault(fault) || fault.code !== 'not_signed_in') return void toast.fault(messageOf(fault))
     }
     if (user) {
-      deleteSavedCopies(user.id)
+      // Loaded since the frame was drawn, to count them.
+      await import('../../lib/saved-copies/saved-copies.ts').then(
+        copies => copies.deleteSavedCopies(user.id),
+        () => undefined,
+      )
       dispatch(savedCopyCounts.actions.removed(user.id))
     }
     forgetPlace()

@@ -32,7 +32,7 @@ import { useFixes } from './use-fixes.ts'
 import { type NextSlotsState, useNextSlots } from './use-next-slots.ts'
 import { usePreflight } from './use-preflight.ts'
 import type { Fault } from './use-submit.ts'
-import { useUploads } from './use-uploads.ts'
+import type { Uploads } from './use-uploads.ts'
 
 interface Props {
   /** Post to edit; a new one without. */
@@ -41,6 +41,7 @@ interface Props {
   page: boolean
   state: State
   dispatch: Dispatch<ComposerAction>
+  uploads: Uploads
   /** Accounts that can be chosen, in the team's order. */
   accounts: SocialAccount[]
   choice: 'fixed' | 'one' | 'several'
@@ -73,13 +74,12 @@ interface Props {
 
 /** MediaAndText, see, send: three columns on a desktop, two on a tablet, one on a phone with the buttons in thumb's reach. */
 export const Composer = (props: Props) => {
-  const { post, page, state, dispatch, accounts, zones, suggestion, fault, saving, mayReconnect } = props
+  const { post, page, state, dispatch, uploads, accounts, zones, suggestion, fault, saving, mayReconnect } = props
   const phone = usePhone()
   const atSide = props.atSide && !phone
   const times = useTimes()
   const [selectedKey, select] = useState<string | null>(null)
   const [previewing, setPreviewing] = useState(false)
-  const uploads = useUploads(dispatch)
   const { take, notice, over, dropZone } = useAddMedia(uploads, state.items.length)
 
   const chosen = useMemo(

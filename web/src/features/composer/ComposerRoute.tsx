@@ -32,6 +32,7 @@ import { useSend } from './use-send.ts'
 import { useSeries } from './use-series.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTogether } from './use-together.ts'
+import { useUploads } from './use-uploads.ts'
 
 const firstDays = { monday: 1, sunday: 0, saturday: 6 } as const
 
@@ -157,7 +158,8 @@ const Open = ({ post, live, item, page }: OpenProps) => {
 
   const editors = useEditors(post?.id)
   const ids = accounts.map(({ id }) => id)
-  const copy = useCopy(state, ids)
+  const uploads = useUploads(dispatch)
+  const copy = useCopy(state, ids, uploads)
   const unsaved = state.dirty && isWorthSaving(copyOf(state))
   const { blocker, pass } = useLeaving(unsaved, copy.saved)
   const { send, catchUp } = useSend(post, state.library?.id)
@@ -201,6 +203,7 @@ const Open = ({ post, live, item, page }: OpenProps) => {
         page={page}
         state={state}
         dispatch={dispatch}
+        uploads={uploads}
         accounts={choice === 'fixed' ? accounts.filter(({ id }) => id === post?.account.id) : accounts}
         choice={choice}
         zones={[zone, ...zones.slice(1)]}

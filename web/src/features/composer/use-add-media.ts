@@ -1,6 +1,6 @@
 import { media } from '@fanfare/contracts/limits.ts'
 import { type DragEvent, useCallback, useEffect, useState } from 'react'
-import type { useUploads } from './use-uploads.ts'
+import type { Uploads } from './use-uploads.ts'
 
 const holdsFiles = (event: DragEvent) => [...event.dataTransfer.types].includes('Files')
 
@@ -10,7 +10,7 @@ const refusedWords = (names: string[]): string =>
     : `These files aren’t in a supported picture format: ${names.join(', ')}.`
 
 /** Adds files that are chosen, pasted or dropped anywhere on the composer, and names those that are not supported. */
-export const useAddMedia = (uploads: ReturnType<typeof useUploads>, held: number) => {
+export const useAddMedia = (uploads: Uploads, held: number) => {
   const [notice, setNotice] = useState<string | null>(null)
   const [over, setOver] = useState(false)
   const take = useCallback(

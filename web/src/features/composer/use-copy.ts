@@ -1,25 +1,40 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uniqueId } from '../../lib/api/unique-id.ts'
-import { holdCopy, openCopies, ownerOf } from '../../lib/saved-copies/saved-copies.ts'
-import { useSavedCopies, useSavedCopyCount } from '../../lib/saved-copies/use-saved-copies.ts'
+import { holdCopy, openCopies } from '../../lib/saved-copies/saved-copies.ts'
+import { filesWithin, ownerOf } from '../../lib/saved-copies/saved-copy.ts'
+import { useSavedCopies } from '../../lib/saved-copies/use-saved-copies.ts'
+import { useSavedCopyCount } from '../../lib/saved-copies/use-saved-copy-count.ts'
 import { useTeam, useUser } from '../../lib/session/session.ts'
 import { useLazyMediaQuery } from './api.ts'
 import type { Composer } from './model/composer.ts'
-import { type Copy, copyOf, isCopy, isWorthSaving, mediaIn, restored } from './model/copy.ts'
+import {
+  type Copy,
+  copyOf,
+  isCopy,
+  isWorthSaving,
+  mediaIn,
+  restored,
+  waitingIn,
+  waitingKeys,
+  withFiles,
+} from './model/copy.ts'
+import type { Uploads } from './use-uploads.ts'
 
 export interface Offered {
   id: string
   /** When it was last written, ms. */
   at: number
   copy: Copy
+  /** Files of pictures that had not arrived, by the pictures' keys. */
+  files: ReadonlyMap<string, File>
 }
 
 /**
- * Saves a copy of the composer on this device with every change, and offers the last one that was left behind: after a reload, a crash,
- * or on the next visit.
+ * Saves a copy of the composer on this device with every change, with the files that are not uploaded yet, and offers the last one that was
+ * left behind: after a reload, a crash, or on the next visit.
  */
-export const useCopy = (state: Composer, accounts: readonly string[]) => {
+export const useCopy = (state: Composer, accounts: readonly string[], uploads: Pick<Uploads, 'fileOf' | 'resume'>) => {
   const owner = ownerOf(useUser().id, useTeam().id)
   const store = useSavedCopies(owner)
   const about = state.postId ?? 'new'
@@ -30,14 +45,19 @@ export const useCopy = (state: Composer, accounts: readonly string[]) => {
   const ended = useRef(false)
   const [look] = useLazyMediaQuery()
   const count = useSavedCopyCount(owner) ?? 0
+  const { fileOf, resume } = uploads
 
   useEffect(() => holdCopy(id), [id])
   useEffect(() => {
     let gone = false
-    void openCopies().then(open => {
-      const [last] = store.all().filter(copy => copy.about === about && isCopy(copy.content) && !open.has(copy.id))
-      if (last && !gone) offer({ id: last.id, at: last.at, copy: last.content as Copy })
-    })
+    const find = async () => {
+      const [open, copies] = await Promise.all([openCopies(), store.all()])
+      const [last] = copies.filter(copy => copy.about === about && isCopy(copy.content) && !open.has(copy.id))
+      if (!last) return
+      const files = await store.filesOf(last.id)
+      if (!gone) offer({ id: last.id, at: last.at, copy: withFiles(last.content as Copy, files), files })
+    }
+    void find()
     return () => {
       gone = true
     }
@@ -47,34 +67,45 @@ export const useCopy = (state: Composer, accounts: readonly string[]) => {
     if (ended.current) return
     if (!state.dirty) {
       // It is stored on the server.
-      if (written.current) store.remove(id)
+      if (written.current) void store.remove(id)
       written.current = ''
       return
     }
-    const copy = copyOf(state)
+    const files = filesWithin(
+      new Map(
+        waitingKeys(state).flatMap(key => {
+          const file = fileOf(key)
+          return file ? [[key, file] as const] : []
+        }),
+      ),
+    )
+    const copy = copyOf(state, files)
     const text = JSON.stringify(copy)
     if (text === written.current) return
     written.current = text
-    if (isWorthSaving(copy)) setSaved(store.save(id, about, copy))
-    else store.remove(id)
-  }, [state, store, id, about])
+    if (!isWorthSaving(copy)) return void store.remove(id)
+    // In the same task as the change: a reload right after it finds it.
+    void store.save(id, about, copy, files).then(isSaved => written.current === text && setSaved(isSaved))
+  }, [state, store, id, about, fileOf])
 
   const restore = async (): Promise<Composer | undefined> => {
     if (!offered) return undefined
-    const files = await Promise.all(mediaIn(offered.copy).map(id => look({ params: { id } }).then(({ data }) => data)))
-    const media = new Map(files.filter((file): file is MediaFile => file !== undefined).map(file => [file.id, file]))
+    const { copy, files } = offered
+    const found = await Promise.all(mediaIn(copy).map(id => look({ params: { id } }).then(({ data }) => data)))
+    const media = new Map(found.filter((file): file is MediaFile => file !== undefined).map(file => [file.id, file]))
+    const previews = new Map(waitingIn(copy).map(key => [key, resume(key, files.get(key) as File)]))
     setId(offered.id)
     offer(null)
-    return restored(state, offered.copy, { accounts, media })
+    return restored(state, copy, { accounts, media, previews })
   }
   const discardOffered = () => {
-    if (offered) store.remove(offered.id)
+    if (offered) void store.remove(offered.id)
     offer(null)
   }
   /** The work is saved on the server or discarded: its copy is removed. */
   const end = useCallback(() => {
     ended.current = true
-    store.remove(id)
+    void store.remove(id)
   }, [store, id])
   return { offered, restore, discardOffered, end, saved: saved && state.dirty, count }
 }

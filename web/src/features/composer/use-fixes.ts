@@ -2,12 +2,12 @@ import type { Dispatch } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Check } from './model/checks.ts'
 import { type ComposerAction, fittingCrop, type Composer as State } from './model/composer.ts'
-import type { useUploads } from './use-uploads.ts'
+import type { Uploads } from './use-uploads.ts'
 
 interface With {
   state: State
   dispatch: Dispatch<ComposerAction>
-  uploads: ReturnType<typeof useUploads>
+  uploads: Uploads
   /** Hashtags that a caption may have; null where every number is allowed. */
   hashtags: number | null
   /** Where a post without a time would go, as a wall-clock time. */

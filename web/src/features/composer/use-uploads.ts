@@ -120,6 +120,22 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
     [dispatch, run],
   )
 
+  /** Takes the file of a picture that the composer is about to show again, and uploads it. Returns an address of its preview. */
+  const resume = useCallback(
+    (key: string, file: File): string => {
+      const preview = URL.createObjectURL(file)
+      previews.current.add(preview)
+      files.current.set(key, file)
+      waiting.current.push({ key, file })
+      run()
+      return preview
+    },
+    [run],
+  )
+
+  /** The file of a picture that has not arrived. */
+  const fileOf = useCallback((key: string): File | undefined => files.current.get(key), [])
+
   const retry = useCallback(
     (key: string) => {
       const file = files.current.get(key)
@@ -151,5 +167,6 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
     },
     [giveUp],
   )
-  return { add, retry, drop }
+  return { add, resume, fileOf, retry, drop }
 }
+export type Uploads = ReturnType<typeof useUploads>

@@ -1,18 +1,11 @@
-/**
- * Copies of unsaved work on this device, written as it is typed, so that no reload, crash or ended session loses it. One entry of local
- * storage each, by person and team. Never sent automatically: a person restores or discards a copy.
- */
-export interface SavedCopy {
-  id: string
-  /** What it is a copy of. */
-  about: string
-  /** When it was last written, ms. */
-  at: number
-  content: unknown
-}
+import { type CopyDatabase, createCopyDatabase, type Database } from './copy-database.ts'
+import { ownerOf, prefix, type SavedCopy } from './saved-copy.ts'
 
-/** Earlier versions wrote under this name too, and what they wrote is still offered. */
-const prefix = 'fanfare.kept.'
+/**
+ * Copies of unsaved work on this device, in the browser's database, written as it is typed, so that no reload, crash or ended session loses
+ * it. Never sent automatically: a person restores or discards a copy.
+ */
+
 /** Most copies of one person in one team; beyond that the oldest is removed. */
 const maxCopies = 20
 /** A copy is removed after 14 days, ms. */
@@ -20,69 +13,146 @@ const maxAge = 14 * 24 * 3_600_000
 /** Most characters of one copy. */
 const maxLength = 500_000
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+/** Removes copies with their files, in one step. */
+const removeCopies = async (database: Database, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const tx = database.transaction(['copies', 'files'], 'readwrite')
+  for (const id of ids) {
+    void tx.objectStore('copies').delete(id)
+    // Every key that begins with this copy's id.
+    void tx.objectStore('files').delete(IDBKeyRange.bound([id], [id, []]))
+  }
+  tx.commit()
+  await tx.done
+}
 
-const keysOf = (storage: Store, start: string): string[] =>
-  Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter(
-    (key): key is string => key?.startsWith(start) ?? false,
-  )
+/** The copies of one `owner` (a person in a team). Where this device has no database, nothing is saved and `save` resolves with false. */
+export const createSavedCopies = (
+  database: CopyDatabase,
+  owner: string,
+  { now = Date.now, changed }: { now?: () => number; changed?: () => void } = {},
+) => {
+  /** Files that are stored, by copy. */
+  const stored = new Map<string, Set<string>>()
+  const storedOf = (id: string) => stored.get(id) ?? stored.set(id, new Set()).get(id) ?? new Set<string>()
 
-/** The copies of one `owner` (a person in a team). Without `storage`, or where it throws, nothing is saved and `save` returns false. */
-export const createSavedCopies = (storage: Store | undefined, owner: string, now = () => Date.now()) => {
-  const start = `${prefix}${owner}.`
-  const read = (key: string): SavedCopy | undefined => {
+  /** The newest first. Removes what is too old, and the oldest beyond `maxCopies`. */
+  const all = (): Promise<SavedCopy[]> =>
+    database
+      .use(async open => {
+        const copies = (await open.getAllFromIndex('copies', 'owner', owner)).sort((a, b) => b.at - a.at)
+        const good = copies.filter(({ at }) => at > now() - maxAge).slice(0, maxCopies)
+        await removeCopies(
+          open,
+          copies.filter(copy => !good.includes(copy)).map(({ id }) => id),
+        )
+        return good.map(({ id, about, at, content }) => ({ id, about, at, content }))
+      })
+      .catch(() => [])
+
+  const writeFiles = async (open: Database, id: string, files: ReadonlyMap<string, File>): Promise<void> => {
+    const known = storedOf(id)
+    const added = [...files].filter(([itemKey]) => !known.has(itemKey))
+    const gone = [...known].filter(itemKey => !files.has(itemKey))
+    if (added.length + gone.length === 0) return
+    for (const [itemKey] of added) known.add(itemKey)
+    for (const itemKey of gone) known.delete(itemKey)
+    const tx = open.transaction('files', 'readwrite')
+    const requests = [
+      ...added.map(([itemKey, file]) => tx.store.put({ copyId: id, itemKey, file })),
+      ...gone.map(itemKey => tx.store.delete([id, itemKey])),
+    ]
+    tx.commit()
     try {
-      const { about, at, content } = JSON.parse(storage?.getItem(key) ?? '') as SavedCopy
-      if (typeof about === 'string' && typeof at === 'number' && at > now() - maxAge)
-        return { id: key.slice(start.length), about, at, content }
-    } catch {
-      // Not written by this application, or not complete.
+      await Promise.all([...requests, tx.done])
+    } catch (reason) {
+      for (const [itemKey] of added) known.delete(itemKey)
+      throw reason
     }
-    storage?.removeItem(key)
-    return undefined
   }
-  /** The newest first. Removes what is too old or cannot be read. */
-  const all = (): SavedCopy[] => {
-    if (!storage) return []
-    const copies = keysOf(storage, start).flatMap(key => read(key) ?? [])
-    return copies.sort((a, b) => b.at - a.at)
-  }
-  const remove = (id: string) => storage?.removeItem(start + id)
+
   return {
     all,
-    remove,
-    /** Writes the copy `id`; false where it is too long or this device has no room. */
-    save(id: string, about: string, content: unknown): boolean {
-      const text = JSON.stringify({ about, at: now(), content })
-      if (!storage || text.length > maxLength) return false
-      const others = all().filter(copy => copy.id !== id)
-      for (const { id: old } of others.slice(maxCopies - 1)) storage.removeItem(start + old)
+    count: async (): Promise<number> => (await all()).length,
+    /**
+     * Writes the copy `id` with `files`, by the keys of their pictures, in place of those that it has. Resolves with false where it is too
+     * long or this device has no room. What was written is safe as soon as this returns its promise, if the database is open.
+     */
+    async save(
+      id: string,
+      about: string,
+      content: unknown,
+      files: ReadonlyMap<string, File> = new Map(),
+    ): Promise<boolean> {
+      if (JSON.stringify({ about, at: now(), content }).length > maxLength) return false
       try {
-        storage.setItem(start + id, text)
+        await database.use(async open => {
+          const tx = open.transaction('copies', 'readwrite')
+          const written = tx.store.put({ id, owner, about, at: now(), content })
+          tx.commit()
+          // Beside the text, which never waits for the bytes of a file.
+          const withFiles = writeFiles(open, id, files)
+          await Promise.all([written, tx.done, withFiles])
+        })
+        changed?.()
         return true
       } catch {
         return false
       }
     },
+    async remove(id: string): Promise<void> {
+      stored.delete(id)
+      await database.use(open => removeCopies(open, [id])).catch(() => undefined)
+      changed?.()
+    },
+    /** The files of a copy, by the keys of their pictures. */
+    filesOf: (id: string): Promise<ReadonlyMap<string, File>> =>
+      database
+        .use(async open => {
+          const rows = await open.getAllFromIndex('files', 'copyId', id)
+          stored.set(id, new Set(rows.map(({ itemKey }) => itemKey)))
+          return new Map(rows.map(({ itemKey, file }) => [itemKey, file]))
+        })
+        .catch(() => new Map()),
   }
 }
 
-const storage = (): Store | undefined => {
+const localEntries = (): Storage | undefined => {
   try {
     return globalThis.localStorage
   } catch {
     return undefined
   }
 }
+const database = createCopyDatabase('fanfare', localEntries())
 
-export const ownerOf = (userId: string, teamId: string) => `${userId}-${teamId}`
-/** Whether an entry of local storage is a copy. */
-export const isCopyKey = (key: string | null): boolean => key?.startsWith(prefix) ?? false
-export const savedCopiesOf = (owner: string) => createSavedCopies(storage(), owner)
+/** Tells other tabs, and other parts of this one, that copies have changed. */
+const channelName = 'fanfare.copies'
+let sender: BroadcastChannel | undefined
+const announce = () => {
+  if (typeof BroadcastChannel === 'undefined') return
+  sender ??= new BroadcastChannel(channelName)
+  sender.postMessage(null)
+}
+/** Calls `heard` when copies were saved or removed, in whichever tab. Returns how to end that. */
+export const onCopiesChanged = (heard: () => void): (() => void) => {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = heard
+  return () => channel.close()
+}
 
-/** Removes all copies of a person from this device, when they sign out. */
-export const deleteSavedCopies = (userId: string, from: Store | undefined = storage()): void => {
-  if (from) for (const key of keysOf(from, `${prefix}${userId}-`)) from.removeItem(key)
+export const savedCopiesOf = (owner: string) => createSavedCopies(database, owner, { changed: announce })
+
+/** Removes all copies of a person with their files from this device, when they sign out. */
+export const deleteSavedCopies = async (userId: string, from: CopyDatabase = database): Promise<void> => {
+  const start = ownerOf(userId, '')
+  await from
+    .use(async open =>
+      removeCopies(open, await open.getAllKeysFromIndex('copies', 'owner', IDBKeyRange.bound(start, `${start}\uffff`))),
+    )
+    .catch(() => undefined)
+  announce()
 }
 
 /** Ids of copies that are open in a tab; none where the browser has no locks (it has them on secure origins). */

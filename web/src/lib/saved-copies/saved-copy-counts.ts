@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** How many copies of unsaved work this device holds, by their owner (a person in a team). The copies themselves are in local storage. */
+/** How many copies of unsaved work this device holds, by their owner (a person in a team). The copies themselves are in the browser's database. */
 export const savedCopyCounts = createSlice({
   name: 'savedCopyCounts',
   initialState: {} as Record<string, number>,

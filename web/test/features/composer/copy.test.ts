@@ -2,7 +2,16 @@ import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ComposerItem, emptyComposer, reduce, requestOf } from '../../../src/features/composer/model/composer.ts'
-import { copyOf, isCopy, isWorthSaving, mediaIn, restored } from '../../../src/features/composer/model/copy.ts'
+import {
+  copyOf,
+  isCopy,
+  isWorthSaving,
+  mediaIn,
+  restored,
+  waitingIn,
+  waitingKeys,
+  withFiles,
+} from '../../../src/features/composer/model/copy.ts'
 
 const file = (id: string) => ({ id, type: 'image', width: 10, height: 12, dominant_color: '#123456', url: `/m/${id}` })
 const item = (key: string, state: ComposerItem['upload']['state']): ComposerItem => ({
@@ -55,6 +64,33 @@ describe('a copy on this device', () => {
     const back = restored(empty, copy, known('c'))
     expect(back.items.map(({ mediaId, preview }) => [mediaId, preview])).toEqual([['c', '/m/c']])
     expect(back.accounts).toEqual(['1'])
+  })
+  it('brings back pictures that had not arrived, in their order, and counts those whose file is gone', () => {
+    const items = [item('a', 'uploading'), item('b', 'ready'), item('c', 'failed'), item('d', 'uploading')]
+    const state = reduce(empty, { type: 'addItems', items })
+    expect(waitingKeys(state)).toEqual(['a', 'c', 'd'])
+    // The file of d had no room, that of c was not written.
+    const written: unknown = JSON.parse(
+      JSON.stringify(
+        copyOf(
+          state,
+          new Map([
+            ['a', 1],
+            ['c', 1],
+          ]),
+        ),
+      ),
+    )
+    if (!isCopy(written)) throw new Error('no copy')
+    expect(written.missing).toBe(1)
+    const copy = withFiles(written, new Map([['a', 1]]))
+    expect(copy.missing).toBe(2)
+    expect([waitingIn(copy), mediaIn(copy)]).toEqual([['a'], ['b']])
+    const back = restored(empty, copy, { ...known('b'), previews: new Map([['a', 'blob:new']]) })
+    expect(back.items).toEqual([
+      { ...item('a', 'uploading'), preview: 'blob:new', upload: { state: 'uploading', fraction: 0, message: null } },
+      expect.objectContaining({ key: 'b', mediaId: 'b', altText: 'Alt of b' }),
+    ])
   })
   it('is merged with what the post has become since it was made', () => {
     const base = { ...empty, caption: 'One\n\nTwo', firstComment: '', items: [{ ...item('a', 'ready') }] }

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
 import type { ComposerAction } from '../../../src/features/composer/model/composer.ts'
 import { useUploads } from '../../../src/features/composer/use-uploads.ts'
@@ -82,4 +82,18 @@ describe('an upload that is not needed any more is canceled on the server', () =
     act(() => uploads.retry(key))
     await cancelled(1)
   })
+})
+
+test('a picture of a restored copy is uploaded again under its key', async () => {
+  const { uploads, dispatched, key } = await sending()
+  expect(uploads.fileOf(key)?.name).toBe('a.jpg')
+  expect(uploads.resume('kept', new File(['1234'], 'b.jpg', { type: 'image/jpeg' }))).toBe('blob:1')
+  expect(uploads.fileOf('kept')?.name).toBe('b.jpg')
+  await vi.waitFor(() => expect(asked.slice(2)).toEqual(['POST /api/backblaze/upload/url', 'PUT']))
+  answer(422)
+  await vi.waitFor(() => expect(dispatched.at(-1)).toMatchObject({ type: 'uploadFailed', key: 'kept' }))
+  // It failed: its file is held until it has arrived or is dropped.
+  expect(uploads.fileOf('kept')?.name).toBe('b.jpg')
+  uploads.drop('kept')
+  expect(uploads.fileOf('kept')).toBeUndefined()
 })

@@ -1,79 +1,168 @@
-import { describe, expect, it } from 'vitest'
-import { createSavedCopies, deleteSavedCopies, ownerOf } from '../../../src/lib/saved-copies/saved-copies.ts'
+import 'fake-indexeddb/auto'
+import { File as NodeFile } from 'node:buffer'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCopyDatabase } from '../../../src/lib/saved-copies/copy-database.ts'
+import { createSavedCopies, deleteSavedCopies } from '../../../src/lib/saved-copies/saved-copies.ts'
+import { filesWithin, ownerOf } from '../../../src/lib/saved-copies/saved-copy.ts'
 
-/** Local storage that holds `room` characters. */
-const storageOf = (room = 1_000_000): Storage => {
-  const entries = new Map<string, string>()
-  const used = () => [...entries].reduce((sum, [key, value]) => sum + key.length + value.length, 0)
+const day = 24 * 3_600_000
+/** Node's own: the stand-in for the database copies by `structuredClone`, which knows no file of jsdom. */
+const fileOf = (name: string, content = name) =>
+  new NodeFile([content], name, { type: 'image/jpeg' }) as unknown as File
+const open = (storage?: Storage) => createCopyDatabase('test', storage)
+const textsOf = async (files: ReadonlyMap<string, File>) =>
+  Object.fromEntries(await Promise.all([...files].map(async ([key, file]) => [key, await file.text()])))
+
+/** Local storage with these entries. */
+const storageOf = (given: Record<string, string>): Storage => {
+  const entries = new Map(Object.entries(given))
   return {
     get length() {
       return entries.size
     },
     key: (at: number) => [...entries.keys()][at] ?? null,
     getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (used() + key.length + value.length > room) throw new DOMException('full', 'QuotaExceededError')
-      entries.set(key, value)
-    },
+    setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
     clear: () => entries.clear(),
   }
 }
-const day = 24 * 3_600_000
+
+beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()))
+afterEach(() => vi.unstubAllGlobals())
 
 describe('copies of unsaved work', () => {
-  it('belong to one person in one team; the newest comes first', () => {
-    const storage = storageOf()
+  it('belong to one person in one team; the newest comes first', async () => {
+    const database = open()
     let now = 0
-    const mine = createSavedCopies(storage, ownerOf('1', '9'), () => now)
-    mine.save('a', 'new', { text: 'first' })
+    const mine = createSavedCopies(database, ownerOf('1', '9'), { now: () => now })
+    await mine.save('a', 'new', { text: 'first' })
     now = 2
-    mine.save('b', '77', { text: 'second' })
+    await mine.save('b', '77', { text: 'second' })
     now = 3
-    mine.save('a', 'new', { text: 'first, changed' })
-    expect(mine.all()).toEqual([
+    await mine.save('a', 'new', { text: 'first, changed' })
+    expect(await mine.all()).toEqual([
       { id: 'a', about: 'new', at: 3, content: { text: 'first, changed' } },
       { id: 'b', about: '77', at: 2, content: { text: 'second' } },
     ])
-    expect(createSavedCopies(storage, ownerOf('1', '8')).all()).toEqual([])
-    expect(createSavedCopies(storage, ownerOf('2', '9')).all()).toEqual([])
-    mine.remove('a')
-    expect(mine.all().map(({ id }) => id)).toEqual(['b'])
+    expect(await createSavedCopies(database, ownerOf('1', '8')).all()).toEqual([])
+    expect(await createSavedCopies(database, ownerOf('2', '9')).all()).toEqual([])
+    await mine.remove('a')
+    expect((await mine.all()).map(({ id }) => id)).toEqual(['b'])
   })
-  it('are twenty at most and go after fourteen days', () => {
-    const storage = storageOf()
+  it('are twenty at most and go after fourteen days', async () => {
     let now = 0
-    const mine = createSavedCopies(storage, '1-9', () => now)
+    const mine = createSavedCopies(open(), '1-9', { now: () => now })
     for (let n = 0; n < 25; n += 1) {
       now = n
-      mine.save(`c${n}`, 'new', n)
+      await mine.save(`c${n}`, 'new', n)
     }
-    expect(mine.all().map(({ content }) => content)).toEqual(Array.from({ length: 20 }, (_, n) => 24 - n))
+    expect((await mine.all()).map(({ content }) => content)).toEqual(Array.from({ length: 20 }, (_, n) => 24 - n))
     now = 24 + 14 * day - 1
-    expect(mine.all()).toHaveLength(1)
+    expect(await mine.count()).toBe(1)
     now += 1
-    expect(mine.all()).toEqual([])
-    expect(storage.length).toBe(0)
+    expect(await mine.all()).toEqual([])
+    now = 0
+    expect(await mine.all()).toEqual([])
   })
-  it('say when this device does not take them', () => {
-    expect(createSavedCopies(storageOf(100), '1-9').save('a', 'new', 'x'.repeat(200))).toBe(false)
-    expect(createSavedCopies(undefined, '1-9').save('a', 'new', 'x')).toBe(false)
-    expect(createSavedCopies(storageOf(), '1-9').save('a', 'new', 'x'.repeat(500_000))).toBe(false)
+  it('are written in the order of their changes, those before the database was open too', async () => {
+    const mine = createSavedCopies(open(), '1-9')
+    await Promise.all([1, 2, 3].map(n => mine.save('a', 'new', n)))
+    expect((await mine.all()).map(({ content }) => content)).toEqual([3])
+    const last = [mine.save('a', 'new', 4), mine.remove('a'), mine.save('a', 'new', 5)]
+    await Promise.all(last)
+    expect((await mine.all()).map(({ content }) => content)).toEqual([5])
   })
-  it('that are damaged are dropped, and others are left alone', () => {
-    const storage = storageOf()
-    storage.setItem('fanfare.kept.1-9.a', '{"about":')
-    storage.setItem('fanfare.kept.1-9.b', '{"at":"soon"}')
-    storage.setItem('another', 'thing')
-    expect(createSavedCopies(storage, '1-9').all()).toEqual([])
-    expect(storage.length).toBe(1)
+  it('are issued in the task of the change: what reads next finds them', async () => {
+    const database = open()
+    const mine = createSavedCopies(database, '1-9')
+    await mine.all()
+    const saved = mine.save('a', 'new', 'typed')
+    // Not awaited: the reload comes before the answer.
+    const after = createSavedCopies(open(), '1-9').all()
+    expect((await after).map(({ content }) => content)).toEqual(['typed'])
+    expect(await saved).toBe(true)
   })
-  it('of a person who signs out are gone, in all teams', () => {
-    const storage = storageOf()
-    for (const owner of ['1-8', '1-9', '12-9']) createSavedCopies(storage, owner).save('a', 'new', owner)
-    deleteSavedCopies('1', storage)
-    expect(createSavedCopies(storage, '1-8').all()).toEqual([])
-    expect(createSavedCopies(storage, '1-9').all()).toEqual([])
-    expect(createSavedCopies(storage, '12-9').all()).toHaveLength(1)
+  it('say when this device does not take them', async () => {
+    expect(await createSavedCopies(open(), '1-9').save('a', 'new', 'x'.repeat(500_000))).toBe(false)
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('private window', 'SecurityError')
+      },
+    })
+    const none = createSavedCopies(open(), '1-9')
+    expect(await none.save('a', 'new', 'x')).toBe(false)
+    expect(await none.all()).toEqual([])
+    await none.remove('a')
+    await deleteSavedCopies('1', open())
   })
+  it('go on after the browser has closed the database', async () => {
+    const database = open()
+    const mine = createSavedCopies(database, '1-9')
+    await mine.save('a', 'new', 1)
+    await database.use(async connection => connection.close())
+    expect(await mine.save('a', 'new', 2)).toBe(true)
+    expect((await mine.all()).map(({ content }) => content)).toEqual([2])
+  })
+  it('of a person who signs out are gone with their files, in all teams', async () => {
+    const database = open()
+    for (const owner of ['1-8', '1-9', '12-9'])
+      await createSavedCopies(database, owner).save(`of-${owner}`, 'new', owner, new Map([['p', fileOf(owner)]]))
+    await deleteSavedCopies('1', database)
+    expect(await createSavedCopies(database, '1-8').all()).toEqual([])
+    expect(await createSavedCopies(database, '1-9').all()).toEqual([])
+    expect(await createSavedCopies(database, '12-9').all()).toHaveLength(1)
+    expect(await database.use(connection => connection.getAllKeys('files'))).toEqual([['of-12-9', 'p']])
+  })
+})
+
+describe('files of a copy', () => {
+  it('are those that it was last saved with', async () => {
+    const database = open()
+    const mine = createSavedCopies(database, '1-9')
+    await mine.save(
+      'a',
+      'new',
+      1,
+      new Map([
+        ['p', fileOf('one')],
+        ['q', fileOf('two')],
+      ]),
+    )
+    await mine.save('b', 'new', 1, new Map([['p', fileOf('other')]]))
+    await mine.save(
+      'a',
+      'new',
+      2,
+      new Map([
+        ['q', fileOf('two')],
+        ['r', fileOf('three')],
+      ]),
+    )
+    // Read in another window, which then goes on with the copy.
+    const again = createSavedCopies(open(), '1-9')
+    expect(await textsOf(await again.filesOf('a'))).toEqual({ q: 'two', r: 'three' })
+    await again.save('a', 'new', 3, new Map([['r', fileOf('three')]]))
+    expect(await textsOf(await again.filesOf('a'))).toEqual({ r: 'three' })
+    await again.remove('a')
+    expect((await again.filesOf('a')).size).toBe(0)
+    expect(await textsOf(await again.filesOf('b'))).toEqual({ p: 'other' })
+  })
+  it('are taken until their room is used up', () => {
+    const files = new Map([4, 7, 6].map(size => [`${size}`, fileOf('f', 'x'.repeat(size))]))
+    expect([...filesWithin(files, 10).keys()]).toEqual(['4', '6'])
+  })
+})
+
+it('what earlier versions left in local storage is taken over once; what is damaged is dropped, other entries are left', async () => {
+  const storage = storageOf({
+    'fanfare.kept.1-9.a': JSON.stringify({ about: 'new', at: Date.now(), content: 'typed before' }),
+    'fanfare.kept.1-9.b': '{"about":',
+    'fanfare.kept.1-9.c': '{"at":"soon"}',
+    another: 'thing',
+  })
+  const mine = createSavedCopies(open(storage), '1-9')
+  expect((await mine.all()).map(({ id, content }) => [id, content])).toEqual([['a', 'typed before']])
+  expect(storage.length).toBe(1)
 })

@@ -1,31 +1,30 @@
+import 'fake-indexeddb/auto'
 import { act, renderHook } from '@testing-library/react'
 import { Provider } from 'react-redux'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
-import { ownerOf } from '../../../src/lib/saved-copies/saved-copies.ts'
+import { deleteSavedCopies, savedCopiesOf } from '../../../src/lib/saved-copies/saved-copies.ts'
+import { ownerOf } from '../../../src/lib/saved-copies/saved-copy.ts'
 import { savedCopyCounts } from '../../../src/lib/saved-copies/saved-copy-counts.ts'
-import { useSavedCopies, useSavedCopyCount } from '../../../src/lib/saved-copies/use-saved-copies.ts'
+import { useSavedCopyCount } from '../../../src/lib/saved-copies/use-saved-copy-count.ts'
 
-afterEach(() => localStorage.clear())
-
-test('copies are counted as they are saved and removed, here and in another tab', () => {
+test('copies are counted as they are saved and removed, here and in another tab', async () => {
   const owner = ownerOf('7', '1')
   const store = createStore()
-  const { result } = renderHook(() => ({ count: useSavedCopyCount(owner), copies: useSavedCopies(owner) }), {
+  const { result, unmount } = renderHook(() => useSavedCopyCount(owner), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   })
-  expect(result.current.count).toBe(0)
-  act(() => void result.current.copies.save('a', 'new', { caption: 'First' }))
-  act(() => void result.current.copies.save('b', 'new', { caption: 'Second' }))
-  expect(result.current.count).toBe(2)
-  act(() => result.current.copies.remove('a'))
-  expect(result.current.count).toBe(1)
-  // A change by another tab: the browser fires an event, and this tab has written nothing.
-  act(() => {
-    localStorage.clear()
-    window.dispatchEvent(new StorageEvent('storage', { key: null }))
-  })
-  expect(result.current.count).toBe(0)
+  const counts = (count: number) => act(() => vi.waitFor(() => expect(result.current).toBe(count)))
+  await counts(0)
+  const copies = savedCopiesOf(owner)
+  await copies.save('a', 'new', { caption: 'First' })
+  await savedCopiesOf(owner).save('b', 'new', { caption: 'Second' })
+  await counts(2)
+  await copies.remove('a')
+  await counts(1)
+  await deleteSavedCopies('7')
+  await counts(0)
   act(() => void store.dispatch(savedCopyCounts.actions.removed('7')))
-  expect(result.current.count).toBeUndefined()
+  expect(result.current).toBeUndefined()
+  unmount()
 })

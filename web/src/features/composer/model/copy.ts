@@ -7,7 +7,15 @@ import { reduceTogether } from './together.ts'
 /** A picture that is stored on the server. */
 type CopyItem = Pick<ComposerItem, 'fileName' | 'altText' | 'userTags' | 'crop'> & { mediaId: string }
 
-/** The composer as it is saved on this device: what was typed and chosen, and the pictures that are stored already. */
+/** A picture that had not arrived on the server: its file is saved beside the copy, under `key`. */
+type WaitingItem = Pick<
+  ComposerItem,
+  'key' | 'fileName' | 'type' | 'width' | 'height' | 'altText' | 'userTags' | 'crop'
+> & {
+  mediaId: null
+}
+
+/** The composer as it is saved on this device: what was typed and chosen, and the pictures. */
 export interface Copy {
   v: 1
   /** Version of the post when it was opened. */
@@ -15,8 +23,8 @@ export interface Copy {
   accounts: string[]
   caption: string
   overrides: Record<string, string>
-  items: CopyItem[]
-  /** Pictures that had not arrived: this device does not hold them. */
+  items: (CopyItem | WaitingItem)[]
+  /** Pictures that had not arrived, and whose files this device does not hold. */
   missing: number
   firstComment: string
   /** Absent in copies of earlier versions. */
@@ -34,21 +42,28 @@ export interface Copy {
     Pick<Copy, 'location' | 'collaborators'> & { items: CopyItem[] }
 }
 
-/** Pictures of a copy: those that have arrived. */
-const copiedItems = (items: readonly ComposerItem[]): CopyItem[] =>
-  items.flatMap(({ mediaId, upload, fileName, altText, userTags, crop }) =>
-    mediaId && upload.state === 'ready' ? [{ mediaId, fileName, altText, userTags, crop }] : [],
-  )
+const arrived = ({ mediaId, upload, fileName, altText, userTags, crop }: ComposerItem): CopyItem[] =>
+  mediaId && upload.state === 'ready' ? [{ mediaId, fileName, altText, userTags, crop }] : []
+const waiting = ({ key, fileName, type, width, height, altText, userTags, crop }: ComposerItem): WaitingItem => {
+  return { key, mediaId: null, fileName, type, width, height, altText, userTags, crop }
+}
 
-export const copyOf = (state: Composer): Copy => {
+/** Keys of the pictures that have not arrived. */
+export const waitingKeys = ({ items }: Pick<Composer, 'items'>): string[] =>
+  items.filter(({ upload }) => upload.state !== 'ready').map(({ key }) => key)
+
+/** What of the composer is saved. Pictures that have not arrived are in it if their file is saved too: then `files` has their key. */
+export const copyOf = (state: Composer, files: ReadonlyMap<string, unknown> = new Map()): Copy => {
   const { version, accounts, caption, overrides, firstComment, location, collaborators, when, wall, clock } = state
   const { repeat, library, base } = state
-  const items = copiedItems(state.items)
+  const items = state.items.flatMap((item): Copy['items'] =>
+    item.upload.state !== 'ready' && files.has(item.key) ? [waiting(item)] : arrived(item),
+  )
   const missing = state.items.length - items.length
   const from = {
     ...(repeat && { repeat }),
     ...(library && { library }),
-    ...(base && { base: { ...base, items: copiedItems(base.items) } }),
+    ...(base && { base: { ...base, items: base.items.flatMap(arrived) } }),
   }
   const texts = { caption, overrides, firstComment, location, collaborators }
   return { v: 1, version, accounts, ...texts, items, missing, when, wall, clock, ...from }
@@ -84,9 +99,25 @@ export const isWorthSaving = ({
   Boolean(location) ||
   [caption, firstComment, ...Object.values(overrides)].some(text => text.trim() !== '')
 
-/** The pictures of a copy that are not gone (in `media`). */
-const restoredItems = (items: readonly CopyItem[], media: ReadonlyMap<string, MediaFile>): ComposerItem[] =>
-  items.flatMap(({ mediaId, fileName, altText, userTags, crop }): ComposerItem[] => {
+/** A copy without the pictures that wait for a file that this device does not have (it is not in `files`): they are missing. */
+export const withFiles = (copy: Copy, files: ReadonlyMap<string, unknown>): Copy => {
+  const items = copy.items.filter(item => item.mediaId !== null || files.has(item.key))
+  return { ...copy, items, missing: copy.missing + copy.items.length - items.length }
+}
+
+/** The pictures of a copy: of those on the server the ones that are not gone (in `media`), and those that are uploaded again (in `previews`). */
+const restoredItems = (
+  items: Copy['items'],
+  media: ReadonlyMap<string, MediaFile>,
+  previews: ReadonlyMap<string, string> = new Map(),
+): ComposerItem[] =>
+  items.flatMap((item): ComposerItem[] => {
+    if (item.mediaId === null) {
+      const preview = previews.get(item.key)
+      const upload = { state: 'uploading', fraction: 0, message: null } as const
+      return preview === undefined ? [] : [{ ...item, preview, color: null, upload }]
+    }
+    const { mediaId, fileName, altText, userTags, crop } = item
     const file = media.get(mediaId)
     if (!file) return []
     return [
@@ -107,22 +138,30 @@ const restoredItems = (items: readonly CopyItem[], media: ReadonlyMap<string, Me
     ]
   })
 
-/** The pictures that a copy and its base name. */
+/** The pictures on the server that a copy and its base name. */
 export const mediaIn = ({ items, base }: Copy): string[] => [
-  ...new Set([...items, ...(base?.items ?? [])].map(({ mediaId }) => mediaId)),
+  ...new Set([...items, ...(base?.items ?? [])].flatMap(({ mediaId }) => mediaId ?? [])),
 ]
+
+/** The keys of pictures of a copy that are uploaded again. */
+export const waitingIn = ({ items }: Copy): string[] => items.flatMap(item => (item.mediaId === null ? [item.key] : []))
+
+/** What there is of what a copy names. */
+interface Found {
+  /** Ids of connected accounts. */
+  accounts: readonly string[]
+  media: ReadonlyMap<string, MediaFile>
+  /** Addresses of pictures of this device, by the keys of those that are uploaded again. */
+  previews?: ReadonlyMap<string, string>
+}
 
 /**
  * The composer with what a copy holds. Accounts that are not connected any more and pictures that are gone (not in `media`) are left out;
  * the post and its version stay those of `state`. What of the post has changed since the copy was made is merged with it.
  */
-export const restored = (
-  state: Composer,
-  copy: Copy,
-  { accounts, media }: { accounts: readonly string[]; media: ReadonlyMap<string, MediaFile> },
-): Composer => {
+export const restored = (state: Composer, copy: Copy, { accounts, media, previews }: Found): Composer => {
   const known = copy.accounts.filter(id => accounts.includes(id))
-  const items = restoredItems(copy.items, media)
+  const items = restoredItems(copy.items, media, previews)
   const { caption, overrides, firstComment, when, wall, clock, repeat = null } = copy
   const { location: placed, ...library } = copy.library ?? {}
   const location = copy.location === undefined ? (placed ?? state.location) : copy.location

@@ -5,7 +5,7 @@ import { Textarea } from '@mantine/core'
 import { type Dispatch, useRef } from 'react'
 import { useAccounts } from '../../../lib/session/session.ts'
 import { type ComposerAction, type ComposerItem, pictureLimit, type Composer as State } from '../model/composer.ts'
-import type { useUploads } from '../use-uploads.ts'
+import type { Uploads } from '../use-uploads.ts'
 import { CaptionTabs } from './CaptionTabs.tsx'
 import { CollaboratorsField } from './CollaboratorsField.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
@@ -20,7 +20,7 @@ interface Props {
   chosen: SocialAccount[]
   /** Networks that pictures and texts have to suit; those of the chosen accounts by default. */
   types?: readonly NetworkType[]
-  uploads: ReturnType<typeof useUploads>
+  uploads: Uploads
   selected: ComposerItem | undefined
   /** Numbers (1-based) of pictures that a pre-flight line is about. */
   warned: ReadonlySet<number>
