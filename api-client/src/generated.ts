@@ -3595,6 +3595,11 @@ export function createPosts(body: {
         caption?: string;
     }[];
     library_id?: Id;
+    replaces?: {
+        id: Id;
+        /** grows with each change of the post; the ETag has it */
+        version: number;
+    };
     dry_run?: DryRun;
 }, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -4751,6 +4756,11 @@ export function createSeries(body: {
         caption?: string;
     }[];
     library_id?: Id;
+    replaces?: {
+        id: Id;
+        /** grows with each change of the post; the ETag has it */
+        version: number;
+    };
     skip_refused?: boolean;
     dry_run?: DryRun;
 }, { idempotencyKey }: {

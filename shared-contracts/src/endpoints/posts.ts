@@ -15,6 +15,9 @@ const Accounts = Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }
 /** One account's own text. */
 const Overrides = Type.Array(Type.Object({ account_id: Id, caption: contentInput.caption }, strict), { maxItems: 50 })
 
+/** A draft of the caller's that the new posts take the place of. */
+export const Replaces = Type.Object({ id: Id, version: Type.Integer({ minimum: 1 }) }, strict)
+
 /** One post an account. Drafts need the feature (`feature_off`) and may be incomplete; anything else is checked as `preflight` does and refused on a stop. */
 export const CreatePosts = endpoint({
   name: 'createPosts',
@@ -33,6 +36,8 @@ export const CreatePosts = endpoint({
       overrides: Optional(Overrides),
       /** The item of the post library that they are made from: it counts as used. */
       library_id: Optional(Id),
+      /** Your draft that they take the place of: it is deleted with their creation if it is still a draft of that version, and stays otherwise. */
+      replaces: Optional(Replaces),
       dry_run: Optional(DryRun),
     },
     strict,
@@ -41,6 +46,7 @@ export const CreatePosts = endpoint({
   errors: [
     'social_account_not_found',
     'post_library_not_found',
+    'post_not_found',
     'media_not_found',
     'media_not_ready',
     'post_incomplete',

@@ -4,6 +4,7 @@ import { DryRun, Id, Nullable, Optional, WallTime, Zone } from '../entities/comm
 import { contentInput } from '../entities/post-content.ts'
 import { Recurrence, Series, SeriesDate, SeriesLeft } from '../entities/series.ts'
 import { series } from '../limits.ts'
+import { Replaces } from './posts.ts'
 
 /** Posts that repeat: every date is an ordinary post, published once as any other. */
 
@@ -37,6 +38,8 @@ export const CreateSeries = endpoint({
       ),
       /** The item of the post library that they are made from: it counts as used. */
       library_id: Optional(Id),
+      /** Your draft that they take the place of: it is deleted with their creation if it is still a draft of that version, and stays otherwise. */
+      replaces: Optional(Replaces),
       skip_refused: Optional(Type.Boolean()),
       dry_run: Optional(DryRun),
     },
@@ -53,6 +56,7 @@ export const CreateSeries = endpoint({
   errors: [
     'social_account_not_found',
     'post_library_not_found',
+    'post_not_found',
     'media_not_found',
     'media_not_ready',
     'post_incomplete',

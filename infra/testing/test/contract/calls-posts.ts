@@ -30,6 +30,7 @@ import {
   SchedulePost,
 } from '@fanfare/contracts/endpoints/publishing.ts'
 import { StreamPostStatus, StreamTeam } from '@fanfare/contracts/endpoints/streams.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { good } from './calls-recipe.ts'
 import type { Setup } from './calls-setup.ts'
 
@@ -55,12 +56,16 @@ const composed = (setup: Setup, accounts: string[]) => ({
   overrides: [{ account_id: accounts[0] ?? '', caption: 'For this one' }],
 })
 
+/** A draft that new posts take the place of. */
+export const replacing = ({ id, version }: Post) => ({ id, version })
+
 /** Good calls of posts and their streams. */
 export const postCalls = [
   good(CreatePosts, async setup => ({
     body: {
       ...composed(setup, [setup.ig.id, setup.page.id]),
       library_id: (await setup.libraryItem()).id,
+      replaces: replacing(await setup.draft()),
       dry_run: false,
     },
   })),

@@ -1,4 +1,5 @@
 import { CreateSeries, DeleteSeries, GetSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
+import { replacing } from './calls-posts.ts'
 import { good } from './calls-recipe.ts'
 
 /** Good calls of posts that repeat. */
@@ -12,6 +13,7 @@ export const seriesCalls = [
       recurrence: { unit: 'month' as const, every: 1, nth: 2 as const, weekdays: [2], times: 2 },
       overrides: [{ account_id: setup.ig.id, caption: 'For this one' }],
       library_id: (await setup.libraryItem()).id,
+      replaces: replacing(await setup.draft()),
       skip_refused: false,
       dry_run: false,
     },

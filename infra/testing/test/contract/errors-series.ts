@@ -49,6 +49,7 @@ const unready = async (setup: Setup) => ({ items: [{ media_id: (await teamFixtur
 export const seriesRecipes: Recipe[] = [
   create('social_account_not_found', () => ({ accounts: [unknown] }), 'body.accounts.0'),
   create('post_library_not_found', () => ({ library_id: unknown }), 'body.library_id'),
+  create('post_not_found', () => ({ replaces: { id: unknown, version: 1 } }), 'body.replaces.id'),
   create('media_not_found', () => ({ items: [{ media_id: unknown }] }), 'body.items.0.media_id'),
   create('media_not_ready', unready, 'body.items.0'),
   create('post_incomplete', async setup => ({ accounts: [(await teamFixture(setup)).main.id], items: [] }), 'body'),

@@ -76,7 +76,10 @@ const kinds: [RegExp, keyof Things][] = [
   [/\/posts\/bulk.* body\.(ids|posts\.0\.id)(\.0)?$/, 'posts'],
   [/authors$/, 'people'],
   [/media_id$|media\.0\.id$|\/(media|backblaze|m)\/.* params\.id$/, 'media'],
-  [/query\.(ids|except)$|post_id$|body\.posts(\.0)?$|\/(posts|contents)\/.* (params|query|body)\.id$/, 'posts'],
+  [
+    /query\.(ids|except)$|post_id$|replaces\.id$|body\.posts(\.0)?$|\/(posts|contents)\/.* (params|query|body)\.id$/,
+    'posts',
+  ],
   [/library_id$|library_items(\.0)?$|\/post-libraries\/.* params\.id$/, 'libraries'],
   [/\/series\/.* params\.id$/, 'series'],
   [/\/captions\/.* params\.id$/, 'captions'],

@@ -21,6 +21,7 @@ import { libraryItemOf } from './library-item.ts'
 import { changedContent, lockItems, requireAccounts, requireMedia } from './post-content.ts'
 import { beginPublication } from './publications.ts'
 import { refuse } from './refuse.ts'
+import { replaceDraft } from './replace-draft.ts'
 import { reserveQuota } from './reserve-quota.ts'
 import { subjectsOf } from './subjects.ts'
 import { fillSlots, slotSettingsOf } from './time-slots/fill-slots.ts'
@@ -175,6 +176,7 @@ export async function createPosts(deps: Deps, who: Who, body: Body, givenKey?: s
       const stored = { ids: answer.post_ids, maxRetry, slots, libraryId: body.library_id ?? null }
       const rows = await store(tx, deps, who, subjects, stored)
       for (const row of rows) announceAfter(tx, deps, row, 'created')
+      await replaceDraft(tx, deps, who, body.replaces)
       return rows
     })
     return made ?? (await madeBefore(deps, who.teamId, key as string, answer.fingerprint)) ?? []

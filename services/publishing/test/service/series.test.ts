@@ -1,5 +1,5 @@
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
-import { DeletePost, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreatePosts, DeletePost, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CreateSeries, DeleteSeries, GetSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import { Creator, Manager } from '@fanfare/contracts/policy.ts'
@@ -50,6 +50,18 @@ test('a series is made of ordinary posts that know their place, once for a key',
   expect(post.series).toMatchObject({ id: made.id, index: 3, total: 4, alone: false })
   expect(post.schedule).toMatchObject({ kind: 'date', wall: `${day(6)}T10:00` })
   expect(made.dates[0]?.posts.map(({ zone }) => zone).sort()).toEqual(['America/New_York', 'Europe/Lisbon'])
+})
+
+test('a series takes the place of the draft that it was written in', async () => {
+  const { member, ig, body, total } = await newTeam()
+  const { posts } = await member.call(CreatePosts, { body: { accounts: [ig.id], schedule: { kind: 'draft' } } })
+  const { id, version } = posts[0] as (typeof posts)[0]
+  const request = body({ replaces: { id, version } })
+  await member.call(CreateSeries, { body: { ...request, dry_run: true } })
+  expect(await total()).toBe(1)
+  await member.call(CreateSeries, { body: request })
+  expect((await member.ask(GetPost, { params: { id } })).error?.code).toBe('post_not_found')
+  expect(await total()).toBe(4)
 })
 
 test('a full day refuses the series, is named by the dry run, and can be left out', async () => {

@@ -12,6 +12,8 @@ interface StoredKey {
   content: string
   key: string
   at: number
+  /** What the request named beside its content, while its outcome is unknown; null: nothing. */
+  beside?: unknown
 }
 
 /** JSON with the fields of every object in the order of their names: the same content is the same text. */
@@ -80,6 +82,20 @@ export const createIdempotencyKeys = (
       const key = uniqueId()
       write([...open, { content: wanted, key, at: now() }])
       return key
+    },
+    /**
+     * What the request with this key names beside its content: what was sent with it while its outcome is unknown, as the same key must be the
+     * same request; otherwise `given`, which is stored.
+     */
+    besideOf(key: string, given: unknown): unknown {
+      const known = all().find(one => one.key === key)
+      if (known?.beside !== undefined) return known.beside ?? undefined
+      if (known) write(all().map(one => (one === known ? { ...one, beside: given ?? null } : one)))
+      return given
+    },
+    /** The server has refused the request: nothing was made, and what it named beside its content may change. */
+    refused(key: string) {
+      write(all().map(({ beside, ...one }) => (one.key === key || beside === undefined ? one : { ...one, beside })))
     },
     /** Something was deleted or cancelled: the same content again means another one. */
     discardAll() {

@@ -102,6 +102,29 @@ describe('a key belongs to the content of the request', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 
+  it('the draft that it takes the place of is no content: after a lost response the first one is named again, reloads included', async () => {
+    const replacing = (version: number) => posts('Bowls', { replaces: { id: '5', version } })
+    answers = [failing(503, 'service_unavailable')]
+    await sendOnce(replacing(1), createIdempotencyKeys(sessionStorage))
+    await sendOnce(posts('Bowls'), createIdempotencyKeys(sessionStorage))
+    expect(seen[1]).toEqual(seen[0])
+    // What was sent without one is sent without one again.
+    answers = [{ status: 0, body: '' }]
+    await sendOnce(posts('Bowls'), createIdempotencyKeys(sessionStorage))
+    await sendOnce(replacing(2), createIdempotencyKeys(sessionStorage))
+    expect(seen[3]).toEqual(seen[2])
+    expect(seen[3]?.body).not.toContain('replaces')
+  })
+
+  it('a refusal made nothing: the draft is then named as it is now', async () => {
+    const idempotencyKeys = createIdempotencyKeys(sessionStorage)
+    answers = [failing(422, 'schedule_in_past')]
+    await sendOnce(posts('Bowls', { replaces: { id: '5', version: 1 } }), idempotencyKeys)
+    await sendOnce(posts('Bowls', { replaces: { id: '5', version: 2 } }), idempotencyKeys)
+    expect(seen.map(({ body }) => JSON.parse(body).replaces.version)).toEqual([1, 2])
+    expect(new Set(keys()).size).toBe(1)
+  })
+
   it('keys of two people never meet', () => {
     const idempotencyKeys = createIdempotencyKeys(sessionStorage)
     idempotencyKeys.setOwner('1 10')

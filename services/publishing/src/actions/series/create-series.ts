@@ -19,6 +19,7 @@ import { insertSeries, joinSeries } from '../../stores/series.ts'
 import { askedOnce } from '../asked-once.ts'
 import { createPosts } from '../create-posts.ts'
 import { requireAccounts } from '../post-content.ts'
+import { replaceDraft } from '../replace-draft.ts'
 import { dateOf, seriesOf, viewSeries } from './view-series.ts'
 
 type Body = BodyOf<typeof CreateSeries>
@@ -72,7 +73,8 @@ async function makeDate(
   body: Body,
   walls: ReadonlyMap<string, string[]>,
 ): Promise<PostRow[]> {
-  const { recurrence: _rule, skip_refused: _skip, dry_run: _dry, schedule, overrides = [], ...content } = body
+  const { recurrence: _rule, skip_refused: _skip, dry_run: _dry, replaces: _draft, ...given } = body
+  const { schedule, overrides = [], ...content } = given
   return transaction(tx, async part => {
     const rows: PostRow[] = []
     for (const [wall, accounts] of walls)
@@ -134,6 +136,7 @@ export async function createSeries(given: Deps, who: Who, body: Body, givenKey?:
     const post_ids = made.flatMap(({ posts }) => posts.map(post => post.id))
     if (key && !dry_run && !(await recordRequest(tx, who.teamId, key, { fingerprint, post_ids })))
       throw new MadeMeanwhile()
+    await replaceDraft(tx, deps, who, body.replaces)
     return { id: dry_run ? null : id, words: recurrenceWords(recurrence), dates: made, refused: failures.length }
   }
   try {
