@@ -117,7 +117,7 @@ test('a place is found by name and collaborators are invited; both are live, kep
   await expect(preview.getByText('oleaandsons and northfold.co')).toBeVisible()
   await expect(preview.getByText('Lisbon Ceramics Market')).toBeVisible()
 
-  await expect(dialog.getByText('Saved on this device')).toBeVisible()
+  await expect(dialog.getByText(/^Saved/)).toBeVisible()
   await page.reload()
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect(place).toHaveValue('Lisbon Ceramics Market')

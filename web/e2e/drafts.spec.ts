@@ -1,7 +1,7 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { callApi } from './api.ts'
-import { captionOf, composer, openComposer } from './composing.ts'
+import { callApi, postsOf } from './api.ts'
+import { addPictures, captionOf, composer, openComposer } from './composing.ts'
 import { another, colleague, expect, expectGood, signIn, test, withAccounts } from './fixtures.ts'
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Post' })
@@ -14,8 +14,7 @@ const saveDraft = async (page: Page, text: string): Promise<string> => {
   await composer(page).getByLabel('Caption', { exact: true }).fill(text)
   await composer(page).getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Draft saved')).toBeVisible()
-  const { data } = await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?limit=100&sort=-updated_at')
-  const draft = data.find(post => post.caption === text)
+  const [draft] = await postsOf(page, text)
   if (!draft) throw new Error(`No draft "${text}"`)
   return draft.id
 }
@@ -58,6 +57,52 @@ test('an open draft saves itself, and what was saved can be undone', async ({ pa
   await page.getByRole('button', { name: 'Undo changes' }).click()
   await expect(page.getByText('Draft changed back')).toBeVisible()
   expect((await postOf(page, id)).caption).toBe(text)
+})
+
+test('a new post is a draft while it is written: leaving asks nothing, and can be undone', async ({ page }) => {
+  await withAccounts(page)
+  await openComposer(page)
+  const text = captionOf('Begun on the way')
+  const box = composer(page).getByLabel('Caption', { exact: true })
+  await box.fill(text)
+  await expect(composer(page).getByText('Saved', { exact: true })).toBeVisible()
+  const [draft] = await postsOf(page, text)
+  expect(draft).toMatchObject({ status: Draft, version: 1 })
+
+  // Changes go into the same draft; the last words, still on their way, are saved by leaving.
+  await box.fill(`${text}, at home`)
+  await page.keyboard.press('Escape')
+  await expect(composer(page)).toHaveCount(0)
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  expect(await postsOf(page, `${text}, at home`)).toMatchObject([{ id: draft?.id, status: Draft }])
+  await openComposer(page)
+  await expect(box).toBeVisible()
+  await expect(composer(page).getByText(/^You have unsaved changes/)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('Draft deleted')).toBeVisible()
+  expect(await postsOf(page, `${text}, at home`)).toEqual([])
+})
+
+test('a new post goes on with its draft after a reload, and takes its place when it is scheduled', async ({ page }) => {
+  await withAccounts(page)
+  await openComposer(page)
+  const text = captionOf('From draft to post')
+  await addPictures(page, ['o1'])
+  await composer(page).getByLabel('Caption', { exact: true }).fill(text)
+  await expect(composer(page).getByText('Saved', { exact: true })).toBeVisible()
+  const [draft] = await postsOf(page, text)
+  await page.reload()
+  await composer(page).getByRole('button', { name: 'Restore' }).click()
+  await composer(page).getByLabel('Caption', { exact: true }).fill(`${text}!`)
+  await expect(composer(page).getByText('Saved', { exact: true })).toBeVisible()
+  expect(await postsOf(page, `${text}!`)).toMatchObject([{ id: draft?.id, status: Draft }])
+  await composer(page).getByRole('button', { name: 'Schedule post' }).click()
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
+  const posts = await postsOf(page, `${text}!`)
+  expect(posts).toMatchObject([{ status: Scheduled }])
+  expect(posts[0]?.id).not.toBe(draft?.id)
+  expect(await postsOf(page, text)).toEqual([])
 })
 
 test('reloaded in the middle of typing, the last words are offered again and then saved', async ({ page }) => {
@@ -162,8 +207,8 @@ test('the composer fills the window at an address of its own, for a new post and
   await composer(page).getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Draft saved')).toBeVisible()
   await expect(page).toHaveURL(/\/publishing\/calendar\/month/)
-  const { data } = await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?limit=100&sort=-updated_at')
-  await page.goto(`/single/editor/${data.find(post => post.caption === text)?.id}`)
+  const [draft] = await postsOf(page, text)
+  await page.goto(`/single/editor/${draft?.id}`)
   await expect(caption(page)).toHaveValue(text)
   expect(await filled(editor(page))).toBe(true)
   await page.goto('/single/editor/nothing-known')

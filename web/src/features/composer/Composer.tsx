@@ -60,6 +60,8 @@ interface Props {
   savedOnDevice: boolean
   /** How far the draft is saved on the server. */
   autosave: Autosave
+  /** A draft on the server holds all of a new post. */
+  stored: boolean
   /** Notes above the columns: a saved copy is offered, no connection. */
   notes: ReactNode
   fault: Fault | null
@@ -231,7 +233,12 @@ export const Composer = (props: Props) => {
               {title}
             </h2>
             {!phone && !atSide && chips}
-            <SavedState autosave={props.autosave} onDevice={props.savedOnDevice} dirty={state.dirty} phone={phone} />
+            <SavedState
+              autosave={props.autosave}
+              onDevice={props.savedOnDevice}
+              dirty={state.dirty && !props.stored}
+              phone={phone}
+            />
             <SaveToLibrary state={state} phone={phone} />
             {phone ? (
               <Button variant="subtle" color="gray" onClick={() => setPreviewing(!previewing)}>

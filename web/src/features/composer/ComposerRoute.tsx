@@ -27,7 +27,9 @@ import { NoLibraryItem } from './parts/NoLibraryItem.tsx'
 import { CopyNote, EditorsNote, NoAccountNote, NotSavedNote, OfflineNote, TogetherNote } from './parts/Notes.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useCopy } from './use-copy.ts'
+import { useDraftKeeper } from './use-draft-keeper.ts'
 import { useEditors } from './use-editors.ts'
+import { useNewDraft } from './use-new-draft.ts'
 import { useSend } from './use-send.ts'
 import { useSeries } from './use-series.ts'
 import { useSubmit } from './use-submit.ts'
@@ -159,14 +161,12 @@ const Open = ({ post, live, item, page }: OpenProps) => {
   const editors = useEditors(post?.id)
   const ids = accounts.map(({ id }) => id)
   const uploads = useUploads(dispatch)
-  const copy = useCopy(state, ids, uploads)
-  const unsaved = state.dirty && isWorthSaving(copyOf(state))
-  const { blocker, pass } = useLeaving(unsaved, copy.saved)
-  const { send, catchUp } = useSend(post, state.library?.id)
+  const keeper = useDraftKeeper(state.library?.id)
+  const { send, catchUp } = useSend(post, state.library?.id, keeper)
   const [scope, setScope] = useState<Scope>('one')
-  const seriesCalls = useSeries(state.library?.id)
+  const seriesCalls = useSeries(state.library?.id, keeper)
   const together = useTogether({ state, dispatch, catchUp, live, accounts: ids })
-  const { submit, saving, fault, waiting, cancelWaiting } = useSubmit({
+  const { submit, saving, fault, unsettled, waiting, cancelWaiting } = useSubmit({
     post,
     state,
     dispatch,
@@ -179,9 +179,11 @@ const Open = ({ post, live, item, page }: OpenProps) => {
     onDone: () => {
       copy.end()
       autosave.end()
+      newDraft.end()
       pass(close)
     },
   })
+  const busy = saving !== null || waiting !== null
   const autosave = useAutosave({
     status: live?.status ?? post?.status,
     state,
@@ -189,11 +191,24 @@ const Open = ({ post, live, item, page }: OpenProps) => {
     send,
     together,
     zone,
-    busy: saving !== null || waiting !== null,
+    busy,
   })
+  const newDraft = useNewDraft({ on: mayDraft && !post, keeper, state, zone, busy: busy || unsettled })
+  const progress = post ? autosave.progress : newDraft.progress
+  const copy = useCopy(state, { accounts: ids, uploads, draft: newDraft.draft })
+  newDraft.onLeft.current = copy.end
+  const unsaved = state.dirty && isWorthSaving(copyOf(state))
+  const { blocker, pass } = useLeaving(unsaved && !newDraft.leavesSaved, copy.saved)
   const restore = async () => {
-    const composer = await copy.restore()
+    const composer = await copy.restore(async (copied, { draft }) => {
+      if (draft) await newDraft.adopt(draft, copied)
+    })
     if (composer) dispatch({ type: 'load', composer })
+  }
+  const discardOffered = () => {
+    const draft = copy.offered?.copy.draft
+    if (draft) newDraft.discardOf(draft)
+    copy.discardOffered()
   }
 
   return (
@@ -215,7 +230,8 @@ const Open = ({ post, live, item, page }: OpenProps) => {
         scope={scope}
         onScope={setScope}
         savedOnDevice={copy.saved}
-        autosave={autosave.progress}
+        autosave={progress}
+        stored={newDraft.isStored}
         fault={fault}
         mayReconnect={can('account.connect')}
         notes={
@@ -226,14 +242,14 @@ const Open = ({ post, live, item, page }: OpenProps) => {
                 offered={copy.offered}
                 changed={copy.offered.copy.version !== (post?.version ?? null)}
                 onRestore={() => void restore()}
-                onDiscard={copy.discardOffered}
+                onDiscard={discardOffered}
               />
             )}
             {editors.length > 0 && <EditorsNote names={editors} />}
             {together.last && <TogetherNote scheduled={post?.status === Draft && live?.status !== Draft} />}
             <Conflicts conflicts={openConflicts(state)} accounts={accounts} dispatch={dispatch} />
-            {autosave.progress.type === 'failed' && state.dirty && (
-              <NotSavedNote message={autosave.progress.message} onDevice={copy.saved} />
+            {progress.type === 'failed' && state.dirty && (
+              <NotSavedNote message={progress.message} onDevice={copy.saved} />
             )}
             {!online && (
               <OfflineNote
@@ -257,6 +273,7 @@ const Open = ({ post, live, item, page }: OpenProps) => {
         onDiscard={() => {
           copy.end()
           autosave.discard()
+          newDraft.discard()
         }}
       />
     </>

@@ -9,9 +9,9 @@ import { openConflicts } from './model/together.ts'
 import type { Together } from './use-together.ts'
 
 /** How long nothing is changed before the draft is saved, ms. */
-const quietMs = 2500
+export const quietMs = 2500
 /** How long until it is tried again when Fanfare did not respond, ms. */
-const retryMs = 10_000
+export const retryMs = 10_000
 
 export type Autosave = { type: 'none' | 'saving' | 'saved' } | { type: 'failed'; message: string }
 
@@ -29,7 +29,7 @@ interface With {
 }
 
 /** Whether all that the composer shows can be stored: every picture has arrived, and the post has an account. */
-const isComplete = ({ items, accounts }: State) =>
+export const isComplete = ({ items, accounts }: State) =>
   accounts.length > 0 && items.every(({ upload }) => upload.state === 'ready')
 
 /**

@@ -11,6 +11,7 @@ import type { Composer } from './model/composer.ts'
 import {
   type Copy,
   copyOf,
+  type DraftRef,
   isCopy,
   isWorthSaving,
   mediaIn,
@@ -30,11 +31,19 @@ export interface Offered {
   files: ReadonlyMap<string, File>
 }
 
+interface With {
+  /** Ids of connected accounts. */
+  accounts: readonly string[]
+  uploads: Pick<Uploads, 'fileOf' | 'resume'>
+  /** The draft in which a new post is kept. */
+  draft: DraftRef | null
+}
+
 /**
  * Saves a copy of the composer on this device with every change, with the files that are not uploaded yet, and offers the last one that was
  * left behind: after a reload, a crash, or on the next visit.
  */
-export const useCopy = (state: Composer, accounts: readonly string[], uploads: Pick<Uploads, 'fileOf' | 'resume'>) => {
+export const useCopy = (state: Composer, { accounts, uploads, draft }: With) => {
   const owner = ownerOf(useUser().id, useTeam().id)
   const store = useSavedCopies(owner)
   const about = state.postId ?? 'new'
@@ -79,20 +88,23 @@ export const useCopy = (state: Composer, accounts: readonly string[], uploads: P
         }),
       ),
     )
-    const copy = copyOf(state, files)
+    const copy = copyOf(state, files, draft)
     const text = JSON.stringify(copy)
     if (text === written.current) return
     written.current = text
     if (!isWorthSaving(copy)) return void store.remove(id)
     // In the same task as the change: a reload right after it finds it.
     void store.save(id, about, copy, files).then(isSaved => written.current === text && setSaved(isSaved))
-  }, [state, store, id, about, fileOf])
+  }, [state, store, id, about, fileOf, draft])
 
-  const restore = async (): Promise<Composer | undefined> => {
+  /** The composer with what the offered copy holds; `before` is done before this one goes on with the copy. */
+  const restore = async (before: (composer: Composer, copy: Copy) => Promise<void>): Promise<Composer | undefined> => {
     if (!offered) return undefined
     const { copy, files } = offered
     const found = await Promise.all(mediaIn(copy).map(id => look({ params: { id } }).then(({ data }) => data)))
     const media = new Map(found.filter((file): file is MediaFile => file !== undefined).map(file => [file.id, file]))
+    await before(restored(state, copy, { accounts, media }), copy)
+    // From here to the composer that shows them nothing is waited for: what arrives finds its picture.
     const previews = new Map(waitingIn(copy).map(key => [key, resume(key, files.get(key) as File)]))
     setId(offered.id)
     offer(null)

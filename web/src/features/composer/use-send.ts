@@ -3,10 +3,14 @@ import { useMemo } from 'react'
 import { useLazyPostQuery, useUpdatePostMutation } from '../../lib/posts/posts-api.ts'
 import { usePublish } from '../../lib/posts/use-publish.ts'
 import { useCreatePostsMutation } from './api.ts'
+import type { NewDraft } from './model/new-draft.ts'
 import { createSender } from './model/sender.ts'
 
-/** Sends what this composer holds; the same sender for as long as it is open. `libraryId`: the item that it is made from. */
-export const useSend = (post: Post | undefined, libraryId: string | undefined) => {
+/**
+ * Sends what this composer holds; the same sender for as long as it is open. `libraryId`: the item that it is made from; `keeper` has the draft
+ * that new posts take the place of.
+ */
+export const useSend = (post: Post | undefined, libraryId: string | undefined, keeper: NewDraft) => {
   const [create] = useCreatePostsMutation()
   const [update] = useUpdatePostMutation()
   const publish = usePublish()
@@ -14,12 +18,15 @@ export const useSend = (post: Post | undefined, libraryId: string | undefined) =
   return useMemo(() => {
     const params = { id: post?.id ?? '' }
     return createSender(post, {
-      create: async body =>
-        (await create({ body: { ...body, ...(libraryId && { library_id: libraryId }) } }).unwrap()).posts,
+      create: async body => {
+        const replaces = await keeper.current()
+        const more = { ...(libraryId && { library_id: libraryId }), ...(replaces && { replaces }) }
+        return (await create({ body: { ...body, ...more } }).unwrap()).posts
+      },
       update: (body, ifMatch) => update({ params, body, ifMatch }).unwrap(),
       publish: () => publish(params.id),
       look: () => look({ params }).unwrap(),
     })
     // The post as it was opened: its later states are the sender's own doing, or somebody else's.
-  }, [post?.id, libraryId, create, update, publish, look])
+  }, [post?.id, libraryId, keeper, create, update, publish, look])
 }

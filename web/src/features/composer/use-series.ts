@@ -5,23 +5,26 @@ import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { useCreateSeriesMutation, useUpdateSeriesMutation } from './api.ts'
 import type { requestOf } from './model/composer.ts'
+import type { NewDraft } from './model/new-draft.ts'
 
 type Request = ReturnType<typeof requestOf>
 const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
 
 /**
  * Makes and changes series. Each call resolves with what is said of its result and rejects with its fault. `libraryId`: the item of the library
- * that new posts are made from.
+ * that new posts are made from; `keeper` has the draft that they take the place of.
  */
-export const useSeries = (libraryId: string | undefined) => {
+export const useSeries = (libraryId: string | undefined, keeper: NewDraft) => {
   const { dayLabel } = useTimes()
   const [create] = useCreateSeriesMutation()
   const [update] = useUpdateSeriesMutation()
   return {
     create: async (request: Request, recurrence: Recurrence, { wall = '', zone }: ScheduleInput): Promise<string> => {
       const { overrides, schedule: _, ...content } = request
+      const replaces = await keeper.current()
       const body: BodyOf<typeof CreateSeries> = {
         ...content,
+        ...(replaces && { replaces }),
         ...(overrides.length > 0 && { overrides }),
         ...(libraryId && { library_id: libraryId }),
         schedule: { kind: 'date', wall, ...(zone && { zone }) },

@@ -53,6 +53,8 @@ export const useSubmit = (given: With) => {
   const [saving, setSaving] = useState<Intent | null>(null)
   const [waiting, setWaiting] = useState<Intent | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
+  /** What was sent when the response was lost. */
+  const [lostFor, setLostFor] = useState<State | null>(null)
 
   const submit = async (intent: Intent) => {
     const zone = zones[0] ?? 'UTC'
@@ -89,6 +91,7 @@ export const useSubmit = (given: With) => {
       if (isFault(reason) && reason.code === 'offline' && !navigator.onLine) return setWaiting(intent)
       if (isFault(reason) && reason.code === 'version_conflict' && (await together.merge()))
         return setFault({ message: 'Someone else changed this post. Check it with their changes, then press again.' })
+      if (isLost(reason)) setLostFor(state)
       const message = isLost(reason)
         ? 'Fanfare didn’t respond. Press again: nothing is posted twice.'
         : messageOf(reason)
@@ -111,6 +114,8 @@ export const useSubmit = (given: With) => {
     submit: (intent: Intent) => void submit(intent),
     saving,
     fault,
+    /** What is held may have been sent already: the response was lost. */
+    unsettled: lostFor === state,
     /** What is done when the connection is back. */
     waiting,
     cancelWaiting: () => setWaiting(null),

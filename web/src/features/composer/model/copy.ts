@@ -15,6 +15,12 @@ type WaitingItem = Pick<
   mediaId: null
 }
 
+/** The draft on the server in which a new post is kept while it is written. */
+export interface DraftRef {
+  id: string
+  version: number
+}
+
 /** The composer as it is saved on this device: what was typed and chosen, and the pictures. */
 export interface Copy {
   v: 1
@@ -35,6 +41,8 @@ export interface Copy {
   clock: Clock
   /** Absent in copies of earlier versions, and where it goes out once. */
   repeat?: Recurrence
+  /** Absent where a new post has no draft yet. */
+  draft?: DraftRef
   /** Absent in copies of earlier versions, and where it is made from nothing. */
   library?: FromLibrary & { location?: Composer['location'] }
   /** The post as it was on the server, to merge with what it has become since. Absent in copies of earlier versions, and of new posts. */
@@ -53,7 +61,11 @@ export const waitingKeys = ({ items }: Pick<Composer, 'items'>): string[] =>
   items.filter(({ upload }) => upload.state !== 'ready').map(({ key }) => key)
 
 /** What of the composer is saved. Pictures that have not arrived are in it if their file is saved too: then `files` has their key. */
-export const copyOf = (state: Composer, files: ReadonlyMap<string, unknown> = new Map()): Copy => {
+export const copyOf = (
+  state: Composer,
+  files: ReadonlyMap<string, unknown> = new Map(),
+  draft: DraftRef | null = null,
+): Copy => {
   const { version, accounts, caption, overrides, firstComment, location, collaborators, when, wall, clock } = state
   const { repeat, library, base } = state
   const items = state.items.flatMap((item): Copy['items'] =>
@@ -61,6 +73,7 @@ export const copyOf = (state: Composer, files: ReadonlyMap<string, unknown> = ne
   )
   const missing = state.items.length - items.length
   const from = {
+    ...(draft && { draft }),
     ...(repeat && { repeat }),
     ...(library && { library }),
     ...(base && { base: { ...base, items: base.items.flatMap(arrived) } }),

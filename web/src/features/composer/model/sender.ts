@@ -33,7 +33,7 @@ const notMerged: Fault = {
 }
 
 /** Whether a post has the content that a change asked for. */
-const holds = (post: Post, change: Change): boolean => {
+export const holds = (post: Post, change: Change): boolean => {
   const { caption, first_comment, items = [], account_id = post.account.id } = change
   const { location = post.location, collaborators = post.collaborators } = change
   return (

@@ -1,0 +1,123 @@
+import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
+import { isFault, isLost } from '../../../lib/api/api.ts'
+import { type Composer, draftScheduleOf, type Offer, requestOf } from './composer.ts'
+import type { DraftRef } from './copy.ts'
+import { holds, type Sender } from './sender.ts'
+
+type Request = ReturnType<typeof requestOf>
+
+/** The draft of a new post: for its first account, with what it says there. */
+export const draftRequestOf = (state: Composer, { zone }: Pick<Offer, 'zone'>): Request => {
+  const [first = ''] = state.accounts
+  const caption = state.overrides[first] ?? state.caption
+  const alone = { ...state, accounts: [first], caption, overrides: {} }
+  return requestOf(alone, draftScheduleOf(alone, { zone }))
+}
+
+/** Whether such a draft has all that the composer holds: a post of several accounts and one that repeats are more than one draft. */
+export const fitsDraft = ({ accounts, repeat }: Composer): boolean => accounts.length === 1 && repeat === null
+
+/** The calls that a draft needs. Each rejects with a fault. */
+interface Calls {
+  create: (request: Request) => Promise<Post[]>
+  /** Sends changes of a draft that exists, on the version that it has. */
+  senderOf: (post: Post) => Pick<Sender, 'send'>
+  look: (id: string) => Promise<Post>
+  remove: (id: string) => Promise<unknown>
+}
+
+const refOf = ({ id, version }: Post): DraftRef => ({ id, version })
+const isUnknown = (reason: unknown) => isLost(reason) || (isFault(reason) && reason.code === 'offline')
+/** Somebody else has taken the draft: it was changed, scheduled or deleted elsewhere. */
+const takenCodes: readonly string[] = ['version_conflict', 'post_not_found', 'post_state', 'post_going_out']
+const isTaken = (reason: unknown) => isFault(reason) && takenCodes.includes(reason.code)
+
+/**
+ * The draft on the server in which a new post is kept while it is written: made once, then changed in place. Where it was taken elsewhere
+ * another one is made, and what it has become stays. One call after the other.
+ */
+export const createNewDraft = ({ create, senderOf, look, remove }: Calls) => {
+  let draft: { ref: DraftRef; sender: Pick<Sender, 'send'> } | undefined
+  /** A request whose response was lost: the same one again tells which draft it has made. */
+  let lost: Request | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  const next = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+
+  const begin = (post: Post): DraftRef => {
+    draft = { ref: refOf(post), sender: senderOf(post) }
+    return draft.ref
+  }
+  const make = async (request: Request): Promise<DraftRef> => {
+    lost = undefined
+    try {
+      const [post] = await create(request)
+      return begin(post as Post)
+    } catch (reason) {
+      if (isUnknown(reason)) lost = request
+      throw reason
+    }
+  }
+  const change = async (request: Request): Promise<DraftRef> => {
+    if (!draft) return make(request)
+    try {
+      const [post] = await draft.sender.send(request, 'draft')
+      draft.ref = refOf(post as Post)
+      return draft.ref
+    } catch (reason) {
+      if (!isTaken(reason)) throw reason
+      draft = undefined
+      return make(request)
+    }
+  }
+  /** What was made by a request whose response was lost. */
+  const settle = async () => {
+    if (lost) await make(lost)
+  }
+
+  return {
+    /** Stores the request as the draft; resolves with the draft. */
+    write: (request: Request): Promise<DraftRef> =>
+      next(async () => {
+        await settle()
+        return change(request)
+      }),
+    /** The draft once all that was begun is done; undefined where there is none. */
+    current: (): Promise<DraftRef | undefined> =>
+      next(async () => {
+        await settle().catch(() => undefined)
+        return draft?.ref
+      }),
+    /** Goes on with the draft of a restored copy, whose content `request` is: unless it was taken since. Resolves with whether it does. */
+    adopt: (ref: DraftRef, request: Request): Promise<boolean> =>
+      next(async () => {
+        const post = await look(ref.id).catch(() => undefined)
+        if (post?.status !== Draft) return false
+        const { accounts, overrides: _, schedule: __, ...content } = request
+        // The response to its last change may not have arrived before the page was left.
+        const isOwn =
+          post.version === ref.version ||
+          (post.version === ref.version + 1 && holds(post, { ...content, account_id: accounts[0] ?? '' }))
+        if (isOwn) begin(post)
+        return isOwn
+      }),
+    /** Deletes the draft of a copy that is not wanted, unless it was taken since. */
+    removeOf: (ref: DraftRef): Promise<void> =>
+      next(async () => {
+        const post = await look(ref.id).catch(() => undefined)
+        if (post?.status === Draft && post.version === ref.version) await remove(ref.id)
+      }),
+    /** Deletes the draft where there is one. */
+    remove: (): Promise<void> =>
+      next(async () => {
+        await settle().catch(() => undefined)
+        if (!draft) return
+        await remove(draft.ref.id)
+        draft = undefined
+      }),
+  }
+}
+export type NewDraft = ReturnType<typeof createNewDraft>
