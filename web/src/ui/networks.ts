@@ -1,5 +1,16 @@
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
-import { IconBrandFacebook, IconBrandInstagram, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBrandFacebook,
+  IconBrandFacebookFilled,
+  IconBrandInstagram,
+  IconBrandInstagramFilled,
+  type TablerIcon,
+} from '@tabler/icons-react'
 
 /** The mark of each network; its colour is in NetworkBadge.module.css. */
 export const networkIcons: Record<NetworkType, TablerIcon> = { ig: IconBrandInstagram, fb: IconBrandFacebook }
+/** The same of one path each, for the smallest badges: a crowded week draws a hundred of them, and each element counts. */
+export const smallNetworkIcons: Record<NetworkType, TablerIcon> = {
+  ig: IconBrandInstagramFilled,
+  fb: IconBrandFacebookFilled,
+}

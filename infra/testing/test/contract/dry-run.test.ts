@@ -9,8 +9,8 @@ import { type Caller, type Setup, settings, startSetup } from './calls-setup.ts'
 /** Each call that changes posts can be rehearsed: it meets every check and stores nothing. */
 
 const named = (schema: unknown): string[] => Object.keys((schema as { properties?: object }).properties ?? {})
-/** Calls with a body that only look, at posts or at what the networks count of them. */
-const looks = ['preflight', 'checkContents', 'startSync']
+/** Calls with a body that only look, at posts or at what the networks count of them, or say who looks. */
+const looks = ['preflight', 'checkContents', 'startSync', 'showEditing']
 /** What changes posts; items of the library are none. */
 const isChange = ({ method, action, name, url }: Endpoint): boolean =>
   changes(method) &&

@@ -54,7 +54,7 @@ const Failure = Type.Object({
 })
 
 /** Endpoints that change nothing although their method may: they only look. */
-const lookOnly = ['preflight', 'reviewReset', 'checkContents', 'updateThumbs']
+const lookOnly = ['preflight', 'reviewReset', 'checkContents', 'updateThumbs', 'showEditing']
 
 /** The one thing of a team that a call names. */
 const namedBy = ({ params, body }: Good): string => {

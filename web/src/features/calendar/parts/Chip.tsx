@@ -3,8 +3,6 @@ import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import {
   IconAlertCircleFilled,
   IconAlertTriangle,
-  IconBrandFacebookFilled,
-  IconBrandInstagramFilled,
   IconCheck,
   IconCircleDashed,
   IconClock,
@@ -15,10 +13,10 @@ import {
   IconPlayerPlayFilled,
   IconRepeat,
   IconStack2,
-  type TablerIcon,
 } from '@tabler/icons-react'
 import { type CSSProperties, type HTMLAttributes, type Ref, useContext } from 'react'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
+import { smallNetworkIcons } from '../../../ui/networks.ts'
 import { type PostState, stateOfRow, stateWord } from '../../../ui/post-state.ts'
 import { captionOf } from '../model/rows.ts'
 import { RowWarnings } from '../row-warnings.ts'
@@ -53,9 +51,6 @@ const kinds: Record<string, typeof IconStack2> = {
   video: IconPlayerPlayFilled,
 }
 
-/** Marks of one path each: a crowded week draws a hundred chips, and each element counts. */
-const marks = { ig: IconBrandInstagramFilled, fb: IconBrandFacebookFilled } satisfies Record<NetworkType, TablerIcon>
-
 /** A post on the calendar: picture with badge, time, state; second line the caption, or the reason. */
 export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, style, ...rest }: Props) => {
   const state = stateOfRow(row)
@@ -83,7 +78,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
     >
       <span className={classes.picture} data-text={!row.m || undefined} style={{ backgroundColor: row.d }}>
         {row.m && <img src={`/api/media/${row.m}/thumb`} alt="" loading="lazy" draggable={false} />}
-        {account && <NetworkBadge type={account.type} size={13} className={classes.badge} icons={marks} />}
+        {account && <NetworkBadge type={account.type} size={13} className={classes.badge} icons={smallNetworkIcons} />}
       </span>
       <span className={classes.lines}>
         <span
