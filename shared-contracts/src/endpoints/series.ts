@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { DryRun, Id, Nullable, Optional, WallTime, Zone } from '../entities/common.ts'
 import { contentInput } from '../entities/post-content.ts'
-import { Recurrence, Series, SeriesDate, SeriesLeft } from '../entities/series.ts'
+import { PlainDate, Recurrence, Series, SeriesDate, SeriesLeft } from '../entities/series.ts'
 import { series } from '../limits.ts'
 import { Replaces } from './posts.ts'
 
@@ -80,7 +80,11 @@ export const GetSeries = endpoint({
   errors: ['series_not_found'],
 })
 
-/** Posts that are live, being published or were changed alone, or cannot have the new time, stay as they are and are named in `left`. */
+/**
+ * Posts that are live, being published or were changed alone, or cannot have the new time, stay as they are and are named in `left`. With
+ * `recurrence` or `date` the posts get new dates, in order: those that are too many are deleted, those that are missing are made as copies. A date
+ * that is refused refuses all, unless `skip_refused` leaves it out. A dry run says what would be done. `undo` of `batch` sets everything back.
+ */
 export const UpdateSeries = endpoint({
   name: 'updateSeries',
   service,
@@ -88,7 +92,9 @@ export const UpdateSeries = endpoint({
   url: '/api/series/:id',
   access: 'team',
   action: 'post.write',
-  summary: 'Change all posts of a series, or those from one date on',
+  repeatable: true,
+  summary:
+    'Change all posts of a series, or those from one date on: what they say, their time of day, and when they repeat',
   params: Params,
   body: Type.Object(
     {
@@ -96,12 +102,38 @@ export const UpdateSeries = endpoint({
       from: Optional(From),
       /** The new time of day, on the clock that each post has. */
       time: Optional(Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'a time such as 18:05' })),
+      /** The new date of the first post that changes, and of the first date of `recurrence`. Without `recurrence` the later posts move as far. */
+      date: Optional(PlainDate),
+      /** When they repeat from there on; `times` counts the dates from there on. */
+      recurrence: Optional(Recurrence),
+      skip_refused: Optional(Type.Boolean()),
       dry_run: Optional(DryRun),
     },
     strict,
   ),
-  reply: Type.Object({ series: Series, changed: Type.Integer(), left: Type.Array(SeriesLeft) }),
-  errors: ['series_not_found', 'media_not_found', 'media_not_ready', 'post_incomplete'],
+  reply: Type.Object({
+    series: Series,
+    /** Posts that say something else or go out at another time. */
+    changed: Type.Integer(),
+    /** Posts that go out at another time, that were made, and that were deleted. */
+    moved: Type.Integer(),
+    added: Type.Integer(),
+    removed: Type.Integer(),
+    /** Dates that were refused: they are named in `series.dates`. */
+    refused: Type.Integer(),
+    left: Type.Array(SeriesLeft),
+    /** Send it to `POST /api/contents/undo` to set everything back; null: nothing was changed. */
+    batch: Nullable(Id),
+  }),
+  errors: [
+    'series_not_found',
+    'media_not_found',
+    'media_not_ready',
+    'post_incomplete',
+    'schedule_in_past',
+    'schedule_too_far',
+    'quota_reached',
+  ],
 })
 
 /** What is live, being published or was changed alone stays, and is named in `left`. */

@@ -3,7 +3,7 @@ import { series } from '../limits.ts'
 import { Id, Instant, Nullable, WallTime, Zone } from './common.ts'
 
 const Weekday = Type.Integer({ minimum: 1, maximum: 7, description: 'a day of the week, 1 Monday to 7 Sunday' })
-const PlainDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a date such as 2026-03-29' })
+export const PlainDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a date such as 2026-03-29' })
 
 /**
  * When a post repeats. `day`: every `every` days. `week`: on each of `weekdays`, every `every` weeks. `month`: every `every` months, either on
@@ -56,19 +56,20 @@ export const SeriesDate = Type.Object({
   index: Type.Integer(),
   date: PlainDate,
   posts: Type.Array(SeriesPost),
-  /** Why nothing is planned on it. */
+  /** Why nothing is planned on it, or not for every account. */
   refused: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
 })
 export type SeriesDate = Static<typeof SeriesDate>
 
 /**
  * Why a change of a series left one of its posts. alone: it was changed alone; live: it is live or may be; going_out: it is
- * being published; time: it cannot have the new time; account: its account is no longer connected.
+ * being published; time: it cannot have the new time, or its own has passed; account: its account is no longer connected;
+ * failed: it could not be published; locked: somebody else has locked it.
  */
 export const SeriesLeft = Type.Object({
   post_id: Id,
   index: Type.Integer(),
-  code: Type.Enum(['alone', 'live', 'going_out', 'time', 'account']),
+  code: Type.Enum(['alone', 'live', 'going_out', 'time', 'account', 'failed', 'locked']),
   message: Type.String(),
 })
 export type SeriesLeft = Static<typeof SeriesLeft>

@@ -21,7 +21,15 @@ export const seriesCalls = [
   good(GetSeries, async setup => ({ params: { id: await setup.series() } })),
   good(UpdateSeries, async (setup, { person }) => ({
     params: { id: await setup.series(person) },
-    body: { caption: 'From here on', from: 2, time: '12:30', dry_run: false },
+    body: {
+      caption: 'From here on',
+      from: 1,
+      time: '12:30',
+      date: setup.wall().slice(0, 10),
+      recurrence: { unit: 'day' as const, every: 2, times: 2 },
+      skip_refused: true,
+      dry_run: false,
+    },
   })),
   good(DeleteSeries, async (setup, { person }) => ({
     params: { id: await setup.series(person) },

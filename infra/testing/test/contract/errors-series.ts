@@ -67,6 +67,25 @@ export const seriesRecipes: Recipe[] = [
   change('media_not_found', () => ({ items: [{ media_id: unknown }] }), 'body.items.0.media_id'),
   change('media_not_ready', unready, 'body.items.0'),
   change('post_incomplete', () => ({ items: [], caption: '' }), 'body'),
+  change('schedule_in_past', () => ({ date: inDays(-2).slice(0, 10) }), 'body.date'),
+  change('schedule_too_far', () => ({ date: inDays(200).slice(0, 10) }), 'body.date'),
+  on(
+    UpdateSeries,
+    'quota_reached',
+    async setup => {
+      const { client } = await teamFixture(setup)
+      const { account, wall } = await usedUp(setup)
+      const { id } = await setup.call(CreateSeries, client, {
+        body: await making(setup, { accounts: [account.id], ...at(inDays(20).replace('12:00', '21:00')) }),
+      })
+      return setup.ask(UpdateSeries, client, { params: { id: id as string }, body: { date: wall.slice(0, 10) } })
+    },
+    'body.date',
+  ),
+  ...takenKey(UpdateSeries, 'publishing.post_series', async setup => ({
+    client: (await teamFixture(setup)).client,
+    ask: { params: { id: await series(setup) }, body: { date: inDays(14).slice(0, 10) } },
+  })),
   ...([[GetSeries], [UpdateSeries, { caption: 'B' }], [DeleteSeries]] as [AnyEndpoint, object?][]).map(
     ([endpoint, body]) =>
       on(

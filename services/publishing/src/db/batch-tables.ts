@@ -1,4 +1,4 @@
-import type { BatchEntry } from '../model/placing.ts'
+import type { Entry } from '../model/placing.ts'
 import type { Defaulted, Json } from './columns.ts'
 
 /** What calls for several posts changed. */
@@ -6,7 +6,7 @@ export interface PostBatchesTable {
   id: string
   team_id: string
   author_id: string
-  entries: Json<BatchEntry[]>
+  entries: Json<Entry[]>
   created_at: Defaulted<Date>
   undone_at: Date | null
 }

@@ -1,4 +1,6 @@
 import type { BatchItem, LeftCode } from '@fanfare/contracts/entities/placing.ts'
+import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
+import type { Content } from './preflight/finding.ts'
 
 /** The state and time of a post before a call for several posts changed it. */
 export interface PlaceBefore {
@@ -20,7 +22,32 @@ export interface BatchEntry {
   version: number
   /** null: the call created it. */
   before: PlaceBefore | null
+  /** What it said before, where the call changed that. */
+  content?: Content
+  /** The call deleted it. */
+  deleted?: true
 }
+
+/** When a series repeats. */
+export interface SeriesRule {
+  recurrence: Recurrence
+  /** YYYY-MM-DD, in order. */
+  dates: string[]
+}
+
+/** What a call did to a series beside its posts. */
+export interface SeriesEntry {
+  series: string
+  before: SeriesRule
+  after: SeriesRule
+  /** Which date each of its posts was, by id, from 1. */
+  index: Record<string, number>
+  /** The posts that the call made. */
+  added: string[]
+}
+
+export type Entry = BatchEntry | SeriesEntry
+export const isOfSeries = (entry: Entry): entry is SeriesEntry => 'series' in entry
 
 const messages: Record<LeftCode, string> = {
   no_slots: 'Its account has no time slots.',

@@ -1,7 +1,7 @@
 import { placing } from '@fanfare/contracts/limits.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import type { BatchEntry } from '../model/placing.ts'
+import type { Entry } from '../model/placing.ts'
 
 const expired = sql<boolean>`created_at < now() - make_interval(days => ${placing.undoDays})`
 
@@ -9,7 +9,7 @@ const expired = sql<boolean>`created_at < now() - make_interval(days => ${placin
 export async function insertBatch(
   tx: Tx,
   teamId: string,
-  { id, authorId, entries }: { id: string; authorId: string; entries: readonly BatchEntry[] },
+  { id, authorId, entries }: { id: string; authorId: string; entries: readonly Entry[] },
 ): Promise<void> {
   await tx.deleteFrom('post_batches').where('team_id', '=', teamId).where(expired).execute()
   await tx
@@ -27,7 +27,7 @@ export async function takeBatch(
   teamId: string,
   id: string,
   authorId: string | undefined,
-): Promise<BatchEntry[] | undefined> {
+): Promise<Entry[] | undefined> {
   const row = await tx
     .updateTable('post_batches')
     .set({ undone_at: sql<Date>`now()` })

@@ -2,6 +2,7 @@ import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { PostSeriesTable } from '../db/series-tables.ts'
+import type { SeriesRule } from '../model/placing.ts'
 import type { SeriesFacts } from '../model/post-view.ts'
 import type { PostRow } from './posts.ts'
 
@@ -20,16 +21,16 @@ export async function insertSeries(
     .execute()
 }
 
-/** Makes posts part of a series, as those of its date number `index`. */
+/** Makes posts part of a series, as those of its date number `index`; `libraryId`: the item of the library that they were made from. */
 export async function joinSeries(
   tx: Tx,
   teamId: string,
   ids: readonly string[],
-  { id, index }: { id: string; index: number },
+  { id, index, libraryId }: { id: string; index: number; libraryId?: string | null },
 ): Promise<void> {
   await tx
     .updateTable('posts')
-    .set({ series_id: id, series_index: index })
+    .set({ series_id: id, series_index: index, ...(libraryId !== undefined && { library_id: libraryId }) })
     .where('team_id', '=', teamId)
     .where('id', 'in', ids)
     .execute()
@@ -37,6 +38,51 @@ export async function joinSeries(
 
 export async function findSeries(db: Db, teamId: string, id: string): Promise<SeriesRow | undefined> {
   return db.selectFrom('post_series').selectAll().where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
+}
+
+/** The series, locked until `tx` ends: of two changes of when it repeats the second begins after the first. */
+export async function lockSeries(tx: Tx, teamId: string, id: string): Promise<SeriesRow | undefined> {
+  return tx
+    .selectFrom('post_series')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Sets when a series repeats. */
+export async function setRule(tx: Tx, teamId: string, id: string, { recurrence, dates }: SeriesRule): Promise<void> {
+  await tx
+    .updateTable('post_series')
+    .set({ recurrence: JSON.stringify(recurrence), dates: JSON.stringify(dates) })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets which date of their series posts are, deleted ones too. Their versions stay: nothing of theirs is changed. */
+export async function setIndexes(tx: Tx, teamId: string, indexes: ReadonlyMap<string, number>): Promise<void> {
+  const byIndex = Map.groupBy(indexes.keys(), id => indexes.get(id) as number)
+  for (const [index, ids] of byIndex)
+    await tx
+      .updateTable('posts')
+      .set({ series_index: index })
+      .where('team_id', '=', teamId)
+      .where('series_id', 'is not', null)
+      .where('id', 'in', ids)
+      .execute()
+}
+
+/** Takes posts out of their series. */
+export async function leaveSeries(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('posts')
+    .set({ series_id: null, series_index: null, series_alone: false })
+    .where('team_id', '=', teamId)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** The posts of a series that are not deleted, in order of their dates, from date number `from` on. */

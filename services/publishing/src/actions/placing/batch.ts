@@ -1,5 +1,6 @@
 import type { Batch, BatchItem } from '@fanfare/contracts/entities/placing.ts'
 import { type Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { dbNow } from '@fanfare/runtime/db/database.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -46,7 +47,8 @@ export const timeColumns = ({
   slot_date,
 })
 
-const placeBefore = (post: PostRow): PlaceBefore => ({
+/** The state and time of a post, as Undo needs them. */
+export const placeBefore = (post: PostRow): PlaceBefore => ({
   status: post.status,
   schedule_kind: post.schedule_kind,
   schedule_wall: post.schedule_wall,
@@ -107,12 +109,16 @@ export async function lockBatch(tx: Tx, teamId: string, ids: readonly string[]):
   return lockPosts(tx, teamId, ids)
 }
 
-/** Changes a locked post and its publication. Undefined: it has begun to go live, and nothing was changed. */
+/**
+ * Changes a locked post and its publication; `bySeries`: with its series, not alone. Undefined: it has begun to go live, and nothing was
+ * changed.
+ */
 export async function changeLocked(
   tx: Tx,
   deps: Deps,
   before: PostRow,
   target: Target,
+  { bySeries = false }: { bySeries?: boolean } = {},
 ): Promise<{ post: PostRow; entry: BatchEntry } | undefined> {
   const { status, columns } = target
   const stays = isPlanned(before) && status === Scheduled
@@ -123,7 +129,7 @@ export async function changeLocked(
   const post = await changePost(tx, before.team_id, before, {
     ...columns,
     ...noProgress,
-    ...changedAlone(before),
+    ...(bySeries ? {} : changedAlone(before)),
     status,
   })
   if (!post) throw new RangeError(`post ${before.id} changed although it was locked`)
@@ -132,6 +138,16 @@ export async function changeLocked(
   await emitChanged(tx, before, post)
   announceAfter(tx, deps, post, 'changed')
   return { post, entry: { id: post.id, version: post.version, before: placeBefore(before) } }
+}
+
+/** Deletes a locked post that is not live. Undefined: it has begun to go live, and nothing was changed. */
+export async function removeLocked(tx: Tx, deps: Deps, post: PostRow): Promise<PostRow | undefined> {
+  if (isPlanned(post) && (await withdraw(tx, deps, post)) === 'going_out') return undefined
+  const deleted = await changePost(tx, post.team_id, post, { deleted_at: await dbNow(tx) })
+  if (!deleted) throw new RangeError(`post ${post.id} changed although it was locked`)
+  await emitChanged(tx, post, deleted)
+  announceAfter(tx, deps, deleted, 'deleted')
+  return deleted
 }
 
 interface Finish {

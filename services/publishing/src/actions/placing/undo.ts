@@ -8,24 +8,24 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { announceAfter } from '../../live.ts'
 import type { Account } from '../../model/account.ts'
-import { type BatchEntry, type Left, left, type PlaceBefore } from '../../model/placing.ts'
-import { isPlanned } from '../../model/post.ts'
+import { type BatchEntry, isOfSeries, type Left, left, type PlaceBefore } from '../../model/placing.ts'
+import type { Content } from '../../model/preflight/finding.ts'
 import { takeBatch } from '../../stores/batches.ts'
 import { plannedPosts } from '../../stores/planned-posts.ts'
-import { noSlot } from '../../stores/post-columns.ts'
-import { changePost, type PostChange, type PostRow } from '../../stores/posts.ts'
+import { contentColumns, noSlot } from '../../stores/post-columns.ts'
+import type { PostChange, PostRow } from '../../stores/posts.ts'
 import { lockTimeSlots, timeSlotsByIds } from '../../stores/time-slots.ts'
 import { notChangeable } from '../changeable-post.ts'
-import { emitChanged } from '../emit-post.ts'
-import { withdraw } from '../publications.ts'
-import { changeLocked, finish, itemOf, leftAs, lockBatch, missing, type Result, timeOf } from './batch.ts'
+import { mediaOf } from '../post-content.ts'
+import { addedLeave, bringBack, refuseChanged, ruleBack } from '../series/series-batch.ts'
+import { changeLocked, finish, itemOf, leftAs, lockBatch, missing, type Result, removeLocked, timeOf } from './batch.ts'
 import { fitDays } from './fit-days.ts'
 
 interface Step {
   post: PostRow
   before: PlaceBefore | null
+  content: Content | undefined
   account: Account | undefined
   left: Left | undefined
 }
@@ -36,7 +36,12 @@ interface Setting {
   now: Date
 }
 
-function stepOf(deps: Deps, post: PostRow, { version, before }: BatchEntry, { who, accounts, now }: Setting): Step {
+function stepOf(
+  deps: Deps,
+  post: PostRow,
+  { version, before, content }: BatchEntry,
+  { who, accounts, now }: Setting,
+): Step {
   const account = accounts.get(post.social_account_id)
   const why = () => {
     if (post.version !== version) return left('changed')
@@ -46,7 +51,7 @@ function stepOf(deps: Deps, post: PostRow, { version, before }: BatchEntry, { wh
     if (!account) return left('account')
     return before.post_at === null || Date.parse(before.post_at) <= now.getTime() ? left('past') : undefined
   }
-  return { post, before, account, left: why() }
+  return { post, before, content, account, left: why() }
 }
 
 /** Occurrences of slots that other posts fill now, and the slots that still exist. */
@@ -83,12 +88,12 @@ function timeBefore(before: PlaceBefore, { exists, taken }: Awaited<ReturnType<t
 
 /** Deletes a post that the call created. */
 async function removeCreated(tx: Tx, deps: Deps, post: PostRow): Promise<Result> {
-  if (isPlanned(post) && (await withdraw(tx, deps, post)) === 'going_out') return leftAs(post, left('going_out'))
-  const deleted = await changePost(tx, post.team_id, post, { deleted_at: await dbNow(tx) })
-  if (!deleted) throw new RangeError(`post ${post.id} changed although it was locked`)
-  await emitChanged(tx, post, deleted)
-  announceAfter(tx, deps, deleted, 'deleted')
-  return { item: itemOf(post) }
+  return (await removeLocked(tx, deps, post)) ? { item: itemOf(post) } : leftAs(post, left('going_out'))
+}
+
+/** The columns of what a post said before; none where the call did not change that. */
+async function contentBefore(tx: Tx, deps: Deps, post: PostRow, content: Content | undefined): Promise<PostChange> {
+  return content ? contentColumns(content, await mediaOf({ ...deps, db: tx }, post.team_id, content.items)) : {}
 }
 
 /**
@@ -103,29 +108,38 @@ export async function undoBatch(
   const accounts = await deps.team.of(who.teamId)
   const now = await dbNow(deps.db)
   return transaction(deps.db, async tx => {
-    const entries =
+    const kept =
       (await takeBatch(tx, who.teamId, batch, who.role === Creator ? who.userId : undefined)) ??
       fail('batch_not_found', { field: 'body.batch', rule: 'a batch of this team that was not undone' })
+    const series = kept.find(isOfSeries)
+    const done = kept.filter((entry): entry is BatchEntry => !isOfSeries(entry))
+    const entries = done.filter(({ deleted }) => !deleted)
+    if (series) await ruleBack(tx, who.teamId, series)
     await lockTimeSlots(tx, who.teamId, [...accounts.keys()])
     const ids = entries.map(({ id }) => id)
     const posts = await lockBatch(tx, who.teamId, ids)
+    if (series) refuseChanged(posts, entries)
     const steps = entries.flatMap(entry => {
       const post = posts.get(entry.id)
       return post ? [stepOf(deps, post, entry, { who, accounts, now })] : []
     })
-    const open = steps.filter(step => !step.left)
+    // What the call created goes first: its day has room for what comes back.
+    const created = new Map<string, Result>()
+    for (const { post, before, left: why } of steps)
+      if (!why && !before) created.set(post.id, await removeCreated(tx, deps, post))
+    const open = steps.filter(step => !step.left && step.before)
     const slots = await slotsNow(tx, who.teamId, open)
     const scheduled = open.flatMap(({ post, before, account }) =>
       before?.status === Scheduled && account ? [{ id: post.id, account, date: before.post_date as string }] : [],
     )
     const fits = await fitDays(tx, who.teamId, scheduled)
     const results: Result[] = []
-    for (const { post, before, account, left: why } of steps) {
+    for (const { post, before, account, content, left: why } of steps) {
       if (why) results.push(leftAs(post, why))
-      else if (!before) results.push(await removeCreated(tx, deps, post))
+      else if (!before) results.push(created.get(post.id) as Result)
       else if (before.status === Scheduled && !fits.has(post.id)) results.push(leftAs(post, left('quota')))
       else {
-        const columns = timeBefore(before, slots)
+        const columns = { ...timeBefore(before, slots), ...(await contentBefore(tx, deps, post, content)) }
         const changed = await changeLocked(
           tx,
           deps,
@@ -133,6 +147,7 @@ export async function undoBatch(
           before.status === Scheduled && account
             ? { status: Scheduled, columns, account, at: columns.post_at as Date }
             : { status: Draft, columns },
+          { bySeries: series !== undefined || content !== undefined },
         )
         const zone = account?.timezone ?? post.schedule_zone ?? 'UTC'
         results.push(
@@ -141,6 +156,13 @@ export async function undoBatch(
       }
     }
     const gone = ids.filter(id => !posts.has(id)).map(missing)
-    return finish(tx, deps, who, [...results, ...gone], { dryRun })
+    const back = await bringBack(
+      tx,
+      deps,
+      who,
+      done.filter(({ deleted }) => deleted),
+    )
+    if (series) await addedLeave(tx, who.teamId, series)
+    return finish(tx, deps, who, [...results, ...back, ...gone], { dryRun })
   })
 }

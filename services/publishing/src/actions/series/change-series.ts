@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { DeleteSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
-import { Failed, InProgress, Posted, Scheduled, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, Scheduled, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import type { SeriesLeft } from '@fanfare/contracts/entities/series.ts'
 import { mayChangePost } from '@fanfare/contracts/policy.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
@@ -9,27 +9,16 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../../deps.ts'
 import { occurrenceWall } from '../../model/move-days.ts'
 import type { PostRow } from '../../stores/posts.ts'
-import { postsOfSeries, type SeriesRow } from '../../stores/series.ts'
+import { lockSeries, postsOfSeries, type SeriesRow } from '../../stores/series.ts'
 import { askedOnce } from '../asked-once.ts'
 import { deletePost } from '../delete-post.ts'
 import { updatePost } from '../update-post.ts'
+import { keptAs, leftAs } from './left.ts'
+import { type Outcome, replanSeries } from './replan-series.ts'
+import { keepForUndo } from './series-batch.ts'
 import { seriesOf, viewSeries } from './view-series.ts'
 
 type Body = BodyOf<typeof UpdateSeries>
-
-const leftWords: Record<SeriesLeft['code'], string> = {
-  alone: 'This post was changed on its own, so it stays as it is.',
-  live: 'This post is live or may be live, so it stays as it is.',
-  going_out: 'This post is already being published.',
-  time: 'This post can’t have the new time, so it stays as it is.',
-  account: 'The account of this post is no longer connected.',
-}
-const leftAs = ({ id, series_index }: PostRow, code: SeriesLeft['code'], message = leftWords[code]): SeriesLeft => ({
-  post_id: id,
-  index: series_index as number,
-  code,
-  message,
-})
 
 /** What one post is refused for without refusing the others. */
 const ofOnePost: Partial<Record<string, SeriesLeft['code']>> = {
@@ -49,12 +38,6 @@ async function changeable(deps: Deps, who: Who, id: string): Promise<SeriesRow> 
   if (!mayChangePost(who, row.author_id))
     fail('not_allowed', { field: 'params.id', rule: 'a series of your own', message })
   return row
-}
-
-const keptAs = ({ status, unconfirmed, series_alone }: PostRow): SeriesLeft['code'] | undefined => {
-  if (status === Posted || unconfirmed) return 'live'
-  if (status === InProgress) return 'going_out'
-  return series_alone ? 'alone' : undefined
 }
 
 /** Changes posts of a series one after the other in one transaction; returns which were left and why. */
@@ -94,21 +77,56 @@ function timed({ status, schedule_wall: wall, schedule_zone: zone }: PostRow, ti
   return moved && { kind: status === Scheduled ? 'date' : 'draft', wall: moved.wall, zone }
 }
 
-/** Changes the posts of a series from date number `from` on, in one transaction. Throws what a change of one post's content throws. */
+/** Whether a request says when posts go out, and not only at which time of day. */
+const changesDates = ({ date, recurrence }: Body): boolean => date !== undefined || recurrence !== undefined
+
+const nothing: Outcome = { moved: [], added: [], removed: [], left: [], refused: new Map() }
+
+/** Each post once, with the first reason. */
+const leftOnce = (left: readonly SeriesLeft[]): SeriesLeft[] =>
+  left.filter(({ post_id }, at) => left.findIndex(other => other.post_id === post_id) === at)
+
+/**
+ * Changes the posts of a series from date number `from` on, and when they repeat, in one transaction. Throws what a change of one post's
+ * content throws, and what `replanSeries` throws.
+ */
 export async function updateSeries(
   deps: Deps,
   who: Who,
   id: string,
-  { from, time, dry_run: _dry, ...content }: Body,
+  body: Body,
 ): Promise<ReplyOf<typeof UpdateSeries>> {
+  const { from = 1, time, date, recurrence, skip_refused, dry_run, ...content } = body
   await changeable(deps, who, id)
+  const once = await askedOnce(deps, who)
   return transaction(deps.db, async tx => {
-    const { done, left } = await each({ ...deps, db: tx }, who, { id, from }, (part, post) => {
-      const schedule = time === undefined ? undefined : timed(post, time)
-      return updatePost(part, who, post.id, { ...content, ...(schedule && { schedule }) }, { bySeries: true })
-    })
-    const series = await viewSeries(tx, await seriesOf(tx, who.teamId, id))
-    return { series, changed: done.length, left }
+    const before = (await lockSeries(tx, who.teamId, id)) as SeriesRow
+    const posts = await postsOfSeries(tx, who.teamId, id, from)
+    const asked = { from, time, date, recurrence, skip_refused, dry_run }
+    const dated = changesDates(body)
+    const planned = dated ? await replanSeries(tx, { ...once, db: tx }, who, before, asked) : nothing
+    // What was moved has the time of day already.
+    const daily = dated ? undefined : time
+    const isEmpty = dated && Object.keys(content).length === 0
+    const written = isEmpty
+      ? { done: [], left: [] }
+      : await each({ ...deps, db: tx }, who, { id, from }, (part, post) => {
+          const schedule = daily === undefined ? undefined : timed(post, daily)
+          return updatePost(part, who, post.id, { ...content, ...(schedule && { schedule }) }, { bySeries: true })
+        })
+    const { batch } = await keepForUndo(tx, deps, who, { series: before, posts, added: planned.added })
+    const view = await viewSeries(tx, await seriesOf(tx, who.teamId, id))
+    const dates = view.dates.map(one => ({ ...one, refused: planned.refused.get(one.date) ?? null }))
+    return {
+      series: { ...view, dates },
+      changed: new Set([...planned.moved, ...written.done]).size,
+      moved: planned.moved.length,
+      added: planned.added.length,
+      removed: planned.removed.length,
+      refused: planned.refused.size,
+      left: leftOnce([...planned.left, ...written.left]),
+      batch: dry_run ? null : batch,
+    }
   })
 }
 

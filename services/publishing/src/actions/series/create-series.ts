@@ -5,7 +5,7 @@ import type { SeriesDate } from '@fanfare/contracts/entities/series.ts'
 import { isRecurrenceError, recurrenceDates } from '@fanfare/contracts/recurrence-dates.ts'
 import { recurrenceWords } from '@fanfare/contracts/recurrence-words.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
-import { AppError, fail } from '@fanfare/runtime/errors.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,6 +20,7 @@ import { askedOnce } from '../asked-once.ts'
 import { createPosts } from '../create-posts.ts'
 import { requireAccounts } from '../post-content.ts'
 import { replaceDraft } from '../replace-draft.ts'
+import { refusalOf } from './refusal.ts'
 import { dateOf, seriesOf, viewSeries } from './view-series.ts'
 
 type Body = BodyOf<typeof CreateSeries>
@@ -88,14 +89,6 @@ async function makeDate(
       )
     return rows
   })
-}
-
-/** Refusals that are about one date and not about the request. */
-const ofDate: readonly string[] = ['quota_reached', 'schedule_in_past', 'schedule_too_far', 'post_incomplete']
-
-function refusalOf(err: unknown): SeriesDate['refused'] {
-  if (err instanceof AppError && ofDate.includes(err.code)) return { code: err.code, message: err.message }
-  throw err
 }
 
 /**
