@@ -79,7 +79,9 @@ test('a weekly series keeps its time over a change of the clocks, is changed fro
   expect(await captions(page)).toEqual([caption, `${caption} anew`, `${caption} anew`])
 })
 
-test('a date of a series stays with its post, and a phone has room for all of it', async ({ page }) => {
+test('all posts of a series move with one of them, or one alone, and a phone has room for all of it', async ({
+  page,
+}) => {
   await withAccounts(page)
   await page.setViewportSize({ width: 390, height: 844 })
   const first = Temporal.Now.plainDateISO(zone).add({ days: 4 })
@@ -98,9 +100,53 @@ test('a date of a series stays with its post, and a phone has room for all of it
   const editor = page.getByRole('dialog', { name: 'Edit Post' })
   await editor.getByText('All', { exact: true }).click()
   await editor.getByRole('button', { name: 'Schedule post' }).click()
-  await expect(editor.getByText(/^Each post keeps its date/)).toBeVisible()
+  const asked = page.getByRole('dialog', { name: 'Change the series' })
+  await expect(asked.getByText('3 posts move.')).toBeVisible()
+  await expectGood(page, 'new dates of a series on a phone')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
   await editor.getByText('This post', { exact: true }).click()
   await editor.getByRole('button', { name: 'Schedule post' }).click()
   await expect(page.getByText(/^Scheduled for/)).toBeVisible()
   expect(await walls(page)).toEqual([0, 3, 4].map(days => `${first.add({ days })}T09:00`))
+})
+
+test('every week becomes every two weeks from the third post on, and comes back with one Undo', async ({ page }) => {
+  await withAccounts(page)
+  const first = Temporal.Now.plainDateISO(zone).add({ days: 3 })
+  const dialog = await composeAt(page, `${first}T18:30`)
+  await dialog.getByLabel('Caption', { exact: true }).fill(captionOf('Weekly tip'))
+  await repeat(page, /^Every [A-Z][a-z]+day$/)
+  await dialog.getByRole('combobox', { name: 'Repeat' }).waitFor()
+  await dialog.getByRole('textbox', { name: 'Number of dates' }).fill('4')
+  await dialog.getByRole('button', { name: 'Schedule series' }).click()
+  await expect(page.getByText(/^4 posts scheduled/)).toBeVisible()
+  const weekly = [0, 7, 14, 21].map(days => `${first.add({ days })}T18:30`)
+  expect(await walls(page)).toEqual(weekly)
+
+  const [, second, third] = await scheduled(page)
+  await page.goto(`/publishing/editor/${third?.id}`)
+  const editor = page.getByRole('dialog', { name: 'Edit Post' })
+  await editor.getByRole('combobox', { name: 'Repeat' }).click()
+  await page.getByRole('option', { name: 'Other' }).click()
+  await editor.getByRole('button', { name: 'Schedule post' }).click()
+  const asked = page.getByRole('dialog', { name: 'Change the series' })
+  await expect(asked.getByRole('radio', { name: 'This and later posts' })).toBeChecked()
+  await expect(asked.getByText('1 post moves.')).toBeVisible()
+  await expect(asked.getByRole('list', { name: 'Next dates' }).getByRole('listitem')).toHaveCount(2)
+  await expectGood(page, 'new dates of a series')
+  await asked.getByRole('button', { name: 'Change these posts' }).click()
+  await expect(page.getByText('1 post moved')).toBeVisible()
+  expect(await walls(page)).toEqual([0, 7, 14, 28].map(days => `${first.add({ days })}T18:30`))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  expect(await walls(page)).toEqual(weekly)
+
+  // In the calendar a post takes the later ones with it, where that is wanted.
+  const to = first.add({ days: 8 })
+  await page.goto(`/publishing/calendar/week/${to}`)
+  await page
+    .getByRole('button', { name: (second?.caption ?? '').slice(0, 12) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Move to' }).click()
 })

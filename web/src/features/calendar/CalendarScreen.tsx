@@ -4,7 +4,6 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { calendarViews } from '../../lib/navigation/calendar-views.ts'
-import { useMove } from '../../lib/posts/use-move.ts'
 import { useAccounts } from '../../lib/session/session.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -26,6 +25,7 @@ import { useLibraryItem } from './tray/use-library-item.ts'
 import { useAccountFacts } from './use-account-facts.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useRows } from './use-rows.ts'
+import { useSeriesMoves } from './use-series-moves.tsx'
 import { useView } from './use-view.ts'
 
 const PostCard = lazy(() => import('./parts/PostCard.tsx'))
@@ -47,7 +47,7 @@ export default function CalendarScreen() {
   const { request, rows, quota, needs, isCounting, filters } = found
   const slots = useOpenSlots(view, found, facts)
   const notes = useNotes(view)
-  const moves = useMove()
+  const { moves, dialog } = useSeriesMoves()
   const use = useLibraryItem()
   const warnings = useRowWarnings(found.all)
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
@@ -112,7 +112,7 @@ export default function CalendarScreen() {
           setCarried(account)
         }}
         onUse={use}
-        onMove={(row, to) => void moves.move(row.id, to)}
+        onMove={(row, to) => void moves.move(row.id, to, row.n)}
       >
         <div className={classes.body} data-busy={request.isFetching || undefined}>
           {phone && (
@@ -157,6 +157,7 @@ export default function CalendarScreen() {
           <NoteDialog open={notes.open} onClose={notes.close} />
         </Suspense>
       )}
+      {dialog}
       {opened && (
         <Suspense>
           <PostCard

@@ -4,6 +4,7 @@ import { ActionIcon, Button, Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
+import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
 import type { Times } from '../../lib/time/time.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
@@ -13,8 +14,8 @@ import { blockedBy, type Check, ownChecks, shownChecks, shownScore } from './mod
 import { timesOf, whenEach } from './model/clocks.ts'
 import { type ComposerAction, captionLimit, type Composer as State, uploading } from './model/composer.ts'
 import { slotTimes } from './model/next-slots.ts'
+import { mayChangeSeries } from './model/repeat.ts'
 import type { Intent } from './model/sender.ts'
-import type { Scope } from './model/series-scope.ts'
 import { kindsOf, verbOf } from './model/submit-label.ts'
 import { openConflicts } from './model/together.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
@@ -165,7 +166,7 @@ export const Composer = (props: Props) => {
         series={post?.series}
         scope={props.scope}
         onScope={props.onScope}
-        repeat={post ? undefined : state.repeat}
+        repeat={post && !mayChangeSeries(post) ? undefined : state.repeat}
         onRepeat={repeat => {
           // What repeats begins at a date that is chosen, no longer at one that is only offered.
           if (state.wall === null) dispatch({ type: 'when', when: 'date', wall: suggestion })
@@ -270,7 +271,7 @@ export const Composer = (props: Props) => {
           <SubmitBar
             when={whenWords(state, next, zones, suggestion, times)}
             kinds={kindsOf(chosen, state.items.length)}
-            verb={verbOf(state.when, chosen.length, state.repeat !== null)}
+            verb={verbOf(state.when, chosen.length, !post && state.repeat !== null)}
             now={state.when === 'now'}
             blocked={blocked}
             fault={onTime ? null : (fault?.message ?? null)}

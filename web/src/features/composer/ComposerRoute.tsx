@@ -8,16 +8,18 @@ import { useLeaving } from '../../lib/navigation/use-leaving.ts'
 import { reconnectTo } from '../../lib/posts/fault-actions.ts'
 import { useLibraryQuery } from '../../lib/posts/library-api.ts'
 import { usePostQuery } from '../../lib/posts/posts-api.ts'
+import { ChangeSeries } from '../../lib/posts/series/ChangeSeries.tsx'
+import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
 import { notYourPost } from '../../lib/session/permissions.ts'
 import { useAccounts, useCan, useSettings, useTeam } from '../../lib/session/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { LeavePrompt } from '../../ui/LeavePrompt.tsx'
 import { Composer } from './Composer.tsx'
-import { composerOf, emptyComposer } from './model/composer.ts'
+import { composerOf, emptyComposer, openedAt } from './model/composer.ts'
 import { copyOf, isWorthSaving } from './model/copy.ts'
 import { composerFrom } from './model/from-library.ts'
-import type { Scope } from './model/series-scope.ts'
+import { datesChange, seriesChange } from './model/series-scope.ts'
 import { verbOf } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
 import { openConflicts, reduceTogether } from './model/together.ts'
@@ -147,8 +149,10 @@ const Open = ({ post, live, item, page }: OpenProps) => {
   const connected = accounts.some(({ id }) => id === post?.account.id)
   const wanted = search.has('time') && post ? suggestedWall(post.account.timezone) : search.get('wall')
   const [state, dispatch] = useReducer(reduceTogether, undefined, () => {
-    if (post)
-      return { ...composerOf(post, Date.now(), connected), ...(wanted && { when: 'date' as const, wall: wanted }) }
+    if (post) {
+      const opened = composerOf(post, Date.now(), connected)
+      return wanted ? openedAt(opened, wanted) : opened
+    }
     const ids = accounts.map(({ id }) => id)
     const empty = { ...emptyComposer(active ? [active.id] : ids.slice(0, 1), wanted), caption: given }
     return item ? composerFrom(item, empty, ids) : empty
@@ -166,7 +170,7 @@ const Open = ({ post, live, item, page }: OpenProps) => {
   const [scope, setScope] = useState<Scope>('one')
   const seriesCalls = useSeries(state.library?.id, keeper)
   const together = useTogether({ state, dispatch, catchUp, live, accounts: ids })
-  const { submit, saving, fault, unsettled, waiting, cancelWaiting } = useSubmit({
+  const { submit, saving, fault, unsettled, waiting, cancelWaiting, asking, endAsking } = useSubmit({
     post,
     state,
     dispatch,
@@ -176,12 +180,7 @@ const Open = ({ post, live, item, page }: OpenProps) => {
     together,
     zones: [zone, ...zones.slice(1)],
     suggestion,
-    onDone: () => {
-      copy.end()
-      autosave.end()
-      newDraft.end()
-      pass(close)
-    },
+    onDone: () => done(),
   })
   const busy = saving !== null || waiting !== null
   const autosave = useAutosave({
@@ -199,6 +198,12 @@ const Open = ({ post, live, item, page }: OpenProps) => {
   newDraft.onLeft.current = copy.end
   const unsaved = state.dirty && isWorthSaving(copyOf(state))
   const { blocker, pass } = useLeaving(unsaved && !newDraft.leavesSaved, copy.saved)
+  const done = () => {
+    copy.end()
+    autosave.end()
+    newDraft.end()
+    pass(close)
+  }
   const restore = async () => {
     const composer = await copy.restore(async (copied, { draft }) => {
       if (draft) await newDraft.adopt(draft, copied)
@@ -265,6 +270,20 @@ const Open = ({ post, live, item, page }: OpenProps) => {
         onReconnect={id => navigate(reconnectTo(id))}
         onClose={close}
       />
+      {asking && post?.series && (
+        <ChangeSeries
+          place={post.series}
+          scopes={['later', 'all']}
+          initial={scope === 'all' ? 'all' : 'later'}
+          verbs={{ one: 'Change this post', later: 'Change these posts', all: 'Change all posts' }}
+          changeOf={(which, series) => ({
+            ...seriesChange(state, post, which, { zone, wall: state.wall ?? suggestion }),
+            ...datesChange(state, post, which, series),
+          })}
+          onDone={done}
+          onClose={endAsking}
+        />
+      )}
       <LeavePrompt
         blocker={blocker}
         title="Discard this post?"

@@ -1,7 +1,7 @@
 import { SearchLocations } from '@fanfare/contracts/endpoints/locations.ts'
 import { CreateUpload, DeleteUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, Preflight, ShowEditing } from '@fanfare/contracts/endpoints/posts.ts'
-import { CreateSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
+import { CreateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import { ListAvailableSlots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { api, from } from '../../lib/api/api.ts'
 
@@ -26,7 +26,6 @@ export const composerApi = api.injectEndpoints({
     createSeries: build.mutation(
       from(CreateSeries, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota', 'Library', 'Timeslots'] }),
     ),
-    updateSeries: build.mutation(from(UpdateSeries, { invalidates: () => ['Post', 'Posts', 'Calendar', 'Timeslots'] })),
   }),
 })
 export const {
@@ -39,5 +38,4 @@ export const {
   useAvailableSlotsQuery,
   useCreatePostsMutation,
   useCreateSeriesMutation,
-  useUpdateSeriesMutation,
 } = composerApi

@@ -2,8 +2,9 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CreateSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import type { Post, ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
+import { useSeriesChange } from '../../lib/posts/series/use-series-change.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
-import { useCreateSeriesMutation, useUpdateSeriesMutation } from './api.ts'
+import { useCreateSeriesMutation } from './api.ts'
 import type { requestOf } from './model/composer.ts'
 import type { NewDraft } from './model/new-draft.ts'
 
@@ -11,13 +12,13 @@ type Request = ReturnType<typeof requestOf>
 const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
 
 /**
- * Makes and changes series. Each call resolves with what is said of its result and rejects with its fault. `libraryId`: the item of the library
- * that new posts are made from; `keeper` has the draft that they take the place of.
+ * Makes and changes series. `create` resolves with what is said of its result, `change` says it with an Undo; both reject with their
+ * fault. `libraryId`: the item of the library that new posts are made from; `keeper` has the draft that they take the place of.
  */
 export const useSeries = (libraryId: string | undefined, keeper: NewDraft) => {
   const { dayLabel } = useTimes()
   const [create] = useCreateSeriesMutation()
-  const [update] = useUpdateSeriesMutation()
+  const { change } = useSeriesChange()
   return {
     create: async (request: Request, recurrence: Recurrence, { wall = '', zone }: ScheduleInput): Promise<string> => {
       const { overrides, schedule: _, ...content } = request
@@ -35,13 +36,7 @@ export const useSeries = (libraryId: string | undefined, keeper: NewDraft) => {
       const first = dates.find(date => date.posts.length > 0)?.date
       return `${posts(made)} scheduled, ${words}${first ? `, from ${dayLabel(Temporal.PlainDate.from(first))}` : ''}`
     },
-    change: async ({ series }: Post, body: BodyOf<typeof UpdateSeries>): Promise<string> => {
-      const { changed, left } = await update({ params: { id: series?.id ?? '' }, body }).unwrap()
-      const [first] = left
-      return first
-        ? `${posts(changed)} changed, ${left.length} left as ${left.length === 1 ? 'it is' : 'they are'}. ${first.message}`
-        : `${posts(changed)} changed`
-    },
+    change: ({ series }: Post, body: BodyOf<typeof UpdateSeries>): Promise<void> => change(series?.id ?? '', body),
   }
 }
 export type SeriesCalls = ReturnType<typeof useSeries>

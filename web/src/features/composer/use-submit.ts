@@ -2,6 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { isFault, isLost, messageOf } from '../../lib/api/api.ts'
 import { watchPublishing } from '../../lib/posts/publishing-watch.ts'
+import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
 import { useAppDispatch } from '../../lib/store/hooks.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { useToast } from '../../ui/toast.ts'
@@ -13,8 +14,9 @@ import {
   type Composer as State,
   scheduleOf,
 } from './model/composer.ts'
+import { mayChangeSeries } from './model/repeat.ts'
 import type { Intent, Sender } from './model/sender.ts'
-import { mayChangeSeries, oneOnly, type Scope, seriesChange } from './model/series-scope.ts'
+import { dateChanged, oneOnly, ruleChanged, seriesChange } from './model/series-scope.ts'
 import type { SeriesCalls } from './use-series.ts'
 import type { Together } from './use-together.ts'
 
@@ -55,6 +57,8 @@ export const useSubmit = (given: With) => {
   const [fault, setFault] = useState<Fault | null>(null)
   /** What was sent when the response was lost. */
   const [lostFor, setLostFor] = useState<State | null>(null)
+  /** New dates of a series: it is asked to which posts they go, and shown what that does. */
+  const [asking, setAsking] = useState(false)
 
   const submit = async (intent: Intent) => {
     const zone = zones[0] ?? 'UTC'
@@ -63,15 +67,20 @@ export const useSubmit = (given: With) => {
     if (intent === 'send' && state.when === 'date' && state.wall === null)
       dispatch({ type: 'when', when: 'date', wall })
     const schedule = intent === 'draft' ? draftScheduleOf(state, { zone }) : scheduleOf(state, { zone, wall })
-    const toSeries = intent === 'send' && scope !== 'one' && post && mayChangeSeries(post)
+    const newRule = post && ruleChanged(state, post)
+    const toSeries = intent === 'send' && (scope !== 'one' || newRule) && post && mayChangeSeries(post)
     const refusal = toSeries ? oneOnly(state, post) : undefined
     if (refusal) return setFault({ message: refusal })
+    if (toSeries && (newRule || dateChanged(state, post))) {
+      setFault(null)
+      return setAsking(true)
+    }
     setSaving(intent)
     setWaiting(null)
     setFault(null)
     try {
       if (toSeries) {
-        toast.done(await seriesCalls.change(post, seriesChange(state, post, scope, { zone, wall })))
+        await seriesCalls.change(post, seriesChange(state, post, scope, { zone, wall }))
         return onDone()
       }
       if (intent === 'send' && !post && state.repeat && schedule.kind === 'date') {
@@ -119,6 +128,8 @@ export const useSubmit = (given: With) => {
     /** What is done when the connection is back. */
     waiting,
     cancelWaiting: () => setWaiting(null),
+    asking,
+    endAsking: () => setAsking(false),
   }
 }
 

@@ -230,7 +230,7 @@ export async function replanSeries(tx: Tx, deps: Deps, who: Who, series: SeriesR
       known.refused.set(dayKey(account, date), { code: 'schedule_in_past', message: left('past').message })
     // Where nothing can be planned any more, the posts are not deleted for it.
     const nothing = plan.kept.length + plan.missing.length === 0
-    if (!asked.dry_run && (nothing || !asked.skip_refused)) refuseFirst(setting, known)
+    if (asked.skip_refused ? nothing : !asked.dry_run) refuseFirst(setting, known)
     const kept = posts.filter(post => !post.open && tail.includes(post.id)).map(({ date }) => date)
     const dates = [
       ...series.dates.slice(0, from - 1),

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { usePostQuery } from '../../../lib/posts/posts-api.ts'
 import { Reactions } from '../../../lib/posts/Reactions.tsx'
 import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
-import type { Moves } from '../../../lib/posts/use-move.ts'
 import { cityOf, offsetLabel, type Times, wallOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
@@ -15,6 +14,7 @@ import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { stateOf } from '../../../ui/post-state.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
+import type { SeriesMoves } from '../use-series-moves.tsx'
 import { CardActions } from './CardActions.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import classes from './PostCard.module.css'
@@ -24,7 +24,7 @@ interface Props {
   anchor: HTMLElement
   /** The zone in which the page lies. */
   zone: string
-  moves: Moves
+  moves: SeriesMoves
   /** What its chip warns of. */
   warnings: readonly string[]
   onClose: () => void
@@ -166,7 +166,7 @@ const Card = ({
         <MoveForm
           wall={wall}
           onMove={to => {
-            void moves.move(post.id, { wall: to, zone: post.account.timezone })
+            void moves.move(post.id, { wall: to, zone: post.account.timezone }, post.series !== null)
             onClose()
           }}
         />

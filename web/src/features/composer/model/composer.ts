@@ -6,9 +6,10 @@ import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { keepHashtags } from '@fanfare/contracts/hashtags.ts'
 import { media as mediaLimits, scheduling } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf, networks } from '@fanfare/contracts/networks.ts'
+import { shiftedRecurrence } from '@fanfare/contracts/recurrence-shift.ts'
 import { wallOf } from '../../../lib/time/time.ts'
 import type { Clock } from './clocks.ts'
-import { movedRepeat } from './repeat.ts'
+import { mayChangeSeries, movedRepeat, repeatOf } from './repeat.ts'
 
 /** At once, in the next free time slot of each account, or at a time that a person chooses. */
 export type When = 'now' | 'slot' | 'date'
@@ -65,7 +66,7 @@ export interface Composer {
   wall: string | null
   /** Whether `wall` is each account's own local time, or one moment, read in the zone of the first account. */
   clock: Clock
-  /** A new post repeats like this, the first time at `wall`; null: once. */
+  /** A new post repeats like this, the first time at `wall`; null: once. Of a post of a series: it and the later ones do. */
   repeat: Recurrence | null
   /** The item of the post library that it is made from. */
   library: FromLibrary | null
@@ -147,7 +148,7 @@ export const composerOf = (post: Post, now = Date.now(), connected = true): Comp
     version: post.version,
     overrides: {},
     clock: 'local',
-    repeat: null,
+    repeat: mayChangeSeries(post) && post.series ? repeatOf(post.series) : null,
     library: null,
     dirty: false,
     base,
@@ -187,12 +188,19 @@ const changeItem = (state: Composer, key: string, change: (item: ComposerItem) =
   items: state.items.map(item => (item.key === key ? change(item) : item)),
 })
 
-/** Another time; "every Thursday" follows a date that is a Friday. */
+/** Another time; "every Thursday" follows a date that is a Friday. Those of a series move as far as the post. */
 const timed = (state: Composer, when: When, wall: string | null): Composer => {
+  const follow = state.base && state.repeat ? shiftedRecurrence : movedRepeat
   const repeat =
-    state.wall && wall ? movedRepeat(state.repeat, state.wall.slice(0, 10), wall.slice(0, 10)) : state.repeat
+    state.wall && wall && state.repeat ? follow(state.repeat, state.wall.slice(0, 10), wall.slice(0, 10)) : state.repeat
   return { ...state, when, wall, repeat, dirty: true }
 }
+
+/** A composer that opens on a time: nobody has changed anything yet. */
+export const openedAt = (state: Composer, wall: string): Composer => ({
+  ...timed(state, 'date', wall),
+  dirty: state.dirty,
+})
 
 /** The composer's reducer. Pure. */
 export const reduce = (state: Composer, action: ComposerAction): Composer => {

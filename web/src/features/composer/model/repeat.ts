@@ -1,4 +1,5 @@
-import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
+import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { Recurrence, SeriesPlace } from '@fanfare/contracts/entities/series.ts'
 import { isRecurrenceError, type RecurrenceError, recurrenceDates } from '@fanfare/contracts/recurrence-dates.ts'
 import { recurrenceWords } from '@fanfare/contracts/recurrence-words.ts'
 
@@ -10,6 +11,14 @@ type Rule = Omit<Recurrence, 'until' | 'times'>
 const timesAtFirst = 8
 /** Dates that are shown. */
 const shownDates = 5
+
+/** Whether changes of this post can go to others of its series. */
+export const mayChangeSeries = (post: Post | undefined): boolean =>
+  post !== undefined && post.status === Scheduled && post.series !== null && !post.series?.alone
+
+/** When a post and the later ones of its series repeat: `times` counts from it on. */
+export const repeatOf = ({ recurrence, index, total }: SeriesPlace): Recurrence =>
+  recurrence.times === undefined ? recurrence : { ...recurrence, times: total - index + 1 }
 
 const ruleOf = ({ until: _until, times: _times, ...rule }: Recurrence): Rule => rule
 const endOf = ({ until, times = timesAtFirst }: Recurrence): End => (until === undefined ? { times } : { until })
@@ -36,9 +45,9 @@ const same = (a: Rule, b: Rule) =>
   JSON.stringify([b.unit, b.every ?? 1, b.weekdays, b.month_day, b.nth])
 const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 
-/** What can be chosen on a date, in words: "Every Thursday", "Every month on the third Thursday". */
-export const choicesOn = (date: string): { value: Choice; label: string }[] => [
-  { value: 'once', label: 'Doesn’t repeat' },
+/** What can be chosen on a date, in words: "Every Thursday", "Every month on the third Thursday"; of a series that exists no longer once. */
+export const choicesOn = (date: string, ofSeries = false): { value: Choice; label: string }[] => [
+  ...(ofSeries ? [] : [{ value: 'once' as const, label: 'Doesn’t repeat' }]),
   ...Object.entries(suggested(date)).map(([value, rule]) => ({
     value: value as Choice,
     label: capital(recurrenceWords(rule)),

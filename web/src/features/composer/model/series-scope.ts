@@ -1,25 +1,73 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { Recurrence, Series } from '@fanfare/contracts/entities/series.ts'
+import { series as limits } from '@fanfare/contracts/limits.ts'
+import { shiftedRecurrence } from '@fanfare/contracts/recurrence-shift.ts'
 import { canonical } from '../../../lib/api/idempotency-keys.ts'
+import type { Scope } from '../../../lib/posts/series/SeriesDialog.tsx'
 import { type Composer, contentOf, type Offer } from './composer.ts'
-
-/** To which posts of a series a change goes: the one that is open, it and the later ones, or all. */
-export type Scope = 'one' | 'later' | 'all'
-
-/** Whether changes of this post can go to others of its series. */
-export const mayChangeSeries = (post: Post | undefined): boolean =>
-  post !== undefined && post.status === Scheduled && post.series !== null && !post.series?.alone
+import { repeatOf } from './repeat.ts'
 
 /** Why what the composer holds can go to this post alone; undefined: it can go to others too. */
 export const oneOnly = (state: Composer, post: Post): string | undefined => {
   if (state.when !== 'date') return 'Publishing now and next slots are for this post only. Choose This post, or a date.'
-  if (state.accounts.some(id => id !== post.account.id))
-    return 'Another account is for this post only. Choose This post, or the account that it had.'
-  const before = post.schedule?.wall?.slice(0, 10)
-  return state.wall !== null && before !== undefined && state.wall.slice(0, 10) !== before
-    ? 'Each post keeps its date; only the time of day can change for all. Choose This post, or put the date back.'
+  return state.accounts.some(id => id !== post.account.id)
+    ? 'Another account is for this post only. Choose This post, or the account that it had.'
     : undefined
+}
+
+const dateOf = (wall: string | null | undefined) => wall?.slice(0, 10)
+
+/** Whether the posts repeat in another way than the date that was chosen brings with it. */
+export const ruleChanged = (state: Composer, { series, schedule }: Post): boolean => {
+  if (!series || !state.repeat || state.when !== 'date') return false
+  const [from, to] = [dateOf(schedule?.wall), dateOf(state.wall)]
+  const before = repeatOf(series)
+  const followed = from && to ? shiftedRecurrence(before, from, to) : before
+  const plain = ({ weekdays, every = 1, ...rest }: Recurrence) =>
+    canonical({ ...rest, every, ...(weekdays && { weekdays: [...weekdays].sort() }) })
+  return plain(state.repeat) !== plain(followed)
+}
+
+/** Whether a post has another date than before. */
+export const dateChanged = (state: Composer, { schedule }: Post): boolean =>
+  state.when === 'date' && state.wall !== null && dateOf(state.wall) !== dateOf(schedule?.wall)
+
+/** The first date of a series that is still to go out, from 1; that of the open post at the latest. */
+const firstAhead = ({ dates }: Series, index: number, now: number): number =>
+  Math.min(
+    index,
+    dates.find(({ posts }) => posts.some(({ status, at }) => status === Scheduled && at && Date.parse(at) > now))
+      ?.index ?? index,
+  )
+
+/** `times` counts from one date on; a single one ends on its date. */
+const counted = (repeat: Recurrence, more: number, first: string): Recurrence => {
+  if (repeat.times === undefined) return repeat
+  const { times, ...rule } = repeat
+  return times + more < 2 ? { ...rule, until: first } : { ...rule, times: Math.min(limits.maxDates, times + more) }
+}
+
+/**
+ * The new dates of a series, beside what `seriesChange` sends: the open post goes to the date that was chosen, and the others with it. `now` in
+ * Unix ms.
+ */
+export const datesChange = (
+  state: Composer,
+  post: Post,
+  scope: 'later' | 'all',
+  series: Series,
+  now = Date.now(),
+): BodyOf<typeof UpdateSeries> => {
+  const { index } = post.series ?? { index: 1 }
+  const first = scope === 'later' ? index : firstAhead(series, index, now)
+  const own = dateOf(post.schedule?.wall) ?? ''
+  const { days } = Temporal.PlainDate.from(own).until(dateOf(state.wall) ?? own, { largestUnit: 'days' })
+  const before = series.dates[first - 1]?.date ?? own
+  const date = Temporal.PlainDate.from(before).add({ days }).toString()
+  const repeat = ruleChanged(state, post) ? state.repeat : null
+  return { date, ...(repeat && { recurrence: counted(repeat, index - first, date) }) }
 }
 
 /**

@@ -16,17 +16,19 @@ interface Props {
   /** How many accounts it is for. */
   accounts: number
   firstDay: 0 | 1 | 6
+  /** It is about a post of a series and the later ones. */
+  ofSeries?: boolean
   onChange: (repeat: Recurrence | null) => void
 }
 
-/** Whether and how a new post repeats, with the dates that come of it. */
-export const RepeatFields = ({ repeat, wall, zone, accounts, firstDay, onChange }: Props) => {
+/** Whether and how a new post repeats, or how a series does, with the dates that come of it. */
+export const RepeatFields = ({ repeat, wall, zone, accounts, firstDay, ofSeries = false, onChange }: Props) => {
   const [date = ''] = wall.split('T')
   return (
     <div className={classes.fields}>
       <Select
         label="Repeat"
-        data={choicesOn(date)}
+        data={choicesOn(date, ofSeries)}
         value={choiceOf(repeat, date)}
         allowDeselect={false}
         leftSection={<IconRepeat size={16} stroke={1.75} aria-hidden />}
@@ -35,8 +37,8 @@ export const RepeatFields = ({ repeat, wall, zone, accounts, firstDay, onChange 
       {repeat && choiceOf(repeat, date) === 'custom' && (
         <Custom repeat={repeat} date={date} firstDay={firstDay} onChange={onChange} />
       )}
-      {repeat && <End repeat={repeat} date={date} firstDay={firstDay} onChange={onChange} />}
-      {repeat && <Dates repeat={repeat} wall={wall} zone={zone} accounts={accounts} />}
+      {repeat && <End repeat={repeat} date={date} firstDay={firstDay} ofSeries={ofSeries} onChange={onChange} />}
+      {repeat && <Dates repeat={repeat} wall={wall} zone={zone} accounts={accounts} ofSeries={ofSeries} />}
     </div>
   )
 }
@@ -101,7 +103,7 @@ const Custom = ({ repeat, date, firstDay, onChange }: PartProps) => {
 }
 
 /** After so many times, or on a date. */
-const End = ({ repeat, date, firstDay, onChange }: PartProps) => {
+const End = ({ repeat, date, firstDay, ofSeries, onChange }: PartProps & Pick<Props, 'ofSeries'>) => {
   const { until, times, ...rule } = repeat
   const first = Temporal.PlainDate.from(date)
   return (
@@ -122,7 +124,7 @@ const End = ({ repeat, date, firstDay, onChange }: PartProps) => {
       {until === undefined ? (
         <NumberInput
           aria-label="Number of dates"
-          min={2}
+          min={ofSeries ? 1 : 2}
           max={series.maxDates}
           allowDecimal={false}
           allowNegative={false}
@@ -151,7 +153,8 @@ const Dates = ({
   wall,
   zone,
   accounts,
-}: Pick<Props, 'wall' | 'zone' | 'accounts'> & { repeat: Recurrence }) => {
+  ofSeries,
+}: Pick<Props, 'wall' | 'zone' | 'accounts' | 'ofSeries'> & { repeat: Recurrence }) => {
   const { dayLabel, clockLabel } = useTimes()
   const plan = planOf(repeat, wall, zone)
   if ('error' in plan)
@@ -180,7 +183,8 @@ const Dates = ({
       </ul>
       <p className={classes.hint} aria-live="polite">
         {count * accounts} {count * accounts === 1 ? 'post' : 'posts'}, the last on{' '}
-        {dayLabel(Temporal.PlainDate.from(last))}. A draft keeps the first date only.
+        {dayLabel(Temporal.PlainDate.from(last))}.
+        {ofSeries ? ' From this post on.' : ' A draft keeps the first date only.'}
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import type { Recurrence, SeriesPlace } from '@fanfare/contracts/entities/series
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { SegmentedControl } from '@mantine/core'
 import { IconCalendar, IconWorld } from '@tabler/icons-react'
+import type { Scope } from '../../../lib/posts/series/SeriesDialog.tsx'
 import { TimeField } from '../../../lib/time/TimeField.tsx'
 import { cityOf, zoneLabel } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
@@ -9,7 +10,6 @@ import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { apartLabel, type Clock, clocksDiffer, timesOf } from '../model/clocks.ts'
 import type { When } from '../model/composer.ts'
-import type { Scope } from '../model/series-scope.ts'
 import type { NextSlotsState } from '../use-next-slots.ts'
 import { NextSlots } from './NextSlots.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
@@ -22,7 +22,7 @@ interface Props {
   series?: SeriesPlace | null | undefined
   scope: Scope
   onScope: (scope: Scope) => void
-  /** How a new post repeats; undefined: it is not a new one. */
+  /** How a new post repeats, or a series from this post on; undefined: neither. */
   repeat: Recurrence | null | undefined
   onRepeat: (repeat: Recurrence | null) => void
   /** Wall-clock time, YYYY-MM-DDTHH:mm; null: none is chosen yet. */
@@ -106,6 +106,7 @@ export const ScheduleFields = (props: Props) => {
               zone={zone}
               accounts={props.chosen.length}
               firstDay={firstDay}
+              ofSeries={Boolean(props.series)}
               onChange={props.onRepeat}
             />
           )}

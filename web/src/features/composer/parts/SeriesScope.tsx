@@ -1,7 +1,7 @@
 import type { SeriesPlace } from '@fanfare/contracts/entities/series.ts'
 import { recurrenceWords } from '@fanfare/contracts/recurrence-words.ts'
 import { SegmentedControl } from '@mantine/core'
-import type { Scope } from '../model/series-scope.ts'
+import type { Scope } from '../../../lib/posts/series/SeriesDialog.tsx'
 import classes from './SeriesScope.module.css'
 
 interface Props {
@@ -12,8 +12,8 @@ interface Props {
 
 const words: Record<Scope, string> = {
   one: 'This post is changed on its own, and later changes of the series leave it as it is.',
-  later: 'Text, pictures and time of day go to this post and the later ones. Each keeps its date.',
-  all: 'Text, pictures and time of day go to all posts of the series that aren’t live. Each keeps its date.',
+  later: 'Text, pictures, time and dates go to this post and the later ones.',
+  all: 'Text, pictures, time and dates go to all posts of the series that aren’t live.',
 }
 
 /** The place of a post in its series, and to which of its posts a change goes. */
