@@ -628,11 +628,11 @@ export type CsvResult = {
     findings: CsvFinding[];
     same_as: Id[];
 };
+export type PlainDate = string;
 export type SeriesDate = {
     /** which of the dates, from 1 */
     index: number;
-    /** a date such as 2026-03-29 */
-    date: string;
+    date: PlainDate;
     posts: {
         id: Id;
         account_id: Id;
@@ -662,7 +662,7 @@ export type SeriesLeft = {
     post_id: Id;
     /** which of the dates, from 1 */
     index: number;
-    code: "alone" | "live" | "going_out" | "time" | "account";
+    code: "alone" | "live" | "going_out" | "time" | "account" | "failed" | "locked";
     message: string;
 };
 export type LibrarySource = "upload" | "saved_from";
@@ -4856,7 +4856,7 @@ export function getSeries(id: Id, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Change all posts of a series, or those from one date on
+ * Change all posts of a series, or those from one date on: what they say, their time of day, and when they repeat
  */
 export function updateSeries(id: Id, body: {
     caption?: string;
@@ -4870,8 +4870,13 @@ export function updateSeries(id: Id, body: {
     "from"?: number;
     /** a time such as 18:05 */
     time?: string;
+    date?: PlainDate;
+    recurrence?: Recurrence;
+    skip_refused?: boolean;
     dry_run?: DryRun;
-}, opts?: Oazapfts.RequestOpts) {
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -4880,7 +4885,16 @@ export function updateSeries(id: Id, body: {
                 series: Series;
                 /** number of posts that were changed */
                 changed: number;
+                /** number of posts that go out at another time */
+                moved: number;
+                /** number of posts that were made */
+                added: number;
+                /** number of posts that were deleted because no date is left for them */
+                removed: number;
+                /** number of dates on which nothing could be planned */
+                refused: number;
                 left: SeriesLeft[];
+                batch: Id | null;
             };
         };
     } | {
@@ -4919,7 +4933,10 @@ export function updateSeries(id: Id, body: {
     }>(`/api/series/${encodeURIComponent(id)}`, oazapfts.json({
         ...opts,
         method: "PATCH",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**

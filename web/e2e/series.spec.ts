@@ -2,7 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
-import { captionOf, composer } from './composing.ts'
+import { captionOf, chipIn, composer, dayCell } from './composing.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 const zone = 'Europe/Lisbon'
@@ -116,14 +116,13 @@ test('every week becomes every two weeks from the third post on, and comes back 
   const dialog = await composeAt(page, `${first}T18:30`)
   await dialog.getByLabel('Caption', { exact: true }).fill(captionOf('Weekly tip'))
   await repeat(page, /^Every [A-Z][a-z]+day$/)
-  await dialog.getByRole('combobox', { name: 'Repeat' }).waitFor()
   await dialog.getByRole('textbox', { name: 'Number of dates' }).fill('4')
   await dialog.getByRole('button', { name: 'Schedule series' }).click()
   await expect(page.getByText(/^4 posts scheduled/)).toBeVisible()
   const weekly = [0, 7, 14, 21].map(days => `${first.add({ days })}T18:30`)
   expect(await walls(page)).toEqual(weekly)
 
-  const [, second, third] = await scheduled(page)
+  const [, , third] = await scheduled(page)
   await page.goto(`/publishing/editor/${third?.id}`)
   const editor = page.getByRole('dialog', { name: 'Edit Post' })
   await editor.getByRole('combobox', { name: 'Repeat' }).click()
@@ -140,13 +139,42 @@ test('every week becomes every two weeks from the third post on, and comes back 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
   expect(await walls(page)).toEqual(weekly)
+})
 
-  // In the calendar a post takes the later ones with it, where that is wanted.
-  const to = first.add({ days: 8 })
-  await page.goto(`/publishing/calendar/week/${to}`)
-  await page
-    .getByRole('button', { name: (second?.caption ?? '').slice(0, 12) })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Move to' }).click()
+test('a post that is dragged in the calendar takes the later ones of its series with it', async ({ page }) => {
+  await withAccounts(page)
+  const { active_team } = await callApi<{ active_team: string }>(page, 'GET', '/api/user')
+  const accounts = await callApi<SocialAccount[]>(page, 'GET', `/api/team/${active_team}/social-accounts`)
+  const own = accounts.find(({ type }) => type === 'fb') as SocialAccount
+  const first = Temporal.Now.plainDateISO(zone).add({ months: 1 }).with({ day: 9 })
+  const caption = captionOf('Daily tip')
+  await callApi(page, 'POST', '/api/series', {
+    accounts: [own.id],
+    caption,
+    items: [],
+    schedule: { kind: 'date', wall: `${first}T10:15`, zone },
+    recurrence: { unit: 'day', every: 3, times: 3 },
+  })
+  await page.goto('/publishing/calendar/month')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  const second = first.add({ days: 3 })
+  const from = await chipIn(page, second, caption).boundingBox()
+  const to = await dayCell(page, second.add({ days: 1 })).boundingBox()
+  if (!from || !to) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 + 12, from.y + from.height / 2 + 6, { steps: 4 })
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+  const asked = page.getByRole('dialog', { name: 'Change the series' })
+  await expect(asked.getByRole('radio', { name: 'This post' })).toBeChecked()
+  await asked.getByRole('radio', { name: 'This and later posts' }).check()
+  await expect(asked.getByText('2 posts move.')).toBeVisible()
+  await expectGood(page, 'a series that is dragged')
+  await asked.getByRole('button', { name: 'Move these posts' }).click()
+  await expect(page.getByText('2 posts moved')).toBeVisible()
+  expect(await walls(page)).toEqual([0, 4, 7].map(days => `${first.add({ days })}T10:15`))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  expect(await walls(page)).toEqual([0, 3, 6].map(days => `${first.add({ days })}T10:15`))
 })

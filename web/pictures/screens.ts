@@ -69,6 +69,27 @@ const inSeries = (page: Page) =>
     await route.fulfill({ json: { status: true, data: { ...data, series } } })
   })
 
+/** The same, with what a change of its dates would do. */
+const replanned = async (page: Page) => {
+  await inSeries(page)
+  const dates = [0, 14, 28, 42, 56].map((days, at) => {
+    const date = Temporal.PlainDate.from('2026-10-15').add({ days }).toString()
+    const full = at === 2
+    return {
+      index: at + 3,
+      date,
+      posts: full ? [] : [{ status: Scheduled, wall: `${date}T18:05`, at: `${date}T18:05:00Z` }],
+      refused: full ? { code: 'quota_reached', message: 'That day is full for its account.' } : null,
+    }
+  })
+  const series = { id: '81', author_id: '1', recurrence: { unit: 'week', every: 2, weekdays: [4], times: 7 }, dates }
+  const left = [{ post_id: '9', index: 5, code: 'alone', message: 'This post was changed on its own.' }]
+  const change = { series, changed: 3, moved: 3, added: 2, removed: 1, refused: 1, left, batch: null }
+  await page.route('**/api/series/81', route =>
+    route.fulfill({ json: { status: true, data: route.request().method() === 'GET' ? series : change } }),
+  )
+}
+
 /** Publishes a post of the list at once, through its menu. */
 const publishNow = async (page: Page) => {
   await button(/^Actions for New glaze/)(page).click()
@@ -338,6 +359,21 @@ export const opened: Screen[] = [
       const when = dialog(page).getByRole('region', { name: 'When' })
       await when.getByText('This and later', { exact: true }).click()
       return when
+    },
+  },
+  {
+    name: 'series-dates',
+    path: `/publishing/editor/${scheduled.id}?account=11`,
+    widths: both,
+    before: replanned,
+    async show(page) {
+      const when = dialog(page).getByRole('region', { name: 'When' })
+      await when.getByRole('combobox', { name: 'Repeat' }).click()
+      await page.getByRole('option', { name: 'Other' }).click()
+      await button(/^Schedule post/)(page).click()
+      const asked = page.getByRole('dialog', { name: 'Change the series' })
+      await asked.getByRole('list', { name: 'Next dates' }).waitFor()
+      return asked
     },
   },
   {

@@ -52,7 +52,7 @@ export const meanings: Record<string, string> = {
   schedule_publish_timestamp: 'when it goes or went out, seconds since 1970; null: a draft without a time',
   retry_after: 'seconds to wait before asking again; null: nothing is under way',
   'AddedContent.index': 'place in the list that was sent, from 0',
-  added: 'number of contents that became posts',
+  added: 'number of posts that were made',
 
   // webhooks
   tries: 'how often it was sent, since its last replay',
@@ -73,6 +73,8 @@ export const meanings: Record<string, string> = {
   times: 'number of dates',
   index: 'which of the dates, from 1',
   changed: 'number of posts that were changed',
+  moved: 'number of posts that go out at another time',
+  removed: 'number of posts that were deleted because no date is left for them',
   refused: 'number of dates on which nothing could be planned',
 
   // lists

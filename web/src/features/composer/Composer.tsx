@@ -166,11 +166,13 @@ export const Composer = (props: Props) => {
         series={post?.series}
         scope={props.scope}
         onScope={props.onScope}
-        repeat={post && !mayChangeSeries(post) ? undefined : state.repeat}
+        repeat={post ? (mayChangeSeries(post) && state.repeat) || undefined : state.repeat}
         onRepeat={repeat => {
           // What repeats begins at a date that is chosen, no longer at one that is only offered.
           if (state.wall === null) dispatch({ type: 'when', when: 'date', wall: suggestion })
           dispatch({ type: 'repeat', repeat })
+          // A rule is never that of one post.
+          if (post && props.scope === 'one') props.onScope('later')
         }}
         wall={state.wall}
         zones={zones}

@@ -117,7 +117,7 @@ const Plan = ({ plan, from }: { plan: SeriesChange; from: number }) => (
     </ul>
     <p className={classes.summary} aria-live="polite">
       {planWords(plan)}
-      {plan.refused > 0 && ` ${plan.refused} ${plan.refused === 1 ? 'date is' : 'dates are'} left out.`}
+      {plan.refused > 0 && ` ${plan.refused} ${plan.refused === 1 ? 'date is' : 'dates are'} skipped.`}
     </p>
   </>
 )
