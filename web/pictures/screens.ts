@@ -1,4 +1,4 @@
-import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
+import { type CalendarRow, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import type { Locator, Page } from '@playwright/test'
 import { failed, scheduled } from './fixtures.ts'
