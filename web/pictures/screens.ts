@@ -322,6 +322,17 @@ export const opened: Screen[] = [
     },
   },
   {
+    name: 'shuffle-posts',
+    path: '/publishing/time-slots?account=11',
+    widths: both,
+    async show(page) {
+      await page.getByRole('button', { name: /^More for / }).click()
+      await page.getByRole('menuitem', { name: 'Shuffle posts' }).click()
+      await dialog(page).getByRole('listitem').first().waitFor()
+      return dialog(page)
+    },
+  },
+  {
     name: 'time-slot',
     path: '/publishing/time-slots?account=11',
     widths: both,

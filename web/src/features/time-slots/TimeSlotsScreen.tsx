@@ -89,53 +89,56 @@ const Week = ({ account, accounts }: { account: SocialAccount; accounts: SocialA
               {count} {count === 1 ? 'slot' : 'slots'} a week
             </span>
           )}
-          {mayChange && (
+          {(mayChange || can('post.plan')) && (
             <span className={classes.ways}>
-              <Button
-                variant="subtle"
-                leftSection={<IconWorld size={16} stroke={1.75} aria-hidden />}
-                onClick={() => setDialog({ type: 'zone' })}
-              >
-                Change time zone
-              </Button>
-              {accounts.length > 1 && count > 0 && (
-                <Button
-                  variant="subtle"
-                  leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-                  onClick={() => setDialog({ type: 'copy' })}
-                >
-                  Copy to accounts
-                </Button>
+              {mayChange && (
+                <>
+                  <Button
+                    variant="subtle"
+                    leftSection={<IconWorld size={16} stroke={1.75} aria-hidden />}
+                    onClick={() => setDialog({ type: 'zone' })}
+                  >
+                    Change time zone
+                  </Button>
+                  {accounts.length > 1 && count > 0 && (
+                    <Button
+                      variant="subtle"
+                      leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+                      onClick={() => setDialog({ type: 'copy' })}
+                    >
+                      Copy to accounts
+                    </Button>
+                  )}
+                </>
+              )}
+              {can('post.plan') && (
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <ActionIcon
+                      variant="default"
+                      size={phone ? 44 : 34}
+                      aria-label={`More for ${accountName(account)}`}
+                    >
+                      <IconDots size={16} stroke={1.75} aria-hidden />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item
+                      leftSection={<IconArrowsShuffle size={16} stroke={1.75} aria-hidden />}
+                      onClick={() => setDialog({ type: 'shuffle' })}
+                    >
+                      Shuffle posts
+                    </Menu.Item>
+                    <Menu.Item
+                      leftSection={<IconCalendarOff size={16} stroke={1.75} aria-hidden />}
+                      onClick={() => setDialog({ type: 'clear' })}
+                    >
+                      Unschedule all posts
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
               )}
             </span>
-          )}
-          {can('post.plan') && (
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon
-                  variant="default"
-                  size={phone ? 44 : 34}
-                  className={mayChange ? undefined : classes.ways}
-                  aria-label={`More for ${accountName(account)}`}
-                >
-                  <IconDots size={16} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  leftSection={<IconArrowsShuffle size={16} stroke={1.75} aria-hidden />}
-                  onClick={() => setDialog({ type: 'shuffle' })}
-                >
-                  Shuffle posts
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconCalendarOff size={16} stroke={1.75} aria-hidden />}
-                  onClick={() => setDialog({ type: 'clear' })}
-                >
-                  Unschedule all posts
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
           )}
         </>
       }

@@ -20,8 +20,8 @@ interface Props {
 }
 
 const keeps: { value: Keep; label: string }[] = [
-  { value: 'moment', label: 'Keep their moment' },
-  { value: 'clock', label: 'Keep the time on the clock' },
+  { value: 'moment', label: 'Same moment' },
+  { value: 'clock', label: 'Same local time' },
 ]
 
 /** Another clock for an account: before anything changes it says which slots and scheduled posts move, and by how much. */
