@@ -27,6 +27,7 @@ const groups = [
       ['4', 'List'],
       ['5', 'Grid'],
       ['N', 'Add a note'],
+      ['X', 'Select the focused post'],
     ],
   },
   {

@@ -4,6 +4,7 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { calendarViews } from '../../lib/navigation/calendar-views.ts'
+import { useBulk } from '../../lib/posts/bulk/use-bulk.ts'
 import { useAccounts } from '../../lib/session/session.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -19,17 +20,20 @@ import { NeedsYou } from './parts/NeedsYou.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { WeekStrip } from './parts/WeekStrip.tsx'
 import { RowWarnings, useRowWarnings } from './row-warnings.ts'
+import { Selecting } from './selection.ts'
 import { OpenSlots } from './slots/open-slots.ts'
 import { useOpenSlots } from './slots/use-open-slots.ts'
 import { useLibraryItem } from './tray/use-library-item.ts'
 import { useAccountFacts } from './use-account-facts.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useRows } from './use-rows.ts'
+import { useSelecting } from './use-selecting.ts'
 import { useSeriesMoves } from './use-series-moves.tsx'
 import { useView } from './use-view.ts'
 
 const PostCard = lazy(() => import('./parts/PostCard.tsx'))
 const NoteDialog = lazy(() => import('./notes/NoteDialog.tsx'))
+const CalendarBulkBar = lazy(() => import('./parts/CalendarBulkBar.tsx'))
 const Tray = lazy(() => import('./tray/Tray.tsx'))
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -48,11 +52,13 @@ export default function CalendarScreen() {
   const slots = useOpenSlots(view, found, facts)
   const notes = useNotes(view)
   const { moves, dialog } = useSeriesMoves()
+  const bulk = useBulk()
   const use = useLibraryItem()
   const warnings = useRowWarnings(found.all)
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
   const carrying = useRef(false)
+  const selecting = useSelecting(found, () => carrying.current)
   useCalendarKeys(view, () => carrying.current, notes.may ? notes.add : undefined)
   const toDay = (to: string) => {
     view.go(to)
@@ -95,6 +101,7 @@ export default function CalendarScreen() {
             facts={facts}
             slots={slots}
             onNote={notes.may ? notes.add : undefined}
+            selecting={selecting}
             tray={tray}
             onTray={() => setTray(!tray)}
           />
@@ -111,6 +118,11 @@ export default function CalendarScreen() {
           carrying.current = account !== undefined
           setCarried(account)
         }}
+        along={selecting.along}
+        onMoveAll={(all, days) => {
+          void bulk.run({ ids: all.map(({ id }) => id) }, { action: 'move', days })
+          selecting.end()
+        }}
         onUse={use}
         onMove={(row, to) => void moves.move(row.id, to, row.n)}
       >
@@ -119,7 +131,12 @@ export default function CalendarScreen() {
             <>
               <WeekStrip day={view.day} first={view.first} today={view.now} rows={rows} onPick={toDay} />
               {accounts.length > 1 && (
-                <FilterStrip filters={filters} facts={facts} onNote={notes.may ? notes.add : undefined} />
+                <FilterStrip
+                  filters={filters}
+                  facts={facts}
+                  onNote={notes.may ? notes.add : undefined}
+                  selecting={selecting}
+                />
               )}
               <NeedsYou count={needs} wide />
             </>
@@ -129,17 +146,19 @@ export default function CalendarScreen() {
               <Carrying value={carried !== undefined}>
                 <OpenSlots value={slots.shown}>
                   <DayNotes value={notes.shown}>
-                    <CalendarBody
-                      view={view}
-                      request={request}
-                      // What needs a person stands above the days of a phone: they are not drawn only to move down.
-                      waits={phone && isCounting}
-                      rows={rows}
-                      quota={quota}
-                      filters={filters}
-                      facts={facts}
-                      onOpen={(row, at) => setOpened({ row, at })}
-                    />
+                    <Selecting value={selecting.shown}>
+                      <CalendarBody
+                        view={view}
+                        request={request}
+                        // What needs a person stands above the days of a phone: they are not drawn only to move down.
+                        waits={phone && isCounting}
+                        rows={rows}
+                        quota={quota}
+                        filters={filters}
+                        facts={facts}
+                        onOpen={(row, at) => setOpened({ row, at })}
+                      />
+                    </Selecting>
                   </DayNotes>
                 </OpenSlots>
               </Carrying>
@@ -152,6 +171,11 @@ export default function CalendarScreen() {
           )}
         </div>
       </DragArea>
+      {selecting.entries.length > 0 && (
+        <Suspense>
+          <CalendarBulkBar picked={selecting.entries} onClear={selecting.end} />
+        </Suspense>
+      )}
       {notes.open && (
         <Suspense>
           <NoteDialog open={notes.open} onClose={notes.close} />

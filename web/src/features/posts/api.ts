@@ -1,5 +1,4 @@
 import { StartSync, UpdateThumbs } from '@fanfare/contracts/endpoints/contents.ts'
-import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import { CheckPost, DecidePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { GetTeam } from '@fanfare/contracts/endpoints/teams.ts'
@@ -10,8 +9,6 @@ export const {
   useTraceQuery,
   useCheckPostMutation,
   useDecidePostMutation,
-  useBulkPostsMutation,
-  useUndoBulkPostsMutation,
   useMembersQuery,
   useUpdateThumbsMutation,
   useStartSyncMutation,
@@ -26,8 +23,6 @@ export const {
       }),
     ),
     members: build.query(from(GetTeam, { provides: () => ['Team'] })),
-    bulkPosts: build.mutation(from(BulkPosts)),
-    undoBulkPosts: build.mutation(from(UndoBulkPosts)),
     // The list says that it is being read, and asks again until it is.
     startSync: build.mutation(from(StartSync, { invalidates: () => ['Posts'] })),
     updateThumbs: build.mutation(from(UpdateThumbs)),

@@ -30,6 +30,8 @@ test('a refused drop is announced only briefly, because the label beside the chi
       quota={new Map()}
       quotaOf={undefined}
       onCarry={() => undefined}
+      along={() => []}
+      onMoveAll={() => undefined}
       onUse={() => undefined}
       onMove={onMove}
     >
@@ -51,4 +53,43 @@ test('a refused drop is announced only briefly, because the label beside the chi
   expect(onMove).not.toHaveBeenCalled()
   drop('2099-11-20')
   expect(onMove).toHaveBeenCalledWith(row, { wall: '2099-11-20T15:20', zone: 'Europe/Lisbon', slot: false })
+})
+
+test('a post that is selected takes the others along, by whole days', () => {
+  const onMove = vi.fn()
+  const onMoveAll = vi.fn()
+  const row = { id: '1', a: '2', s: Scheduled, t: '2099-11-19T15:20:00Z', c: 'Green night' } as CalendarRow
+  const other = { ...row, id: '2' }
+  const store = createStore()
+  render(
+    <DragArea
+      zone="Europe/Lisbon"
+      facts={new Map()}
+      rows={new Map()}
+      quota={new Map()}
+      quotaOf={undefined}
+      onCarry={() => undefined}
+      along={one => (one.id === '1' ? [row, other] : [])}
+      onMoveAll={onMoveAll}
+      onUse={() => undefined}
+      onMove={onMove}
+    >
+      <p>Days</p>
+    </DragArea>,
+    { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> },
+  )
+  const drop = (to: object) =>
+    act(() =>
+      given.onDragEnd?.({
+        active: { data: { current: { row, day: '2099-11-19' } } },
+        over: { data: { current: to } },
+      } as unknown as DragEndEvent),
+    )
+  // In a week another hour of the same day: nothing moves, and it says why.
+  drop({ day: '2099-11-19', hour: 9 })
+  expect(selectToasts(store.getState()).map(({ text }) => text)).toEqual(['2 posts, moved together by whole days'])
+  expect(onMoveAll).not.toHaveBeenCalled()
+  drop({ day: '2099-11-17', hour: 9 })
+  expect(onMoveAll).toHaveBeenCalledWith([row, other], -2)
+  expect(onMove).not.toHaveBeenCalled()
 })

@@ -1,8 +1,10 @@
 import { type CalendarRow, type DailyQuota, Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
+  allLabel,
   type Carried,
   type Clocks,
+  daysTo,
   dropLabel,
   refusalOf,
   wallOfDrop,
@@ -64,4 +66,15 @@ describe('what is said of a drop', () => {
       'Tue 20 Oct, 19:30, as a draft. The day is full',
     )
   })
+})
+
+test('several posts move by whole days of the page, over a change of clocks too', () => {
+  const taken = { row: {} as Carried['row'], day: '2026-10-24' }
+  expect(daysTo(taken, { day: '2026-10-26', hour: 3 })).toBe(2)
+  expect(daysTo(taken, { day: '2026-09-30' })).toBe(-24)
+  expect([allLabel(3, 2), allLabel(3, -1), allLabel(2, 0)]).toEqual([
+    '3 posts, 2 days later',
+    '3 posts, 1 day earlier',
+    '2 posts, moved together by whole days',
+  ])
 })

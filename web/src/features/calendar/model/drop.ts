@@ -85,3 +85,14 @@ export const dropLabel = (
   if (!isDraft(carried)) return `${words} is free`
   return isFull(carried, to, quota) ? `${words}, as a draft. The day is full` : `${words}, as a draft`
 }
+
+/** Days of the page from where a post was taken to where it is dropped. */
+export const daysTo = ({ day }: Carried, to: Place): number =>
+  day ? Temporal.PlainDate.from(day).until(Temporal.PlainDate.from(to.day)).days : 0
+
+/** What is said while several posts hover: they move by whole days, each keeps its time of day. */
+export const allLabel = (count: number, days: number): string => {
+  if (days === 0) return `${count} posts, moved together by whole days`
+  const far = Math.abs(days)
+  return `${count} posts, ${far} ${far === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}`
+}

@@ -13,6 +13,7 @@ import { chipTime, firstOf, isCut } from '../model/rows.ts'
 import { DayNotes } from '../notes/day-notes.ts'
 import { NoteBands } from '../notes/NoteBands.tsx'
 import { RowWarnings } from '../row-warnings.ts'
+import { usePress } from '../selection.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { useCaptions } from '../use-captions.ts'
 import classes from './Agenda.module.css'
@@ -107,13 +108,14 @@ const Card = ({ row, zone, city, facts, onOpen, captionOf }: CardProps & { row: 
   const state = stateOfRow(row)
   const warnings = useContext(RowWarnings)(row)
   const there = chipTime(row.t, account, zone, times)
+  const press = usePress(row, at => onOpen(row, at))
   return (
     <button
       type="button"
       className={classes.card}
       data-state={state}
       data-alert={row.w ? true : undefined}
-      onClick={event => onOpen(row, event.currentTarget)}
+      {...press.props}
     >
       <Thumbnail mediaId={row.m} color={row.d} kind={row.k} width={56} height={70} alt="" />
       <span className={classes.lines}>

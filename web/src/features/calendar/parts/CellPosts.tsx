@@ -3,6 +3,7 @@ import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { chipTime, movable } from '../model/rows.ts'
+import { usePress } from '../selection.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { Chip } from './Chip.tsx'
 import { DayList } from './DayList.tsx'
@@ -54,6 +55,7 @@ const DragChip = ({
   const mayMove = movable(row) && can('post.write', row.u)
   const drag = useDraggable({ id: row.id, data: { row, day }, disabled: !mayMove })
   const account = facts.get(row.a)
+  const press = usePress(row, at => onOpen(row, at))
   return (
     <Chip
       ref={drag.setNodeRef}
@@ -64,7 +66,7 @@ const DragChip = ({
       data-dragging={drag.isDragging || undefined}
       style={drag.isDragging ? { opacity: 0.4 } : undefined}
       {...(mayMove ? { ...drag.attributes, ...drag.listeners } : {})}
-      onClick={event => onOpen(row, event.currentTarget)}
+      {...press.props}
     />
   )
 }

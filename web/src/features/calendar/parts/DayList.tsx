@@ -5,6 +5,7 @@ import { useTimes } from '../../../lib/time/use-times.ts'
 import { partsOf, Windowed } from '../../../ui/Windowed.tsx'
 import { shortDay, spokenDay } from '../model/range.ts'
 import { chipTime, urgentFirst } from '../model/rows.ts'
+import { usePress } from '../selection.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { Chip } from './Chip.tsx'
 import classes from './DayList.module.css'
@@ -26,7 +27,6 @@ interface Props {
 
 /** "5 more": all posts of a crowded day, what needs a person first. */
 export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props) => {
-  const times = useTimes()
   const [open, setOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
   return (
@@ -66,13 +66,11 @@ export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props
               <Windowed key={index} height={part.length * chipHeight}>
                 {() =>
                   part.map(row => (
-                    <Chip
+                    <Entry
                       key={row.id}
-                      row={row}
-                      {...chipTime(row.t, facts.get(row.a), zone, times)}
-                      account={facts.get(row.a)}
+                      {...{ row, zone, facts }}
                       // Its card takes the list's place: two that trap the focus would fight for it.
-                      onClick={() => {
+                      onOpen={() => {
                         setOpen(false)
                         if (more.current) onOpen(row, more.current)
                       }}
@@ -85,4 +83,16 @@ export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+const Entry = ({
+  row,
+  zone,
+  facts,
+  onOpen,
+}: { row: CalendarRow; onOpen: () => void } & Pick<Props, 'zone' | 'facts'>) => {
+  const times = useTimes()
+  const account = facts.get(row.a)
+  const press = usePress(row, onOpen)
+  return <Chip row={row} {...chipTime(row.t, account, zone, times)} account={account} {...press.props} />
 }

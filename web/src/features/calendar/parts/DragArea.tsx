@@ -15,7 +15,17 @@ import { type ReactNode, useState } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { arrowsByCell, cellUnder, keyboardCodes } from '../keyboard-drag.ts'
-import { type Carried, type Clocks, dropLabel, forSlot, type Place, refusalOf, wallOfDrop } from '../model/drop.ts'
+import {
+  allLabel,
+  type Carried,
+  type Clocks,
+  daysTo,
+  dropLabel,
+  forSlot,
+  type Place,
+  refusalOf,
+  wallOfDrop,
+} from '../model/drop.ts'
 import { spokenDay } from '../model/range.ts'
 import { chipTime, wallOf } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -32,6 +42,9 @@ interface Props {
   quotaOf: string | undefined
   /** Called with the account of a post that is picked up, and with nothing when it is let go. */
   onCarry: (account: string | undefined) => void
+  /** What moves along with a post: all that are selected, itself among them; none where it moves alone. */
+  along: (row: CalendarRow) => readonly CalendarRow[]
+  onMoveAll: (rows: readonly CalendarRow[], days: number) => void
   onMove: (row: CalendarRow, to: { wall: string; zone: string; slot: boolean }) => void
   /** A post is to be made of an item of the library. */
   onUse: (item: PostLibrary, account: string, time: { wall: string; zone: string; slot: boolean }) => void
@@ -44,7 +57,19 @@ const isAtEnd = ({ rect }: Over) => rect.left + rect.width / 2 > document.docume
 const placeOf = (over: Over | null) => over?.data.current as Place | undefined
 
 /** Chips and drafts are carried here by mouse, finger or keyboard; what a drop would do is written beside the chip and spoken. */
-export const DragArea = ({ zone, facts, rows, quota, quotaOf, onCarry, onMove, onUse, children }: Props) => {
+export const DragArea = ({
+  zone,
+  facts,
+  rows,
+  quota,
+  quotaOf,
+  onCarry,
+  along,
+  onMoveAll,
+  onMove,
+  onUse,
+  children,
+}: Props) => {
   const toast = useToast()
   const times = useTimes()
   const [carried, setCarried] = useState<Carried | null>(null)
@@ -61,6 +86,8 @@ export const DragArea = ({ zone, facts, rows, quota, quotaOf, onCarry, onMove, o
   }
   const quotaOn = (row: CalendarRow, to: Place) => (row.a === quotaOf ? quota.get(to.day) : undefined)
   const labelOf = (what: Carried, to: Place) => {
+    const all = along(what.row)
+    if (all.length > 0) return allLabel(all.length, daysTo(what, to))
     const one = forSlot(what, to)
     return dropLabel(one, to, clocksOf(one.row), quotaOn(one.row, to))
   }
@@ -79,6 +106,11 @@ export const DragArea = ({ zone, facts, rows, quota, quotaOf, onCarry, onMove, o
     letGo()
     const what = taken && to && forSlot(taken, to)
     if (!what || !to || (what.day === to.day && to.hour === undefined && !to.slot)) return
+    const all = along(what.row)
+    if (all.length > 0) {
+      const days = daysTo(what, to)
+      return days === 0 ? toast.info(allLabel(all.length, 0)) : onMoveAll(all, days)
+    }
     const clocks = clocksOf(what.row)
     const refused = refusalOf(what, to, clocks, quotaOn(what.row, to))
     // The label beside the chip has said it already.
@@ -110,7 +142,10 @@ export const DragArea = ({ zone, facts, rows, quota, quotaOf, onCarry, onMove, o
             'Press Space to pick the post up, arrows to move it by day, S for the next empty time slot of its account, Space to drop, Escape to cancel.',
         },
         announcements: {
-          onDragStart: () => 'Picked up the post',
+          onDragStart: ({ active }) => {
+            const count = along((active.data.current as Carried).row).length
+            return count > 0 ? `Picked up ${count} posts` : 'Picked up the post'
+          },
           onDragOver: ({ over: on }) => spoken(on),
           onDragEnd: ({ over: on }) => (on ? `Dropped on ${spokenDay((placeOf(on) as Place).day)}` : 'Not moved'),
           onDragCancel: () => 'Not moved',

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown, IconLayoutSidebarRight, IconNote } from '@tabler/icons-react'
+import { IconCheckbox, IconChevronDown, IconLayoutSidebarRight, IconNote } from '@tabler/icons-react'
 import { PostsMenu } from '../../../lib/posts/PostsMenu.tsx'
 import { postTypes } from '../../../lib/posts/post-types.ts'
 import { useAccounts } from '../../../lib/session/session.ts'
@@ -19,12 +19,13 @@ interface Props extends Pick<Rows, 'filters' | 'needs'> {
   slots: { may: boolean; on: boolean; count: number | undefined; toggle: () => void }
   /** Begins a note on a day; absent where the person may not. */
   onNote: (() => void) | undefined
+  selecting: { may: boolean; on: boolean; toggleMode: () => void }
   tray: boolean
   onTray: () => void
 }
 
 /** Whose posts and in which states; what waits for a person; the drafts. */
-export const FilterBar = ({ filters, needs, facts, slots, onNote, tray, onTray }: Props) => (
+export const FilterBar = ({ filters, needs, facts, slots, onNote, selecting, tray, onTray }: Props) => (
   <>
     <Faces filters={filters} facts={facts} size={26} />
     <span className={classes.rule} />
@@ -43,6 +44,7 @@ export const FilterBar = ({ filters, needs, facts, slots, onNote, tray, onTray }
       </Button>
     )}
     {onNote && <AddNote onNote={onNote} />}
+    {selecting.may && <Select selecting={selecting} />}
     <span className={classes.space} />
     <NeedsYou count={needs} />
     <Button
@@ -58,10 +60,12 @@ export const FilterBar = ({ filters, needs, facts, slots, onNote, tray, onTray }
   </>
 )
 
-/** Where the bar is short of room, its icon alone. */
+/** All but wide windows: the bar is short of room, and icons stand for the words. The same width as in the sheet. */
+const useNarrow = () => useMediaQuery('(max-width: 89.9375em)', undefined, { getInitialValueInEffect: false })
+
 const AddNote = ({ onNote }: { onNote: () => void }) => {
   const icon = <IconNote size={16} stroke={1.75} aria-hidden />
-  return useMediaQuery('(max-width: 89.9375em)', undefined, { getInitialValueInEffect: false }) ? (
+  return useNarrow() ? (
     <ActionIcon variant="default" size={28} aria-label="Add note" onClick={onNote}>
       {icon}
     </ActionIcon>
@@ -72,8 +76,28 @@ const AddNote = ({ onNote }: { onNote: () => void }) => {
   )
 }
 
+/** Begins and ends the selection of several posts. The line of a tablet has room for its icon alone; that of a phone scrolls. */
+const Select = ({ selecting: { on, toggleMode }, phone }: Pick<Props, 'selecting'> & { phone?: boolean }) => {
+  const icon = <IconCheckbox size={16} stroke={1.75} aria-hidden />
+  const state = { variant: 'default', 'aria-pressed': on, 'data-on': on || undefined, onClick: toggleMode } as const
+  return useNarrow() && !phone ? (
+    <ActionIcon {...state} className={classes.filter} size={28} aria-label="Select posts">
+      {icon}
+    </ActionIcon>
+  ) : (
+    <Button {...state} className={classes.filter} size="compact-md" leftSection={icon}>
+      Select
+    </Button>
+  )
+}
+
 /** The same filters in one line that scrolls sideways under a thumb. */
-export const FilterStrip = ({ filters, facts, onNote }: Pick<Props, 'filters' | 'facts' | 'onNote'>) => (
+export const FilterStrip = ({
+  filters,
+  facts,
+  onNote,
+  selecting,
+}: Pick<Props, 'filters' | 'facts' | 'onNote' | 'selecting'>) => (
   <section className={classes.strip} aria-label="Filters">
     <Faces filters={filters} facts={facts} size={32} />
     <States filters={filters} />
@@ -83,6 +107,7 @@ export const FilterStrip = ({ filters, facts, onNote }: Pick<Props, 'filters' | 
         Add note
       </Button>
     )}
+    {selecting.may && <Select selecting={selecting} phone />}
     <PostsMenu phone exported={filters.exported} />
   </section>
 )

@@ -3,12 +3,12 @@ import type { BulkAction, BulkPosts } from '@fanfare/contracts/endpoints/post-bu
 import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { BulkDialog } from '../../../lib/posts/bulk/BulkDialog.tsx'
+import type { BulkTarget } from '../../../lib/posts/bulk/use-bulk.ts'
 import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import type { Key } from '../tabs.ts'
-import type { BulkTarget } from '../use-bulk.ts'
-import { BulkDialog } from './BulkDialog.tsx'
 
 /** What can be done with many posts of a tab, beside deleting them. */
 const offered: Record<Key, readonly BulkAction[]> = {

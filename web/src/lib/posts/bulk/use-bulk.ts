@@ -2,11 +2,11 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { BulkDone, BulkPosts, BulkRefused } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { bulk } from '@fanfare/contracts/limits.ts'
 import { useRef } from 'react'
-import { isFault, messageOf } from '../../lib/api/api.ts'
-import { goneStale } from '../../lib/live/live-actions.ts'
-import { useAppDispatch } from '../../lib/store/hooks.ts'
-import { useToast } from '../../ui/toast.ts'
-import { useBulkPostsMutation, useUndoBulkPostsMutation } from './api.ts'
+import { useToast } from '../../../ui/toast.ts'
+import { isFault, messageOf } from '../../api/api.ts'
+import { goneStale } from '../../live/live-actions.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { useBulkPostsMutation, useUndoBulkPostsMutation } from './bulk-api.ts'
 
 type Body = BodyOf<typeof BulkPosts>
 /** What is to be done with posts, and how far they move. */
@@ -91,7 +91,7 @@ export const useBulk = () => {
       after = reply.next
     } while (after)
   }
-  const refresh = () => dispatch(goneStale(['Posts', 'Calendar', 'Counts', 'Quota']))
+  const refresh = () => dispatch(goneStale(['Posts', 'Calendar', 'Counts', 'Quota', 'Timeslots']))
 
   const takeBack = async (done: readonly BulkDone[]) => {
     const so: Outcome = { done: [], refused: [] }

@@ -1,9 +1,9 @@
 import { Button, Modal, NumberInput, Progress, SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../../lib/api/api.ts'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
-import { type BulkChange, type BulkTarget, type Outcome, sizeOf, useBulk } from '../use-bulk.ts'
+import { messageOf } from '../../api/api.ts'
 import classes from './BulkDialog.module.css'
+import { type BulkChange, type BulkTarget, type Outcome, sizeOf, useBulk } from './use-bulk.ts'
 
 const maxDays = 366
 const shownRefusals = 5
