@@ -60,8 +60,8 @@ export const FilterBar = ({ filters, needs, facts, slots, onNote, selecting, tra
   </>
 )
 
-/** All but wide windows: the bar is short of room, and icons stand for the words. The same width as in the sheet. */
-const useNarrow = () => useMediaQuery('(max-width: 89.9375em)', undefined, { getInitialValueInEffect: false })
+/** All but the widest windows: the bar is short of room, and icons stand for these words. */
+const useNarrow = () => useMediaQuery('(max-width: 99.9375em)', undefined, { getInitialValueInEffect: false })
 
 const AddNote = ({ onNote }: { onNote: () => void }) => {
   const icon = <IconNote size={16} stroke={1.75} aria-hidden />
