@@ -48,7 +48,7 @@ export default function CalendarScreen() {
   /** The account whose post is being moved. */
   const [carried, setCarried] = useState<string>()
   const found = useRows(view, carried)
-  const { request, rows, quota, needs, isCounting, filters } = found
+  const { request, rows, quota, quotas, needs, isCounting, filters } = found
   const slots = useOpenSlots(view, found, facts)
   const notes = useNotes(view)
   const { moves, dialog } = useSeriesMoves()
@@ -154,6 +154,8 @@ export default function CalendarScreen() {
                         waits={phone && isCounting}
                         rows={rows}
                         quota={quota}
+                        quotas={quotas}
+                        carried={carried}
                         filters={filters}
                         facts={facts}
                         onOpen={(row, at) => setOpened({ row, at })}

@@ -7,11 +7,13 @@ import { needsOf, useCalendarRowsQuery, usePostCountsQuery } from '../../lib/pos
 import { useAccounts } from '../../lib/session/session.ts'
 import { stateOfRow } from '../../ui/post-state.ts'
 import { useCalendarQuotaQuery } from './api.ts'
+import { quotasByDay } from './model/quotas.ts'
 import { instantsOf } from './model/range.ts'
 import { byDay, countStates } from './model/rows.ts'
 import type { View } from './use-view.ts'
 
 const none: CalendarRow[] = []
+const noQuota: DailyQuota[] = []
 const toggled = (list: string[], one: string) => (list.includes(one) ? list.filter(it => it !== one) : [...list, one])
 
 /**
@@ -19,7 +21,7 @@ const toggled = (list: string[], one: string) => (list.includes(one) ? list.filt
  * brings everybody's rows: filtering asks nothing, and the figures beside the filters count exactly what they would show. `carried`: the
  * account whose post is being moved.
  */
-export const useRows = ({ days, zone }: View, carried: string | undefined) => {
+export const useRows = ({ view, days, zone }: View, carried: string | undefined) => {
   const { active } = useAccounts()
   const { only, toggle: toggleAccount } = useAccountFilter()
   const [states, setStates] = useState<string[]>([])
@@ -36,10 +38,6 @@ export const useRows = ({ days, zone }: View, carried: string | undefined) => {
   const request = useCalendarRowsQuery({ query: between })
   const { data: counts, isLoading: isCounting } = usePostCountsQuery({ query: {} })
   const whose = carried ?? active?.id
-  const quotas = useCalendarQuotaQuery(
-    { query: { since: between.start, accounts: whose } },
-    { skip: !whose },
-  ).currentData
   const all = request.currentData?.rows ?? none
   const theirs = useMemo(
     () => all.filter(row => (only.length === 0 || only.includes(row.a)) && (!type || row.k === type)),
@@ -49,14 +47,32 @@ export const useRows = ({ days, zone }: View, carried: string | undefined) => {
     () => byDay(states.length > 0 ? theirs.filter(row => states.includes(stateOfRow(row))) : theirs, zone),
     [theirs, states, zone],
   )
+  // A week and a day say them of every account that has posts there; a month has room for one.
+  const seen = useMemo(() => [...new Set(theirs.map(({ a }) => a))].sort(), [theirs])
+  const several = view === 'week' || view === 'day'
+  const asked = several ? [...new Set([...seen, active?.id, carried])].filter(Boolean).sort().join() : whose
+  const found = useCalendarQuotaQuery(
+    { query: { since: between.start, accounts: asked } },
+    // Until the rows have come it is not known whose figures are asked for.
+    { skip: !asked || (several && !request.currentData) },
+  ).currentData
   /** Of the account whose post is carried, else of the active one, by date. */
-  const quota = useMemo(() => new Map((quotas ?? []).map((entry: DailyQuota) => [entry.post_date, entry])), [quotas])
+  const quota = useMemo(
+    () => new Map(found?.filter(one => one.social_account_id === whose).map(one => [one.post_date, one])),
+    [found, whose],
+  )
+  const quotas = useMemo(
+    () => quotasByDay((found ?? noQuota).filter(({ social_account_id: id }) => seen.includes(id) || id === carried)),
+    [found, seen, carried],
+  )
   return {
     request,
     /** Of the days that are seen, before any filter. */
     all,
     rows,
     quota,
+    /** Of each account that has posts on the days of a week or a day, and of the one whose post is carried, by date. */
+    quotas,
     /** How many posts wait for a person, on every day. */
     needs: needsOf(counts),
     isCounting,

@@ -15,16 +15,18 @@ import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 
-interface Props extends Pick<Rows, 'request' | 'rows' | 'quota' | 'filters'> {
+interface Props extends Pick<Rows, 'request' | 'rows' | 'quota' | 'quotas' | 'filters'> {
   view: View
   facts: AccountFacts
   /** Something above is still to come: the days are drawn with it. */
   waits: boolean
+  /** The account whose post is carried. */
+  carried: string | undefined
   onOpen: (row: CalendarRow, at: HTMLElement) => void
 }
 
 /** The days, or what is shown instead of them: skeleton, error, empty state. */
-export const CalendarBody = ({ view, request, rows, quota, filters, facts, waits, onOpen }: Props) => {
+export const CalendarBody = ({ view, request, rows, quota, quotas, filters, facts, waits, carried, onOpen }: Props) => {
   const { active } = useAccounts()
   const { byDay } = useContext(DayNotes)
   const { days, zone, now: today } = view
@@ -59,7 +61,7 @@ export const CalendarBody = ({ view, request, rows, quota, filters, facts, waits
   if (view.view !== 'list')
     return (
       <>
-        <WeekGrid {...shown} onMore={view.showDay} onCreate={view.create} />
+        <WeekGrid {...shown} quotas={quotas} carried={carried} onMore={view.showDay} onCreate={view.create} />
         {filters.hideAll && <Hidden onClear={filters.clear} />}
       </>
     )

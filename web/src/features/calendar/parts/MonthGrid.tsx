@@ -4,21 +4,21 @@ import { useResizeObserver } from '@mantine/hooks'
 import { useContext } from 'react'
 import { textScale } from '../../../ui/breakpoints.ts'
 import { Carrying } from '../carrying.ts'
+import { cellRoom, chipHeight, slotHeight } from '../model/month-room.ts'
+import { matters } from '../model/quotas.ts'
 import { clockChange, dayNumber, monthOf, spokenDay, weekdayName } from '../model/range.ts'
 import { urgentFirst } from '../model/rows.ts'
 import { useNotesOf } from '../notes/day-notes.ts'
 import { NoteBands } from '../notes/NoteBands.tsx'
 import { CellSlots } from '../slots/CellSlots.tsx'
+import { MoreSlots } from '../slots/MoreSlots.tsx'
 import { useSlotsOf } from '../slots/open-slots.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { CellPosts } from './CellPosts.tsx'
 import classes from './MonthGrid.module.css'
 
-/** Heights in px at the text size they are drawn for: what a cell spends on its head, on a chip with its gap, and on the line that counts the rest. */
+/** Heights in px at the text size they are drawn for: what a cell spends on its head, and on a note. */
 const headHeight = 29
-const chipHeight = 38
-const moreHeight = 14
-const slotHeight = 24
 const noteHeight = 26
 /** Notes that a cell shows before it counts the rest. */
 const mostNotes = 2
@@ -91,20 +91,18 @@ interface DayProps extends Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 
   quota: DailyQuota | undefined
 }
 
-const room = (height: number) => Math.max(1, Math.floor(height / chipHeight))
-
 const Day = ({ day, rows, height: all, other, now, past, zone, facts, quota, onOpen, onMore, onCreate }: DayProps) => {
   const drop = useDroppable({ id: `day-${day}`, data: { day } })
   const notes = useNotesOf(day).length
   const height = all - Math.min(notes, mostNotes + 1) * noteHeight
-  const crowded = rows.length > room(height)
-  const shown = crowded ? urgentFirst(rows).slice(0, room(height - moreHeight)) : rows
-  const free = height - shown.length * chipHeight
-  const slots = useSlotsOf(day).slice(0, crowded ? 0 : Math.max(0, Math.floor(free / slotHeight)))
+  const open = useSlotsOf(day)
+  const room = cellRoom(height, rows.length, open.length)
+  const shown = rows.length > room.posts ? urgentFirst(rows).slice(0, room.posts) : rows
+  const slots = open.slice(0, room.slots)
   const full = quota && quota.used >= quota.quota
   // Quiet until it matters: nothing is said before half of the day's posts are used, or somewhere to drop a post is looked for.
   const carrying = useContext(Carrying)
-  const showsQuota = quota && !past && (carrying || (quota.used * 2 >= quota.quota && quota.used > 0))
+  const showsQuota = quota && !past && (carrying || matters(quota))
   const change = clockChange(day, zone)
   return (
     <section
@@ -146,6 +144,7 @@ const Day = ({ day, rows, height: all, other, now, past, zone, facts, quota, onO
         captionLines={captionLines(height - slots.length * slotHeight, shown.length)}
       />
       <CellSlots slots={slots} />
+      <MoreSlots day={day} slots={open.slice(room.slots)} />
     </section>
   )
 }

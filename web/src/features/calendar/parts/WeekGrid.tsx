@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core'
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { textScale } from '../../../ui/breakpoints.ts'
@@ -12,6 +12,7 @@ import { CellSlots } from '../slots/CellSlots.tsx'
 import { useSlotsOf } from '../slots/open-slots.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { CellPosts } from './CellPosts.tsx'
+import { DayQuotas } from './DayQuotas.tsx'
 import classes from './WeekGrid.module.css'
 
 const none: CalendarRow[] = []
@@ -23,13 +24,17 @@ interface Props {
   today: string
   zone: string
   facts: AccountFacts
+  /** Of each account that has posts on these days, by date. */
+  quotas: Map<string, DailyQuota[]>
+  /** The account whose post is carried. */
+  carried: string | undefined
   onOpen: (row: CalendarRow, at: HTMLElement) => void
   onMore: (day: string) => void
   onCreate: (day: string, minutes: number) => void
 }
 
 /** A row an hour and a column a day. A cell is an hour: dropping there moves the post to that hour, and keeps the minutes. */
-export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onMore, onCreate }: Props) => {
+export const WeekGrid = ({ days, rows, today, zone, facts, quotas, carried, onOpen, onMore, onCreate }: Props) => {
   const { clockLabel } = useTimes()
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -51,6 +56,9 @@ export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onMore, onCre
           <div key={day} className={classes.name} data-today={day === today || undefined}>
             {weekdayName(day, 'short')} <b>{dayNumber(day)}</b>
             {clockChange(day, zone) && <small>{clockChange(day, zone)}</small>}
+            {day >= today && (
+              <DayQuotas quotas={quotas.get(day) ?? []} facts={facts} carried={carried} wide={days.length === 1} />
+            )}
             <NoteBands day={day} most={3} />
           </div>
         ))}
