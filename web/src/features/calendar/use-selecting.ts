@@ -22,6 +22,8 @@ export const useSelecting = ({ rows, filters }: Pick<Rows, 'rows' | 'filters'>, 
 
   /** What is seen, in order of time. */
   const seen = useMemo(() => [...rows].toSorted(([a], [b]) => a.localeCompare(b)).flatMap(([, list]) => list), [rows])
+  // One that has gone live since it was selected is asked about as a live one.
+  const picked = entries.map(row => seen.find(({ id }) => id === row.id) ?? row)
   const choose = (row: CalendarRow, extend: boolean) => {
     setMode(true)
     setAnchor(row.id)
@@ -56,12 +58,12 @@ export const useSelecting = ({ rows, filters }: Pick<Rows, 'rows' | 'filters'>, 
   return {
     may,
     on,
-    entries,
+    entries: picked,
     end,
     toggleMode: () => (on ? end() : setMode(true)),
     /** For the posts on the page. */
     shown: { on, choosable, has, choose },
     /** What moves along with a post that is carried: all that are selected, where it is one of several. */
-    along: (row: CalendarRow): readonly CalendarRow[] => (entries.length > 1 && has(row) ? entries : []),
+    along: (row: CalendarRow): readonly CalendarRow[] => (picked.length > 1 && has(row) ? picked : []),
   }
 }

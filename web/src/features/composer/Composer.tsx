@@ -83,6 +83,8 @@ export const Composer = (props: Props) => {
   const times = useTimes()
   const [selectedKey, select] = useState<string | null>(null)
   const [previewing, setPreviewing] = useState(false)
+  /** The account whose caption is written; null: that of all. */
+  const [writing, setWriting] = useState<string | null>(null)
   const { take, notice, over, dropZone } = useAddMedia(uploads, state.items.length)
 
   const chosen = useMemo(
@@ -147,6 +149,7 @@ export const Composer = (props: Props) => {
       phone={phone}
       onSelect={select}
       onFiles={files => void take(files)}
+      onTab={setWriting}
     />
   )
   const preview = (
@@ -157,6 +160,7 @@ export const Composer = (props: Props) => {
       collaborators={state.collaborators}
       captionOf={id => state.overrides[id] ?? state.caption}
       selected={selected?.key ?? null}
+      accountId={writing}
     />
   )
   const schedule = (

@@ -97,7 +97,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
           <Icon size={13} stroke={2.25} className={classes.icon} aria-hidden />
         </span>
         {percent === undefined ? (
-          <span className={classes.second} dir="auto">
+          <span className={classes.second} data-city={city} dir="auto">
             {Kind && state !== 'error' && state !== 'held' && state !== 'unconfirmed' && !row.w && (
               <Kind size={11} aria-hidden />
             )}

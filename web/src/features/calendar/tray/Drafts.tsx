@@ -54,11 +54,20 @@ const DraftRow = ({ post, name }: { post: Post; name: string }) => {
   const { search } = useLocation()
   const title = post.caption.split('\n')[0] || 'No caption'
   return (
-    <li ref={drag.setNodeRef} className={classes.draft} data-dragging={drag.isDragging || undefined}>
+    <li
+      ref={drag.setNodeRef}
+      className={classes.draft}
+      data-dragging={drag.isDragging || undefined}
+      data-may={mayMove || undefined}
+      {...(mayMove ? drag.listeners : {})}
+      // The browser would carry the link or the picture itself.
+      onDragStart={event => event.preventDefault()}
+    >
       <button
         type="button"
+        ref={drag.setActivatorNodeRef}
         className={classes.grip}
-        {...(mayMove ? { ...drag.attributes, ...drag.listeners } : { disabled: true, title: notYourPost })}
+        {...(mayMove ? drag.attributes : { disabled: true, title: notYourPost })}
         aria-label={`Move ${title}`}
       >
         <IconGripVertical size={14} stroke={1.75} aria-hidden />

@@ -79,11 +79,20 @@ const ItemRow = ({ item, accountId }: { item: PostLibrary; accountId: string | u
   })
   const title = item.title || item.caption.split('\n')[0] || 'No caption'
   return (
-    <li ref={drag.setNodeRef} className={classes.draft} data-dragging={drag.isDragging || undefined}>
+    <li
+      ref={drag.setNodeRef}
+      className={classes.draft}
+      data-dragging={drag.isDragging || undefined}
+      data-may={may || undefined}
+      {...(may ? drag.listeners : {})}
+      // The browser would carry the link or the picture itself.
+      onDragStart={event => event.preventDefault()}
+    >
       <button
         type="button"
+        ref={drag.setActivatorNodeRef}
         className={classes.grip}
-        {...(may ? { ...drag.attributes, ...drag.listeners } : { disabled: true, title: 'You can’t schedule posts' })}
+        {...(may ? drag.attributes : { disabled: true, title: 'You can’t schedule posts' })}
         aria-label={`Schedule ${title}`}
       >
         <IconGripVertical size={14} stroke={1.75} aria-hidden />

@@ -16,10 +16,12 @@ interface Props {
   types: readonly NetworkType[]
   /** Takes the focus when the dialog opens. */
   autoFocus: boolean
+  /** Called with the account whose caption is written, and with null for the one of all. */
+  onTab?: ((accountId: string | null) => void) | undefined
 }
 
 /** The caption for all accounts, or for one of them; a dot marks captions that differ. */
-export const CaptionTabs = ({ state, dispatch, chosen, types, autoFocus }: Props) => {
+export const CaptionTabs = ({ state, dispatch, chosen, types, autoFocus, onTab }: Props) => {
   const [tab, setTab] = useState('all')
   const own = chosen.find(account => account.id === tab)
   const differs = (id: string) => state.overrides[id] !== undefined
@@ -31,7 +33,10 @@ export const CaptionTabs = ({ state, dispatch, chosen, types, autoFocus }: Props
           aria-label="Text for"
           withItemsBorders={false}
           value={own?.id ?? 'all'}
-          onChange={setTab}
+          onChange={value => {
+            setTab(value)
+            onTab?.(value === 'all' ? null : value)
+          }}
           data={[
             { value: 'all', label: 'All accounts' },
             ...chosen.map(account => ({

@@ -29,6 +29,8 @@ interface Props {
   phone: boolean
   onSelect: (key: string) => void
   onFiles: (files: File[]) => void
+  /** Called with the account whose caption is written, and with null for the one of all. */
+  onTab?: (accountId: string | null) => void
 }
 
 const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/heic,video/mp4,video/quicktime'
@@ -71,7 +73,14 @@ export const MediaAndText = (props: Props) => {
           {notice}
         </p>
       )}
-      <CaptionTabs state={state} dispatch={dispatch} chosen={chosen} types={types} autoFocus={!phone} />
+      <CaptionTabs
+        state={state}
+        dispatch={dispatch}
+        chosen={chosen}
+        types={types}
+        autoFocus={!phone}
+        onTab={props.onTab}
+      />
       {selected?.type === 'image' && (
         <Textarea
           data-field="alt"

@@ -15,16 +15,21 @@ interface Props {
   captionOf: (accountId: string) => string
   /** Key of the picture selected in the strip: the preview shows that one. */
   selected: string | null
+  /** The account whose caption is written: it is shown as there. Null: the first of each network. */
+  accountId: string | null
 }
 
-/** The post as the network will show it. Follows the picture that is selected in the strip. */
-export const Preview = ({ accounts, items, location, collaborators, captionOf, selected }: Props) => {
+/** The post as the network will show it. Follows the picture that is selected in the strip, and the account whose caption is written. */
+export const Preview = ({ accounts, items, location, collaborators, captionOf, selected, accountId }: Props) => {
+  const wanted = accounts.find(({ id }) => id === accountId)
   const open = networkTypes.flatMap(type => {
-    const account = accounts.find(one => one.type === type)
+    const account = wanted?.type === type ? wanted : accounts.find(one => one.type === type)
     return account ? views[type].map(view => ({ ...view, account })) : []
   })
-  const [chosen, setChosen] = useState<string>()
-  const view = open.find(({ key }) => key === chosen) ?? open[0]
+  /** A view that was chosen counts until another caption is written. */
+  const [chosen, choose] = useState<{ key: string; accountId: string | null }>()
+  const picked = chosen?.accountId === accountId ? open.find(({ key }) => key === chosen.key) : undefined
+  const view = picked ?? open.find(({ account }) => account.id === wanted?.id) ?? open[0]
   return (
     <section className={classes.stage} aria-label="Preview">
       {open.length > 1 && (
@@ -32,7 +37,7 @@ export const Preview = ({ accounts, items, location, collaborators, captionOf, s
           aria-label="Preview as"
           withItemsBorders={false}
           value={view?.key}
-          onChange={setChosen}
+          onChange={key => choose({ key, accountId })}
           data={open.map(({ key, label, account }) => ({
             value: key,
             label: (
