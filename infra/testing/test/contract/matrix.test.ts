@@ -104,7 +104,8 @@ describe.each(rows)('$name', ({ name, own, scope, refused }) => {
         await stand.setup.give(namedBy(call), as.person)
         const before = await stand.stored.now()
         expectGood(await ask(endpoint, call, as))
-        expect({ who, changed: changed(before, await stand.stored.now()) }).not.toEqual({ who, changed: [] })
+        if (writes)
+          expect({ who, changed: changed(before, await stand.stored.now()) }).not.toEqual({ who, changed: [] })
       }
     })
 
