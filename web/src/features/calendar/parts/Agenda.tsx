@@ -1,7 +1,7 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { stateOfRow } from '../../../ui/post-state.ts'
@@ -43,37 +43,59 @@ const nameOf = (day: string, today: string) =>
         ? 'Yesterday'
         : spokenDay(day)
 
+/**
+ * What is over lies above: the list opens at today, or at the next day that holds something. Cards, notes and warnings are drawn
+ * later and move what is below them, so it stays there until the person does something.
+ */
+const useOpensAt = (list: RefObject<HTMLElement | null>, today: string, hasToday: boolean) =>
+  useEffect(() => {
+    const element = list.current
+    if (!hasToday || !element) return
+    const align = () =>
+      [...element.querySelectorAll('section')]
+        .find(section => section.id >= `agenda-${today}`)
+        ?.scrollIntoView({ block: 'start' })
+    align()
+    const observer = new ResizeObserver(align)
+    observer.observe(element)
+    const acted = new AbortController()
+    const stop = () => {
+      observer.disconnect()
+      acted.abort()
+    }
+    for (const event of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+      addEventListener(event, stop, { signal: acted.signal, capture: true, passive: true })
+    return stop
+  }, [list, hasToday, today])
+
 /** Days with their posts as cards, one under the other: the phone's calendar, and the List view. */
 export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const { byDay } = useContext(DayNotes)
   const captionOf = useCaptions(rows, today, most)
   const hasToday = days.includes(today)
-  useEffect(() => {
-    // What is over lies above: the list opens at today, or at the next day that holds something.
-    if (!hasToday) return
-    const next = [...(list.current?.querySelectorAll('section') ?? [])].find(section => section.id >= `agenda-${today}`)
-    next?.scrollIntoView({ block: 'start' })
-  }, [hasToday, today])
+  useOpensAt(list, today, hasToday)
   return (
-    <div className={classes.agenda} ref={list}>
-      {days
-        .filter(day => rows.has(day) || day === today || byDay.has(day))
-        .map(day => {
-          const list = rows.get(day) ?? []
-          return (
-            <section key={day} id={`agenda-${day}`} aria-label={spokenDay(day)}>
-              <h2 className={classes.day}>
-                {nameOf(day, today)}
-                {nameOf(day, today) !== spokenDay(day) && <span>{spokenDay(day)}</span>}
-                <small>{list.length === 1 ? '1 post' : list.length > 0 && `${list.length} posts`}</small>
-              </h2>
-              <NoteBands day={day} />
-              {list.length === 0 && <p className={classes.none}>Nothing planned yet</p>}
-              <Cards key={day} {...{ zone, city, facts, onOpen, captionOf }} rows={list} />
-            </section>
-          )
-        })}
+    <div className={classes.agenda}>
+      <div className={classes.days} ref={list}>
+        {days
+          .filter(day => rows.has(day) || day === today || byDay.has(day))
+          .map(day => {
+            const list = rows.get(day) ?? []
+            return (
+              <section key={day} id={`agenda-${day}`} aria-label={spokenDay(day)}>
+                <h2 className={classes.day}>
+                  {nameOf(day, today)}
+                  {nameOf(day, today) !== spokenDay(day) && <span>{spokenDay(day)}</span>}
+                  <small>{list.length === 1 ? '1 post' : list.length > 0 && `${list.length} posts`}</small>
+                </h2>
+                <NoteBands day={day} />
+                {list.length === 0 && <p className={classes.none}>Nothing planned yet</p>}
+                <Cards key={day} {...{ zone, city, facts, onOpen, captionOf }} rows={list} />
+              </section>
+            )
+          })}
+      </div>
     </div>
   )
 }
