@@ -33,6 +33,8 @@ const limitPatienceMs = 1_500
 /** How long a limit that was read is shown, ms, and of how many accounts. */
 const limitLifeMs = 5 * 60_000
 const limitsKept = 2_000
+/** How long an account is not asked again after a failure, ms. */
+const failedLifeMs = 60_000
 
 const codeOf = (failure: unknown): ErrorCode => {
   if (isTokenRefused(failure)) return 'token_unauthorized'
@@ -77,7 +79,8 @@ export function createNetworkReads(deps: Pick<Deps, 'call' | 'config' | 'log' | 
     const known = limits.get(account.id)
     if (known) return known
     const asked = ask(account, call => read(graph, account, call)).catch((err: unknown) => {
-      limits.delete(account.id)
+      // A post is checked with every pause in typing: what failed is not asked again each time.
+      limits.set(account.id, Promise.resolve(undefined), { ttl: failedLifeMs })
       log.warn({ err, account: account.id }, 'the limit of an account could not be read')
       return undefined
     })

@@ -83,3 +83,21 @@ test('the pre-flight says that our media cannot be loaded, and what the network 
   proxy.isOn = true
   expect(reach).toMatchObject({ code: 'media_reach', level: 'warn', cost: 40 })
 })
+
+test('a limit that could not be read is not asked for again with every check', async () => {
+  const client = system.client()
+  await client.signUp()
+  const { teamId, ready } = await connectNew(client, system.simulator.url)
+  const ig = await connectAccount(client, teamId, ready.igId, 'ig')
+  const file = await uploadFile(client, await picture({ seed: 4, width: 640, height: 640 }), 'p.jpg')
+  const { control } = system.simulator
+  const match = { account: ready.igId, call: 'content_publishing_limit' }
+  control.addFault({ kind: 'code_2', match })
+  const check = (caption: string) =>
+    client.call(Preflight, {
+      body: { accounts: [ig.id], caption, items: [{ media_id: file.id }], schedule: { kind: 'now' } },
+    })
+  for (const caption of ['A', 'B', 'C'])
+    expect((await check(caption)).checks.filter(({ code }) => code === 'network_limit')).toEqual([])
+  expect(control.requests(match)).toHaveLength(1)
+})
