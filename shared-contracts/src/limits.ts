@@ -4,7 +4,7 @@ export const GiB = 1024 * 1024 * 1024
 
 /**
  * Uploads that are not finished: how many, and how many bytes they have announced; of one team, and of one person in it. One of which
- * nothing has come for `idleMinutes` does not count until its bytes go on, and is removed where none are stored.
+ * nothing has come for `idleMinutes` does not count until its bytes continue, and is removed where none are stored.
  */
 export const openUploads = {
   count: 250,

@@ -84,7 +84,7 @@ test('a new post is a draft while it is written: leaving asks nothing, and can b
   expect(await postsOf(page, `${text}, at home`)).toEqual([])
 })
 
-test('a new post goes on with its draft after a reload, and takes its place when it is scheduled', async ({ page }) => {
+test('a new post continues its draft after a reload, and takes its place when it is scheduled', async ({ page }) => {
   await withAccounts(page)
   await openComposer(page)
   const text = captionOf('From draft to post')

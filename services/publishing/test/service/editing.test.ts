@@ -41,7 +41,7 @@ test('two people on one post read each other’s names until one closes it', asy
   expect(await say(mira(), await draft())).toEqual([])
 })
 
-test('who comes and who goes is told to the team, who stays is not', async () => {
+test('the team hears of those who come and go, and not of those who stay', async () => {
   const id = await draft()
   for (const open of [true, true, false, false]) await say(mira(), id, open)
   const told = await until(

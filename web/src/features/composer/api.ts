@@ -16,7 +16,7 @@ export const composerApi = api.injectEndpoints({
     deleteUpload: build.mutation(from(DeleteUpload)),
     // The whole post is the key of the result. When an account changes, the check is made again.
     preflight: build.query({ ...from(Preflight, { provides: () => ['Accounts'] }), keepUnusedDataFor: resultLifetime }),
-    // Asking says that this person has it open. Whoever comes or goes is told by the team's stream.
+    // Asking says that this person has it open. The team's stream says who comes or goes.
     editors: build.query(from(ShowEditing, { provides: ({ params }) => [{ type: 'Editing', id: params.id }] })),
     // A slot is taken by every post that is scheduled, and the day's limit counts too.
     availableSlots: build.query(from(ListAvailableSlots, { provides: () => ['Timeslots', 'Quota', 'Accounts'] })),

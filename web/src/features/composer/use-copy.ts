@@ -97,7 +97,7 @@ export const useCopy = (state: Composer, { accounts, uploads, draft }: With) => 
     void store.save(id, about, copy, files).then(isSaved => written.current === text && setSaved(isSaved))
   }, [state, store, id, about, fileOf, draft])
 
-  /** The composer with what the offered copy holds; `before` is done before this one goes on with the copy. */
+  /** The composer with what the offered copy holds; `before` is done before this one continues with the copy. */
   const restore = async (before: (composer: Composer, copy: Copy) => Promise<void>): Promise<Composer | undefined> => {
     if (!offered) return undefined
     const { copy, files } = offered

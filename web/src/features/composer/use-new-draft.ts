@@ -104,7 +104,7 @@ export const useNewDraft = ({ on, keeper, state, zone, busy }: With) => {
     (ref: DraftRef) => void keeper.removeOf(ref).catch(reason => toast.fault(messageOf(reason))),
     [keeper, toast],
   )
-  /** Goes on with the draft of a restored copy. */
+  /** Continues the draft of a restored copy. */
   const adopt = useCallback(
     async (ref: DraftRef, copied: Composer) => {
       const given = draftRequestOf(copied, { zone })

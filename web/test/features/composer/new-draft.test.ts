@@ -133,8 +133,8 @@ describe('a new post on the server', () => {
 
 describe('a restored copy', () => {
   it.each([
-    ['goes on with its draft', { version: 1 }, 'One, and more', true],
-    ['goes on after a change whose response came too late', { version: 2, caption: 'Later' }, 'Later', true],
+    ['continues its draft', { version: 1 }, 'One, and more', true],
+    ['continues after a change whose response came too late', { version: 2, caption: 'Later' }, 'Later', true],
     ['leaves a draft that was changed', { version: 2, caption: 'Theirs' }, 'Mine', false],
     ['leaves what is scheduled', { status: Scheduled }, 'One', false],
   ])('%s', async (_, become, text, goesOn) => {

@@ -97,7 +97,7 @@ describe('copies of unsaved work', () => {
     await none.remove('a')
     await deleteSavedCopies('1', open())
   })
-  it('go on after the browser has closed the database', async () => {
+  it('stay usable after the browser has closed the database', async () => {
     const database = open()
     const mine = createSavedCopies(database, '1-9')
     await mine.save('a', 'new', 1)
@@ -140,7 +140,7 @@ describe('files of a copy', () => {
         ['r', fileOf('three')],
       ]),
     )
-    // Read in another window, which then goes on with the copy.
+    // Read in another window, which then continues with the copy.
     const again = createSavedCopies(open(), '1-9')
     expect(await textsOf(await again.filesOf('a'))).toEqual({ q: 'two', r: 'three' })
     await again.save('a', 'new', 3, new Map([['r', fileOf('three')]]))

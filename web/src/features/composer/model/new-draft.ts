@@ -91,7 +91,7 @@ export const createNewDraft = ({ create, senderOf, look, remove }: Calls) => {
         await settle().catch(() => undefined)
         return draft?.ref
       }),
-    /** Goes on with the draft of a restored copy, whose content `request` is: unless it was taken since. Resolves with whether it does. */
+    /** Continues the draft of a restored copy, whose content `request` is: unless it was taken since. Resolves with whether it does. */
     adopt: (ref: DraftRef, request: Request): Promise<boolean> =>
       next(async () => {
         const post = await look(ref.id).catch(() => undefined)
