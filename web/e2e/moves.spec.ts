@@ -106,6 +106,33 @@ test('an item of the library becomes a scheduled post where it is dropped, and U
   await undo(page)
   await expect(chipIn(page, day, caption)).toHaveCount(0)
   await expect(tray.getByText('Not used yet')).toBeVisible()
+
+  // Where the account has an empty slot that day, the post goes there.
+  const slot = { account_id: shop.id, days: [1, 2, 3, 4, 5, 6, 7], hours: ['11:45'] }
+  await callApi(page, 'POST', '/api/timeslots/add', slot)
+  await page.reload()
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click()
+  await page.getByText('Library', { exact: true }).last().click()
+  await dragTo(page, row, dayCell(page, day), /11:45.* is free/)
+  await expect(chipIn(page, day, caption)).toContainText('11:45')
+  const { data: placed } = await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?status=SCHEDULED')
+  expect(placed).toMatchObject([{ schedule: { kind: 'time_slot', wall: `${day}T11:45` } }])
+})
+
+test('an item without a picture says before the drop that Instagram needs one', async ({ page }) => {
+  await withAccounts(page)
+  const olea = (await accountsOf(page)).find(({ type }) => type === 'ig') as Account
+  const caption = captionOf('Only words')
+  await callApi(page, 'POST', '/api/post-libraries/store', { caption, account_id: olea.id })
+  await page.reload()
+  await toNextMonth(page)
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click()
+  await page.getByText('Library', { exact: true }).last().click()
+  const tray = page.getByRole('complementary', { name: 'Library' })
+  const row = tray.getByRole('button', { name: /^Schedule Only words/ })
+  await dragTo(page, row, dayCell(page, nextMonth(16)), /^Instagram posts need a picture/)
+  await expect(page.getByRole('status').getByText(/^Instagram posts need a picture/)).toBeVisible()
+  await expect(chipIn(page, nextMonth(16), caption)).toHaveCount(0)
 })
 
 test('a post that is dropped on an empty time slot fills it, and Undo gives back its time', async ({ page }) => {

@@ -25,7 +25,7 @@ export const Timeslot = Type.Object({
   day: Weekday,
   /** On the account's clock, HH:mm. */
   hour: ClockTime,
-  /** The next planned posts in this slot, at most 20, the earliest first. */
+  /** The next planned posts in this slot, at most 20, the earliest first: those placed in it, and those whose date is within 5 minutes of it. */
   posts: Type.Array(SlotPost),
   /** All planned posts in this slot. */
   posts_count: Type.Integer(),

@@ -177,35 +177,59 @@ export interface SlotPostRow {
   count: number
 }
 
-/** The next planned posts of each of these slots, at most `most` a slot, the earliest first. */
+/** A slot whose posts are asked for, with the time zone of its account. */
+export interface ZonedSlot extends WeekTime {
+  id: string
+  zone: string
+}
+
+const weekMinutes = 7 * 1440
+
+/**
+ * The next planned posts of each of these slots, at most `most` a slot, the earliest first: those that were placed in it, and those that
+ * a date put within `nearMinutes` of its time: a slot's own posts vary by as much.
+ */
 export async function postsOfTimeSlots(
   db: Db,
   teamId: string,
-  ids: readonly string[],
-  most: number,
+  slots: readonly ZonedSlot[],
+  { most, nearMinutes }: { most: number; nearMinutes: number },
 ): Promise<SlotPostRow[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .with('numbered', query =>
-      query
-        .selectFrom('posts')
-        .select(['slot_id', 'id', 'post_at'])
-        .select(sql<number>`row_number() over (partition by slot_id order by post_at, id)`.as('number'))
-        .select(sql<string>`count(*) over (partition by slot_id)`.as('count'))
-        .where('team_id', '=', teamId)
-        .where('slot_id', 'in', ids)
-        .where('status', 'in', [Scheduled, InProgress])
-        .where('deleted_at', 'is', null),
-    )
-    .selectFrom('numbered')
-    .select(['slot_id', 'id', 'post_at', 'count'])
-    .where('number', '<=', most)
-    .orderBy('number')
-    .execute()
-  return rows.map(row => ({
-    slot_id: row.slot_id as string,
-    id: row.id,
-    post_at: row.post_at as Date,
-    count: Number(row.count),
-  }))
+  if (slots.length === 0) return []
+  const ids = slots.map(({ id }) => id)
+  const accounts = slots.map(({ accountId }) => accountId)
+  const times = slots.map(({ day, minute }) => (day - 1) * 1440 + minute)
+  const zones = new Map(slots.map(({ accountId, zone }) => [accountId, zone]))
+  const { rows } = await sql<{ slot_id: string; id: string; post_at: Date; count: string }>`
+    with
+      wanted as (
+        select * from unnest(${ids}::bigint[], ${accounts}::bigint[], ${times}::int[]) as w(slot_id, account_id, week_minute)
+      ),
+      clocks as (
+        select * from unnest(${[...zones.keys()]}::bigint[], ${[...zones.values()]}::text[]) as c(account_id, zone)
+      ),
+      planned as (
+        select posts.id, posts.post_at, posts.social_account_id as account_id, live.id as slot_id,
+          (extract(isodow from post_at at time zone zone)::int - 1) * 1440
+          + extract(hour from post_at at time zone zone)::int * 60
+          + extract(minute from post_at at time zone zone)::int as week_minute
+        from clocks
+        join posts on posts.social_account_id = clocks.account_id
+        left join time_slots live on live.id = posts.slot_id and live.deleted_at is null
+        where posts.team_id = ${teamId} and posts.status in (${Scheduled}, ${InProgress}) and posts.deleted_at is null
+      ),
+      numbered as (
+        select wanted.slot_id, planned.id, planned.post_at,
+          row_number() over (partition by wanted.slot_id order by planned.post_at, planned.id) as number,
+          count(*) over (partition by wanted.slot_id) as count
+        from wanted
+        join planned on planned.account_id = wanted.account_id
+          and (planned.slot_id = wanted.slot_id
+            or planned.slot_id is null and least(
+              abs(planned.week_minute - wanted.week_minute),
+              ${weekMinutes}::int - abs(planned.week_minute - wanted.week_minute)
+            ) <= ${nearMinutes}::int)
+      )
+    select slot_id, id, post_at, count from numbered where number <= ${most} order by slot_id, number`.execute(db)
+  return rows.map(row => ({ ...row, count: Number(row.count) }))
 }

@@ -95,6 +95,39 @@ describe('time slots', () => {
     })
   })
 
+  test('posts whose date is within five minutes of a slot count as its posts, on the clock of the account', async () => {
+    const { member, ids } = someone(2, 'America/New_York')
+    const media = await member.picture()
+    const [account_id, other] = ids as [string, string]
+    const days = [1, 2, 3, 4, 5, 6, 7]
+    for (const id of ids) await member.call(AddTimeslots, { body: { account_id: id, days, hours: ['00:00', '12:00'] } })
+    const first = Temporal.Now.plainDateISO('America/New_York').add({ days: 3 })
+    const plan = (wall: string) =>
+      member.call(CreatePosts, {
+        body: {
+          accounts: [account_id],
+          caption: wall,
+          items: [{ media_id: media.id }],
+          schedule: { kind: 'date', wall, zone: 'America/New_York' },
+        },
+      })
+    for (const time of ['12:05', '11:55', '12:06', '23:58']) await plan(`${first}T${time}`)
+    // One that was placed in a slot counts there alone, however it varies.
+    await member.call(CreatePosts, {
+      body: { accounts: [account_id], caption: 'In', items: [{ media_id: media.id }], schedule: { kind: 'time_slot' } },
+    })
+    const slots = await member.call(ListTimeslots)
+    const counted = (id: string) =>
+      slots.filter(slot => slot.account_id === id).map(({ posts_count, posts }) => [posts_count, posts.length])
+    const at = (day: number, hour: string) =>
+      slots.find(slot => slot.account_id === account_id && slot.day === day && slot.hour === hour)?.posts_count
+    expect(at(first.dayOfWeek, '12:00')).toBe(2)
+    // Midnight belongs to the next day; the week ends at one too.
+    expect(at(first.add({ days: 1 }).dayOfWeek, '00:00')).toBe(1)
+    expect(counted(account_id).reduce((sum, [count = 0]) => sum + count, 0)).toBe(4)
+    expect(counted(other).every(([count]) => count === 0)).toBe(true)
+  })
+
   test('a restored slot is the same one, with its posts, and goes where it was', async () => {
     const { member, ids } = someone(2)
     const media = await member.picture()

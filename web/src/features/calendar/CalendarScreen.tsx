@@ -49,7 +49,6 @@ export default function CalendarScreen() {
   const [carried, setCarried] = useState<string>()
   const found = useRows(view, carried)
   const { request, rows, quota, quotas, needs, isCounting, filters } = found
-  const slots = useOpenSlots(view, found, facts)
   const notes = useNotes(view)
   const { moves, dialog } = useSeriesMoves()
   const bulk = useBulk()
@@ -57,6 +56,7 @@ export default function CalendarScreen() {
   const warnings = useRowWarnings(found.all)
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
+  const slots = useOpenSlots(view, found, facts, tray)
   const carrying = useRef(false)
   const selecting = useSelecting(found, () => carrying.current)
   useCalendarKeys(view, () => carrying.current, notes.may ? notes.add : undefined)
@@ -123,6 +123,7 @@ export default function CalendarScreen() {
           void bulk.run({ ids: all.map(({ id }) => id) }, { action: 'move', days })
           selecting.end()
         }}
+        slotOn={slots.firstOn}
         onUse={use}
         onMove={(row, to) => void moves.move(row.id, to, row.n)}
       >

@@ -32,6 +32,7 @@ test('a refused drop is announced only briefly, because the label beside the chi
       onCarry={() => undefined}
       along={() => []}
       onMoveAll={() => undefined}
+      slotOn={() => undefined}
       onUse={() => undefined}
       onMove={onMove}
     >
@@ -71,6 +72,7 @@ test('a post that is selected takes the others along, by whole days', () => {
       onCarry={() => undefined}
       along={one => (one.id === '1' ? [row, other] : [])}
       onMoveAll={onMoveAll}
+      slotOn={() => undefined}
       onUse={() => undefined}
       onMove={onMove}
     >

@@ -1,3 +1,4 @@
+import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { type CalendarRow, type DailyQuota, Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it, test } from 'vitest'
 import {
@@ -6,6 +7,8 @@ import {
   type Clocks,
   daysTo,
   dropLabel,
+  inSlot,
+  lacks,
   refusalOf,
   wallOfDrop,
 } from '../../../src/features/calendar/model/drop.ts'
@@ -43,6 +46,32 @@ describe('what a drop means', () => {
   it('begins the day for a draft of the tray', () => {
     expect(wallOfDrop(draft, { day: '2026-10-20' }, lisbon)).toBe('2026-10-20T09:00')
     expect(wallOfDrop(draft, { day: '2026-10-20', hour: 15 }, oslo)).toBe('2026-10-20T16:00')
+  })
+})
+
+describe('what has no time yet', () => {
+  const slot = { slotId: '7', account: '2', wall: '2026-10-20T18:00', day: '2026-10-20', minutes: 1080 }
+  it('takes the empty slot of its account on a day', () => {
+    expect(wallOfDrop(draft, inSlot(draft, { day: '2026-10-20' }, slot), lisbon)).toBe(slot.wall)
+  })
+  it('goes to the hour or the slot on which it is dropped', () => {
+    const hour = { day: '2026-10-20', hour: 15 }
+    expect(inSlot(draft, hour, slot)).toBe(hour)
+    const other = { day: '2026-10-20', slot: { account: '2', wall: '2026-10-20T20:00', name: 'Olea' } }
+    expect(inSlot(draft, other, slot)).toBe(other)
+  })
+  it('leaves posts that have a time alone', () => {
+    const day = { day: '2026-10-20' }
+    expect(inSlot(scheduled, day, slot)).toBe(day)
+  })
+  it('says before the drop that a picture is missing', () => {
+    const item = (media: object[]) => ({ ...scheduled, item: { media } as unknown as PostLibrary })
+    expect(lacks(item([]), 'ig')).toBe('Instagram posts need a picture. Add one to this item first')
+    expect([lacks(item([]), 'fb'), lacks(item([{}]), 'ig'), lacks(draft, 'ig')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })
 

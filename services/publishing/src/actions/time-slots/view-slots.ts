@@ -1,21 +1,24 @@
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
-import { timeslots } from '@fanfare/contracts/limits.ts'
+import { scheduling, timeslots } from '@fanfare/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { hourOf } from '../../model/planner/clock-time.ts'
 import { listTimeSlots, postsOfTimeSlots, type TimeSlotRow } from '../../stores/time-slots.ts'
 
 /** Slots as the API has them, with their planned posts. */
 export async function viewSlots(
-  { db }: Pick<Deps, 'db'>,
+  { db, team }: Pick<Deps, 'db' | 'team'>,
   teamId: string,
   rows: readonly TimeSlotRow[],
 ): Promise<Timeslot[]> {
-  const posts = await postsOfTimeSlots(
-    db,
-    teamId,
-    rows.map(({ id }) => id),
-    timeslots.postsShown,
-  )
+  const accounts = await team.of(teamId)
+  const zoned = rows.flatMap(({ id, social_account_id: accountId, day, minute }) => {
+    const zone = accounts.get(accountId)?.timezone
+    return zone ? [{ id, accountId, day, minute, zone }] : []
+  })
+  const posts = await postsOfTimeSlots(db, teamId, zoned, {
+    most: timeslots.postsShown,
+    nearMinutes: scheduling.randomRange,
+  })
   const ofSlot = Map.groupBy(posts, ({ slot_id }) => slot_id)
   return rows.map(({ id, social_account_id, day, minute }) => {
     const own = ofSlot.get(id) ?? []

@@ -1,8 +1,10 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { type CalendarRow, type DailyQuota, Draft } from '@fanfare/contracts/entities/posts.ts'
+import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import type { Times } from '../../../lib/time/time.ts'
 import { placeOf, shortDay } from './range.ts'
 import { moveToDay, wallAt } from './rows.ts'
+import type { OpenSlot } from './slots.ts'
 
 /** What is carried: a row of the calendar and the day it was taken from; none for a draft of the tray. */
 export interface Carried {
@@ -31,7 +33,13 @@ export interface Clocks {
 export const forSlot = (carried: Carried, { slot }: Place): Carried =>
   slot && carried.item && !carried.item.account ? { ...carried, row: { ...carried.row, a: slot.account } } : carried
 
-/** Drafts without a time begin the day. */
+/** What has no time yet takes the first empty slot of its account on a day, as the planner would place it. */
+export const inSlot = ({ row, day }: Carried, to: Place, slot: OpenSlot | undefined): Place =>
+  slot && day === null && to.hour === undefined && !to.slot
+    ? { ...to, slot: { account: row.a, wall: slot.wall, name: '' } }
+    : to
+
+/** Where the account has no empty slot that day. */
 const morning = 9 * 60
 
 /** The wall-clock time in the account's zone that a drop means: on a day the hour stays, on an hour the minutes do, and a slot has its own. */
@@ -50,6 +58,15 @@ const momentOf = (carried: Carried, to: Place, clocks: Clocks) => {
   const at = Temporal.PlainDateTime.from(wallOfDrop(carried, to, clocks)).toZonedDateTime(clocks.account)
   const city = clocks.account === clocks.page ? '' : ` ${clocks.city}`
   return { at, words: `${shortDay(at.toPlainDate().toString())}, ${clocks.times.clockLabel(at)}${city}` }
+}
+
+/** What an item of the library lacks for an account of this network; undefined when a post can be made of it. */
+export const lacks = ({ item }: Carried, type: NetworkType | undefined): string | undefined => {
+  if (!item || !type) return undefined
+  const { name, limits } = networkOf(type)
+  return item.media.length < limits.pictures.min
+    ? `${name} posts need a picture. Add one to this item first`
+    : undefined
 }
 
 /** Drafts take no place of the day's posts, so a full day can still be planned with them. */

@@ -1,9 +1,10 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
+import { scheduling } from '@fanfare/contracts/limits.ts'
 import { placeOf } from './range.ts'
 
 /** Posts vary by up to so many minutes around their slot: one that near has taken it. */
-const nearMs = 5 * 60_000
+const nearMs = scheduling.randomRange * 60_000
 
 /** An occurrence of a time slot that has no post. */
 export interface OpenSlot {

@@ -6,7 +6,7 @@ export const mostInDay = 40
 /** How far beyond the edges of the week its posts are drawn, px: a row of hours, so that the keyboard finds the next one. */
 export const margin = 60
 /** Chips that are drawn at once at most: with about 17 elements each a week stays below 3,000 with all around it. */
-const chipsAtOnce = 112
+const chipsAtOnce = 96
 /** Heights of a chip with its gap, of the line that counts the rest, of an hour's padding and of an hour without posts, px. */
 const chipHeight = 38
 const moreHeight = 14

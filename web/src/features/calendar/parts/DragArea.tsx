@@ -22,12 +22,15 @@ import {
   daysTo,
   dropLabel,
   forSlot,
+  inSlot,
+  lacks,
   type Place,
   refusalOf,
   wallOfDrop,
 } from '../model/drop.ts'
 import { spokenDay } from '../model/range.ts'
 import { chipTime, wallOf } from '../model/rows.ts'
+import type { OpenSlot } from '../model/slots.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { Chip } from './Chip.tsx'
 import classes from './DragArea.module.css'
@@ -40,6 +43,8 @@ interface Props {
   quota: Map<string, DailyQuota>
   /** The account whose quota it is. */
   quotaOf: string | undefined
+  /** The first empty slot of an account on a day. */
+  slotOn: (account: string, day: string) => OpenSlot | undefined
   /** Called with the account of a post that is picked up, and with nothing when it is let go. */
   onCarry: (account: string | undefined) => void
   /** What moves along with a post: all that are selected, itself among them; none where it moves alone. */
@@ -63,6 +68,7 @@ export const DragArea = ({
   rows,
   quota,
   quotaOf,
+  slotOn,
   onCarry,
   along,
   onMoveAll,
@@ -85,11 +91,14 @@ export const DragArea = ({
     return { page: zone, account: account?.zone ?? zone, city: account?.city ?? '', times }
   }
   const quotaOn = (row: CalendarRow, to: Place) => (row.a === quotaOf ? quota.get(to.day) : undefined)
+  const meant = (what: Carried, to: Place) => inSlot(what, to, slotOn(what.row.a, to.day))
   const labelOf = (what: Carried, to: Place) => {
     const all = along(what.row)
     if (all.length > 0) return allLabel(all.length, daysTo(what, to))
     const one = forSlot(what, to)
-    return dropLabel(one, to, clocksOf(one.row), quotaOn(one.row, to))
+    return (
+      lacks(one, facts.get(one.row.a)?.type) ?? dropLabel(one, meant(one, to), clocksOf(one.row), quotaOn(one.row, to))
+    )
   }
 
   const take = (what: Carried | null) => {
@@ -102,9 +111,10 @@ export const DragArea = ({
   }
   const dropped = ({ active, over: on }: DragEndEvent) => {
     const taken = active.data.current as Carried | undefined
-    const to = placeOf(on)
+    const under = placeOf(on)
     letGo()
-    const what = taken && to && forSlot(taken, to)
+    const what = taken && under && forSlot(taken, under)
+    const to = what && meant(what, under)
     if (!what || !to || (what.day === to.day && to.hour === undefined && !to.slot)) return
     const all = along(what.row)
     if (all.length > 0) {
@@ -112,7 +122,7 @@ export const DragArea = ({
       return days === 0 ? toast.info(allLabel(all.length, 0)) : onMoveAll(all, days)
     }
     const clocks = clocksOf(what.row)
-    const refused = refusalOf(what, to, clocks, quotaOn(what.row, to))
+    const refused = lacks(what, facts.get(what.row.a)?.type) ?? refusalOf(what, to, clocks, quotaOn(what.row, to))
     // The label beside the chip has said it already.
     if (refused) return toast.info(refused)
     const wall = wallOfDrop(what, to, clocks)

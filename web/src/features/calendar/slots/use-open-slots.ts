@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useAccounts, useCan } from '../../../lib/session/session.ts'
 import { useCalendarSlotsQuery } from '../api.ts'
@@ -8,15 +8,18 @@ import type { AccountFacts } from '../use-account-facts.ts'
 import type { Rows } from '../use-rows.ts'
 import type { View } from '../use-view.ts'
 
-/** Empty time slots of the accounts that are filtered for, else of the active one; whether they are shown is remembered on the device. */
-export const useOpenSlots = (view: View, { request, filters }: Rows, facts: AccountFacts) => {
+/**
+ * Empty time slots of the accounts that are filtered for, else of the active one; whether they are shown is remembered on the device.
+ * `tray`: drafts and items lie beside the days, and each takes a slot of its account where it is dropped.
+ */
+export const useOpenSlots = (view: View, { request, filters }: Rows, facts: AccountFacts, tray: boolean) => {
   const may = useCan()('timeslot.read')
   const [chosen, set] = useLocalStorage({ key: 'fanfare-calendar-slots', defaultValue: false })
   const on = may && chosen
   const { active } = useAccounts()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { data } = useCalendarSlotsQuery(undefined, { skip: !on || view.view === 'list' })
+  const { data } = useCalendarSlotsQuery(undefined, { skip: !may || (!on && !tray) || view.view === 'list' })
   const rows = request.currentData?.rows
   const { days, zone } = view
   const { only } = filters
@@ -33,6 +36,15 @@ export const useOpenSlots = (view: View, { request, filters }: Rows, facts: Acco
     /** How many are shown, once they are known. */
     count: on && data && rows ? slots.length : undefined,
     toggle: () => set(!on),
+    /** The first empty slot of an account on a day of the page; undefined where it has none. */
+    firstOn: useCallback(
+      (account: string, day: string) => {
+        const theirs = data?.filter(slot => slot.account_id === account) ?? []
+        const own = rows?.filter(row => row.a === account) ?? []
+        return openSlots(theirs, own, [day], zone, id => facts.get(id)?.zone, Date.now())[0]
+      },
+      [data, rows, zone, facts],
+    ),
     shown: useMemo(
       () => ({
         slots,
