@@ -41,6 +41,13 @@ test('a week is filled from the library by slots, and undone in one step', async
   await dialog.getByRole('button', { name: 'Shuffle again' }).click()
   await expect(dialog.getByRole('button', { name: 'Schedule 7 posts' })).toBeEnabled()
   await expectGood(page, 'placing in slots')
+  // One is left out, and taken back.
+  await dialog.getByRole('button', { name: 'Leave out Kept for day 3' }).click()
+  await expect(dialog.getByRole('button', { name: 'Schedule 6 posts' })).toBeEnabled()
+  await expect(preview.getByText('Kept for day 3')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Put back' }).click()
+  await expect(dialog.getByRole('button', { name: 'Schedule 7 posts' })).toBeEnabled()
+  await expect(preview.getByRole('listitem')).toHaveCount(7)
   const shown = await preview.getByRole('listitem').allInnerTexts()
   await dialog.getByRole('button', { name: 'Schedule 7 posts' }).click()
   await expect(page.getByText('7 posts scheduled')).toBeVisible()

@@ -2,7 +2,7 @@ import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.t
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { Page } from '@playwright/test'
 import { callApi, readPost, saveDraft } from './api.ts'
-import { captionOf, scheduleNextMonth } from './composing.ts'
+import { captionOf, chipIn, scheduleNextMonth } from './composing.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 const tab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'States' }).getByRole('link', { name })
@@ -144,4 +144,33 @@ test('a picture that could not be loaded is made again and shown', async ({ page
   const picture = page.getByRole('row', { name: caption }).locator('img[src*="/thumb"]')
   await expect(picture).toHaveAttribute('data-loaded', 'true')
   expect(failed).toBe(2)
+})
+
+test('a post is duplicated from the list and from its card, as a new one without a time', async ({ page }) => {
+  await withAccounts(page)
+  const caption = captionOf('Worth a second time')
+  const day = await scheduleNextMonth(page, caption, 12)
+  await page.goto('/publishing/post-status/scheduled')
+  await page.getByRole('button', { name: `Actions for ${caption}` }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  const composer = page.getByRole('dialog', { name: 'Create' })
+  await expect(composer.getByLabel('Caption', { exact: true })).toHaveText(caption)
+  await expect(composer.getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(2)
+  // Looking at it leaves nothing behind.
+  await page.keyboard.press('Escape')
+  await expect(composer).toHaveCount(0)
+  const listed = async () =>
+    (await callApi<{ data: Post[] }>(page, 'GET', '/api/posts')).data.filter(post => post.caption.startsWith(caption))
+  expect(await listed()).toHaveLength(1)
+
+  await page.goto(`/publishing/calendar/month?date=${day}`)
+  await chipIn(page, day, caption).click()
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await composer.getByLabel('Caption', { exact: true }).fill(`${caption} again`)
+  await composer.getByRole('button', { name: 'Save draft' }).click()
+  await expect(composer).toHaveCount(0)
+  const two = await listed()
+  expect(two.map(({ status }) => status).sort()).toEqual([Draft, Scheduled].sort())
+  const [first, second] = two.map(({ media }) => media.map(({ media_id }) => media_id))
+  expect(second).toEqual(first)
 })

@@ -33,6 +33,7 @@ export const DatePickerInput = ({ popoverProps, ...props }: DatePickerInputProps
     <KitDatePickerInput
       weekendDays={[]}
       highlightToday
+      valueFormat="ddd D MMM YYYY"
       ariaLabels={labels}
       dropdownType={phone ? 'modal' : 'popover'}
       modalProps={{ title: 'Choose a date', withCloseButton: true, centered: true }}

@@ -5,18 +5,15 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
 import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
-import type { Times } from '../../lib/time/time.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { useDialogTitle } from '../../ui/Page.tsx'
 import classes from './Composer.module.css'
 import { blockedBy, type Check, ownChecks, shownChecks, shownScore } from './model/checks.ts'
-import { timesOf, whenEach } from './model/clocks.ts'
 import { type ComposerAction, captionLimit, type Composer as State, uploading } from './model/composer.ts'
-import { slotTimes } from './model/next-slots.ts'
-import { mayChangeSeries } from './model/repeat.ts'
+import { datesOf, mayChangeSeries } from './model/repeat.ts'
 import type { Intent } from './model/sender.ts'
-import { kindsOf, verbOf } from './model/submit-label.ts'
+import { kindsOf, verbOf, whenWords } from './model/submit-label.ts'
 import { openConflicts } from './model/together.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
 import { FaultNote } from './parts/FaultNote.tsx'
@@ -30,7 +27,7 @@ import { SubmitBar } from './parts/SubmitBar.tsx'
 import { useAddMedia } from './use-add-media.ts'
 import type { Autosave } from './use-autosave.ts'
 import { useFixes } from './use-fixes.ts'
-import { type NextSlotsState, useNextSlots } from './use-next-slots.ts'
+import { useNextSlots } from './use-next-slots.ts'
 import { usePreflight } from './use-preflight.ts'
 import type { Fault } from './use-submit.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -92,6 +89,8 @@ export const Composer = (props: Props) => {
     [state.accounts, accounts],
   )
   const next = useNextSlots(state)
+  // A series that exists keeps its own number of dates.
+  const dates = post ? 1 : datesOf(state, suggestion)
   const preflight = usePreflight(state, { zone: zones[0] ?? 'UTC', wall: suggestion })
   const checks = useMemo(
     () => shownChecks(preflight.paused ? ownChecks(state, chosen) : preflight.checks, state.items),
@@ -275,9 +274,9 @@ export const Composer = (props: Props) => {
             </div>
           </div>
           <SubmitBar
-            when={whenWords(state, next, zones, suggestion, times)}
+            when={whenWords(state, next, { zones, suggestion, dates }, times)}
             kinds={kindsOf(chosen, state.items.length)}
-            verb={verbOf(state.when, chosen.length, !post && state.repeat !== null)}
+            verb={verbOf(state.when, chosen.length * dates)}
             now={state.when === 'now'}
             blocked={blocked}
             fault={onTime ? null : (fault?.message ?? null)}
@@ -296,17 +295,4 @@ export const Composer = (props: Props) => {
       </Modal.Content>
     </Modal.Root>
   )
-}
-
-/** When it goes out, in a few words. */
-const whenWords = (
-  { when, wall, clock }: State,
-  next: NextSlotsState,
-  zones: readonly string[],
-  suggestion: string,
-  times: Times,
-): string => {
-  if (when === 'now') return 'Now'
-  if (when === 'date') return whenEach(timesOf(wall ?? suggestion, zones, clock), times)
-  return whenEach(slotTimes(next.slots ?? []), times) || 'Next slot'
 }

@@ -19,6 +19,7 @@ import { Composer } from './Composer.tsx'
 import { composerOf, emptyComposer, openedAt } from './model/composer.ts'
 import { copyOf, isWorthSaving } from './model/copy.ts'
 import { composerFrom } from './model/from-library.ts'
+import { composerLike } from './model/from-post.ts'
 import { datesChange, seriesChange } from './model/series-scope.ts'
 import { verbOf } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
@@ -47,7 +48,8 @@ const isPast = ({ status, unconfirmed }: Post) => status === Posted || status ==
 export default function ComposerRoute() {
   const { postId } = useParams()
   const [search] = useSearchParams()
-  return <Compose postId={postId} libraryId={postId ? null : search.get('library')} />
+  const given = (name: string) => (postId ? null : search.get(name))
+  return <Compose postId={postId} libraryId={given('library')} copyId={given('copy')} />
 }
 
 interface ComposeProps {
@@ -55,15 +57,18 @@ interface ComposeProps {
   postId: string | undefined
   /** The item of the post library that a new one is made from. */
   libraryId: string | null
+  /** The post that a new one begins as a copy of. */
+  copyId?: string | null
   /** It takes the whole window. */
   page?: boolean
 }
 
 /** The composer with what it is opened for, or the reason why it cannot be. */
-export const Compose = ({ postId, libraryId, page = false }: ComposeProps) => {
+export const Compose = ({ postId, libraryId, copyId = null, page = false }: ComposeProps) => {
   const [search] = useSearchParams()
   const { accounts, error: accountsError, refetch: refetchAccounts } = useAccounts()
   const query = usePostQuery({ params: { id: postId ?? '' } }, { skip: !postId, refetchOnMountOrArgChange: true })
+  const original = usePostQuery({ params: { id: copyId ?? '' } }, { skip: !copyId })
   const library = useLibraryQuery({ params: { id: libraryId ?? '' } }, { skip: !libraryId })
   const close = useBack('/publishing/calendar/month')
   const can = useCan()
@@ -71,19 +76,21 @@ export const Compose = ({ postId, libraryId, page = false }: ComposeProps) => {
   const opened = useRef<Post | undefined>(undefined)
   if (query.data && !query.isFetching && opened.current?.id !== postId) opened.current = query.data
   const post = postId ? opened.current : undefined
-  if (accountsError || (query.error && !post))
+  const reads = [
+    { error: accountsError, refetch: refetchAccounts },
+    ...(post ? [] : [query]),
+    ...(original.data ? [] : [original]),
+  ]
+  const failed = reads.find(({ error }) => error)
+  if (failed)
     return (
       <Frame title={postId ? 'Edit Post' : 'Create'} onClose={close}>
-        <ErrorCard
-          title="Composer"
-          error={accountsError ?? query.error}
-          onRetry={() => (accountsError ? refetchAccounts() : query.refetch())}
-        />
+        <ErrorCard title="Composer" error={failed.error} onRetry={failed.refetch} />
       </Frame>
     )
   if (libraryId && library.error && !library.data)
     return <NoLibraryItem title="Create" error={library.error} onRetry={library.refetch} onClose={close} />
-  if ((postId && post?.id !== postId) || (libraryId && !library.data)) return null
+  if ((postId && post?.id !== postId) || (libraryId && !library.data) || (copyId && !original.data)) return null
   if (post && isPast(post))
     return <Navigate to={{ pathname: `/publishing/trace/${post.id}`, search: search.toString() }} replace />
   if (post && !can('post.write', post.author_id))
@@ -109,10 +116,11 @@ export const Compose = ({ postId, libraryId, page = false }: ComposeProps) => {
     )
   return (
     <Open
-      key={postId ?? libraryId ?? 'new'}
+      key={postId ?? libraryId ?? copyId ?? 'new'}
       post={post}
       live={post && query.data}
       item={libraryId ? library.data : undefined}
+      original={copyId ? original.data : undefined}
       page={page}
     />
   )
@@ -130,11 +138,12 @@ interface OpenProps {
   /** The same post as it is now. */
   live: Post | undefined
   item: PostLibrary | undefined
+  original: Post | undefined
   page: boolean
 }
 
-/** `post` is edited, or a new one made, from `item` of the library where there is one. */
-const Open = ({ post, live, item, page }: OpenProps) => {
+/** `post` is edited, or a new one made: from `item` of the library, or as a copy of `original`, where there is one. */
+const Open = ({ post, live, item, original, page }: OpenProps) => {
   const [search] = useSearchParams()
   const given = givenCaption(useLocation().state)
   const { accounts, active } = useAccounts()
@@ -155,6 +164,7 @@ const Open = ({ post, live, item, page }: OpenProps) => {
     }
     const ids = accounts.map(({ id }) => id)
     const empty = { ...emptyComposer(active ? [active.id] : ids.slice(0, 1), wanted), caption: given }
+    if (original) return composerLike(original, empty, ids)
     return item ? composerFrom(item, empty, ids) : empty
   })
   const zones = state.accounts.flatMap(id => accounts.find(account => account.id === id)?.settings.timezone ?? [])

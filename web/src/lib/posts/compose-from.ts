@@ -1,8 +1,11 @@
 import { searchAlong } from '../navigation/account-filter.ts'
 
-/** Where a new post is made from an item of the library. `search`: the query of the page that it is opened from. */
-export const composeFrom = (itemId: string, search: string): { pathname: string; search: string } => {
+const composeWith = (name: 'library' | 'copy', id: string, search: string): { pathname: string; search: string } => {
   const query = new URLSearchParams(searchAlong(search))
-  query.set('library', itemId)
+  query.set(name, id)
   return { pathname: '/publishing/editor', search: `?${query}` }
 }
+/** Where a new post is made from an item of the library. `search`: the query of the page that it is opened from. */
+export const composeFrom = (itemId: string, search: string) => composeWith('library', itemId, search)
+/** Where a new post begins as a copy of another one. */
+export const composeCopy = (postId: string, search: string) => composeWith('copy', postId, search)

@@ -2,7 +2,9 @@ import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import { describe, expect, it } from 'vitest'
 import { blockedBy, inOrder, ownChecks, shownChecks, shownScore } from '../../../src/features/composer/model/checks.ts'
 import type { ComposerItem } from '../../../src/features/composer/model/composer.ts'
-import { kindsOf, verbOf } from '../../../src/features/composer/model/submit-label.ts'
+import { datesOf } from '../../../src/features/composer/model/repeat.ts'
+import { kindsOf, verbOf, whenWords } from '../../../src/features/composer/model/submit-label.ts'
+import { timesIn } from '../../../src/lib/time/time.ts'
 
 const check = (code: string, level: PreflightCheck['level'], cost = 0): PreflightCheck => ({
   code,
@@ -115,6 +117,18 @@ describe('the promise', () => {
       'Schedule post',
       'Schedule 2 posts',
     ])
+  })
+  it('says of a post that repeats how often and from when', () => {
+    const times = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 })
+    const state = { when: 'date' as const, wall: '2026-10-15T18:00', clock: 'local' as const }
+    const given = { zones: ['Europe/Lisbon'], suggestion: '' }
+    expect(whenWords(state, { slots: [] }, { ...given, dates: 8 }, times)).toMatch(/^8 dates from .*18:00/)
+    expect(whenWords(state, { slots: [] }, { ...given, dates: 1 }, times)).toMatch(/^[^8].*18:00/)
+    const repeat = { unit: 'week' as const, weekdays: [4], times: 8 }
+    expect(datesOf({ ...state, repeat }, '')).toBe(8)
+    expect(datesOf({ ...state, repeat: null }, '')).toBe(1)
+    expect(datesOf({ ...state, when: 'slot', repeat }, '')).toBe(1)
+    expect(datesOf({ ...state, repeat: { ...repeat, weekdays: [] } }, '')).toBe(1)
   })
   it('names what each network makes of it', () => {
     expect(kindsOf([{ type: 'ig' }], 1)).toBe('Instagram picture')

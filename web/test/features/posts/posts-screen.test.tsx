@@ -186,7 +186,14 @@ test('an unconfirmed post is answered from its row', async () => {
   expect(await screen.findByRole('button', { name: 'Check' })).toBeTruthy()
   await openMenu('Who knows')
   expect(screen.getByText('Is this post live?')).toBeTruthy()
-  expect(items()).toEqual(['Published', 'Not published', 'Flight recorder', 'Save to library', 'Delete post'])
+  expect(items()).toEqual([
+    'Published',
+    'Not published',
+    'Flight recorder',
+    'Duplicate',
+    'Save to library',
+    'Delete post',
+  ])
   await userEvent.click(screen.getByRole('menuitem', { name: 'Published' }))
   await waitFor(() => expect(changes()).toEqual([`POST /api/posts/92/decide ${JSON.stringify({ live: true })}`]))
 })

@@ -1,6 +1,7 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { type CalendarRow, type DailyQuota, Draft } from '@fanfare/contracts/entities/posts.ts'
 import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+import { shiftWords } from '../../../lib/posts/bulk/shift-words.ts'
 import type { Times } from '../../../lib/time/time.ts'
 import { placeOf, shortDay } from './range.ts'
 import { moveToDay, wallAt } from './rows.ts'
@@ -110,6 +111,5 @@ export const daysTo = ({ day }: Carried, to: Place): number =>
 /** What is said while several posts hover: they move by whole days, each keeps its time of day. */
 export const allLabel = (count: number, days: number): string => {
   if (days === 0) return `${count} posts, moved together by whole days`
-  const far = Math.abs(days)
-  return `${count} posts, ${far} ${far === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}`
+  return `${count} posts, ${shiftWords(days)}`
 }

@@ -53,6 +53,7 @@ export default function NoteDialog({ open, onClose }: { open: OpenNote; onClose:
   const [remove, { isLoading: removing }] = useDeleteNoteMutation()
   const [restore] = useRestoreNoteMutation()
   const may = can('note.write')
+  const changed = may && JSON.stringify(draft) !== JSON.stringify(draftOf(open))
   const change = (part: Partial<Draft>) => {
     setDraft(now => ({ ...now, ...part }))
     setFaults({})
@@ -93,7 +94,16 @@ export default function NoteDialog({ open, onClose }: { open: OpenNote; onClose:
     }
   }
   return (
-    <Modal opened onClose={onClose} title={note ? 'Note' : 'New note'} size={440} fullScreen={phone}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={note ? 'Note' : 'New note'}
+      size={440}
+      fullScreen={phone}
+      // A key or a press beside it would throw away what was typed; Cancel says what it does.
+      closeOnEscape={!changed}
+      closeOnClickOutside={!changed}
+    >
       <form
         className={classes.form}
         onSubmit={event => {
@@ -132,7 +142,7 @@ export default function NoteDialog({ open, onClose }: { open: OpenNote; onClose:
         </div>
         <Textarea
           label="Details"
-          description="Everyone in the team sees them."
+          description="Everyone on the team can see this note."
           autosize
           minRows={2}
           maxRows={8}

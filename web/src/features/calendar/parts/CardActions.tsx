@@ -6,6 +6,7 @@ import {
   IconBookmark,
   IconCalendarCheck,
   IconCalendarOff,
+  IconCopy,
   IconExternalLink,
   IconFileTime,
   IconPencil,
@@ -14,6 +15,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
+import { composeCopy } from '../../../lib/posts/compose-from.ts'
 import { DeleteSeriesItems, hasDeletableSeries } from '../../../lib/posts/DeleteSeriesItems.tsx'
 import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
 import type { Moves } from '../../../lib/posts/use-move.ts'
@@ -125,6 +127,11 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           leftSection={<IconFileTime {...icon} />}
         >
           {decides ? 'Is it live?' : 'Flight recorder'}
+        </Button>
+      )}
+      {can('post.write') && (
+        <Button {...look} component={Link} to={composeCopy(post.id, search)} leftSection={<IconCopy {...icon} />}>
+          Duplicate
         </Button>
       )}
       {can('post.write') && (

@@ -34,7 +34,7 @@ export const useLibraryItem = () => {
         run: () =>
           void undo('The post wasn’t deleted', async () => {
             await remove({ params: { id } }).unwrap()
-            return `${name} is only in the library again`
+            return `${name} was removed from the calendar. It’s still in your library.`
           }),
       })
     } catch (fault) {

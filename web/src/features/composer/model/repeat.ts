@@ -2,6 +2,7 @@ import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence, SeriesPlace } from '@fanfare/contracts/entities/series.ts'
 import { isRecurrenceError, type RecurrenceError, recurrenceDates } from '@fanfare/contracts/recurrence-dates.ts'
 import { recurrenceWords } from '@fanfare/contracts/recurrence-words.ts'
+import type { Composer } from './composer.ts'
 
 /** Where it ends, without when it repeats. */
 type End = Pick<Recurrence, 'until' | 'times'>
@@ -126,6 +127,16 @@ export const planOf = (repeat: Recurrence, wall: string, zone: string): Plan => 
       clocksChange: index > 0 && times[index - 1]?.at.offsetNanoseconds !== at.offsetNanoseconds,
     })),
   }
+}
+
+/** On how many dates a post goes out: on one where it does not repeat, or while its rule names none. */
+export const datesOf = (
+  { when, wall, repeat }: Pick<Composer, 'when' | 'wall' | 'repeat'>,
+  suggestion: string,
+): number => {
+  if (!repeat || when !== 'date') return 1
+  const dates = recurrenceDates(repeat, (wall ?? suggestion).slice(0, 10))
+  return isRecurrenceError(dates) ? 1 : Math.max(1, dates.length)
 }
 
 /** What is wrong with a recurrence, as its fields say it. */

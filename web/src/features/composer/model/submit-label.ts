@@ -1,10 +1,13 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import type { Times } from '../../../lib/time/time.ts'
 import { postKinds } from '../networks/post-kinds.ts'
-import type { When } from './composer.ts'
+import type { NextSlotsState } from '../use-next-slots.ts'
+import { timesOf, whenEach } from './clocks.ts'
+import type { Composer, When } from './composer.ts'
+import { slotTimes } from './next-slots.ts'
 
-/** What the main button will do: "Publish now", "Schedule 2 posts"; of what repeats "Schedule series". */
-export const verbOf = (when: When, count: number, repeats = false): string => {
-  if (when === 'date' && repeats) return 'Schedule series'
+/** What the main button will do: "Publish now", "Schedule 2 posts"; `count` is of accounts times dates. */
+export const verbOf = (when: When, count: number): string => {
   const posts = count > 1 ? `${count} posts` : 'post'
   if (when !== 'now') return `Schedule ${posts}`
   return count > 1 ? `Publish ${posts}` : 'Publish now'
@@ -19,4 +22,17 @@ export const kindsOf = (accounts: readonly Pick<SocialAccount, 'type'>[], pictur
     return `${times} ${kind}${times > 1 ? 's' : ''}`
   })
   return counted.length < 2 ? counted.join('') : `${accounts.length} posts: ${counted.join(', ')}`
+}
+
+/** When it goes out, in a few words: of a post that repeats, how often and from when. */
+export const whenWords = (
+  { when, wall, clock }: Pick<Composer, 'when' | 'wall' | 'clock'>,
+  next: Pick<NextSlotsState, 'slots'>,
+  { zones, suggestion, dates }: { zones: readonly string[]; suggestion: string; dates: number },
+  times: Times,
+): string => {
+  if (when === 'now') return 'Now'
+  if (when === 'slot') return whenEach(slotTimes(next.slots ?? []), times) || 'Next slot'
+  const first = whenEach(timesOf(wall ?? suggestion, zones, clock), times)
+  return dates > 1 ? `${dates} dates from ${first}` : first
 }

@@ -26,6 +26,7 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react'
+import { usePhone } from '../../../ui/breakpoints.ts'
 import type { ComposerItem } from '../model/composer.ts'
 import classes from './MediaStrip.module.css'
 
@@ -44,6 +45,7 @@ interface Props {
 
 /** Pictures in order: drag, or Space and arrows, or the menu of each to move it. */
 export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, onRemove, onRetry, onAdd }: Props) => {
+  const phone = usePhone()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, {
@@ -110,7 +112,7 @@ export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, o
                     <IconPhotoPlus size={22} stroke={1.5} aria-hidden />
                     <span>
                       <b>Add pictures</b>
-                      <small>or drop or paste them anywhere here</small>
+                      <small>{phone ? 'from your photos or the camera' : 'or drop or paste them anywhere here'}</small>
                     </span>
                   </>
                 )}

@@ -72,7 +72,7 @@ export const Cell = ({ number, column, text, findings, disabled, onChange }: Pro
         <div className={classes.faults} id={described}>
           {findings.map(({ code, message, rule }) => (
             <p key={`${code} ${message}`}>
-              {message} {!message.includes(rule) && <small>Rule: {rule}.</small>}
+              {message} {!message.includes(rule) && <small>{rule}.</small>}
             </p>
           ))}
         </div>

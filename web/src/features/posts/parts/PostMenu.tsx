@@ -5,6 +5,7 @@ import {
   IconBookmark,
   IconCalendarOff,
   IconCheck,
+  IconCopy,
   IconDots,
   IconExternalLink,
   IconFileTime,
@@ -16,6 +17,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
+import { composeCopy } from '../../../lib/posts/compose-from.ts'
 import { DeleteSeriesItems } from '../../../lib/posts/DeleteSeriesItems.tsx'
 import { reconnectFor } from '../../../lib/posts/fault-actions.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
@@ -108,6 +110,11 @@ export const PostMenu = ({ post, phone, title, actions, onSelect }: Props) => {
         {(post.status !== Draft || !mayEdit) && (
           <Menu.Item component={Link} to={trace} leftSection={<IconFileTime {...icon} />}>
             Flight recorder
+          </Menu.Item>
+        )}
+        {can('post.write') && (
+          <Menu.Item component={Link} to={composeCopy(post.id, search)} leftSection={<IconCopy {...icon} />}>
+            Duplicate
           </Menu.Item>
         )}
         {can('post.write') && (

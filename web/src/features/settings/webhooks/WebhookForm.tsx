@@ -67,6 +67,16 @@ export const WebhookForm = ({ webhook, onClose }: { webhook?: Webhook; onClose: 
           onChange={value => choose(value as WebhookEventType[])}
           error={tried && chosen.length === 0 && 'Choose at least one event'}
         >
+          <div className={classes.every}>
+            <Button
+              type="button"
+              variant="default"
+              size="compact-md"
+              onClick={() => choose(chosen.length === webhookEventTypes.length ? [] : [...webhookEventTypes])}
+            >
+              {chosen.length === webhookEventTypes.length ? 'Clear all' : 'Select all'}
+            </Button>
+          </div>
           <div className={classes.groups}>
             {groups.map(({ label, begin }) => (
               <fieldset key={label} className={classes.group}>

@@ -33,7 +33,7 @@ export const SlotChip = ({ slot, slots, mayChange }: Props) => {
   const time = clockLabel(Temporal.PlainTime.from(slot.hour))
   const face = (
     <>
-      <b>{time}</b> <span>{postsWords(slot.posts_count)}</span>
+      <b>{time}</b> {slot.posts_count > 0 && <span>{postsWords(slot.posts_count)}</span>}
     </>
   )
   if (!mayChange) return <div className={classes.chip}>{face}</div>

@@ -28,7 +28,7 @@ interface Props {
 /** Before many posts change it says how many will, and which won’t and why; then it shows how far the work is. */
 export const BulkDialog = ({ action, target, live, onClose, onRun }: Props) => {
   const { look, run } = useBulk()
-  const [by, setBy] = useState<'days' | 'date'>('days')
+  const [by, setBy] = useState<'later' | 'earlier' | 'date'>('later')
   const [days, setDays] = useState<number | string>(1)
   const [date, setDate] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -36,13 +36,13 @@ export const BulkDialog = ({ action, target, live, onClose, onRun }: Props) => {
   const [looked, setLooked] = useState(0)
   const [busy, setBusy] = useState(false)
   const closed = useRef(false)
-  const far = typeof days === 'number' && Number.isInteger(days) && days !== 0 && Math.abs(days) <= maxDays
+  const far = typeof days === 'number' && Number.isInteger(days) && days > 0 && days <= maxDays
   const change: BulkChange | undefined =
     action !== 'move'
       ? { action }
-      : by === 'days'
+      : by !== 'date'
         ? far
-          ? { action, days }
+          ? { action, days: by === 'later' ? days : -days }
           : undefined
         : date
           ? { action, date }
@@ -95,18 +95,19 @@ export const BulkDialog = ({ action, target, live, onClose, onRun }: Props) => {
             <SegmentedControl
               aria-label="How to move"
               data={[
-                { value: 'days', label: 'By days' },
+                { value: 'later', label: 'Later' },
+                { value: 'earlier', label: 'Earlier' },
                 { value: 'date', label: 'To a date' },
               ]}
               value={by}
-              onChange={value => setBy(value === 'date' ? 'date' : 'days')}
+              onChange={value => setBy(value as typeof by)}
               disabled={busy}
             />
-            {by === 'days' ? (
+            {by !== 'date' ? (
               <NumberInput
                 label="Days"
-                description="A negative number moves posts to earlier days. Each post keeps its time of day."
-                min={-maxDays}
+                description="Each post keeps its time of day."
+                min={1}
                 max={maxDays}
                 allowDecimal={false}
                 value={days}

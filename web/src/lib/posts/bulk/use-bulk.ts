@@ -7,6 +7,7 @@ import { isFault, messageOf } from '../../api/api.ts'
 import { goneStale } from '../../live/live-actions.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { useBulkPostsMutation, useUndoBulkPostsMutation } from './bulk-api.ts'
+import { shiftWords } from './shift-words.ts'
 
 type Body = BodyOf<typeof BulkPosts>
 /** What is to be done with posts, and how far they move. */
@@ -36,8 +37,9 @@ const verbs = {
 } as const
 
 /** The result of a change of many posts in a sentence, with why the first one was refused. */
-const bulkWords = (action: Body['action'], { done, refused }: Outcome): string => {
-  const [did, not] = verbs[action]
+const bulkWords = ({ action, days }: BulkChange, { done, refused }: Outcome): string => {
+  const [verb, not] = verbs[action]
+  const did = days ? `${verb} ${shiftWords(days)}` : verb
   const [first] = refused
   if (!first) return `${posts(done.length)} ${did}`
   const some = done.length > 0 ? `${posts(done.length)} ${did}. ` : ''
@@ -137,9 +139,9 @@ export const useBulk = () => {
       running.current = false
       const undoable = so.done.filter(one => one.undoable)
       const back = undoable.length > 0 ? { label: 'Undo', run: () => void takeBack(undoable) } : undefined
-      if (fault) toast.fault(`${so.done.length > 0 ? `${bulkWords(what.action, so)}. ` : ''}${messageOf(fault)}`, back)
-      else if (so.refused.length > 0) toast.fault(bulkWords(what.action, so), back)
-      else toast.done(bulkWords(what.action, so), back)
+      if (fault) toast.fault(`${so.done.length > 0 ? `${bulkWords(what, so)}. ` : ''}${messageOf(fault)}`, back)
+      else if (so.refused.length > 0) toast.fault(bulkWords(what, so), back)
+      else toast.done(bulkWords(what, so), back)
       refresh()
     },
   }

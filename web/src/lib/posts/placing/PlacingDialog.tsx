@@ -49,15 +49,20 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
   const choices = useChoices(postIds.length > 0)
   const { accounts, timezone, chosen, choose, date, order, seed, from } = choices
   const { place, busy } = usePlacing()
+  /** Drafts and items that were taken out of the list here; they stay as they are. */
+  const [out, setOut] = useState<readonly string[]>([])
+  const kept = (ids: readonly string[]) => ids.filter(id => !out.includes(id))
   const body = {
     accounts: [...chosen],
-    posts: [...postIds],
-    options: { library_items: [...libraryItemIds], seed, order, ...(from ? { from } : {}) },
+    posts: kept(postIds),
+    options: { library_items: kept(libraryItemIds), seed, order, ...(from ? { from } : {}) },
   }
-  const preview = usePlacementQuery({ body: { ...body, dry_run: true } }, { skip: chosen.length === 0 })
+  const none = body.posts.length + body.options.library_items.length === 0
+  const nothing = chosen.length === 0 || none
+  const preview = usePlacementQuery({ body: { ...body, dry_run: true } }, { skip: nothing })
   const shown = preview.currentData ?? preview.data
   const byId = useMemo(() => new Map(accounts.map(account => [account.id, account])), [accounts])
-  const done = chosen.length === 0 ? 0 : (preview.currentData?.done ?? 0)
+  const done = nothing ? 0 : (preview.currentData?.done ?? 0)
   const today = Temporal.Now.plainDateISO(timezone).toString()
   return (
     <Modal opened onClose={() => onClose(false)} title="Place in time slots" size={640} fullScreen={phone}>
@@ -118,6 +123,8 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
         </div>
         {chosen.length === 0 ? (
           <p className={classes.summary}>Choose at least one account.</p>
+        ) : none ? (
+          <p className={classes.summary}>You left out every post.</p>
         ) : preview.isError && !preview.currentData ? (
           <ErrorCard title="The preview" error={preview.error} onRetry={preview.refetch} />
         ) : !shown ? (
@@ -129,8 +136,20 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
                 ? `${shown.left} of ${shown.items.length} can’t be placed and stay as they are.`
                 : 'Each goes into the next free slot of its account.'}
             </p>
-            <PreviewList items={shown.items} accounts={byId} />
+            <PreviewList
+              items={shown.items.filter(({ post_id, library_id }) => !out.includes(post_id ?? library_id ?? ''))}
+              accounts={byId}
+              onLeaveOut={id => setOut([...out, id])}
+            />
           </>
+        )}
+        {out.length > 0 && (
+          <p className={classes.out} role="status">
+            {out.length} left out
+            <Button type="button" variant="default" size="compact-md" onClick={() => setOut([])}>
+              Put back
+            </Button>
+          </p>
         )}
         <div className={classes.actions}>
           <Button type="button" variant="default" onClick={() => onClose(false)}>

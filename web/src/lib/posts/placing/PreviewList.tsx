@@ -1,6 +1,7 @@
 import type { BatchItem } from '@fanfare/contracts/entities/placing.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconAlertCircle, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
@@ -17,10 +18,12 @@ const BEYOND = 6
 interface Props {
   items: readonly BatchItem[]
   accounts: ReadonlyMap<string, SocialAccount>
+  /** The draft or the item of the library with this id is not to be placed; absent where all go together. */
+  onLeaveOut?: (id: string) => void
 }
 
 /** Where each post would go and why there. Only the rows in sight are drawn, so that a thousand are as fast as ten. */
-export const PreviewList = ({ items, accounts }: Props) => {
+export const PreviewList = ({ items, accounts, onLeaveOut }: Props) => {
   const [top, setTop] = useState(0)
   const first = Math.max(0, Math.floor(top / ROW) - BEYOND)
   const rows = items.slice(first, first + Math.ceil(SEEN / ROW) + 2 * BEYOND)
@@ -41,7 +44,11 @@ export const PreviewList = ({ items, accounts }: Props) => {
             aria-posinset={first + at + 1}
             aria-setsize={items.length}
           >
-            <Row item={item} account={item.account_id ? accounts.get(item.account_id) : undefined} />
+            <Row
+              item={item}
+              account={item.account_id ? accounts.get(item.account_id) : undefined}
+              onLeaveOut={onLeaveOut}
+            />
           </li>
         ))}
       </ul>
@@ -49,14 +56,20 @@ export const PreviewList = ({ items, accounts }: Props) => {
   )
 }
 
-const Row = ({ item, account }: { item: BatchItem; account: SocialAccount | undefined }) => {
+interface RowProps extends Pick<Props, 'onLeaveOut'> {
+  item: BatchItem
+  account: SocialAccount | undefined
+}
+
+const Row = ({ item, account, onLeaveOut }: RowProps) => {
   const { whenLabel } = useTimes()
   const { caption, media_id, wall, place, left } = item
+  const title = caption.split('\n')[0] || 'No caption'
   return (
     <>
       <Thumbnail mediaId={media_id ?? undefined} width={40} height={48} alt="" />
       <span className={classes.words}>
-        <b dir="auto">{caption.split('\n')[0] || 'No caption'}</b>
+        <b dir="auto">{title}</b>
         {left ? (
           <span className={classes.left}>
             <IconAlertCircle size={14} stroke={1.75} aria-hidden /> {left.message}
@@ -70,6 +83,19 @@ const Row = ({ item, account }: { item: BatchItem; account: SocialAccount | unde
         {left && <b>Not scheduled</b>}
         {account && <AccountAvatar account={account} size={20} />}
       </span>
+      {onLeaveOut && (
+        <ActionIcon
+          className={classes.leave}
+          variant="subtle"
+          color="gray"
+          size={28}
+          title="Leave out"
+          aria-label={`Leave out ${title}`}
+          onClick={() => onLeaveOut(item.post_id ?? item.library_id ?? '')}
+        >
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
     </>
   )
 }
