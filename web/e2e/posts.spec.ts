@@ -132,7 +132,7 @@ test('five posts move to another day in one step, and Undo puts each back', asyn
 test('a picture that could not be loaded is made again and shown', async ({ page }) => {
   await withAccounts(page)
   const caption = captionOf('With a picture')
-  await scheduleNextMonth(page, caption, 14)
+  const day = await scheduleNextMonth(page, caption, 14)
   let failed = 0
   await page.route('**/api/media/*/thumb', route => {
     failed += 1
@@ -144,6 +144,14 @@ test('a picture that could not be loaded is made again and shown', async ({ page
   const picture = page.getByRole('row', { name: caption }).locator('img[src*="/thumb"]')
   await expect(picture).toHaveAttribute('data-loaded', 'true')
   expect(failed).toBe(2)
+
+  // The calendar asks for it too.
+  failed = 0
+  const again = page.waitForRequest('**/api/contents/update-thumb')
+  await page.goto(`/publishing/calendar/month?date=${day}`)
+  await again
+  const onChip = chipIn(page, day, caption).locator('img[src*="/thumb"]')
+  await expect.poll(() => onChip.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
 test('a post is duplicated from the list and from its card, as a new one without a time', async ({ page }) => {

@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { calendarViews } from '../../lib/navigation/calendar-views.ts'
 import { useBulk } from '../../lib/posts/bulk/use-bulk.ts'
+import { Thumbs, useThumbs } from '../../lib/posts/use-thumbs.ts'
 import { useAccounts } from '../../lib/session/session.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -54,6 +55,7 @@ export default function CalendarScreen() {
   const bulk = useBulk()
   const use = useLibraryItem()
   const warnings = useRowWarnings(found.all)
+  const thumbs = useThumbs()
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
   const slots = useOpenSlots(view, found, facts, tray)
@@ -144,27 +146,29 @@ export default function CalendarScreen() {
           )}
           <div className={classes.view}>
             <RowWarnings value={warnings}>
-              <Carrying value={carried !== undefined}>
-                <OpenSlots value={slots.shown}>
-                  <DayNotes value={notes.shown}>
-                    <Selecting value={selecting.shown}>
-                      <CalendarBody
-                        view={view}
-                        request={request}
-                        // What needs a person stands above the days of a phone: they are not drawn only to move down.
-                        waits={phone && isCounting}
-                        rows={rows}
-                        quota={quota}
-                        quotas={quotas}
-                        carried={carried}
-                        filters={filters}
-                        facts={facts}
-                        onOpen={(row, at) => setOpened({ row, at })}
-                      />
-                    </Selecting>
-                  </DayNotes>
-                </OpenSlots>
-              </Carrying>
+              <Thumbs value={thumbs}>
+                <Carrying value={carried !== undefined}>
+                  <OpenSlots value={slots.shown}>
+                    <DayNotes value={notes.shown}>
+                      <Selecting value={selecting.shown}>
+                        <CalendarBody
+                          view={view}
+                          request={request}
+                          // What needs a person stands above the days of a phone: they are not drawn only to move down.
+                          waits={phone && isCounting}
+                          rows={rows}
+                          quota={quota}
+                          quotas={quotas}
+                          carried={carried}
+                          filters={filters}
+                          facts={facts}
+                          onOpen={(row, at) => setOpened({ row, at })}
+                        />
+                      </Selecting>
+                    </DayNotes>
+                  </OpenSlots>
+                </Carrying>
+              </Thumbs>
             </RowWarnings>
           </div>
           {tray && !phone && (

@@ -10,6 +10,7 @@ import { PostsMenu } from '../../lib/posts/PostsMenu.tsx'
 import { selectPendingOutcomes } from '../../lib/posts/pending-outcomes.ts'
 import { needsOf, usePostCountsQuery, usePostsQuery } from '../../lib/posts/posts-api.ts'
 import { useInSync } from '../../lib/posts/use-in-sync.ts'
+import { useThumbs } from '../../lib/posts/use-thumbs.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { useAppSelector } from '../../lib/store/hooks.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
@@ -29,7 +30,6 @@ import { empty, firstNeeds, type Key, keptOn, makes, needing, perPage, tabOf, ta
 import { usePostActions } from './use-post-actions.ts'
 import { usePostFilter } from './use-post-filter.ts'
 import { useStartSync } from './use-start-sync.ts'
-import { useThumbs } from './use-thumbs.ts'
 
 /** Stands before the posts of every other tab. */
 const needsHeading = 'Needs you'

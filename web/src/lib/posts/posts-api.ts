@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import { UpdateThumbs } from '@fanfare/contracts/endpoints/contents.ts'
 import { ListCalendar, ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import {
   DeletePost,
@@ -37,6 +38,7 @@ export const postsApi = api.injectEndpoints({
     post: build.query(from(GetPost, { provides: ({ params }) => [{ type: 'Post', id: params.id }] })),
     calendarRows: build.query(from(ListCalendar, { provides: () => ['Calendar'] })),
     posts: build.query(from(ListPosts, { provides: () => ['Posts'] })),
+    updateThumbs: build.mutation(from(UpdateThumbs)),
     postCounts: build.query(from(PostCounts, { provides: () => ['Counts'] })),
     updatePost: build.mutation(from(UpdatePost, { invalidates: changedPost })),
     schedulePost: build.mutation(from(SchedulePost, { invalidates: changedPost })),
@@ -60,6 +62,7 @@ export const {
   usePostsQuery,
   useCalendarRowsQuery,
   usePostCountsQuery,
+  useUpdateThumbsMutation,
   useUpdatePostMutation,
   useSchedulePostMutation,
   usePublishPostMutation,

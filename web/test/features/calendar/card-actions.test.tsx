@@ -37,7 +37,7 @@ const show = async (role: Role, authorId: string) => {
 }
 
 test('a creator cannot change the post of somebody else, and reads why; they may copy it to the library', async () => {
-  expect(await show(2, '8')).toEqual(['Duplicate', 'Save to library'])
+  expect(await show(2, '8')).toEqual(['Save to library', 'Duplicate'])
   expect(screen.getByText(others)).toBeTruthy()
 })
 

@@ -2,6 +2,7 @@ import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { Thumbs } from '../../../lib/posts/use-thumbs.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { stateOfRow } from '../../../ui/post-state.ts'
@@ -129,6 +130,7 @@ const Card = ({ row, zone, city, facts, onOpen, captionOf }: CardProps & { row: 
   const account = facts.get(row.a)
   const state = stateOfRow(row)
   const warnings = useContext(RowWarnings)(row)
+  const thumbs = useContext(Thumbs)
   const there = chipTime(row.t, account, zone, times)
   const press = usePress(row, at => onOpen(row, at))
   return (
@@ -139,7 +141,16 @@ const Card = ({ row, zone, city, facts, onOpen, captionOf }: CardProps & { row: 
       data-alert={row.w ? true : undefined}
       {...press.props}
     >
-      <Thumbnail mediaId={row.m} color={row.d} kind={row.k} width={56} height={70} alt="" />
+      <Thumbnail
+        key={thumbs.triesOf(row.id)}
+        mediaId={row.m}
+        color={row.d}
+        kind={row.k}
+        width={56}
+        height={70}
+        alt=""
+        onBroken={() => thumbs.broken(row.id)}
+      />
       <span className={classes.lines}>
         <span className={classes.time}>
           <b>{there.time}</b> {there.city ?? city}

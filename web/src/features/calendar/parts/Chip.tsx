@@ -15,6 +15,7 @@ import {
   IconStack2,
 } from '@tabler/icons-react'
 import { type CSSProperties, type HTMLAttributes, type Ref, useContext } from 'react'
+import { Thumbs } from '../../../lib/posts/use-thumbs.ts'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
 import { smallNetworkIcons } from '../../../ui/networks.ts'
 import { type PostState, stateOfRow, stateWord } from '../../../ui/post-state.ts'
@@ -63,6 +64,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
         ? (row.r ?? 'Failed')
         : (row.w ?? captionOf(row))
   const warning = useContext(RowWarnings)(row).join('. ')
+  const thumbs = useContext(Thumbs)
   const percent = state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) || 0 : undefined
   return (
     <button
@@ -77,7 +79,16 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
       {...rest}
     >
       <span className={classes.picture} data-text={!row.m || undefined} style={{ backgroundColor: row.d }}>
-        {row.m && <img src={`/api/media/${row.m}/thumb`} alt="" loading="lazy" draggable={false} />}
+        {row.m && (
+          <img
+            key={thumbs.triesOf(row.id)}
+            src={`/api/media/${row.m}/thumb`}
+            alt=""
+            loading="lazy"
+            draggable={false}
+            onError={() => thumbs.broken(row.id)}
+          />
+        )}
         {account && <NetworkBadge type={account.type} size={13} className={classes.badge} icons={smallNetworkIcons} />}
       </span>
       <span className={classes.lines}>
