@@ -4,7 +4,7 @@ import { until } from '../../testing/until.ts'
 import type { Connected } from '../accounts.ts'
 import type { Case } from '../case.ts'
 import { aloneFor, besideFor, callsOf, late } from '../fault-case.ts'
-import { injectFaults } from '../faults.ts'
+import { clearFaults, injectFaults } from '../faults.ts'
 import type { Kind } from '../kinds.ts'
 import { send } from '../send.ts'
 import { inHand, waitUntilSettled } from '../settle.ts'
@@ -73,7 +73,7 @@ async function renewed(system: TestSystem, kind: Kind, count: number) {
 
 /** An account is removed and connected again; what is scheduled then is published, whatever older events say. */
 async function removedAndBack(system: TestSystem, kind: Kind, count: number) {
-  const to = await system.accounts.take(kind, count)
+  const to = await system.accounts.fresh(kind, count)
   for (const account of to) await system.accounts.remove(account)
   const back: Connected[] = []
   for (const account of to) back.push(await system.accounts.addAgain(account))
@@ -85,7 +85,7 @@ async function removedAndBack(system: TestSystem, kind: Kind, count: number) {
 
 /** Posts are planned, their account is removed: they are drafts that say why. Connected and scheduled again, they go out. */
 async function takenBack(system: TestSystem, kind: Kind, count: number) {
-  const to = await system.accounts.take(kind, count)
+  const to = await system.accounts.fresh(kind, count)
   const planned = await send(system, kind, to, { inSeconds: 3_600 })
   for (const account of to) await system.accounts.remove(account)
   await until(
@@ -116,10 +116,18 @@ async function takenBack(system: TestSystem, kind: Kind, count: number) {
 /** Done, the answer lost, and the token revoked: the post is unconfirmed. After a reconnect the network is asked, and the post is found live. */
 async function lostAndRevoked(system: TestSystem, kind: Kind, flow: Flow, count: number) {
   const to = await system.accounts.take(kind, count)
-  await injectFaults(system, to, late('latency_after', callsOf(kind, flow).commit))
+  const { commit, ask } = callsOf(kind, flow)
+  await injectFaults(system, to, late('latency_after', commit))
+  // The network is not read before the token is revoked, however long that takes here: it would show the post as live.
+  const block = () => injectFaults(system, to, { kind: 'silent', call: ask })
+  // The call that asks about a container is needed before too, to see that it is ready.
+  const isPolled = ask === 'container_status'
+  const early = isPolled ? [] : await block()
   const posts = await send(system, kind, to)
   await inHand(system, posts, ['commit_requested'])
+  const unread = isPolled ? await block() : early
   for (const account of to) await revoke(system, account)
+  await clearFaults(system, unread)
   await inState(system, posts, ['unconfirmed'], posts.length)
   const reconnectedAt = performance.now()
   for (const account of to) await system.accounts.reconnect(account)
@@ -138,7 +146,7 @@ export function connectionCases(given: readonly Kind[], flow: Flow, count: numbe
       beside('accepted, answer lost, connection revoked; then reconnected', system =>
         lostAndRevoked(system, kind, flow, count),
       ),
-      // Not side by side: the pool could give the account to another case in the meantime.
+      // With accounts of their own: what other cases have published must still have its account when it is judged.
       aloneFor(kind, flow)('account removed, connected again, scheduled', system =>
         removedAndBack(system, kind, count),
       ),

@@ -1,6 +1,6 @@
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
 import type { StoredFault, StoredRefusal } from '../model/stored.ts'
-import { fault } from './faults.ts'
+import { accountGoneText, fault } from './faults.ts'
 
 /** Code of the alert that a live post is without its first comment. */
 export const commentMissing = 'comment_missing'
@@ -32,6 +32,17 @@ export const commentAlert = (
     at: new Date(nowMs).toISOString(),
   }
 }
+/** A live post has no first comment, and can have none: its account was removed from the team. */
+export const commentWithoutAccount = (nowMs: number): StoredFault =>
+  fault(
+    {
+      code: commentMissing,
+      title: 'No first comment',
+      message: `The first comment wasn’t posted. ${accountGoneText}`,
+      action: 'none',
+    },
+    nowMs,
+  )
 /** A live post has no permalink. */
 export const linkAlert = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
   fault(

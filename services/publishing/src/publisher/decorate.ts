@@ -3,9 +3,9 @@ import type { Learnt } from '../model/apply-next.ts'
 import { commentBegun, commentProvenAbsent, givenUp } from '../model/publication.ts'
 import type { StoredFault, StoredProgress } from '../model/stored.ts'
 import type { PostPart } from '../stores/writes.ts'
-import { commentAlert, linkAlert } from './alerts.ts'
-import { refusalFault } from './faults.ts'
-import { refusalOf } from './outcome.ts'
+import { commentAlert, commentWithoutAccount, linkAlert } from './alerts.ts'
+import { accountGoneText, refusalFault } from './faults.ts'
+import { isRemovedAccount, refusalOf } from './outcome.ts'
 import type { PublicationRun } from './publication-run.ts'
 import { decorationTitle, type Result } from './step-result.ts'
 
@@ -34,9 +34,35 @@ export const decorate = async (run: PublicationRun): Promise<Result | undefined>
   const isStuck = first === 'permalink' && run.publication.troubles > 0
   const name = isStuck && left.includes('first_comment') ? 'first_comment' : first
   if (!name) return { event: { type: 'decorated' }, title: 'Done', text: 'Nothing left to do' }
+  if (await isAccountRemoved(run)) return withoutAccount(run)
   if (name !== 'content_id' && run.publication.content_id === null) return end(run, name, {}, alertOf(run, name))
   if (name !== 'first_comment') return lookUp(run, name)
   return run.publication.decorated.includes(commentBegun) ? askComment(run) : run.inSlot(() => sendComment(run))
+}
+
+/** Whether the account was removed from the team since: then nothing can follow the post any more, however often it is tried. */
+const isAccountRemoved = async (run: PublicationRun): Promise<boolean> => {
+  try {
+    await run.publishContext()
+    return false
+  } catch (failure) {
+    if (isRemovedAccount(failure)) return true
+    throw failure
+  }
+}
+
+/** The end of all that is left, which the post shows at once. */
+const withoutAccount = (run: PublicationRun): Result => {
+  const { decorated } = alertsLeft(run)
+  const alerts = decorationsLeft(run).includes('first_comment') ? [commentWithoutAccount(run.now())] : []
+  const title = 'Account removed'
+  return {
+    event: { type: 'decorated' },
+    learnt: { decorated },
+    post: { alerts, progress: posted },
+    title,
+    text: accountGoneText,
+  }
 }
 
 /** What was learnt with the end of a decoration, and what the post shows of it. */

@@ -144,12 +144,13 @@ export const uncertain = (network: string, nowMs: number, refusal?: StoredRefusa
   ),
   network: refusal?.fault.network ?? null,
 })
+export const accountGoneText = 'This post’s account is no longer connected.'
 export const accountGone = (nowMs: number): StoredFault =>
   fault(
     {
       code: 'account_gone',
       title: 'Account removed',
-      message: 'This post’s account is no longer connected.',
+      message: accountGoneText,
       action: 'reconnect',
     },
     nowMs,

@@ -13,6 +13,10 @@ export class Impossible extends Error {
   }
 }
 
+/** Whether a step was impossible because the post's account was removed from the team. */
+export const isRemovedAccount = (failure: unknown): boolean =>
+  failure instanceof Impossible && failure.message === 'account'
+
 /** The kind of an error response to the irreversible call, for when reads agree that the post is not live. */
 export const refusalOf = ({ kind, subcode }: Pick<NetworkFailure, 'kind' | 'subcode'>): RefusalKind => {
   if (subcode !== undefined && spent.has(subcode)) return 'unusable'

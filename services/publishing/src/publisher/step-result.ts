@@ -27,7 +27,7 @@ import {
   type Which,
 } from './faults.ts'
 import { accountRemoved, checkpointFault, connectionEnded, installationFault } from './held-faults.ts'
-import { Impossible, isUnseen, refusalOf } from './outcome.ts'
+import { Impossible, isRemovedAccount, isUnseen, refusalOf } from './outcome.ts'
 import type { Channel } from './types.ts'
 
 /** The publication and post before the step whose result is described. */
@@ -67,12 +67,12 @@ export const faultOf = (
   if (next.state === 'unconfirmed')
     return hasChanged(step) ? changedSince(network, now()) : uncertain(network, now(), refusal)
   if (next.state === 'held') {
-    if (failure instanceof Impossible && failure.message === 'account') return accountRemoved(now())
+    if (isRemovedAccount(failure)) return accountRemoved(now())
     return failed ? heldFault(step, failed) : (refusal?.fault ?? connectionEnded(network, now()))
   }
   if (next.state === 'failed') {
     if (failure instanceof Impossible)
-      return failure.message === 'account'
+      return isRemovedAccount(failure)
         ? accountGone(now())
         : ((failure.cause as StoredFault | undefined) ?? accountGone(now()))
     // The refusal of the call is believed, now that reads agree that the post is not live.

@@ -1,7 +1,9 @@
-import { GetPost, GetTrace, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreatePosts, GetPost, GetTrace, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { DecidePost, PostComment, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
+import { DisconnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
+import { connectAccount, connectNew } from '@fanfare/infra/testing/walk.ts'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import {
@@ -271,5 +273,38 @@ describe('a first comment', () => {
     await decorated(setup, post.id)
     expect(comments(setup, 'Later')).toBe(1)
     expect(await publishedEvents(setup, post.id)).toBe(1)
+  })
+
+  test('of an account that was removed since, a comment is not tried again: the post says so at once', async () => {
+    const { system } = setupOf('image')
+    const client = system.client()
+    await client.signUp()
+    const { teamId, ready } = await connectNew(client, system.simulator.url)
+    const page = await connectAccount(client, teamId, ready.pageId, 'fb')
+    const { id: fault } = system.simulator.control.addFault({
+      kind: 'answer_instead',
+      code: 100,
+      match: { account: ready.pageId, call: 'comments' },
+    })
+    const { posts } = await client.call(CreatePosts, {
+      body: { accounts: [page.id], caption: 'Live', first_comment: 'Never there', schedule: { kind: 'now' } },
+    })
+    const params = { id: posts[0]?.id ?? '' }
+    const { alerts } = await until(async () => {
+      const post = await client.call(GetPost, { params })
+      return post.alerts.length > 0 ? post : undefined
+    })
+    expect(alerts).toMatchObject([{ code: 'comment_missing', action: 'comment' }])
+    system.simulator.control.clearFaults(fault)
+    await client.call(DisconnectSocialAccount, { params: { teamId, accountId: page.id } })
+    await client.call(PostComment, { params })
+    const after = await until(async () => {
+      const post = await client.call(GetPost, { params })
+      return post.alerts.length > 0 ? post : undefined
+    })
+    expect(after).toMatchObject({ status: Posted, alerts: [{ code: 'comment_missing', action: 'none' }] })
+    expect(after.alerts[0]?.message).toContain('no longer connected')
+    const { steps } = await client.call(GetTrace, { params })
+    expect(steps.filter(({ text }) => text.includes('no longer connected'))).toHaveLength(1)
   })
 })
