@@ -21,7 +21,7 @@ export const useSelecting = ({ rows, filters }: Pick<Rows, 'rows' | 'filters'>, 
     row.s !== InProgress && (can('post.write', row.u) || can('post.delete', row.u))
 
   /** What is seen, in order of time. */
-  const seen = useMemo(() => [...rows].toSorted(([a], [b]) => a.localeCompare(b)).flatMap(([, list]) => list), [rows])
+  const seen = useMemo(() => [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, list]) => list), [rows])
   // One that has gone live since it was selected is asked about as a live one.
   const picked = entries.map(row => seen.find(({ id }) => id === row.id) ?? row)
   const choose = (row: CalendarRow, extend: boolean) => {
