@@ -255,7 +255,13 @@ test('a post goes into the next slot of each account, as the composer showed it'
   await expect(when.getByRole('link', { name: 'Add time slots' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Schedule/ })).toBeDisabled()
   await dialog.getByRole('button', { name: /northfold\.co/ }).click()
-  const shown = await when.getByRole('listitem').locator('strong').textContent()
+  // Of one account the next three are offered; the second one is chosen.
+  const offered = when.getByRole('radiogroup', { name: 'Time slot of oleaandsons' })
+  await expect(offered.getByRole('radio')).toHaveCount(3)
+  await expect(offered.getByRole('radio').first()).toBeChecked()
+  await offered.getByRole('radio').nth(1).check()
+  const shown = await offered.locator('label').nth(1).textContent()
+  await expectGood(page, 'the next three slots of an account')
   const created = page.waitForResponse(
     response => response.url().endsWith('/api/posts') && response.request().method() === 'POST',
   )
@@ -264,6 +270,8 @@ test('a post goes into the next slot of each account, as the composer showed it'
   const { data } = (await (await created).json()) as { data: { posts: { id: string }[] } }
   const post = await readPost(page, data.posts[0]?.id as string)
   expect(post.schedule).toMatchObject({ kind: 'time_slot', zone: 'Europe/Lisbon' })
+  const second = Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 1 })
+  expect((post.schedule?.wall ?? '') > second.toString()).toBe(true)
   await page.goto(`/publishing/time-slots?account=${olea}`)
   await expect(page.getByRole('button', { name: /, 1 post$/ })).toHaveCount(1)
 })

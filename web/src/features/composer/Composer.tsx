@@ -10,9 +10,10 @@ import { usePhone } from '../../ui/breakpoints.ts'
 import { useDialogTitle } from '../../ui/Page.tsx'
 import classes from './Composer.module.css'
 import { blockedBy, type Check, ownChecks, shownChecks, shownScore } from './model/checks.ts'
-import { type ComposerAction, captionLimit, type Composer as State, uploading } from './model/composer.ts'
+import { type ComposerAction, type Composer as State, uploading } from './model/composer.ts'
 import { datesOf, mayChangeSeries } from './model/repeat.ts'
 import type { Intent } from './model/sender.ts'
+import { captionLimit } from './model/strictest.ts'
 import { kindsOf, verbOf, whenWords } from './model/submit-label.ts'
 import { openConflicts } from './model/together.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
@@ -182,6 +183,8 @@ export const Composer = (props: Props) => {
         clock={state.clock}
         chosen={chosen}
         next={next}
+        slot={state.slot}
+        onSlot={slot => dispatch({ type: 'slot', slot })}
         firstDay={props.firstDay}
         suggestion={suggestion}
         fault={onTime}

@@ -3,8 +3,9 @@ import { useReducer, useState } from 'react'
 import { isFault, messageOf } from '../../lib/api/api.ts'
 import { useLazyLibraryQuery, useStoreLibraryMutation, useUpdateLibraryMutation } from '../../lib/posts/library-api.ts'
 import { useToast } from '../../ui/toast.ts'
-import { contentOf, emptyComposer, reduce } from './model/composer.ts'
+import { emptyComposer, reduce } from './model/composer.ts'
 import { composerFrom } from './model/from-library.ts'
+import { contentOf } from './model/request.ts'
 
 const stateOf = (item: PostLibrary | undefined) => {
   const empty = emptyComposer([], null)

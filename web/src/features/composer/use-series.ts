@@ -5,8 +5,8 @@ import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { useSeriesChange } from '../../lib/posts/series/use-series-change.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { useCreateSeriesMutation } from './api.ts'
-import type { requestOf } from './model/composer.ts'
 import type { NewDraft } from './model/new-draft.ts'
+import type { requestOf } from './model/request.ts'
 
 type Request = ReturnType<typeof requestOf>
 const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`

@@ -7,14 +7,9 @@ import { useAppDispatch } from '../../lib/store/hooks.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { useToast } from '../../ui/toast.ts'
 import { timesOf, whenEach, type ZoneTime } from './model/clocks.ts'
-import {
-  type ComposerAction,
-  draftScheduleOf,
-  requestOf,
-  type Composer as State,
-  scheduleOf,
-} from './model/composer.ts'
+import type { ComposerAction, Composer as State } from './model/composer.ts'
 import { mayChangeSeries } from './model/repeat.ts'
+import { draftScheduleOf, requestOf, scheduleOf } from './model/request.ts'
 import type { Intent, Sender } from './model/sender.ts'
 import { dateChanged, oneOnly, ruleChanged, seriesChange } from './model/series-scope.ts'
 import type { SeriesCalls } from './use-series.ts'

@@ -87,7 +87,11 @@ export default function PostsScreen() {
   // Posts that need a person come before them and are selected one by one only: one of them may be live.
   const choosable = posts.filter(post => can('post.delete', post.author_id))
   const picked = selection.entries
-  const count = (key: Key) => (!counts ? '' : key === 'needs' ? needsOf(counts) : counts[key])
+  const count = (key: Key) => {
+    // The other tabs open without the search and the filters of this one.
+    if (narrowed && key === tab.key) return list.currentData ? total : ''
+    return !counts ? '' : key === 'needs' ? needsOf(counts) : counts[key]
+  }
   const isWhole = wholeOf === listKey
   const clear = () => {
     setWholeOf(undefined)

@@ -120,7 +120,7 @@ describe('the promise', () => {
   })
   it('says of a post that repeats how often and from when', () => {
     const times = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 })
-    const state = { when: 'date' as const, wall: '2026-10-15T18:00', clock: 'local' as const }
+    const state = { when: 'date' as const, wall: '2026-10-15T18:00', slot: null, clock: 'local' as const }
     const given = { zones: ['Europe/Lisbon'], suggestion: '' }
     expect(whenWords(state, { slots: [] }, { ...given, dates: 8 }, times)).toMatch(/^8 dates from .*18:00/)
     expect(whenWords(state, { slots: [] }, { ...given, dates: 1 }, times)).toMatch(/^[^8].*18:00/)

@@ -4,17 +4,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type ComposerItem,
-  captionLimit,
   composerOf,
-  draftScheduleOf,
   emptyComposer,
-  fittingCrop,
-  pictureLimit,
   reduce,
-  requestOf,
-  scheduleOf,
   uploading,
 } from '../../../src/features/composer/model/composer.ts'
+import { fittingCrop } from '../../../src/features/composer/model/fitting-crop.ts'
+import { draftScheduleOf, requestOf, scheduleOf } from '../../../src/features/composer/model/request.ts'
+import { captionLimit, pictureLimit } from '../../../src/features/composer/model/strictest.ts'
 
 const item = (key: string, ready = true): ComposerItem => ({
   key,

@@ -1,7 +1,7 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ComposerItem, emptyComposer, reduce, requestOf } from '../../../src/features/composer/model/composer.ts'
+import { type ComposerItem, emptyComposer, reduce } from '../../../src/features/composer/model/composer.ts'
 import {
   copyOf,
   isCopy,
@@ -12,6 +12,7 @@ import {
   waitingKeys,
   withFiles,
 } from '../../../src/features/composer/model/copy.ts'
+import { requestOf } from '../../../src/features/composer/model/request.ts'
 
 const file = (id: string) => ({ id, type: 'image', width: 10, height: 12, dominant_color: '#123456', url: `/m/${id}` })
 const item = (key: string, state: ComposerItem['upload']['state']): ComposerItem => ({

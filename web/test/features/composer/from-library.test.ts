@@ -1,8 +1,9 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { expect, test } from 'vitest'
-import { emptyComposer, requestOf } from '../../../src/features/composer/model/composer.ts'
+import { emptyComposer } from '../../../src/features/composer/model/composer.ts'
 import { copyOf, restored } from '../../../src/features/composer/model/copy.ts'
 import { composerFrom } from '../../../src/features/composer/model/from-library.ts'
+import { requestOf } from '../../../src/features/composer/model/request.ts'
 
 const item = {
   id: '500',

@@ -1,6 +1,7 @@
 import { Draft, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it } from 'vitest'
-import { composerOf, requestOf } from '../../../src/features/composer/model/composer.ts'
+import { composerOf } from '../../../src/features/composer/model/composer.ts'
+import { requestOf } from '../../../src/features/composer/model/request.ts'
 import { createSender } from '../../../src/features/composer/model/sender.ts'
 import type { Fault } from '../../../src/lib/api/http.ts'
 

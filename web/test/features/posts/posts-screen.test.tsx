@@ -145,6 +145,8 @@ test('another word begins at the first page', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Choose Bowl 3' })).toBeTruthy()
   expect(router.state.location.search).toBe('?q=Bowl+3')
   expect(screen.queryByText(/No posts match/)).toBeNull()
+  // The tab counts what its list finds: Bowl 3 alone.
+  expect(screen.getByRole('link', { name: /^Scheduled/ }).textContent).toMatch(/ 1$/)
 })
 
 test.each(['9', '999999999', '2.5'])('a page that the list does not have (%s) is its last one', async page => {

@@ -1,11 +1,10 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { Crop, Location, UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
-import { Draft, type Item, type Post, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Item, type Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { keepHashtags } from '@fanfare/contracts/hashtags.ts'
-import { media as mediaLimits, scheduling } from '@fanfare/contracts/limits.ts'
-import { type NetworkType, networkOf, networks } from '@fanfare/contracts/networks.ts'
+import { media as mediaLimits } from '@fanfare/contracts/limits.ts'
 import { shiftedRecurrence } from '@fanfare/contracts/recurrence-shift.ts'
 import { wallOf } from '../../../lib/time/time.ts'
 import type { Clock } from './clocks.ts'
@@ -64,6 +63,8 @@ export interface Composer {
   when: When
   /** Wall-clock time, YYYY-MM-DDTHH:mm; null: none is chosen yet, and the next good one is offered. */
   wall: string | null
+  /** With 'slot': the time of the slot that one account's post is to take, on its clock, YYYY-MM-DDTHH:mm; null: the next one. */
+  slot: string | null
   /** Whether `wall` is each account's own local time, or one moment, read in the zone of the first account. */
   clock: Clock
   /** A new post repeats like this, the first time at `wall`; null: once. Of a post of a series: it and the later ones do. */
@@ -92,6 +93,7 @@ export const emptyComposer = (accounts: string[], wall: string | null): Composer
   collaborators: [],
   when: 'date',
   wall,
+  slot: null,
   clock: 'local',
   repeat: null,
   library: null,
@@ -147,6 +149,7 @@ export const composerOf = (post: Post, now = Date.now(), connected = true): Comp
     postId: post.id,
     version: post.version,
     overrides: {},
+    slot: null,
     clock: 'local',
     repeat: mayChangeSeries(post) && post.series ? repeatOf(post.series) : null,
     library: null,
@@ -178,6 +181,7 @@ export type ComposerAction =
   | { type: 'crop'; key: string; crop: Crop | null }
   | { type: 'trimHashtags'; keep: number }
   | { type: 'when'; when: When; wall?: string | null }
+  | { type: 'slot'; slot: string | null }
   | { type: 'clock'; clock: Clock }
   | { type: 'repeat'; repeat: Recurrence | null }
   /** What the composer held as `state` (null: at some time) is stored as this version of the post, now as `base` says. */
@@ -193,7 +197,7 @@ const timed = (state: Composer, when: When, wall: string | null): Composer => {
   const follow = state.base && state.repeat ? shiftedRecurrence : movedRepeat
   const repeat =
     state.wall && wall && state.repeat ? follow(state.repeat, state.wall.slice(0, 10), wall.slice(0, 10)) : state.repeat
-  return { ...state, when, wall, repeat, dirty: true }
+  return { ...state, when, wall, slot: null, repeat, dirty: true }
 }
 
 /** A composer that opens on a time: nobody has changed anything yet. */
@@ -212,10 +216,10 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
       // Spec §5: the last selected account cannot be switched off.
       if (on && state.accounts.length === 1) return state
       const accounts = on ? state.accounts.filter(id => id !== action.id) : [...state.accounts, action.id]
-      return { ...state, accounts, dirty: true }
+      return { ...state, accounts, slot: null, dirty: true }
     }
     case 'chooseAccount':
-      return { ...state, accounts: [action.id], dirty: true }
+      return { ...state, accounts: [action.id], slot: null, dirty: true }
     case 'write':
       return action.account === null
         ? { ...state, caption: action.text, dirty: true }
@@ -283,6 +287,8 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
       }
     case 'when':
       return timed(state, action.when, action.wall === undefined ? state.wall : action.wall)
+    case 'slot':
+      return { ...state, slot: action.slot, dirty: true }
     case 'clock':
       return { ...state, clock: action.clock, dirty: true }
     case 'repeat':
@@ -293,103 +299,4 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
   }
 }
 
-/** The shapes that all feeds show whole. */
-const ratios = networks.flatMap(({ limits }) => limits.ratio ?? [])
-const minRatio = Math.max(...ratios.map(({ min }) => min))
-const maxRatio = Math.min(...ratios.map(({ max }) => max))
-
-/** A centred crop that brings a picture into the ratio that feeds take; undefined when it already fits. */
-export const fittingCrop = (width: number, height: number): Crop | undefined => {
-  const ratio = width / height
-  if (ratio > maxRatio) {
-    const keep = maxRatio / ratio
-    return { x: (1 - keep) / 2, y: 0, width: keep, height: 1 }
-  }
-  if (ratio < minRatio) {
-    const keep = ratio / minRatio
-    return { x: 0, y: (1 - keep) / 2, width: 1, height: keep }
-  }
-  return undefined
-}
-
 export const uploading = (state: Composer) => state.items.filter(item => item.upload.state === 'uploading').length
-
-/** What the post says and shows. Pictures that are still uploading are left out. */
-export const contentOf = ({
-  items,
-  firstComment,
-  location,
-  collaborators,
-  library,
-}: Pick<Composer, 'items' | 'firstComment' | 'location' | 'collaborators' | 'library'>) => ({
-  items: items.flatMap(item =>
-    item.mediaId && item.upload.state === 'ready'
-      ? [{ media_id: item.mediaId, alt_text: item.altText, user_tags: item.userTags, crop: item.crop }]
-      : [],
-  ),
-  first_comment: firstComment,
-  location,
-  collaborators,
-  ...(library && { title: library.title, post_type: library.post_type }),
-})
-
-/**
- * The request to check or create the post. Pictures that are still uploading are left out; the caller waits for them. Accounts are sorted:
- * in whichever order they were chosen, pressing again must be the same request.
- */
-export const requestOf = (state: Composer, schedule: ScheduleInput) => ({
-  accounts: [...state.accounts].sort(),
-  caption: state.caption,
-  overrides: Object.entries(state.overrides)
-    .filter(([id, text]) => state.accounts.includes(id) && text !== state.caption)
-    .map(([account_id, caption]) => ({ account_id, caption }))
-    .sort((a, b) => (a.account_id < b.account_id ? -1 : 1)),
-  ...contentOf(state),
-  schedule,
-})
-
-/** Zone of the first account, and the time that is offered while none is chosen. */
-export interface Offer {
-  zone: string
-  wall: string
-}
-const inZone = ({ clock, accounts }: Composer, zone: string) =>
-  clock === 'moment' && accounts.length > 1 ? { zone } : {}
-
-/** When it is published. Now leaves a few seconds to undo it. */
-export const scheduleOf = (state: Composer, offer: Offer): ScheduleInput => {
-  if (state.when === 'slot') return { kind: 'time_slot' }
-  return state.when === 'date'
-    ? { kind: 'date', wall: state.wall ?? offer.wall, ...inZone(state, offer.zone) }
-    : { kind: 'now', undo_seconds: scheduling.undoSeconds }
-}
-
-/** A draft keeps a time that was chosen as its plan, not one that was only offered. */
-export const draftScheduleOf = (state: Composer, { zone }: Pick<Offer, 'zone'>): ScheduleInput =>
-  state.when === 'date' && state.wall !== null
-    ? { kind: 'draft', wall: state.wall, ...inZone(state, zone) }
-    : { kind: 'draft' }
-
-/** What a text may contain that goes to these networks: the strictest caption limit with whose it is, and the fewest hashtags. */
-export const captionLimit = (
-  types: readonly NetworkType[],
-): { network: NetworkType; length: number; hashtags: number | null } => {
-  const chosen = types.map(networkOf)
-  // Where no account is chosen it may be any: the widest limit counts.
-  const widest = networks.reduce((one, other) => (other.limits.caption > one.limits.caption ? other : one))
-  const { key, limits } = chosen.reduce(
-    (one, other) => (other.limits.caption < one.limits.caption ? other : one),
-    widest,
-  )
-  return { network: key, length: limits.caption, hashtags: least(chosen.map(one => one.limits.hashtags)) }
-}
-
-/** Pictures that a post to these networks may show. */
-export const pictureLimit = (types: readonly NetworkType[]): number =>
-  least(types.map(type => networkOf(type).limits.pictures.max)) ?? mediaLimits.maxPerPost
-
-/** The smallest of some limits; null where there is none. */
-const least = (limits: readonly (number | null)[]): number | null => {
-  const numbers = limits.filter(limit => limit !== null)
-  return numbers.length > 0 ? Math.min(...numbers) : null
-}

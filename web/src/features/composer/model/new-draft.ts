@@ -1,7 +1,8 @@
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { isFault, isLost } from '../../../lib/api/api.ts'
-import { type Composer, draftScheduleOf, type Offer, requestOf } from './composer.ts'
+import type { Composer } from './composer.ts'
 import type { DraftRef } from './copy.ts'
+import { draftScheduleOf, type Offer, requestOf } from './request.ts'
 import { holds, type Sender } from './sender.ts'
 
 type Request = ReturnType<typeof requestOf>

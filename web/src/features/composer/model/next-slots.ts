@@ -1,12 +1,18 @@
 import type { AvailableSlots, SlotPlace } from '@fanfare/contracts/entities/timeslots.ts'
 import type { ZoneTime } from './clocks.ts'
 
+/** The slot that a post takes: the one with this time (of the slot, on the account's clock) where it is free, else the next one. */
+export const takenSlot = ({ slots }: AvailableSlots, chosen: string | null): SlotPlace | undefined =>
+  slots.find(({ slot_wall }) => slot_wall === chosen) ?? slots[0]
+
 /** When each account's post goes out, the earliest first; accounts without a free slot are left out. */
-export const slotTimes = (accounts: readonly AvailableSlots[]): ZoneTime[] =>
+export const slotTimes = (accounts: readonly AvailableSlots[], chosen: string | null): ZoneTime[] =>
   accounts
-    .flatMap(({ slots: [slot], timezone }) =>
-      slot ? [{ zone: timezone, wall: slot.wall, at: Temporal.Instant.from(slot.at) }] : [],
-    )
+    .flatMap(account => {
+      const slot = takenSlot(account, chosen)
+      const { timezone } = account
+      return slot ? [{ zone: timezone, wall: slot.wall, at: Temporal.Instant.from(slot.at) }] : []
+    })
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
 
 const reasons = { taken: 'taken', quota: 'on a full day', gap: 'too close to another post' } as const

@@ -5,7 +5,7 @@ import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entitie
 import { isFault, isLost } from '../../../lib/api/api.ts'
 import type { Fault } from '../../../lib/api/http.ts'
 import { canonical } from '../../../lib/api/idempotency-keys.ts'
-import type { requestOf } from './composer.ts'
+import type { requestOf } from './request.ts'
 
 type Request = ReturnType<typeof requestOf>
 type Change = BodyOf<typeof UpdatePost>

@@ -6,8 +6,9 @@ import { series as limits } from '@fanfare/contracts/limits.ts'
 import { shiftedRecurrence } from '@fanfare/contracts/recurrence-shift.ts'
 import { canonical } from '../../../lib/api/idempotency-keys.ts'
 import type { Scope } from '../../../lib/posts/series/SeriesDialog.tsx'
-import { type Composer, contentOf, type Offer } from './composer.ts'
+import type { Composer } from './composer.ts'
 import { repeatOf } from './repeat.ts'
+import { contentOf, type Offer } from './request.ts'
 
 /** Why what the composer holds can go to this post alone; undefined: it can go to others too. */
 export const oneOnly = (state: Composer, post: Post): string | undefined => {

@@ -26,13 +26,13 @@ export const kindsOf = (accounts: readonly Pick<SocialAccount, 'type'>[], pictur
 
 /** When it goes out, in a few words: of a post that repeats, how often and from when. */
 export const whenWords = (
-  { when, wall, clock }: Pick<Composer, 'when' | 'wall' | 'clock'>,
+  { when, wall, slot, clock }: Pick<Composer, 'when' | 'wall' | 'slot' | 'clock'>,
   next: Pick<NextSlotsState, 'slots'>,
   { zones, suggestion, dates }: { zones: readonly string[]; suggestion: string; dates: number },
   times: Times,
 ): string => {
   if (when === 'now') return 'Now'
-  if (when === 'slot') return whenEach(slotTimes(next.slots ?? []), times) || 'Next slot'
+  if (when === 'slot') return whenEach(slotTimes(next.slots ?? [], slot), times) || 'Next slot'
   const first = whenEach(timesOf(wall ?? suggestion, zones, clock), times)
   return dates > 1 ? `${dates} dates from ${first}` : first
 }

@@ -5,7 +5,8 @@ import type { Dispatch } from 'react'
 import { Link } from 'react-router-dom'
 import { reconnectTo } from '../../../lib/posts/fault-actions.ts'
 import { stateOf } from '../../../ui/post-state.ts'
-import { type ComposerAction, type ComposerItem, fittingCrop } from '../model/composer.ts'
+import type { ComposerAction, ComposerItem } from '../model/composer.ts'
+import { fittingCrop } from '../model/fitting-crop.ts'
 import classes from './FaultNote.module.css'
 
 interface Props {

@@ -1,21 +1,31 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import type { AvailableSlots } from '@fanfare/contracts/entities/timeslots.ts'
+import type { AvailableSlots, SlotPlace } from '@fanfare/contracts/entities/timeslots.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Radio, Skeleton } from '@mantine/core'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
-import { skippedPhrase, variedPhrase } from '../model/next-slots.ts'
+import { skippedPhrase, takenSlot, variedPhrase } from '../model/next-slots.ts'
 import type { NextSlotsState } from '../use-next-slots.ts'
 import classes from './NextSlots.module.css'
 
 interface Props {
   chosen: readonly SocialAccount[]
   next: NextSlotsState
+  /** The slot that is chosen, where one account is; null: the next one. */
+  slot: string | null
+  onSlot: (slot: string | null) => void
 }
 
 /** The slot that each account's post would take, or why there is none. */
-export const NextSlots = ({ chosen, next }: Props) => {
+export const NextSlots = ({ chosen, next, slot, onSlot }: Props) => {
+  const [only] = chosen.length === 1 ? (next.slots ?? []) : []
+  const isGone = slot !== null && only !== undefined && !only.slots.some(({ slot_wall }) => slot_wall === slot)
+  useEffect(() => {
+    // Somebody else has taken it: the next one is offered again.
+    if (isGone) onSlot(null)
+  }, [isGone, onSlot])
   if (next.failed)
     return (
       <p className={classes.note} role="alert">
@@ -25,6 +35,8 @@ export const NextSlots = ({ chosen, next }: Props) => {
         </Button>
       </p>
     )
+  const [account] = chosen
+  if (account && only && only.slots.length > 1) return <Choice {...{ account, only, slot, onSlot }} />
   return (
     <>
       <ul className={classes.list} aria-label="Next slot of each account" aria-busy={!next.slots}>
@@ -45,8 +57,53 @@ export const NextSlots = ({ chosen, next }: Props) => {
   )
 }
 
+/** The next few slots of one account. */
+const Choice = ({
+  account,
+  only,
+  slot,
+  onSlot,
+}: Pick<Props, 'slot' | 'onSlot'> & { account: SocialAccount; only: AvailableSlots }) => {
+  const { whenLabel } = useTimes()
+  const taken = takenSlot(only, slot)
+  return (
+    <>
+      <Radio.Group
+        aria-label={`Time slot of ${accountName(account)}`}
+        value={taken?.slot_wall ?? null}
+        onChange={value => onSlot(value === only.slots[0]?.slot_wall ? null : value)}
+      >
+        <div className={classes.choice}>
+          {only.slots.map(one => (
+            <Radio
+              key={one.slot_wall}
+              value={one.slot_wall}
+              label={whenLabel(one.wall, only.timezone)}
+              description={<Details slot={one} />}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <p className={classes.note}>The slot is taken when you schedule.</p>
+    </>
+  )
+}
+
+/** How far beside the slot a post goes out, and which slots it skips. */
+const Details = ({ slot }: { slot: SlotPlace }) => {
+  const { clockLabel } = useTimes()
+  const clock = clockLabel(Temporal.PlainDateTime.from(slot.slot_wall))
+  return [
+    variedPhrase(slot, clock),
+    slot.moved ? 'The clocks skip the slot’s time that day.' : undefined,
+    skippedPhrase(slot),
+  ]
+    .filter(Boolean)
+    .map(detail => <small key={detail}>{detail}</small>)
+}
+
 const Place = ({ account, next }: { account: SocialAccount; next: AvailableSlots }) => {
-  const { whenLabel, clockLabel } = useTimes()
+  const { whenLabel } = useTimes()
   const [slot] = next.slots
   if (!slot)
     return (
@@ -61,18 +118,10 @@ const Place = ({ account, next }: { account: SocialAccount; next: AvailableSlots
         )}
       </div>
     )
-  const clock = clockLabel(Temporal.PlainDateTime.from(slot.slot_wall))
-  const details = [
-    variedPhrase(slot, clock),
-    slot.moved ? `The clocks skip the slot’s time that day.` : undefined,
-    skippedPhrase(slot),
-  ].filter(Boolean)
   return (
     <div>
       <strong>{whenLabel(slot.wall, next.timezone)}</strong>
-      {details.map(detail => (
-        <small key={detail}>{detail}</small>
-      ))}
+      <Details slot={slot} />
     </div>
   )
 }

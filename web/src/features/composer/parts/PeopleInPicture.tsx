@@ -3,7 +3,8 @@ import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconChevronDown, IconUserPlus, IconX } from '@tabler/icons-react'
 import { type Dispatch, type KeyboardEvent, type PointerEvent, type RefObject, useId, useRef, useState } from 'react'
-import { type ComposerAction, type ComposerItem, fittingCrop } from '../model/composer.ts'
+import type { ComposerAction, ComposerItem } from '../model/composer.ts'
+import { fittingCrop } from '../model/fitting-crop.ts'
 import {
   middle,
   movedBy,

@@ -32,6 +32,9 @@ interface Props {
   clock: Clock
   chosen: readonly SocialAccount[]
   next: NextSlotsState
+  /** The slot that is chosen where one account is; null: the next one. */
+  slot: string | null
+  onSlot: (slot: string | null) => void
   firstDay: 0 | 1 | 6
   /** The time that is offered while none is chosen. */
   suggestion: string
@@ -73,7 +76,7 @@ export const ScheduleFields = (props: Props) => {
         ]}
       />
       {props.series && <SeriesScope series={props.series} scope={props.scope} onScope={props.onScope} />}
-      {when === 'slot' && <NextSlots chosen={props.chosen} next={props.next} />}
+      {when === 'slot' && <NextSlots chosen={props.chosen} next={props.next} slot={props.slot} onSlot={props.onSlot} />}
       {when === 'now' && <p className={classes.hint}>Publishes right away. You can undo for a few seconds.</p>}
       {when === 'date' && (
         <div className={classes.fields} data-field="time">

@@ -1,0 +1,61 @@
+import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import { scheduling } from '@fanfare/contracts/limits.ts'
+import type { Composer } from './composer.ts'
+
+/** What the post says and shows. Pictures that are still uploading are left out. */
+export const contentOf = ({
+  items,
+  firstComment,
+  location,
+  collaborators,
+  library,
+}: Pick<Composer, 'items' | 'firstComment' | 'location' | 'collaborators' | 'library'>) => ({
+  items: items.flatMap(item =>
+    item.mediaId && item.upload.state === 'ready'
+      ? [{ media_id: item.mediaId, alt_text: item.altText, user_tags: item.userTags, crop: item.crop }]
+      : [],
+  ),
+  first_comment: firstComment,
+  location,
+  collaborators,
+  ...(library && { title: library.title, post_type: library.post_type }),
+})
+
+/**
+ * The request to check or create the post. Pictures that are still uploading are left out; the caller waits for them. Accounts are sorted:
+ * in whichever order they were chosen, pressing again must be the same request.
+ */
+export const requestOf = (state: Composer, schedule: ScheduleInput) => ({
+  accounts: [...state.accounts].sort(),
+  caption: state.caption,
+  overrides: Object.entries(state.overrides)
+    .filter(([id, text]) => state.accounts.includes(id) && text !== state.caption)
+    .map(([account_id, caption]) => ({ account_id, caption }))
+    .sort((a, b) => (a.account_id < b.account_id ? -1 : 1)),
+  ...contentOf(state),
+  schedule,
+})
+
+/** Zone of the first account, and the time that is offered while none is chosen. */
+export interface Offer {
+  zone: string
+  wall: string
+}
+const inZone = ({ clock, accounts }: Composer, zone: string) =>
+  clock === 'moment' && accounts.length > 1 ? { zone } : {}
+
+/** When it is published. Now leaves a few seconds to undo it. */
+export const scheduleOf = (state: Composer, offer: Offer): ScheduleInput => {
+  // Several accounts have slots of their own: each takes its next one.
+  if (state.when === 'slot')
+    return { kind: 'time_slot', ...(state.slot && state.accounts.length === 1 && { wall: state.slot }) }
+  return state.when === 'date'
+    ? { kind: 'date', wall: state.wall ?? offer.wall, ...inZone(state, offer.zone) }
+    : { kind: 'now', undo_seconds: scheduling.undoSeconds }
+}
+
+/** A draft keeps a time that was chosen as its plan, not one that was only offered. */
+export const draftScheduleOf = (state: Composer, { zone }: Pick<Offer, 'zone'>): ScheduleInput =>
+  state.when === 'date' && state.wall !== null
+    ? { kind: 'draft', wall: state.wall, ...inZone(state, zone) }
+    : { kind: 'draft' }
