@@ -52,6 +52,8 @@ export const scheduling = {
   randomRange: 5,
   /** Default least time between two posts of an account that are placed into slots, minutes. */
   gap: 30,
+  /** Days within which a reader notices that two posts are the same. */
+  sameDays: 14,
 } as const
 
 /** Time slots of one account: as many as there are hours in a week. */
@@ -59,12 +61,14 @@ export const timeslots = { perAccount: 168, postsShown: 20, passedShown: 20 } as
 
 /** Posts placed, moved or cancelled by one call, their accounts, and for how many days that can be undone. */
 export const placing = { posts: 1000, accounts: 50, undoDays: 30 } as const
-/** Posts that one call changes; more are changed call by call. */
-export const bulk = { posts: 50, dayShift: 366 } as const
+/** Posts that one call changes (more are changed call by call), and the most days that posts are moved by. */
+export const bulk = { posts: 50, dayShift: 730 } as const
 /** Posts of one check and of one list that is added; how long a lock holds; how a client asks again for what is under way (spec §4, §9). */
 export const contents = {
   checked: 25,
   added: 100,
+  /** Hashtags of one post, beside those in its caption. */
+  hashtags: 30,
   lockMinutes: 15,
   /** Asking again: so often, so many seconds apart; and after so many while an account is being read. */
   tries: 18,

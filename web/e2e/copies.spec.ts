@@ -72,7 +72,9 @@ test('pictures that had not arrived survive a reload: they are shown again, uplo
   expect(await held(page)).toEqual({ copies: 0, files: 0 })
 })
 
-test('who signs out leaves no copies and no pictures on the device', async ({ page }) => {
+test('signing out asks what becomes of unsaved posts: they stay for the next time, or are deleted', async ({
+  page,
+}) => {
   const person = await withAccounts(page)
   await page.route(/\/media\/upload\//, route => route.abort())
   await openComposer(page)
@@ -82,6 +84,20 @@ test('who signs out leaves no copies and no pictures on the device', async ({ pa
   await page.goto('/publishing/calendar/month')
   await page.getByRole('button', { name: /, your menu$/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect(question).toContainText('One post has changes')
+  await expectGood(page, 'the question before signing out')
+  await question.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  expect(await held(page)).toEqual({ copies: 1, files: 1 })
+  await signIn(page, person)
+  await openComposer(page)
+  await expect(composer(page).getByText(/^You have unsaved changes/)).toBeVisible()
+
+  await page.goto('/publishing/calendar/month')
+  await page.getByRole('button', { name: /, your menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await question.getByRole('button', { name: 'Delete and sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
   await expect.poll(() => held(page)).toEqual({ copies: 0, files: 0 })
   await signIn(page, person)

@@ -1,4 +1,5 @@
 import { StreamPostStatus, StreamTeam } from '@fanfare/contracts/endpoints/streams.ts'
+import { stream } from '@fanfare/contracts/limits.ts'
 import { StatusMessage, StreamClose, TeamMessage } from '@fanfare/contracts/live.ts'
 import type { Components, Schema } from './schemas.ts'
 
@@ -11,7 +12,7 @@ const events: Record<string, Record<string, object>> = {
   [StreamTeam.name]: { message: TeamMessage, reset: nothing, ping: nothing, close: StreamClose },
 }
 
-const ABOUT = `Server-sent events: \`event\`, \`data\` (JSON) and \`id\`. \`ping\` comes about every 15 seconds: a stream that is silent for a minute is dead,
+const ABOUT = `Server-sent events: \`event\`, \`data\` (JSON) and \`id\`. \`ping\` comes about every 15 seconds: a stream that is silent for ${stream.silence / 1000} seconds is dead,
 so open it again with \`Last-Event-ID\`. \`reset\` (team only) means that events were missed: load your lists again. \`close\` is the last event and says why. After
 \`posted\`, \`draft\`, \`error\` and \`deleted\` close the stream yourself, for an EventSource opens it again otherwise; after \`restart\` and \`unchecked\` open it again.`
 

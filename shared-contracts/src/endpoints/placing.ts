@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { DryRun, Id, Instant, Optional } from '../entities/common.ts'
 import { Batch } from '../entities/placing.ts'
-import { placing } from '../limits.ts'
+import { bulk, placing } from '../limits.ts'
 
 /** Several posts at once: into time slots, to another day, back to drafts; each in one step that `undo` sets back. */
 
@@ -73,7 +73,7 @@ export const MovePosts = endpoint({
     {
       posts: Type.Array(Id, { minItems: 1, maxItems: placing.posts, uniqueItems: true }),
       /** By so many days; not used where `date` is sent. */
-      days: Optional(Type.Integer({ minimum: -730, maximum: 730 })),
+      days: Optional(Type.Integer({ minimum: -bulk.dayShift, maximum: bulk.dayShift })),
       date: Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a date such as 2026-03-29' })),
       dry_run: Optional(DryRun),
     },

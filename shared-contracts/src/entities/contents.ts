@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { noHashtag } from '../hashtags.ts'
-import { media } from '../limits.ts'
+import { contents as limits, media } from '../limits.ts'
 import { widest } from '../networks.ts'
 import { Id, Instant, Nullable, Optional, UnixSeconds } from './common.ts'
 import { contentFields, itemFields, tagFields } from './post-content.ts'
@@ -61,7 +61,7 @@ export const contentInputFields = {
         pattern: `^#?[^${noHashtag}#]+$`,
         description: 'a hashtag, with or without #',
       }),
-      { maxItems: 30 },
+      { maxItems: limits.hashtags },
     ),
   ),
   location: Optional(Nullable(ContentLocation)),

@@ -1,11 +1,10 @@
 import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { scheduling } from '@fanfare/contracts/limits.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { NearbyPosts } from '../model/preflight/finding.ts'
 
-/** Days within which a reader notices that two posts are the same. */
-const SAME_DAYS = 14
-const within = sql.lit(`${SAME_DAYS} days`)
+const within = sql.lit(`${scheduling.sameDays} days`)
 const isLive = sql.join([Scheduled, InProgress, Posted].map(status => sql.lit(status)))
 
 /**

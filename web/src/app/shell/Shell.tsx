@@ -26,6 +26,7 @@ import { UnconfirmedBanner } from './UnconfirmedBanner.tsx'
 const commandSearch = () => import('./CommandSearch.tsx')
 const CommandSearch = lazy(commandSearch)
 const Keys = lazy(() => import('./Keys.tsx'))
+const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
 const Drawer = lazy(() => import('./Drawer.tsx'))
 
 /** Opens the composer over whatever is seen; the query (account) goes with it. */
@@ -120,6 +121,7 @@ export const Shell = () => {
       <Suspense>
         {open.search && <CommandSearch />}
         {open.keys && <Keys />}
+        {open.signOut > 0 && <SignOutDialog />}
         {phone && open.drawer && <Drawer />}
       </Suspense>
     </ChromeContext>

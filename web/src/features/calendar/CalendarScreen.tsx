@@ -133,14 +133,12 @@ export default function CalendarScreen() {
           {phone && (
             <>
               <WeekStrip day={view.day} first={view.first} today={view.now} rows={rows} onPick={toDay} />
-              {accounts.length > 1 && (
-                <FilterStrip
-                  filters={filters}
-                  facts={facts}
-                  onNote={notes.may ? notes.add : undefined}
-                  selecting={selecting}
-                />
-              )}
+              <FilterStrip
+                filters={filters}
+                facts={facts}
+                onNote={notes.may ? notes.add : undefined}
+                selecting={selecting}
+              />
               <NeedsYou count={needs} wide />
             </>
           )}

@@ -1,12 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** What of the shell is open: the drawer (phones), the command search, the list of keys. */
+/** What of the shell is open: the drawer (phones), the command search, the list of keys, the question before signing out. */
 export interface ShellState {
   drawer: boolean
   search: boolean
   keys: boolean
+  /** How many copies of unsaved work it is about; 0: it is closed. */
+  signOut: number
 }
-const initialState: ShellState = { drawer: false, search: false, keys: false }
+const initialState: ShellState = { drawer: false, search: false, keys: false, signOut: 0 }
 
 export const shell = createSlice({
   name: 'shell',

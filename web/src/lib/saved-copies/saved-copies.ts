@@ -144,14 +144,19 @@ export const onCopiesChanged = (heard: () => void): (() => void) => {
 
 export const savedCopiesOf = (owner: string) => createSavedCopies(database, owner, { changed: announce })
 
-/** Removes all copies of a person with their files from this device, when they sign out. */
-export const deleteSavedCopies = async (userId: string, from: CopyDatabase = database): Promise<void> => {
+/** Keys of the copies of a person, in whichever team. */
+const copiesOfPerson = (open: Database, userId: string): Promise<string[]> => {
   const start = ownerOf(userId, '')
-  await from
-    .use(async open =>
-      removeCopies(open, await open.getAllKeysFromIndex('copies', 'owner', IDBKeyRange.bound(start, `${start}\uffff`))),
-    )
-    .catch(() => undefined)
+  return open.getAllKeysFromIndex('copies', 'owner', IDBKeyRange.bound(start, `${start}\uffff`))
+}
+
+/** How many copies of a person this device holds, of all teams; 0 where it has no database. */
+export const countSavedCopies = (userId: string, from: CopyDatabase = database): Promise<number> =>
+  from.use(async open => (await copiesOfPerson(open, userId)).length).catch(() => 0)
+
+/** Removes all copies of a person with their files from this device. */
+export const deleteSavedCopies = async (userId: string, from: CopyDatabase = database): Promise<void> => {
+  await from.use(async open => removeCopies(open, await copiesOfPerson(open, userId))).catch(() => undefined)
   announce()
 }
 

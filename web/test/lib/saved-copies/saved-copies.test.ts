@@ -3,7 +3,7 @@ import { File as NodeFile } from 'node:buffer'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCopyDatabase } from '../../../src/lib/saved-copies/copy-database.ts'
-import { createSavedCopies, deleteSavedCopies } from '../../../src/lib/saved-copies/saved-copies.ts'
+import { countSavedCopies, createSavedCopies, deleteSavedCopies } from '../../../src/lib/saved-copies/saved-copies.ts'
 import { filesWithin, ownerOf } from '../../../src/lib/saved-copies/saved-copy.ts'
 
 const day = 24 * 3_600_000
@@ -96,6 +96,7 @@ describe('copies of unsaved work', () => {
     expect(await none.all()).toEqual([])
     await none.remove('a')
     await deleteSavedCopies('1', open())
+    expect(await countSavedCopies('1', open())).toBe(0)
   })
   it('stay usable after the browser has closed the database', async () => {
     const database = open()

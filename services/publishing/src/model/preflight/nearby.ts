@@ -1,3 +1,4 @@
+import { scheduling } from '@fanfare/contracts/limits.ts'
 import { isScheduleError } from '../schedule.ts'
 import { dayAndMonth } from '../wording.ts'
 import { dateIn, wallIn } from '../zones.ts'
@@ -8,9 +9,6 @@ export function nearbyChecks({ nearby, timing }: Subject): Finding[] {
   if (!nearby || isScheduleError(timing) || timing.at === null) return []
   return [...duplicate(nearby, timing.at, timing.zone), ...tooClose(nearby, timing.at, timing.zone)]
 }
-
-/** Days after which a reader no longer notices. */
-const SAME_DAYS = 14
 
 function duplicate({ sameText, samePicture }: NearbyPosts, at: Date, zone: string): Finding[] {
   const on = (other: Date) => dayAndMonth(dateIn(other, zone))
@@ -30,7 +28,7 @@ function duplicate({ sameText, samePicture }: NearbyPosts, at: Date, zone: strin
 
 /** The same time of day as `at`, on the first day that is more than two weeks after `other`. */
 function sameClockAfter(other: Date, at: Date, zone: string): string {
-  const date = Temporal.PlainDate.from(dateIn(other, zone)).add({ days: SAME_DAYS + 1 })
+  const date = Temporal.PlainDate.from(dateIn(other, zone)).add({ days: scheduling.sameDays + 1 })
   return `${date.toString()}T${wallIn(at.getTime(), zone).slice(11, 16)}`
 }
 

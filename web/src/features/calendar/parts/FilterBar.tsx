@@ -99,7 +99,8 @@ export const FilterStrip = ({
   selecting,
 }: Pick<Props, 'filters' | 'facts' | 'onNote' | 'selecting'>) => (
   <section className={classes.strip} aria-label="Filters">
-    <Faces filters={filters} facts={facts} size={32} />
+    {/* One account alone is nothing to choose from. */}
+    {facts.size > 1 && <Faces filters={filters} facts={facts} size={32} />}
     <States filters={filters} />
     <Type filters={filters} />
     {onNote && (

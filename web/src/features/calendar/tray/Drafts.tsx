@@ -1,7 +1,8 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { Button } from '@mantine/core'
-import { IconGripVertical } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconGripVertical, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
@@ -15,10 +16,18 @@ import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import type { AccountFacts } from '../use-account-facts.ts'
 import classes from './Tray.module.css'
 
+/** A few drafts are seen at once, and need no search. */
+const shownWithoutSearch = 8
+/** Drafts that the tray lists; the rest is found by its search. */
+const most = 100
+
 /** Drafts without a date: drag one onto a day, or open it. */
 export const Drafts = ({ facts }: { facts: AccountFacts }) => {
+  const [text, setText] = useState('')
+  const [keyword] = useDebouncedValue(text.trim(), 250)
+  // Those without a date come first, the newest before the others.
   const { data, error, refetch } = usePostsQuery({
-    query: { status: 'DRAFT', limit: 100, sort: '-updated_at' },
+    query: { status: 'DRAFT', limit: most, sort: '-post_at', ...(keyword && { keyword }) },
   })
   const drafts = (data?.data ?? []).filter(post => !post.post_at)
   const can = useCan()
@@ -32,11 +41,21 @@ export const Drafts = ({ facts }: { facts: AccountFacts }) => {
         </Button>
       )}
       {placing && <PlacePosts postIds={placeable} libraryItemIds={[]} onClose={() => setPlacing(false)} />}
+      {(keyword || drafts.length > shownWithoutSearch) && (
+        <TextInput
+          className={classes.search}
+          aria-label="Search the drafts"
+          placeholder="Search captions"
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+      )}
       <p>Drag a draft onto a day, or open it to choose a time.</p>
       {error && !data ? (
         <ErrorCard title="Drafts" error={error} onRetry={refetch} />
       ) : drafts.length === 0 && data ? (
-        <p>Drafts without a date appear here.</p>
+        <p>{keyword ? 'No drafts match your search.' : 'Drafts without a date appear here.'}</p>
       ) : (
         <ul>
           {drafts.map(post => (
@@ -44,6 +63,7 @@ export const Drafts = ({ facts }: { facts: AccountFacts }) => {
           ))}
         </ul>
       )}
+      {drafts.length === most && <p>The newest {most} are listed. Search for the others.</p>}
     </>
   )
 }

@@ -31,7 +31,7 @@ export default function Tray({ facts, onClose }: Props) {
           onChange={to => setSource(to as typeof source)}
           data={[...sources]}
         />
-        <ActionIcon variant="subtle" color="gray" aria-label="Close drafts" onClick={onClose}>
+        <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={onClose}>
           <IconX size={16} stroke={1.75} />
         </ActionIcon>
       </header>

@@ -1,3 +1,4 @@
+import { bulk } from '@fanfare/contracts/limits.ts'
 import { Button, Modal, NumberInput, Progress, SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
@@ -5,7 +6,7 @@ import { messageOf } from '../../api/api.ts'
 import classes from './BulkDialog.module.css'
 import { type BulkChange, type BulkTarget, type Outcome, sizeOf, useBulk } from './use-bulk.ts'
 
-const maxDays = 366
+const maxDays = bulk.dayShift
 const shownRefusals = 5
 const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
 const words = {

@@ -1,3 +1,4 @@
+import { placing as limits } from '@fanfare/contracts/limits.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Checkbox, Modal, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconArrowsShuffle } from '@tabler/icons-react'
@@ -34,7 +35,9 @@ const useChoices = (hasDrafts: boolean) => {
   const { accounts, active } = useAccounts()
   const { timezone } = useSettings()
   const [chosen, choose] = useState<readonly string[]>(() =>
-    hasDrafts ? accounts.map(({ id }) => id) : [active ?? accounts[0]].flatMap(account => account?.id ?? []),
+    hasDrafts
+      ? accounts.slice(0, limits.accounts).map(({ id }) => id)
+      : [active ?? accounts[0]].flatMap(account => account?.id ?? []),
   )
   const [date, setDate] = useState<string | null>(null)
   const [order, setOrder] = useState<Order>('given')
@@ -79,6 +82,7 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
             <Checkbox
               key={account.id}
               checked={chosen.includes(account.id)}
+              disabled={!chosen.includes(account.id) && chosen.length >= limits.accounts}
               onChange={({ currentTarget: { checked } }) =>
                 choose(checked ? [...chosen, account.id] : chosen.filter(id => id !== account.id))
               }
@@ -90,6 +94,9 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
             />
           ))}
         </fieldset>
+        {accounts.length > limits.accounts && (
+          <p className={classes.summary}>Up to {limits.accounts} accounts at a time.</p>
+        )}
         <div className={classes.choices}>
           <DatePickerInput
             label="From"
