@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreatePosts, ShowEditing } from '@fanfare/contracts/endpoints/posts.ts'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '../../../dev/backing/places.ts'
 import type { Backing } from '../../../dev/backing/postgres.ts'
 import { startRedis } from '../../../dev/backing/redis.ts'
 import { redisPasswordsOf, secretsIn } from '../../../dev/secrets.ts'
@@ -50,6 +51,10 @@ test('the whole product works with the rights that its users have', async () => 
     body: { accounts: [account.id], caption: 'Rights', items: [{ media_id }], schedule: { kind: 'now' } },
   })
   expect((await followPost(client, posts[0]?.id ?? '')).status).toBe('posted')
+  const { posts: drafts } = await client.call(CreatePosts, {
+    body: { accounts: [account.id], caption: 'Open', items: [], schedule: { kind: 'draft' } },
+  })
+  await client.call(ShowEditing, { params: { id: drafts[0]?.id ?? '' }, body: { open: true } })
   const operator = Buffer.from(`operator:${system.site.secrets.operatorToken}`).toString('base64')
   const headers = { authorization: `Basic ${operator}`, origin: system.gatewayUrl }
   for (const [method, path] of [
@@ -64,6 +69,31 @@ test('the whole product works with the rights that its users have', async () => 
   await system.drain()
   const refusals = (await admin.call('ACL', 'LOG')) as unknown[][]
   expect(refusals).toEqual([])
+})
+
+test('the code of each service names no key that its user may not use', () => {
+  const sources = {
+    gateway: 'gateway/src',
+    accounts: 'services/accounts/src',
+    team: 'services/team/src',
+    publishing: 'services/publishing/src',
+  }
+  const lines = readFileSync(join(projectRoot, 'infra/docker/redis/users.acl'), 'utf8').split('\n')
+  for (const [user, folder] of Object.entries(sources)) {
+    const allowed = lines.find(line => line.startsWith(`user ${user} `)) ?? ''
+    const files = globSync('**/*.ts', { cwd: join(projectRoot, folder) })
+    const named = files.flatMap(file => [
+      ...readFileSync(join(projectRoot, folder, file), 'utf8').matchAll(
+        /['`](?:fanfare|\$\{(?:\w+\.)*installation\}):([a-z-]+)/g,
+      ),
+    ])
+    for (const [text, key = ''] of named)
+      expect(
+        [...allowed.matchAll(/~(?:fanfare|\$\{INSTALLATION\}):([a-z-]+)/g)].map(([, one]) => one),
+        `${user}: ${text}`,
+      ).toContain(key)
+    if (user === 'publishing') expect(named.length).toBeGreaterThan(3)
+  }
 })
 
 test.each(['gateway', 'accounts', 'team', 'publishing'] as const)(

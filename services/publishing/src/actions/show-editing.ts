@@ -32,7 +32,7 @@ export async function showEditing(deps: Deps, who: Who, id: string, open: boolea
 
 async function say(deps: Deps, { teamId, userId }: Who, postId: string, open: boolean): Promise<Editor[]> {
   const now = deps.clock.now()
-  const store = editing(deps.redis, teamId, postId)
+  const store = editing(deps.redis, deps.config.installation, teamId, postId)
   const here = await store.read(now)
   const own = here.get(userId)
   if (open) await store.say(userId, own?.name ?? (await deps.accounts.name(userId)), now)

@@ -15,10 +15,10 @@ export interface Editor {
 
 /**
  * Who has a post open to change it: in Redis, for it is true for a moment only and nothing depends on it. Each call fails where Redis does.
- * `now`: unix ms.
+ * `now`: unix ms. `installation`: the prefix of all its keys.
  */
-export const editing = (redis: Redis, teamId: string, postId: string) => {
-  const key = `fanfare:editing:${teamId}:${postId}`
+export const editing = (redis: Redis, installation: string, teamId: string, postId: string) => {
+  const key = `${installation}:editing:${teamId}:${postId}`
   const read = async (now: number): Promise<Map<string, Entry>> => {
     const all = Object.entries(await redis.hgetall(key)).map(([id, said]) => [id, JSON.parse(said) as Entry] as const)
     return new Map(all.filter(([, { until }]) => until > now))

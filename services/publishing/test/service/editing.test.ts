@@ -57,7 +57,7 @@ test('the team hears of those who come and go, and not of those who stay', async
 })
 
 test('who says nothing more is not named for long', async () => {
-  const store = editing(redis, '1', '77')
+  const store = editing(redis, 'fanfare', '1', '77')
   await store.say('11', 'Mira', 1000)
   expect([...(await store.read(1000 + heldMs - 1)).keys()]).toEqual(['11'])
   expect([...(await store.read(1000 + heldMs)).keys()]).toEqual([])

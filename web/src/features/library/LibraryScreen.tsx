@@ -53,7 +53,9 @@ export default function LibraryScreen() {
   const [placing, setPlacing] = useState(false)
   const items = list.data?.data ?? []
   const total = list.data?.pagination.total ?? 0
-  const choosable = items.filter(item => can('post.delete', item.author_id))
+  // What is chosen is placed in slots, or deleted.
+  const mayChoose = (item: PostLibrary) => can('post.publish') || can('post.delete', item.author_id)
+  const choosable = items.filter(mayChoose)
   const create = { pathname: '/publishing/post-library/editor', search }
   const mayAdd = can('post.write')
 
@@ -108,6 +110,7 @@ export default function LibraryScreen() {
                 item={item}
                 shape={shape}
                 phone={phone}
+                mayChoose={mayChoose(item)}
                 chosen={selection.has(item)}
                 onChoose={() => selection.toggle(item)}
                 onDelete={() => remove([item])}
@@ -148,9 +151,11 @@ export default function LibraryScreen() {
               Place in slots
             </Button>
           )}
-          <Button variant="subtle" color="gray.0" onClick={() => remove(picked)}>
-            Delete
-          </Button>
+          {picked.every(item => can('post.delete', item.author_id)) && (
+            <Button variant="subtle" color="gray.0" onClick={() => remove(picked)}>
+              Delete
+            </Button>
+          )}
         </SelectionBar>
       )}
       {dialog}

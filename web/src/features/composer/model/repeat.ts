@@ -2,7 +2,6 @@ import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence, SeriesPlace } from '@fanfare/contracts/entities/series.ts'
 import { isRecurrenceError, type RecurrenceError, recurrenceDates } from '@fanfare/contracts/recurrence-dates.ts'
 import { recurrenceWords } from '@fanfare/contracts/recurrence-words.ts'
-import type { Composer } from './composer.ts'
 
 /** Where it ends, without when it repeats. */
 type End = Pick<Recurrence, 'until' | 'times'>
@@ -131,7 +130,7 @@ export const planOf = (repeat: Recurrence, wall: string, zone: string): Plan => 
 
 /** On how many dates a post goes out: on one where it does not repeat, or while its rule names none. */
 export const datesOf = (
-  { when, wall, repeat }: Pick<Composer, 'when' | 'wall' | 'repeat'>,
+  { when, wall, repeat }: { when: string; wall: string | null; repeat: Recurrence | null },
   suggestion: string,
 ): number => {
   if (!repeat || when !== 'date') return 1

@@ -21,13 +21,15 @@ interface Props {
   item: PostLibrary
   shape: Shape
   phone: boolean
+  /** It can be chosen for what is done with several items at once. */
+  mayChoose: boolean
   chosen: boolean
   onChoose: () => void
   onDelete: () => void
 }
 
 /** An item of the library: its picture, its words, whose it is and where it is used. */
-export const ItemCard = ({ item, shape, phone, chosen, onChoose, onDelete }: Props) => {
+export const ItemCard = ({ item, shape, phone, mayChoose, chosen, onChoose, onDelete }: Props) => {
   const { search } = useLocation()
   const { timezone } = useSettings()
   const { instantDay } = useTimes()
@@ -59,7 +61,7 @@ export const ItemCard = ({ item, shape, phone, chosen, onChoose, onDelete }: Pro
           )}
         </span>
       </Link>
-      {mayDelete && (
+      {mayChoose && (
         <Checkbox className={classes.choose} checked={chosen} onChange={onChoose} aria-label={`Choose ${title}`} />
       )}
       <div className={classes.lines}>
