@@ -41,8 +41,8 @@ test('a week is filled from the library by slots, and undone in one step', async
   await dialog.getByRole('button', { name: 'Shuffle again' }).click()
   await expect(dialog.getByRole('button', { name: 'Schedule 7 posts' })).toBeEnabled()
   await expectGood(page, 'placing in slots')
-  // One is left out, and taken back.
-  await dialog.getByRole('button', { name: 'Leave out Kept for day 3' }).click()
+  // One is removed, and put back.
+  await dialog.getByRole('button', { name: 'Remove Kept for day 3 from the list' }).click()
   await expect(dialog.getByRole('button', { name: 'Schedule 6 posts' })).toBeEnabled()
   await expect(preview.getByText('Kept for day 3')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Put back' }).click()
@@ -100,7 +100,7 @@ test('the posts in slots are shuffled and unscheduled for an account, each in on
     await page.getByRole('menuitem', { name: entry }).click()
   }
   await choose('Shuffle posts')
-  const shuffle = page.getByRole('dialog', { name: /^Shuffle the posts of / })
+  const shuffle = page.getByRole('dialog', { name: /^Shuffle posts: / })
   await expect(shuffle.getByRole('listitem').first()).toBeVisible()
   await expectGood(page, 'shuffling posts')
   const shown = await shuffle.getByRole('listitem').allInnerTexts()
@@ -114,7 +114,7 @@ test('the posts in slots are shuffled and unscheduled for an account, each in on
 
   await page.setViewportSize({ width: 390, height: 844 })
   await choose('Unschedule all posts')
-  const clear = page.getByRole('dialog', { name: /^Unschedule the posts of / })
+  const clear = page.getByRole('dialog', { name: /^Unschedule posts: / })
   await expect(clear.getByText('4 posts become drafts and keep the time as a plan.')).toBeVisible()
   await expectGood(page, 'unscheduling posts on a phone')
   await clear.getByRole('button', { name: 'Unschedule 4 posts' }).click()

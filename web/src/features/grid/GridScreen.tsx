@@ -91,7 +91,7 @@ export default function GridScreen() {
           <>
             <p className={classes.note}>
               {grid.tiles.some(({ planned }) => planned)
-                ? 'Drag a post onto another one that isn’t live to swap their times.'
+                ? 'Drag a planned post onto another to swap their times.'
                 : 'Nothing is scheduled: this is the profile as it is.'}
               {grid.more > 0 && ` The next 100 scheduled posts are shown, and ${grid.more} later ones are not.`}
             </p>

@@ -49,7 +49,7 @@ test('a refused drop is announced only briefly, because the label beside the chi
     )
   drop('2020-01-01')
   expect(selectToasts(store.getState()).map(({ kind, text }) => [kind, text])).toEqual([
-    ['info', 'That time has passed'],
+    ['info', 'Wed 1 Jan, 15:20 has passed'],
   ])
   expect(onMove).not.toHaveBeenCalled()
   drop('2099-11-20')

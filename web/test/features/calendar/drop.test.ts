@@ -86,7 +86,7 @@ describe('what is said of a drop', () => {
     expect(refusalOf(within, { day: '2026-10-20', hour: 12 }, lisbon, quota(5), now)).toBeUndefined()
   })
   it('refuses what has passed', () => {
-    expect(dropLabel(scheduled, { day: '2026-10-13' }, lisbon, undefined, now)).toBe('That time has passed')
+    expect(dropLabel(scheduled, { day: '2026-10-13' }, lisbon, undefined, now)).toBe('Tue 13 Oct, 19:30 has passed')
   })
   it('lets a draft onto a full day, because it does not count there, and says that it stays a draft', () => {
     const planned: Carried = { row: { ...row('2026-10-16T18:30:00Z'), s: Draft }, day: '2026-10-16' }

@@ -74,7 +74,12 @@ function accountsOf(cell: string, accounts: readonly Account[], say: Say): strin
   const rule = 'connected accounts of this team'
   if (!cell) say('accounts', rule, 'Name at least one account.')
   const found = findAccounts(cell, accounts)
-  if ('unknown' in found) say('accounts', rule, `No connected account is called “${found.unknown}”.`)
+  if ('unknown' in found)
+    say(
+      'accounts',
+      rule,
+      `No connected account is called “${found.unknown}”. Write the name of one of this team’s accounts.`,
+    )
   else if ('several' in found)
     say(
       'accounts',

@@ -86,7 +86,8 @@ export const refusalOf = (
   if (to.slot && to.slot.account !== carried.row.a) return `This time slot is for ${to.slot.name}`
   if (!isDraft(carried) && isFull(carried, to, quota))
     return `${shortDay(to.day)} is full (${quota.used} of ${quota.quota} posts)`
-  return momentOf(carried, to, clocks).at.epochMilliseconds < now ? 'That time has passed' : undefined
+  const { at, words } = momentOf(carried, to, clocks)
+  return at.epochMilliseconds < now ? `${words} has passed` : undefined
 }
 
 /** What is said while a post hovers: where it would go, or why it cannot. */

@@ -92,6 +92,8 @@ export const DragArea = ({
   }
   const quotaOn = (row: CalendarRow, to: Place) => (row.a === quotaOf ? quota.get(to.day) : undefined)
   const meant = (what: Carried, to: Place) => inSlot(what, to, slotOn(what.row.a, to.day))
+  const refusal = (what: Carried, to: Place) =>
+    lacks(what, facts.get(what.row.a)?.type) ?? refusalOf(what, to, clocksOf(what.row), quotaOn(what.row, to))
   const labelOf = (what: Carried, to: Place) => {
     const all = along(what.row)
     if (all.length > 0) return allLabel(all.length, daysTo(what, to))
@@ -122,7 +124,7 @@ export const DragArea = ({
       return days === 0 ? toast.info(allLabel(all.length, 0)) : onMoveAll(all, days)
     }
     const clocks = clocksOf(what.row)
-    const refused = lacks(what, facts.get(what.row.a)?.type) ?? refusalOf(what, to, clocks, quotaOn(what.row, to))
+    const refused = refusal(what, to)
     // The label beside the chip has said it already.
     if (refused) return toast.info(refused)
     const wall = wallOfDrop(what, to, clocks)
@@ -130,6 +132,14 @@ export const DragArea = ({
     if (what.item) return onUse(what.item, what.row.a, time)
     if (what.day && !to.slot && wall === wallOf(what.row, clocks.account)) return
     onMove(what.row, time)
+  }
+  /** Read at the end of a drag: what was refused has moved nothing. */
+  const ended = (what: Carried, on: Over | null) => {
+    const to = placeOf(on)
+    if (!to) return 'Not moved'
+    const one = forSlot(what, to)
+    const refused = along(what.row).length > 0 ? undefined : refusal(one, meant(one, to))
+    return refused ? `Not moved. ${refused}` : `Dropped on ${spokenDay(to.day)}`
   }
   const spoken = (on: Over | null) => {
     const to = placeOf(on)
@@ -157,7 +167,7 @@ export const DragArea = ({
             return count > 0 ? `Picked up ${count} posts` : 'Picked up the post'
           },
           onDragOver: ({ over: on }) => spoken(on),
-          onDragEnd: ({ over: on }) => (on ? `Dropped on ${spokenDay((placeOf(on) as Place).day)}` : 'Not moved'),
+          onDragEnd: ({ active, over: on }) => ended(active.data.current as Carried, on),
           onDragCancel: () => 'Not moved',
         },
       }}

@@ -37,7 +37,7 @@ export const CollaboratorsField = ({ value, types, onChange }: Props) => {
   return (
     <TagsInput
       label="Collaborators"
-      description={`Up to ${most} accounts are invited. Once they accept, the post is on their profiles too`}
+      description={`Invite up to ${most} accounts. The post also appears on their profiles once they accept`}
       placeholder={value.length === 0 ? 'Username' : ''}
       value={value}
       searchValue={typed}

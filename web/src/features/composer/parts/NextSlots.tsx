@@ -51,7 +51,7 @@ export const NextSlots = ({ chosen, next, slot, onSlot }: Props) => {
         })}
       </ul>
       <p className={classes.note}>
-        The slot is taken when you schedule. If someone takes it first, the next one is used.
+        The slot is reserved when you schedule. If it’s gone by then, you get the next one.
       </p>
     </>
   )
@@ -84,7 +84,7 @@ const Choice = ({
           ))}
         </div>
       </Radio.Group>
-      <p className={classes.note}>The slot is taken when you schedule.</p>
+      <p className={classes.note}>The slot is reserved when you schedule.</p>
     </>
   )
 }

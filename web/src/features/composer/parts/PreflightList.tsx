@@ -131,7 +131,7 @@ export const PreflightList = ({ checks, score, pending, paused, fresh, canFix, o
             onClick={() => setOpen(!open)}
           >
             {icon.pass}
-            {stops || warnings ? `${passed.length} passed` : 'All checks passed'}
+            {rest.length > 0 ? `${passed.length} passed` : 'All checks passed'}
             <IconChevronDown size={14} stroke={1.75} aria-hidden data-open={open || undefined} />
           </UnstyledButton>
           <ul className={classes.list} id={passedId} hidden={!open}>

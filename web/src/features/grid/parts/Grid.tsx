@@ -53,8 +53,7 @@ export const Grid = ({ tiles, shape, onSwap }: Props) => {
             const other = tileIn(over)
             return one && other && one.post.id !== other.post.id ? said(one, other) : 'At its own place'
           },
-          onDragEnd: ({ active, over }) =>
-            over && over.id !== active.id ? 'Dropped: the two swap their times' : 'Not moved',
+          onDragEnd: ({ active, over }) => (over && over.id !== active.id ? 'Times swapped' : 'Not moved'),
           onDragCancel: () => 'Not moved',
         },
       }}

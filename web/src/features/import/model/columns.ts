@@ -36,12 +36,23 @@ const others: Record<string, CsvColumn> = {
   message: 'caption',
   content: 'caption',
   post: 'caption',
+  copy: 'caption',
   day: 'date',
+  when: 'date',
+  postdate: 'date',
+  publishdate: 'date',
+  publishat: 'date',
+  scheduled: 'date',
+  scheduledfor: 'date',
+  scheduleddate: 'date',
   datetime: 'date',
   postat: 'date',
   schedule: 'date',
   scheduledat: 'date',
   hour: 'time',
+  posttime: 'time',
+  publishtime: 'time',
+  scheduledtime: 'time',
   timezone: 'zone',
   tz: 'zone',
   image: 'media',
@@ -49,6 +60,10 @@ const others: Record<string, CsvColumn> = {
   picture: 'media',
   pictures: 'media',
   picturesandvideos: 'media',
+  photo: 'media',
+  photos: 'media',
+  video: 'media',
+  videos: 'media',
   file: 'media',
   files: 'media',
   posttype: 'type',
@@ -78,6 +93,12 @@ export const mappingOf = (header: readonly string[]): Mapping => {
 /** The columns that a file has, in the order of the product. */
 export const mappedColumns = (mapping: Mapping): CsvColumn[] =>
   csvColumns.filter(column => mapping[column] !== undefined)
+
+/** Titles of the columns of the file that are no column of a post: what stands there would not be imported. */
+export const unusedColumns = (header: readonly string[], mapping: Mapping): string[] => {
+  const used = new Set(Object.values(mapping))
+  return header.flatMap((title, at) => (used.has(at) ? [] : [title.trim() || `Column ${at + 1}`]))
+}
 
 /** A row of the file as a row of an import: the columns that are mapped. */
 export const rowOf = (cells: readonly string[], mapping: Mapping): CsvRow =>

@@ -70,10 +70,8 @@ export const Cell = ({ number, column, text, findings, disabled, onChange }: Pro
       )}
       {described && (
         <div className={classes.faults} id={described}>
-          {findings.map(({ code, message, rule }) => (
-            <p key={`${code} ${message}`}>
-              {message} {!message.includes(rule) && <small>{rule}.</small>}
-            </p>
+          {findings.map(({ code, message }) => (
+            <p key={`${code} ${message}`}>{message}</p>
           ))}
         </div>
       )}

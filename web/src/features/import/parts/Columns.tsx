@@ -8,7 +8,7 @@ import { localZone } from '../../../lib/time/time.ts'
 import { ZoneSelect } from '../../../lib/time/ZoneSelect.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import classes from '../ImportScreen.module.css'
-import { columnHints, columnLabels, type Mapping, mappedColumns } from '../model/columns.ts'
+import { columnHints, columnLabels, type Mapping, mappedColumns, unusedColumns } from '../model/columns.ts'
 import { dateOrderOf } from '../model/dates.ts'
 import { type Decoded, delimiters, isDelimiter, type Table } from '../model/read-file.ts'
 import { withColumn } from '../model/rows.ts'
@@ -29,6 +29,9 @@ interface Props {
   onCheck: (source: Source) => void
 }
 
+/** Names of unused columns that are listed. */
+const shownUnused = 5
+
 /** Which column of the file is which of a post, with an example of each; how the file was read. */
 export const Columns = (props: Props) => {
   const { name, read, table, mapping, usual, fault, onMapping, onDelimiter, onCancel, onCheck } = props
@@ -42,6 +45,7 @@ export const Columns = (props: Props) => {
   const found = dateOrderOf(cellsOf('date'), usual)
   const [order, setOrder] = useState<'dmy' | 'mdy'>()
   const dates = found.unclear && order ? order : found.order
+  const unused = unusedColumns(table.header, mapping)
   const ready = mapping.accounts !== undefined || account !== null
   const options = table.header.map((title, at) => ({ value: String(at), label: title || `Column ${at + 1}` }))
 
@@ -104,6 +108,16 @@ export const Columns = (props: Props) => {
           )
         })}
       </ul>
+      {unused.length > 0 && (
+        <p className={classes.note} role="status">
+          <IconAlertTriangle size={16} stroke={2.25} aria-hidden />
+          {unused.length === 1
+            ? 'One column of the file isn’t used'
+            : `${unused.length} columns of the file aren’t used`}
+          : {unused.slice(0, shownUnused).join(', ')}
+          {unused.length > shownUnused && ` and ${unused.length - shownUnused} more`}.
+        </p>
+      )}
       <div className={classes.options}>
         {mapping.accounts === undefined && (
           <Select
@@ -143,7 +157,7 @@ export const Columns = (props: Props) => {
         {zone && <ZoneSelect label="Time zone" description="For the whole file." value={zone} onChange={setZone} />}
         <Select
           label="Columns are separated by"
-          description="Found by looking at the file."
+          description="Detected automatically."
           data={Object.entries(delimiters).map(([value, label]) => ({ value, label }))}
           value={table.delimiter}
           allowDeselect={false}

@@ -7,7 +7,7 @@ import classes from './Rows.module.css'
 const icon = { size: 13, stroke: 2.25, 'aria-hidden': true } as const
 
 /** What becomes of a row, in a word; of one that is there already, what it is the same as. */
-export const RowState = ({ row: { state, checked } }: { row: ImportRow }) => {
+export const RowState = ({ row: { state, checked, cells } }: { row: ImportRow }) => {
   if (!checked) return <Tag>Checking</Tag>
   if (state === 'fix')
     return (
@@ -33,7 +33,9 @@ export const RowState = ({ row: { state, checked } }: { row: ImportRow }) => {
   }
   return (
     <Tag tone="done" icon={<IconCheck {...icon} />}>
-      {checked.posts.length > 1 ? `Ready, ${checked.posts.length} posts` : 'Ready'}
+      {['Ready', checked.posts.length > 1 && `${checked.posts.length} posts`, !cells.date?.trim() && 'as a draft']
+        .filter(Boolean)
+        .join(', ')}
     </Tag>
   )
 }

@@ -39,7 +39,7 @@ export const RowsTable = ({ rows, columns, ...rest }: Props) => {
   }
   return (
     <table className={classes.table} onKeyDown={move}>
-      <caption className="sr-only">Rows of the file. Press a cell to change it.</caption>
+      <caption className="sr-only">Rows of the file. Select a cell to edit it.</caption>
       <thead>
         <tr>
           <th scope="col">Row</th>

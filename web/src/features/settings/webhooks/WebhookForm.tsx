@@ -44,7 +44,7 @@ export const WebhookForm = ({ webhook, onClose }: { webhook?: Webhook; onClose: 
       <form onSubmit={event => void submit(event)} noValidate>
         <TextInput
           label="Address"
-          description="Messages are sent here. It must be a public https address."
+          description="Fanfare sends events to this URL. Use a public https address: private ones work only where your operator allows them."
           type="url"
           placeholder="https://example.com/fanfare"
           data-autofocus

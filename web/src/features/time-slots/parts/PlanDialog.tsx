@@ -100,9 +100,11 @@ export const ShuffleDialog = ({ account, onClose }: Props) => {
   return (
     <Preview
       account={account}
-      title={`Shuffle the posts of ${accountName(account)}`}
+      title={`Shuffle posts: ${accountName(account)}`}
       preview={preview}
-      sentence={count => `${posts(count)} in time slots ${count === 1 ? 'gets' : 'get'} a new order. The times stay.`}
+      sentence={count =>
+        `${posts(count)} placed in time slots ${count === 1 ? 'gets' : 'get'} a new order. The times stay, and so do posts with a date of their own.`
+      }
       nothing="No scheduled post of this account is in a time slot."
       confirm={count => (count > 0 ? `Shuffle ${posts(count)}` : 'Nothing to shuffle')}
       again={{ label: 'Shuffle again', run: () => setSeed(newSeed()) }}
@@ -122,10 +124,12 @@ export const ClearDialog = ({ account, onClose }: Props) => {
   return (
     <Preview
       account={account}
-      title={`Unschedule the posts of ${accountName(account)}`}
+      title={`Unschedule posts: ${accountName(account)}`}
       preview={preview}
       sentence={count =>
-        `${posts(count)} ${count === 1 ? 'becomes a draft' : 'become drafts'} and keep the time as a plan.`
+        count === 1
+          ? '1 post becomes a draft and keeps its planned time.'
+          : `${posts(count)} become drafts and keep their planned times.`
       }
       nothing="This account has no scheduled posts."
       confirm={count => (count > 0 ? `Unschedule ${posts(count)}` : 'Nothing to unschedule')}

@@ -131,7 +131,7 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
         {chosen.length === 0 ? (
           <p className={classes.summary}>Choose at least one account.</p>
         ) : none ? (
-          <p className={classes.summary}>You left out every post.</p>
+          <p className={classes.summary}>You removed every post from the list.</p>
         ) : preview.isError && !preview.currentData ? (
           <ErrorCard title="The preview" error={preview.error} onRetry={preview.refetch} />
         ) : !shown ? (
@@ -152,7 +152,7 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
         )}
         {out.length > 0 && (
           <p className={classes.out} role="status">
-            {out.length} left out
+            {out.length} removed from the list
             <Button type="button" variant="default" size="compact-md" onClick={() => setOut([])}>
               Put back
             </Button>

@@ -89,8 +89,8 @@ const Row = ({ item, account, onLeaveOut }: RowProps) => {
           variant="subtle"
           color="gray"
           size={28}
-          title="Leave out"
-          aria-label={`Leave out ${title}`}
+          title="Remove from the list"
+          aria-label={`Remove ${title} from the list`}
           onClick={() => onLeaveOut(item.post_id ?? item.library_id ?? '')}
         >
           <IconX size={16} stroke={1.75} aria-hidden />
