@@ -2,7 +2,7 @@ import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Locator, Page } from '@playwright/test'
 import { type Account, accountsOf, callApi, readPost, saveDraft } from './api.ts'
-import { captionOf, chipIn, dayCell } from './composing.ts'
+import { captionOf, chipIn, dayCell, spokenDay } from './composing.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 const nextMonth = (day: number) => Temporal.Now.plainDateISO('Europe/Lisbon').add({ months: 1 }).with({ day })
@@ -132,6 +132,33 @@ test('an item without a picture says before the drop that Instagram needs one', 
   const row = tray.getByRole('button', { name: /^Schedule Only words/ })
   await dragTo(page, row, dayCell(page, nextMonth(16)), /^Instagram posts need a picture/)
   await expect(chipIn(page, nextMonth(16), caption)).toHaveCount(0)
+})
+
+test('in the list a post is carried to another day, by mouse and by keyboard', async ({ page }) => {
+  await withAccounts(page)
+  const caption = captionOf('Carried in the list')
+  const { id } = await saveDraft(page, 'oleaandsons', caption, { wall: `${nextMonth(9)}T10:15`, zone: 'Europe/Lisbon' })
+  await saveDraft(page, 'oleaandsons', captionOf('Another day'), {
+    wall: `${nextMonth(12)}T10:15`,
+    zone: 'Europe/Lisbon',
+  })
+  await page.goto(`/publishing/calendar/list?date=${nextMonth(9)}`)
+  const card = page.getByRole('button', { name: caption })
+  const dayOf = (day: Temporal.PlainDate) => page.getByRole('region', { name: spokenDay(day), exact: true })
+  await dragTo(page, card, dayOf(nextMonth(12)))
+  await expect(dayOf(nextMonth(12)).getByText(caption)).toBeVisible()
+  expect(await timeOf(page, id)).toMatchObject({ schedule: { wall: `${nextMonth(12)}T10:15` } })
+  await undo(page)
+  await expect(dayOf(nextMonth(9)).getByText(caption)).toBeVisible()
+
+  await card.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('status').filter({ hasText: '10:15, as a draft' })).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('status').filter({ hasText: spokenDay(nextMonth(12)) })).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(dayOf(nextMonth(12)).getByText(caption)).toBeVisible()
+  expect(await timeOf(page, id)).toMatchObject({ status: Draft, schedule: { wall: `${nextMonth(12)}T10:15` } })
 })
 
 test('a post that is dropped on an empty time slot fills it, and Undo gives back its time', async ({ page }) => {

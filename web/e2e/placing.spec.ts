@@ -115,7 +115,7 @@ test('the posts in slots are shuffled and unscheduled for an account, each in on
   await page.setViewportSize({ width: 390, height: 844 })
   await choose('Unschedule all posts')
   const clear = page.getByRole('dialog', { name: /^Unschedule posts: / })
-  await expect(clear.getByText('4 posts become drafts and keep the time as a plan.')).toBeVisible()
+  await expect(clear.getByText('4 posts become drafts and keep their planned times.')).toBeVisible()
   await expectGood(page, 'unscheduling posts on a phone')
   await clear.getByRole('button', { name: 'Unschedule 4 posts' }).click()
   await expect(page.getByText('4 posts are drafts now')).toBeVisible()

@@ -40,6 +40,10 @@ export const cellAfter = (cell: string, arrow: Arrow): string | undefined => {
   return `hour-${to}-${next}`
 }
 
+/** In the list, which shows only some days: the day before or after that is drawn. */
+export const listedAfter = (listed: readonly string[], cell: string, arrow: Arrow): string | undefined =>
+  listed.toSorted()[listed.toSorted().indexOf(cell) + (arrow === 'ArrowDown' || arrow === 'ArrowRight' ? 1 : -1)]
+
 /** The cell in which an empty slot lies: an hour, or in a month a day. */
 const cellOf = ({ day, hour }: Place, shown: SensorContext['droppableRects']) =>
   shown.has(`hour-${day}-${hour}`) ? `hour-${day}-${hour}` : `day-${day}`
@@ -58,14 +62,17 @@ export const arrowsByCell: KeyboardCoordinateGetter = (event, { currentCoordinat
   if (!(event.code in days) && event.code !== 'KeyS') return undefined
   event.preventDefault()
   const { over, droppableRects, collisionRect } = context
-  const first = [...droppableRects.keys()].find(id => /^(day|hour)-/.test(String(id)))
+  const listed = [...droppableRects.keys()].map(String).filter(id => id.startsWith('list-'))
+  const first = [...droppableRects.keys()].find(id => /^(day|hour|list)-/.test(String(id)))
   // A draft from the tray lies over no cell yet: the first arrow brings it onto the grid.
   const cell = over && (isSlot(over.id) ? cellOf(over.data.current as Place, droppableRects) : String(over.id))
   const to =
     event.code === 'KeyS'
       ? slotAfter(slotsFor(context), over ? String(over.id) : undefined)?.id
       : cell
-        ? cellAfter(cell, event.code as Arrow)
+        ? cell.startsWith('list-')
+          ? listedAfter(listed, cell, event.code as Arrow)
+          : cellAfter(cell, event.code as Arrow)
         : first && String(first)
   const rect = to === undefined ? undefined : droppableRects.get(to)
   if (!rect || !collisionRect) return currentCoordinates

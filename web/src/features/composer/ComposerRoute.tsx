@@ -247,6 +247,7 @@ const Open = ({ post, live, item, original, page }: OpenProps) => {
         savedOnDevice={copy.saved}
         autosave={progress}
         stored={newDraft.isStored}
+        partly={newDraft.isPart}
         fault={fault}
         mayReconnect={can('account.connect')}
         notes={

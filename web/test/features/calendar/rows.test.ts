@@ -1,7 +1,7 @@
 import { type CalendarRow, Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cellAfter } from '../../../src/features/calendar/keyboard-drag.ts'
+import { cellAfter, listedAfter } from '../../../src/features/calendar/keyboard-drag.ts'
 import { addDays, placeOf } from '../../../src/features/calendar/model/range.ts'
 import {
   byDay,
@@ -137,6 +137,14 @@ it('arrows walk from cell to cell', () => {
   expect(cellAfter('hour-2026-10-31-9', 'ArrowDown')).toBe('hour-2026-10-31-10')
   expect(cellAfter('hour-2026-10-31-9', 'ArrowLeft')).toBe('hour-2026-10-30-9')
   expect(cellAfter('draft-12', 'ArrowLeft')).toBeUndefined()
+})
+
+it('in the list an arrow leads to the day before or after that is drawn', () => {
+  const listed = ['list-2026-11-03', 'list-2026-10-31', 'list-2026-11-20']
+  expect(listedAfter(listed, 'list-2026-10-31', 'ArrowDown')).toBe('list-2026-11-03')
+  expect(listedAfter(listed, 'list-2026-11-20', 'ArrowUp')).toBe('list-2026-11-03')
+  expect(listedAfter(listed, 'list-2026-11-20', 'ArrowRight')).toBeUndefined()
+  expect(listedAfter(listed, 'list-2026-10-31', 'ArrowLeft')).toBeUndefined()
 })
 
 describe('the time on a chip', () => {

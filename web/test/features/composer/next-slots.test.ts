@@ -57,7 +57,9 @@ describe('the next slot of a post', () => {
     const next = reduce(emptyComposer(['1'], null), { type: 'when', when: 'slot' })
     const chosen = reduce(next, { type: 'slot', slot: later.slot_wall })
     expect(scheduleOf(chosen, offer)).toEqual({ kind: 'time_slot', wall: '2026-10-16T18:00' })
-    expect(slotTimes([free('1', 'Europe/Lisbon', place(), later)], chosen.slot)).toMatchObject([{ wall: later.wall }])
+    expect(slotTimes([free('1', 'Europe/Lisbon', place(), later)], chosen.slot)).toMatchObject([
+      { wall: later.slot_wall },
+    ])
     // One that is gone: the next one is taken.
     expect(slotTimes([free('1', 'Europe/Lisbon', place())], chosen.slot)).toMatchObject([{ wall: '2026-10-15T18:00' }])
     for (const action of [

@@ -1,8 +1,10 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
-import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { Thumbs } from '../../../lib/posts/use-thumbs.ts'
+import { useCan } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { stateOfRow } from '../../../ui/post-state.ts'
@@ -10,7 +12,7 @@ import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { partsOf, Windowed } from '../../../ui/Windowed.tsx'
 import { addDays, spokenDay } from '../model/range.ts'
-import { chipTime, firstOf, isCut } from '../model/rows.ts'
+import { chipTime, firstOf, isCut, movable } from '../model/rows.ts'
 import { DayNotes } from '../notes/day-notes.ts'
 import { NoteBands } from '../notes/NoteBands.tsx'
 import { RowWarnings } from '../row-warnings.ts'
@@ -84,7 +86,7 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
           .map(day => {
             const list = rows.get(day) ?? []
             return (
-              <section key={day} id={`agenda-${day}`} aria-label={spokenDay(day)}>
+              <Day key={day} day={day}>
                 <h2 className={classes.day}>
                   {nameOf(day, today)}
                   {nameOf(day, today) !== spokenDay(day) && <span>{spokenDay(day)}</span>}
@@ -92,8 +94,8 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
                 </h2>
                 <NoteBands day={day} />
                 {list.length === 0 && <p className={classes.none}>Nothing planned yet</p>}
-                <Cards key={day} {...{ zone, city, facts, onOpen, captionOf }} rows={list} />
-              </section>
+                <Cards {...{ day, zone, city, facts, onOpen, captionOf }} rows={list} />
+              </Day>
             )
           })}
       </div>
@@ -101,19 +103,35 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
   )
 }
 
+/** A day, on which posts are dropped. */
+const Day = ({ day, children }: { day: string; children: ReactNode }) => {
+  const drop = useDroppable({ id: `list-${day}`, data: { day } })
+  return (
+    <section
+      ref={drop.setNodeRef}
+      id={`agenda-${day}`}
+      aria-label={spokenDay(day)}
+      data-over={drop.isOver || undefined}
+    >
+      {children}
+    </section>
+  )
+}
+
 interface CardProps extends Pick<Props, 'zone' | 'city' | 'facts' | 'onOpen'> {
+  day: string
   captionOf: (row: CalendarRow) => string
 }
 
 /** The posts of a day; of a crowded one what fits on a few screens, what needs a person among them, and the rest when asked for. */
-const Cards = ({ rows, zone, city, facts, onOpen, captionOf }: CardProps & { rows: CalendarRow[] }) => {
+const Cards = ({ day, rows, zone, city, facts, onOpen, captionOf }: CardProps & { rows: CalendarRow[] }) => {
   const [all, setAll] = useState(false)
   const shown = all ? rows : firstOf(rows, most)
   return (
     <>
       {partsOf(shown, partSize).map((part, index) => (
         <Windowed key={index} className={classes.cards} height={part.length * cardHeight}>
-          {() => part.map(row => <Card key={row.id} {...{ row, zone, city, facts, onOpen, captionOf }} />)}
+          {() => part.map(row => <Card key={row.id} {...{ row, day, zone, city, facts, onOpen, captionOf }} />)}
         </Windowed>
       ))}
       {shown.length < rows.length && (
@@ -125,7 +143,7 @@ const Cards = ({ rows, zone, city, facts, onOpen, captionOf }: CardProps & { row
   )
 }
 
-const Card = ({ row, zone, city, facts, onOpen, captionOf }: CardProps & { row: CalendarRow }) => {
+const Card = ({ row, day, zone, city, facts, onOpen, captionOf }: CardProps & { row: CalendarRow }) => {
   const times = useTimes()
   const account = facts.get(row.a)
   const state = stateOfRow(row)
@@ -133,12 +151,17 @@ const Card = ({ row, zone, city, facts, onOpen, captionOf }: CardProps & { row: 
   const thumbs = useContext(Thumbs)
   const there = chipTime(row.t, account, zone, times)
   const press = usePress(row, at => onOpen(row, at))
+  const mayMove = useCan()('post.write', row.u) && movable(row)
+  const drag = useDraggable({ id: row.id, data: { row, day }, disabled: !mayMove })
   return (
     <button
+      ref={drag.setNodeRef}
       type="button"
       className={classes.card}
       data-state={state}
       data-alert={row.w ? true : undefined}
+      data-dragging={drag.isDragging || undefined}
+      {...(mayMove ? { ...drag.attributes, ...drag.listeners } : {})}
       {...press.props}
     >
       <Thumbnail

@@ -11,6 +11,11 @@ export const slotTimes = (accounts: readonly AvailableSlots[], chosen: string | 
     .flatMap(account => {
       const slot = takenSlot(account, chosen)
       const { timezone } = account
+      // A slot that is named takes the post at its own time; the next one varies by some minutes.
+      if (slot && slot.slot_wall === chosen) {
+        const at = Temporal.PlainDateTime.from(chosen).toZonedDateTime(timezone).toInstant()
+        return [{ zone: timezone, wall: chosen, at }]
+      }
       return slot ? [{ zone: timezone, wall: slot.wall, at: Temporal.Instant.from(slot.at) }] : []
     })
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))

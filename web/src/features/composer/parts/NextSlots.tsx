@@ -69,17 +69,18 @@ const Choice = ({
   return (
     <>
       <Radio.Group
-        aria-label={`Time slot of ${accountName(account)}`}
+        label={<span className="sr-only">Time slot of {accountName(account)}</span>}
         value={taken?.slot_wall ?? null}
         onChange={value => onSlot(value === only.slots[0]?.slot_wall ? null : value)}
       >
         <div className={classes.choice}>
-          {only.slots.map(one => (
+          {only.slots.map((one, at) => (
             <Radio
               key={one.slot_wall}
               value={one.slot_wall}
-              label={whenLabel(one.wall, only.timezone)}
-              description={<Details slot={one} />}
+              // A later one takes the post at its own time, whatever lies near it.
+              label={whenLabel(at === 0 ? one.wall : one.slot_wall, only.timezone)}
+              {...(at === 0 && { description: <Details slot={one} /> })}
             />
           ))}
         </div>
