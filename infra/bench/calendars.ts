@@ -7,6 +7,8 @@ import type { Setup } from './setup.ts'
 const visits = 5
 /** How often each interaction of a screen is done. */
 const turns = 6
+/** Posts of the month with which the first ones are to be seen in time. */
+const firstOf = 1_000
 /** Elements that a screen may have, also after scrolling. */
 const nodesBound = 3_000
 const monthNodesBound = 2_500
@@ -20,6 +22,8 @@ interface Screen {
   name: string
   viewport: { width: number; height: number }
   nodes: number
+  /** Until its first posts are on the screen, warm, at most so long with `firstOf` posts, ms. */
+  firstWithin?: number
   /** Where it shows a month. */
   address: (start: string, accountId: string) => string
   /** What a person does there, once. */
@@ -77,6 +81,7 @@ const calendar = (view: string) => (start: string) => `/publishing/calendar/${vi
 const screens: Screen[] = [
   {
     name: 'month',
+    firstWithin: 500,
     viewport: wide,
     nodes: monthNodesBound,
     address: calendar('month'),
@@ -188,6 +193,9 @@ async function screenRows(
         shown.posts,
         shown.empty,
       ),
+      ...(screen.firstWithin && month.posts <= firstOf
+        ? [bounded(`${label}: first posts on the screen, warm`, 'ms', shown.posts, screen.firstWithin)]
+        : []),
       bounded(`${label}: DOM nodes`, 'nodes', nodes, screen.nodes, `${loading.nodes} at first`),
       bounded(
         `${label}: interactions, p95`,
