@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellRoom } from '../../../src/features/calendar/model/month-room.ts'
+import { captionLines, cellRoom } from '../../../src/features/calendar/model/month-room.ts'
 
 test('a cell with room for all shows all', () => {
   expect(cellRoom(128, 2, 2)).toEqual({ posts: 2, slots: 2 })
@@ -17,4 +18,20 @@ test('posts come before slots, and where they fill the cell one gives way to the
   expect(cellRoom(80, 2, 0)).toEqual({ posts: 2, slots: 0 })
   expect(cellRoom(80, 2, 1)).toEqual({ posts: 1, slots: 0 })
   expect(cellRoom(20, 1, 1)).toEqual({ posts: 1, slots: 0 })
+})
+
+test('captions grow only into what is free: nothing that counts the rest is cut', () => {
+  // One post in 100 px with four slots: one slot and the line that counts the others leave no second line of a caption.
+  expect(captionLines(100, { posts: 1, slots: 1 }, { posts: 1, slots: 4 })).toBe(1)
+  expect(captionLines(60, { posts: 1, slots: 0 }, { posts: 3, slots: 0 })).toBe(1)
+  expect(captionLines(130, { posts: 1, slots: 0 }, { posts: 1, slots: 0 })).toBe(3)
+  const amount = fc.integer({ min: 0, max: 12 })
+  fc.assert(
+    fc.property(fc.integer({ min: 80, max: 400 }), amount, amount, (height, posts, slots) => {
+      const shown = cellRoom(height, posts, slots)
+      const lines = captionLines(height, shown, { posts, slots })
+      const counted = (posts > shown.posts ? 14 : 0) + (slots > shown.slots ? 24 : 0)
+      expect(shown.posts * (38 + (lines - 1) * 15) + shown.slots * 26 + counted).toBeLessThanOrEqual(height)
+    }),
+  )
 })

@@ -4,7 +4,7 @@ import { useResizeObserver } from '@mantine/hooks'
 import { useContext } from 'react'
 import { textScale } from '../../../ui/breakpoints.ts'
 import { Carrying } from '../carrying.ts'
-import { cellRoom, chipHeight, slotHeight } from '../model/month-room.ts'
+import { captionLines, cellRoom, chipHeight } from '../model/month-room.ts'
 import { matters } from '../model/quotas.ts'
 import { clockChange, dayNumber, monthOf, spokenDay, weekdayName } from '../model/range.ts'
 import { urgentFirst } from '../model/rows.ts'
@@ -22,10 +22,6 @@ const headHeight = 29
 const noteHeight = 26
 /** Notes that a cell shows before it counts the rest. */
 const mostNotes = 2
-
-/** Lines of 15 px that each caption may take where a day has room left; three say enough. */
-const captionLines = (height: number, chips: number) =>
-  chips === 0 ? 1 : Math.max(1, Math.min(3, 1 + Math.floor((height / chips - chipHeight) / 15)))
 
 interface Props {
   days: string[]
@@ -141,7 +137,7 @@ const Day = ({ day, rows, height: all, other, now, past, zone, facts, quota, onO
       <NoteBands day={day} most={mostNotes} />
       <CellPosts
         {...{ day, rows, shown, zone, facts, onOpen, onMore }}
-        captionLines={captionLines(height - slots.length * slotHeight, shown.length)}
+        captionLines={captionLines(height, room, { posts: rows.length, slots: open.length })}
       />
       <CellSlots slots={slots} />
       <MoreSlots day={day} slots={open.slice(room.slots)} />
