@@ -90,7 +90,7 @@ export const meanings: Record<string, string> = {
   hashtags: 'number of hashtag groups',
 
   // time slots
-  posts_count: 'number of planned posts in the slot',
+  posts_count: 'number of planned posts in the slot, or within five minutes of it',
   deleted: 'number of slots that were deleted',
   minutes: 'minutes by which the slot moves; negative: earlier',
   varied_minutes: 'minutes between the slot and the time that the post would get',
