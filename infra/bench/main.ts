@@ -11,6 +11,7 @@ import { gateway } from './gateway.ts'
 import { idle } from './idle.ts'
 import { listService } from './list-service.ts'
 import { month } from './month.ts'
+import { placing } from './placing.ts'
 import { planner } from './planner.ts'
 import { lateness, throughput } from './publish.ts'
 import { bounded, holds, type Row } from './row.ts'
@@ -30,6 +31,7 @@ const parts: { name: string; run: (setup: Setup) => Promise<Row[]> | Row[] }[] =
   { name: 'caption search', run: setup => captionSearch(setup, say) },
   { name: 'calendars', run: setup => calendars(setup, say) },
   { name: 'plan of 1,000 drafts', run: planner },
+  { name: 'preview of 1,000 drafts', run: setup => placing(setup, say) },
   {
     name: 'first JavaScript',
     run: () => {

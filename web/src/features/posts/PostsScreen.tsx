@@ -258,7 +258,7 @@ export default function PostsScreen() {
       </div>
       <BulkBar
         picked={picked}
-        whole={isWhole ? { filter: filter.query, total } : undefined}
+        whole={isWhole ? { filter: filter.query, sort: filter.sort, total } : undefined}
         {...(!isWhole &&
           total > picked.length &&
           choosable.length > 0 &&

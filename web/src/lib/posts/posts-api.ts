@@ -60,6 +60,7 @@ export const {
   usePostQuery,
   useLazyPostQuery,
   usePostsQuery,
+  useLazyPostsQuery,
   useCalendarRowsQuery,
   usePostCountsQuery,
   useUpdateThumbsMutation,

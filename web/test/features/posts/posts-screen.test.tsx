@@ -1,4 +1,4 @@
-import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
@@ -228,6 +228,19 @@ test('all posts of the list move, also those that are not loaded: after a look a
     { action: 'move', days: 1, filter },
   ])
   expect(selected()).toBeUndefined()
+})
+
+test('all drafts of the list are placed in time slots, also those that are not loaded', async () => {
+  held.DRAFT = Array.from({ length: 25 }, (_, at) =>
+    post(String(300 + at), { status: Draft, caption: `Jug ${at}`, author_id: '7' }),
+  )
+  await open('draft')
+  await screen.findByRole('checkbox', { name: 'Choose Jug 0' })
+  await userEvent.click(all())
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 25' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Place in slots' }))
+  await waitFor(() => expect(asked.some(what => what.startsWith('POST /api/contents/enqueue'))).toBe(true))
+  expect(asked.some(what => /^GET \/api\/posts\?.*limit=1000/.test(what))).toBe(true)
 })
 
 test('deleting published posts says first that they stay online', async () => {

@@ -1,13 +1,18 @@
-import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { BodyOf, QueryOf } from '@fanfare/contracts/endpoint.ts'
 import type { BulkAction, BulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
+import type { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { placing as limits } from '@fanfare/contracts/limits.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { messageOf } from '../../../lib/api/api.ts'
 import { BulkDialog } from '../../../lib/posts/bulk/BulkDialog.tsx'
 import type { BulkTarget } from '../../../lib/posts/bulk/use-bulk.ts'
 import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
+import { useLazyPostsQuery } from '../../../lib/posts/posts-api.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
+import { useToast } from '../../../ui/toast.ts'
 import type { Key } from '../tabs.ts'
 
 /** What can be done with many posts of a tab, beside deleting them. */
@@ -24,10 +29,12 @@ const labels: Record<BulkAction, string> = { move: 'Move', retry: 'Retry', draft
 /** Tabs on which posts may be live. */
 const mayBeLive: readonly Key[] = ['posted', 'needs', 'unconfirmed']
 
+type Sort = NonNullable<QueryOf<typeof ListPosts>['sort']>
+
 interface Props {
   picked: Post[]
   /** All posts of the list are selected, also those that are not loaded. */
-  whole: { filter: NonNullable<BodyOf<typeof BulkPosts>['filter']>; total: number } | undefined
+  whole: { filter: NonNullable<BodyOf<typeof BulkPosts>['filter']>; sort: Sort; total: number } | undefined
   /** Selects them; absent where that is not offered. */
   onWhole?: () => void
   total: number
@@ -42,6 +49,19 @@ export const BulkBar = ({ picked, whole, onWhole, total, tab, onClear, remove }:
   const saveToLibrary = useSaveToLibrary()
   const [open, setOpen] = useState<{ action: BulkAction; target: BulkTarget }>()
   const [placing, setPlacing] = useState<string[]>()
+  const [readAll, { isFetching: reading }] = useLazyPostsQuery()
+  const toast = useToast()
+  /** Of all posts of the list, the ids are read first: those that one call places. */
+  const place = async () => {
+    if (!whole) return setPlacing(picked.map(({ id }) => id))
+    try {
+      const { data } = await readAll({ query: { ...whole.filter, sort: whole.sort, limit: limits.posts } }).unwrap()
+      if (whole.total > data.length) toast.info(`The first ${data.length} of ${whole.total} drafts are placed`)
+      setPlacing(data.map(({ id }) => id))
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+    }
+  }
   const target: BulkTarget = whole ?? { ids: picked.map(({ id }) => id) }
   const live = whole ? mayBeLive.includes(tab) : picked.some(({ status }) => status === Posted)
   const act = (action: BulkAction) => setOpen({ action, target })
@@ -59,8 +79,8 @@ export const BulkBar = ({ picked, whole, onWhole, total, tab, onClear, remove }:
             {labels[action]}
           </Button>
         ))}
-        {!whole && tab === 'draft' && (
-          <Button {...button} onClick={() => setPlacing(picked.map(({ id }) => id))}>
+        {tab === 'draft' && (
+          <Button {...button} loading={reading} onClick={() => void place()}>
             Place in slots
           </Button>
         )}
