@@ -21,6 +21,7 @@ import { copyOf, isWorthSaving } from './model/copy.ts'
 import { composerFrom } from './model/from-library.ts'
 import { composerLike } from './model/from-post.ts'
 import { datesChange, seriesChange } from './model/series-scope.ts'
+import { homeOf } from './model/source.ts'
 import { verbOf } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
 import { openConflicts, reduceTogether } from './model/together.ts'
@@ -46,10 +47,10 @@ const isPast = ({ status, unconfirmed }: Post) => status === Posted || status ==
 
 /** `/publishing/editor` (Create) and `/publishing/editor/:postId` (Edit Post), a dialog over the calendar. */
 export default function ComposerRoute() {
-  const { postId } = useParams()
+  const { postId, source } = useParams()
   const [search] = useSearchParams()
   const given = (name: string) => (postId ? null : search.get(name))
-  return <Compose postId={postId} libraryId={given('library')} copyId={given('copy')} />
+  return <Compose postId={postId} libraryId={given('library')} copyId={given('copy')} home={homeOf(source)} />
 }
 
 interface ComposeProps {
@@ -61,16 +62,18 @@ interface ComposeProps {
   copyId?: string | null
   /** It takes the whole window. */
   page?: boolean
+  /** Where closing leads when it was opened by its address. */
+  home?: string
 }
 
 /** The composer with what it is opened for, or the reason why it cannot be. */
-export const Compose = ({ postId, libraryId, copyId = null, page = false }: ComposeProps) => {
+export const Compose = ({ postId, libraryId, copyId = null, page = false, home = homeOf(undefined) }: ComposeProps) => {
   const [search] = useSearchParams()
   const { accounts, error: accountsError, refetch: refetchAccounts } = useAccounts()
   const query = usePostQuery({ params: { id: postId ?? '' } }, { skip: !postId, refetchOnMountOrArgChange: true })
   const original = usePostQuery({ params: { id: copyId ?? '' } }, { skip: !copyId })
   const library = useLibraryQuery({ params: { id: libraryId ?? '' } }, { skip: !libraryId })
-  const close = useBack('/publishing/calendar/month')
+  const close = useBack(home)
   const can = useCan()
   // The post as it was when the composer opened: later changes of it never close a composer with text in it.
   const opened = useRef<Post | undefined>(undefined)
@@ -122,6 +125,7 @@ export const Compose = ({ postId, libraryId, copyId = null, page = false }: Comp
       item={libraryId ? library.data : undefined}
       original={copyId ? original.data : undefined}
       page={page}
+      close={close}
     />
   )
 }
@@ -140,10 +144,11 @@ interface OpenProps {
   item: PostLibrary | undefined
   original: Post | undefined
   page: boolean
+  close: () => void
 }
 
 /** `post` is edited, or a new one made: from `item` of the library, or as a copy of `original`, where there is one. */
-const Open = ({ post, live, item, original, page }: OpenProps) => {
+const Open = ({ post, live, item, original, page, close }: OpenProps) => {
   const [search] = useSearchParams()
   const given = givenCaption(useLocation().state)
   const { accounts, active } = useAccounts()
@@ -151,7 +156,6 @@ const Open = ({ post, live, item, original, page }: OpenProps) => {
   const can = useCan()
   const navigate = useNavigate()
   const { online } = useNetwork()
-  const close = useBack('/publishing/calendar/month')
 
   // A plan without drafts makes no new ones; a post that is a draft already can be changed and stay one.
   const mayDraft = useTeam().drafts || post?.status === Draft

@@ -5,3 +5,15 @@ export const sourceOf = (source = 'new'): { postId: string | undefined; libraryI
   if (!id) return undefined
   return library ? { postId: undefined, libraryId: id } : { postId: id, libraryId: null }
 }
+
+/** Screens of publishing that open the editor, as its address names them, and where they lie. */
+const homes: Record<string, string> = {
+  'post-status': 'post-status/scheduled',
+  'post-library': 'post-library',
+  'saved-caption': 'saved-caption',
+  'time-slots': 'time-slots',
+}
+
+/** Where closing `/publishing/editor/{postId}/{source?}` (spec §2) leads when it was opened by its address: to its source, else to the calendar. */
+export const homeOf = (source: string | undefined): string =>
+  `/publishing/${source && Object.hasOwn(homes, source) ? homes[source] : 'calendar/month'}`

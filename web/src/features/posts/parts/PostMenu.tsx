@@ -47,7 +47,7 @@ export const PostMenu = ({ post, phone, title, actions, onSelect }: Props) => {
   const mayDelete = can('post.delete', post.author_id)
   const mayDecide = can('post.decide')
   const reconnect = post.unconfirmed && can('account.connect') ? reconnectFor(post, post.error) : undefined
-  const edit = { pathname: `/publishing/editor/${post.id}`, search }
+  const edit = { pathname: `/publishing/editor/${post.id}/post-status`, search }
   const trace = { pathname: `/publishing/trace/${post.id}`, search }
   const [alert] = post.alerts
   return (
