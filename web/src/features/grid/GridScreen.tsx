@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { calendarViews } from '../../lib/navigation/calendar-views.ts'
 import { useCan } from '../../lib/session/session.ts'
+import { ZoneTag } from '../../lib/time/ZoneTag.tsx'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { Delayed } from '../../ui/Delayed.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -38,7 +39,13 @@ export default function GridScreen() {
     <Page
       title={grid.name || 'Grid'}
       documentTitle="Grid"
-      beside={shapeSwitch}
+      beside={
+        <>
+          {shapeSwitch}
+          {/* Times of the tiles are the account's. */}
+          {!phone && grid.account && <ZoneTag zone={grid.account.settings.timezone} />}
+        </>
+      }
       actions={
         phone ? (
           <ActionIcon
