@@ -34,7 +34,9 @@ test('a carousel is composed, reordered by keyboard, published, and live once', 
   await dialog.getByLabel('Alt text of picture 1').fill('A vase on a warm table')
   const caption = captionOf('Three bowls in a row')
   await dialog.getByLabel('Caption', { exact: true }).fill(`${caption} #ceramics`)
-  await expect(dialog.getByRole('region', { name: 'Checks' })).toContainText('All checks passed')
+  // Suggestions only: nothing stops it.
+  await expect(dialog.getByRole('region', { name: 'Checks' })).toContainText(/\d passed/)
+  await expect(dialog.getByRole('region', { name: 'Checks' })).not.toContainText(/warning/)
   await expectGood(page, 'composer with pictures')
   await page.keyboard.press('ControlOrMeta+Enter')
 
