@@ -753,7 +753,7 @@ export type Timeslot = {
         id: Id;
         post_at: Instant;
     }[];
-    /** number of planned posts in the slot */
+    /** number of planned posts in the slot, or within five minutes of it */
     posts_count: number;
 };
 export type SlotMove = {
