@@ -92,9 +92,16 @@ test('a new post continues its draft after a reload, and takes its place when it
   await composer(page).getByLabel('Caption', { exact: true }).fill(text)
   await expect(composer(page).getByText('Saved', { exact: true })).toBeVisible()
   const [draft] = await postsOf(page, text)
+  // What is typed right after the press is kept, however long reading the pictures and the draft takes.
+  const isRead = (url: URL) => /^\/api\/(media|posts)\/\d+$/.test(url.pathname)
+  await page.route(isRead, async route => {
+    await new Promise(resolve => setTimeout(resolve, 500))
+    await route.continue()
+  })
   await page.reload()
   await composer(page).getByRole('button', { name: 'Restore' }).click()
   await composer(page).getByLabel('Caption', { exact: true }).fill(`${text}!`)
+  await expect(composer(page).getByLabel('Caption', { exact: true })).toHaveValue(`${text}!`)
   await expect(composer(page).getByText('Saved', { exact: true })).toBeVisible()
   expect(await postsOf(page, `${text}!`)).toMatchObject([{ id: draft?.id, status: Draft }])
   await composer(page).getByRole('button', { name: 'Schedule post' }).click()

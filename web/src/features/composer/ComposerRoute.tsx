@@ -218,11 +218,13 @@ const Open = ({ post, live, item, original, page, close }: OpenProps) => {
     newDraft.end()
     pass(close)
   }
-  const restore = async () => {
-    const composer = await copy.restore(async (copied, { draft }) => {
-      if (draft) await newDraft.adopt(draft, copied)
-    })
-    if (composer) dispatch({ type: 'load', composer })
+  const restore = () => {
+    const draft = copy.offered?.copy.draft
+    const composer = copy.restore()
+    if (!composer) return
+    dispatch({ type: 'load', composer })
+    // Its next save waits for this.
+    if (draft) void newDraft.adopt(draft, composer)
   }
   const discardOffered = () => {
     const draft = copy.offered?.copy.draft
@@ -261,7 +263,7 @@ const Open = ({ post, live, item, original, page, close }: OpenProps) => {
               <CopyNote
                 offered={copy.offered}
                 changed={copy.offered.copy.version !== (post?.version ?? null)}
-                onRestore={() => void restore()}
+                onRestore={restore}
                 onDiscard={discardOffered}
               />
             )}

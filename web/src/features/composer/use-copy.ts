@@ -29,6 +29,8 @@ export interface Offered {
   copy: Copy
   /** Files of pictures that had not arrived, by the pictures' keys. */
   files: ReadonlyMap<string, File>
+  /** Files of its pictures that had, by id. */
+  media: ReadonlyMap<string, MediaFile>
 }
 
 interface With {
@@ -64,13 +66,16 @@ export const useCopy = (state: Composer, { accounts, uploads, draft }: With) => 
       const [last] = copies.filter(copy => copy.about === about && isCopy(copy.content) && !open.has(copy.id))
       if (!last) return
       const files = await store.filesOf(last.id)
-      if (!gone) offer({ id: last.id, at: last.at, copy: withFiles(last.content as Copy, files), files })
+      const copy = withFiles(last.content as Copy, files)
+      const found = await Promise.all(mediaIn(copy).map(id => look({ params: { id } }).then(({ data }) => data)))
+      const media = new Map(found.filter((file): file is MediaFile => file !== undefined).map(file => [file.id, file]))
+      if (!gone) offer({ id: last.id, at: last.at, copy, files, media })
     }
     void find()
     return () => {
       gone = true
     }
-  }, [store, about])
+  }, [store, about, look])
 
   useEffect(() => {
     if (ended.current) return
@@ -97,14 +102,10 @@ export const useCopy = (state: Composer, { accounts, uploads, draft }: With) => 
     void store.save(id, about, copy, files).then(isSaved => written.current === text && setSaved(isSaved))
   }, [state, store, id, about, fileOf, draft])
 
-  /** The composer with what the offered copy holds; `before` is done before this one continues with the copy. */
-  const restore = async (before: (composer: Composer, copy: Copy) => Promise<void>): Promise<Composer | undefined> => {
+  /** The composer with what the offered copy holds. At once: what is typed after the press is typed into it. */
+  const restore = (): Composer | undefined => {
     if (!offered) return undefined
-    const { copy, files } = offered
-    const found = await Promise.all(mediaIn(copy).map(id => look({ params: { id } }).then(({ data }) => data)))
-    const media = new Map(found.filter((file): file is MediaFile => file !== undefined).map(file => [file.id, file]))
-    await before(restored(state, copy, { accounts, media }), copy)
-    // From here to the composer that shows them nothing is waited for: what arrives finds its picture.
+    const { copy, files, media } = offered
     const previews = new Map(waitingIn(copy).map(key => [key, resume(key, files.get(key) as File)]))
     setId(offered.id)
     offer(null)
