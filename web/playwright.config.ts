@@ -10,14 +10,16 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  workers: Number(process.env.JOURNEY_WORKERS ?? 1),
+  // Each journey has a person and a team of its own.
+  workers: Number(process.env.JOURNEY_WORKERS ?? 2),
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
-    trace: 'retain-on-failure',
+    // Recording every journey cost a quarter of their time. JOURNEY_TRACE=1 records those that fail, for a second look.
+    trace: process.env.JOURNEY_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROME_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

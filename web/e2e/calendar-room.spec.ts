@@ -34,10 +34,13 @@ test('empty slots that a month has no room for are counted, and one of them is o
   const more = dayCell(page, date).getByRole('button', { name: /^\+\d+ slots without a post on / })
   await expect(more).toBeVisible()
   await expectGood(page, 'empty slots that are counted')
-  const count = Number.parseInt(((await more.textContent()) ?? '').slice(1), 10)
   await more.click()
   const list = page.getByRole('dialog', { name: /^Empty time slots on / })
-  await expect(list.getByRole('button', { name: /^Empty time slot, / })).toHaveCount(count)
+  // The days are drawn anew in the width that the window has got back.
+  await expect(async () => {
+    const count = Number.parseInt(((await more.textContent()) ?? '').slice(1), 10)
+    await expect(list.getByRole('button', { name: /^Empty time slot, / })).toHaveCount(count, { timeout: 500 })
+  }).toPass()
   await list.getByRole('button', { name: /19:00/ }).click()
   await expect(page).toHaveURL(new RegExp(`wall=${date}T19(:|%3A)00`))
 })

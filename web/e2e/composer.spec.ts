@@ -44,8 +44,6 @@ const postsOf = async (page: Page, caption: string): Promise<Saved[]> => {
 }
 const caption = (page: Page) => composer(page).getByLabel('Caption', { exact: true })
 
-test.afterEach(() => control('DELETE', '/faults'))
-
 test('two accounts in two zones: the same local time, or the same moment', async ({ page }) => {
   await withAccounts(page)
   const { team, accounts } = await accountsOf(page)

@@ -82,6 +82,18 @@ export const control = async <T>(method: string, path: string, body?: unknown): 
   return (await answer.json()) as T
 }
 
+/** Has the network fail calls of one account, until `clearFaults`. */
+export const failCalls = async (account: string, call: string, fault: { kind: string; delayMs?: number }) => {
+  const { id } = await control<{ id: number }>('POST', '/faults', { ...fault, match: { account, call } })
+  faults.add(id)
+}
+const faults = new Set<number>()
+/** Ends those that this process has asked for: others run journeys beside it. */
+export const clearFaults = async () => {
+  for (const id of faults) await control('DELETE', `/faults/${id}`)
+  faults.clear()
+}
+
 /** How often a text is live on a simulated account. */
 export const timesLive = async (account: string, caption: string): Promise<number> => {
   const { publications } = await control<{ publications: { caption: string }[] }>(

@@ -1,6 +1,12 @@
+import { sessionCookie } from '@fanfare/contracts/cookies.ts'
+import { SignUp } from '@fanfare/contracts/endpoints/auth.ts'
+import { ConnectSocialAccount, ListAvailableAccounts } from '@fanfare/contracts/endpoints/teams.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
+import { createClient } from '@fanfare/infra/testing/client.ts'
 import { addMember } from '@fanfare/infra/testing/members.ts'
+import { connectPerson, makeAccounts, type ReadyAccount } from '@fanfare/infra/testing/walk.ts'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAudited, inTheme, themes } from './audit.ts'
@@ -75,14 +81,51 @@ export const throughDialog = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Choose accounts' })).toBeVisible()
 }
 
-/** Signs up and connects all that Mira Castelo can connect; ends on the calendar. */
-export const withAccounts = async (page: Page): Promise<Person> => {
-  const person = await signUp(page)
-  await throughDialog(page)
-  await page.getByRole('button', { name: /^Connect \d+ accounts$/ }).click()
-  await page.getByRole('button', { name: 'Open the calendar' }).click()
+/** The person of the simulated network who has pages and Instagram accounts. */
+const mira = '10226000000000101'
+
+/**
+ * A new person with all accounts of `networkUserId`; ends on the calendar. Registered over HTTP in the zone and with the clock of the browser:
+ * the forms of it have journeys of their own (sign-up, connect).
+ */
+const withAccountsOf = async (page: Page, networkUserId: string): Promise<Person> => {
+  const person = newPerson()
+  const local = await page.evaluate(() => {
+    const { timeZone, hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions()
+    return { timezone: timeZone, timeFormat: hourCycle === 'h23' ? (24 as const) : (12 as const) }
+  })
+  const client = createClient(places.app())
+  const { active_team: teamId } = await client.call(SignUp, { body: { ...person, ...local } })
+  if (!teamId) throw new Error('the new person is in no team')
+  await connectPerson(client, places.simulator(), networkUserId)
+  const params = { teamId }
+  for (const { state, account_id, type, page: linked } of await client.call(ListAvailableAccounts, { params })) {
+    if (state !== 'connectable') continue
+    const pages = linked && { fb_id: linked.id, ...(networkOf(type).linkedTo && { fb_page_id: linked.id }) }
+    const { timezone } = local
+    await client.call(ConnectSocialAccount, { params, body: { account_id, type, timezone, ...pages } })
+  }
+  const cookies = [...client.cookies].map(([name, value]) => ({
+    name,
+    value: encodeURIComponent(value),
+    url: places.app(),
+    httpOnly: name === sessionCookie(false),
+  }))
+  await page.context().addCookies(cookies)
+  await page.goto('/publishing/calendar/month')
   await expect(page).toHaveURL(/\/publishing\/calendar\/month\?account=\d+/)
   return person
+}
+
+/** With all accounts that Mira Castelo can connect: every journey's person shares them. */
+export const withAccounts = (page: Page): Promise<Person> => withAccountsOf(page, mira)
+
+/** With an account that no other journey has: for what breaks its token, or has the network refuse what it sends. */
+export const withOwnAccount = async (page: Page): Promise<ReadyAccount> => {
+  const [own] = await makeAccounts(places.simulator(), 1, 'harbour')
+  if (!own) throw new Error('the simulator made no account')
+  await withAccountsOf(page, own.userId)
+  return own
 }
 
 interface Mail {
@@ -120,7 +163,8 @@ export const confirmEmail = async (page: Page, { email }: Pick<Person, 'email'>)
 export const expectGood = async (page: Page, what: string) => {
   for (const theme of themes) {
     await inTheme(page, theme)
-    await expectAudited(page, `${what}, ${theme}`)
+    // The second theme has the same elements in other colours.
+    await expectAudited(page, `${what}, ${theme}`, theme === themes[0] ? 'all' : 'colours')
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
   const before = page.viewportSize()

@@ -1,22 +1,18 @@
 import type { Page } from '@playwright/test'
-import { addPictures, captionOf, chooseNow, composer, control, publishNow, timesLive } from './composing.ts'
-import { expect, expectGood, test, withAccounts } from './fixtures.ts'
+import {
+  addPictures,
+  captionOf,
+  chooseNow,
+  clearFaults,
+  composer,
+  control,
+  failCalls,
+  publishNow,
+  timesLive,
+} from './composing.ts'
+import { expect, expectGood, test, withAccounts, withOwnAccount } from './fixtures.ts'
 
-/** Mira Castelo at the simulated network. */
-const userId = async () => {
-  const users = await control<{ users?: { id: string; name: string }[] } | { id: string; name: string }[]>(
-    'GET',
-    '/users',
-  )
-  const list = Array.isArray(users) ? users : (users.users ?? [])
-  return list.find(user => user.name === 'Mira Castelo')?.id as string
-}
-const tokens = async (action: string) => control('POST', `/tokens/${await userId()}`, { action })
-
-test.afterEach(async () => {
-  await control('DELETE', '/faults')
-  await tokens('restore')
-})
+test.afterEach(clearFaults)
 
 /** The server carries out the request, and its response is lost. */
 const loseAnswers = (page: Page, path: RegExp, times: number) =>
@@ -49,9 +45,9 @@ test('pressing again after a lost answer publishes once', async ({ page }) => {
 })
 
 test('a held post: Reconnect from the dialog names the account and ends with what goes out', async ({ page }) => {
-  await withAccounts(page)
+  const { username, userId, pageName } = await withOwnAccount(page)
   const caption = captionOf('Held for a while')
-  await tokens('password_changed')
+  await control('POST', `/tokens/${userId}`, { action: 'password_changed' })
   await publishNow(page, caption)
   const held = page.getByRole('dialog', { name: 'On hold' })
   await expect(held).toBeVisible()
@@ -69,30 +65,31 @@ test('a held post: Reconnect from the dialog names the account and ends with wha
   await expectGood(page, 'posts that need a person')
 
   await row.getByRole('link', { name: 'Reconnect' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Reconnect oleaandsons' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Reconnect ${username}` })).toBeVisible()
   await expect(page.getByText('1 post on hold')).toBeVisible()
   await expectGood(page, 'reconnect, step 1')
   await page.getByRole('button', { name: 'Reconnect with Facebook' }).click()
-  await page.getByRole('button', { name: 'Continue as Mira Castelo' }).click()
+  await page.getByRole('radio', { name: pageName }).check()
+  await page.getByRole('button', { name: `Continue as ${pageName}` }).click()
   await expect(page.getByText('Reconnected. Publishing 1 post now.')).toBeVisible()
   await expectGood(page, 'reconnect, step 2')
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect.poll(() => timesLive('oleaandsons', caption)).toBe(1)
+  await expect.poll(() => timesLive(username, caption)).toBe(1)
   await expect(page.getByRole('link', { name: /needs you/ })).toHaveCount(0)
 })
 
 test('the dialog of a held post leads to Reconnect', async ({ page }) => {
-  await withAccounts(page)
-  await tokens('password_changed')
+  const { username, userId } = await withOwnAccount(page)
+  await control('POST', `/tokens/${userId}`, { action: 'password_changed' })
   await publishNow(page, captionOf('Held too'))
   await page.getByRole('dialog', { name: 'On hold' }).getByRole('link', { name: 'Reconnect' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Reconnect oleaandsons' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Reconnect ${username}` })).toBeVisible()
 })
 
 test('a live post without its first comment says so, and it can be posted', async ({ page }) => {
-  await withAccounts(page)
+  const { username } = await withOwnAccount(page)
   const caption = captionOf('Silent at first')
-  await control('POST', '/faults', { kind: 'code_368', match: { account: 'oleaandsons', call: 'comments' } })
+  await failCalls(username, 'comments', { kind: 'code_368' })
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await addPictures(page, ['o1'])
   await composer(page).getByLabel('Caption', { exact: true }).fill(caption)
@@ -107,10 +104,10 @@ test('a live post without its first comment says so, and it can be posted', asyn
   const side = page.getByRole('complementary', { name: 'The post' })
   await expect(side).toContainText('Live. The first comment wasn’t posted')
   await expectGood(page, 'flight recorder with an alert')
-  await control('DELETE', '/faults')
+  await clearFaults()
   await side.getByRole('button', { name: 'Post comment' }).click()
   await expect(side).not.toContainText('The first comment wasn’t posted')
-  expect(await timesLive('oleaandsons', caption)).toBe(1)
+  expect(await timesLive(username, caption)).toBe(1)
 })
 
 test('fixing a failed post begins with what happened and with a time that works', async ({ page }) => {

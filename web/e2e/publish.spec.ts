@@ -2,15 +2,16 @@ import {
   addPictures,
   captionOf,
   chooseNow,
+  clearFaults,
   composer,
-  control,
+  failCalls,
   openComposer,
   publishNow,
   timesLive,
 } from './composing.ts'
-import { expect, expectGood, places, test, withAccounts } from './fixtures.ts'
+import { expect, expectGood, places, test, withAccounts, withOwnAccount } from './fixtures.ts'
 
-test.afterEach(() => control('DELETE', '/faults'))
+test.afterEach(clearFaults)
 
 test('a carousel is composed, reordered by keyboard, published, and live once', async ({ page }) => {
   await withAccounts(page)
@@ -73,9 +74,9 @@ test('leaving with changes for several accounts asks first', async ({ page }) =>
 })
 
 test('a failing post says why, and trying again works', async ({ page }) => {
-  await withAccounts(page)
+  const { username } = await withOwnAccount(page)
   const caption = captionOf('Refused at first')
-  await control('POST', '/faults', { kind: 'code_368', match: { account: 'oleaandsons', call: 'media' } })
+  await failCalls(username, 'media', { kind: 'code_368' })
   await publishNow(page, caption)
   const dialog = page.getByRole('dialog', { name: 'Not published' })
   await expect(dialog).toBeVisible()
@@ -89,51 +90,47 @@ test('a failing post says why, and trying again works', async ({ page }) => {
   await expect(row).toContainText('Failed')
   await expect(row).toContainText('Instagram has temporarily blocked posting from this account.')
   await expectGood(page, 'posts with a failed one')
-  await control('DELETE', '/faults')
+  await clearFaults()
   await row.getByRole('button', { name: 'Retry' }).click()
   await page
     .getByRole('navigation', { name: 'States' })
     .getByRole('link', { name: /^Posted/ })
     .click()
   await expect(page.getByRole('row', { name: caption })).toContainText('Posted')
-  expect(await timesLive('oleaandsons', caption)).toBe(1)
+  expect(await timesLive(username, caption)).toBe(1)
 })
 
 test('a failed post is tried again where one saw it fail', async ({ page }) => {
-  await withAccounts(page)
+  const { username } = await withOwnAccount(page)
   const caption = captionOf('Second wind')
-  await control('POST', '/faults', { kind: 'code_368', match: { account: 'oleaandsons', call: 'media' } })
+  await failCalls(username, 'media', { kind: 'code_368' })
   await publishNow(page, caption)
   const failed = page.getByRole('dialog', { name: 'Not published' })
   await expect(failed).toContainText('Instagram has temporarily blocked posting from this account.')
-  await control('DELETE', '/faults')
+  await clearFaults()
   await failed.getByRole('button', { name: 'Retry' }).click()
   const live = page.getByRole('dialog', { name: 'Published' })
   await expect(live.getByRole('link', { name: 'View on Instagram' })).toBeVisible()
-  expect(await timesLive('oleaandsons', caption)).toBe(1)
+  expect(await timesLive(username, caption)).toBe(1)
   await page.keyboard.press('Escape')
   await expect(live).toHaveCount(0)
 })
 
 test('a post without an answer is asked about, and a person decides', async ({ page }) => {
-  await withAccounts(page)
+  const { username } = await withOwnAccount(page)
   const caption = captionOf('Lost on the way')
-  await control('POST', '/faults', {
-    kind: 'latency_after',
-    delayMs: 8000,
-    match: { account: 'oleaandsons', call: 'media_publish' },
-  })
+  await failCalls(username, 'media_publish', { kind: 'latency_after', delayMs: 8000 })
   await publishNow(page, caption)
   // It is live, but the network neither answers nor says what became of it.
-  await expect.poll(() => timesLive('oleaandsons', caption)).toBe(1)
-  await control('POST', '/faults', { kind: 'http_503', match: { account: 'oleaandsons', call: 'container_status' } })
+  await expect.poll(() => timesLive(username, caption)).toBe(1)
+  await failCalls(username, 'container_status', { kind: 'http_503' })
   const dialog = page.getByRole('dialog', { name: 'Not confirmed yet' })
   await expect(dialog).toBeVisible({ timeout: 20_000 })
   await dialog.getByRole('link', { name: 'Is it live?' }).click()
   await expect(page.getByRole('heading', { name: 'Is this post live?' })).toBeVisible()
   // The profile to look at is one click away.
-  const profile = page.getByRole('link', { name: 'oleaandsons on Instagram' })
-  await expect(profile).toHaveAttribute('href', /\/oleaandsons\/$/)
+  const profile = page.getByRole('link', { name: `${username} on Instagram` })
+  await expect(profile).toHaveAttribute('href', new RegExp(`/${username}/$`))
   await expectGood(page, 'flight recorder, unconfirmed')
   await page.getByRole('button', { name: 'Published', exact: true }).click()
   await expect(page.getByText('Marked as published')).toBeVisible()
@@ -144,5 +141,5 @@ test('a post without an answer is asked about, and a person decides', async ({ p
   await expect(post).toContainText(caption)
   await page.reload()
   await expect(post.getByText('Posted', { exact: true })).toBeVisible()
-  expect(await timesLive('oleaandsons', caption)).toBe(1)
+  expect(await timesLive(username, caption)).toBe(1)
 })
