@@ -13,7 +13,7 @@ import { rowStateOf } from '../model/publication.ts'
 import { endedStates } from '../model/states.ts'
 import type { PublicationState, StoredProgress } from '../model/stored.ts'
 import { transition } from '../model/transition.ts'
-import { ended, isBehind } from './due.ts'
+import { ended, isBehind, isDueWithin } from './due.ts'
 import { isPaused } from './pauses.ts'
 import type { PostRow } from './posts.ts'
 import { idsOf, jsonOf, setValues } from './row-values.ts'
@@ -133,7 +133,7 @@ const claimable = {
   name: 'claimable-publications',
   text: `
     select p.*, now() as read_at from publications p
-    where p.id = any(${idsOf('$1')}) and p.next_at <= now() and p.state not in ${ended}`,
+    where p.id = any(${idsOf('$1')}) and ${isDueWithin('0')} and p.state not in ${ended}`,
 }
 const claiming = {
   name: 'claim-publications',
@@ -142,7 +142,7 @@ const claiming = {
       select * from jsonb_to_recordset($1::jsonb) as g (id bigint, fence bigint, state text, written jsonb)
     ), due as (
       select p.id from publications p
-      where p.id = any (array(select id from given)) and p.next_at <= now()
+      where p.id = any (array(select id from given)) and ${isDueWithin('0')}
         and exists (select 1 from given g where g.id = p.id and g.fence = p.fence and g.state = p.state)
         and ($5::text is null or exists (
           select 1 from history_mark m where m.lineage = $5 and m.seq >= $6::bigint

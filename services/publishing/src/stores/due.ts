@@ -22,6 +22,12 @@ export const isBehind = (at: string, timeout: string): string => `(p.state <> 'p
 /** Milliseconds from now to a time, by the database's clock. */
 const msUntil = (time: string): string => `(extract(epoch from ${time} - now()) * 1000)::double precision`
 
+/**
+ * Whether the next step of `p` is due within `ms` from now, for statements that find their rows by id or by account. Written so that the index of
+ * due times cannot serve it: at a peak it has thousands of rows, and Postgres would read all of them to find a few.
+ */
+export const isDueWithin = (ms: string): string => `(p.next_at - now() <= ${ms}::double precision * interval '1 ms')`
+
 /** Where the job of a publication belongs. */
 export interface JobRow {
   id: string
@@ -37,7 +43,7 @@ const jobRows = {
   text: `
     select p.id, p.priority, ${msUntil('p.next_at')} as wait_ms, ${isBehind('greatest(now(), p.next_at)', '$3')} as behind
     from publications p
-    where p.id = any(${idsOf('$1')}) and p.state not in ${ended} and p.next_at <= now() + $2::double precision * interval '1 ms'`,
+    where p.id = any(${idsOf('$1')}) and p.state not in ${ended} and ${isDueWithin('$2')}`,
 }
 
 /** Those of these publications that need a job: their next step is due within `horizonMs`. */
@@ -53,7 +59,7 @@ const nextRows = {
       select p.id, p.priority, ${msUntil('p.next_at')} as wait_ms, false as behind
       from publications p
       where p.social_account_id = a.id and p.state not in ${ended} and p.state <> 'published'
-        and p.next_at <= now() + $2::double precision * interval '1 ms'
+        and ${isDueWithin('$2')}
         and (p.lease_until is null or p.lease_until < now())
         and not ${isBehind('greatest(now(), p.next_at)', '$3')}
       order by p.due_at, p.id
