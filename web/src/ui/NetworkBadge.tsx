@@ -12,17 +12,21 @@ interface Props {
   icons?: Record<NetworkType, TablerIcon>
 }
 
-/** The network's mark in its own colour; decoration beside a name, so a screen reader hears the network from the name's side. */
+/**
+ * The network's mark in its own colour; decoration beside a name, so a screen reader hears the network from the name's side. The icon is the
+ * badge, without an element around it: a crowded week draws a hundred of them.
+ */
 export const NetworkBadge = ({ type, size = 16, className, icons = networkIcons }: Props) => {
   const Icon = icons[type]
+  const padding = (size - Math.round(size * 0.68)) / 2
   return (
-    <span
+    <Icon
       className={`${classes.badge} ${className ?? ''}`}
       data-network={type}
-      style={{ width: size, height: size }}
+      size={size}
+      style={{ padding }}
+      stroke={2.1}
       aria-hidden
-    >
-      <Icon size={Math.round(size * 0.68)} stroke={2.1} />
-    </span>
+    />
   )
 }

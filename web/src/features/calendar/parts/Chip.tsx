@@ -65,6 +65,10 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
         : (row.w ?? captionOf(row))
   const warning = useContext(RowWarnings)(row).join('. ')
   const thumbs = useContext(Thumbs)
+  // Spoken between the time and the text.
+  const spoken = [stateWord[state], row.w !== second && row.w, row.n && 'repeats', warning, account?.name]
+    .filter(Boolean)
+    .join(', ')
   const percent = state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) || 0 : undefined
   return (
     <button
@@ -105,7 +109,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
           )}
           {warning && <IconAlertCircleFilled size={12} className={classes.warns} aria-hidden />}
           {row.n && <IconRepeat size={12} stroke={2.25} className={classes.repeats} aria-hidden />}
-          <Icon size={13} stroke={2.25} className={classes.icon} aria-hidden />
+          <Icon size={13} stroke={2.25} className={classes.icon} role="img" aria-label={spoken} />
         </span>
         {percent === undefined ? (
           <span className={classes.second} data-city={city} dir="auto">
@@ -122,13 +126,6 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
             {percent}%
           </span>
         )}
-      </span>
-      <span className="sr-only">
-        , {stateWord[state]}
-        {row.w && `, ${row.w}`}
-        {row.n && ', repeats'}
-        {warning && `, ${warning}`}
-        {account ? `, ${account.name}` : ''}
       </span>
     </button>
   )
