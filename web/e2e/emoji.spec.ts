@@ -32,7 +32,7 @@ test('an emoji is found by a word, written at the caret and taken out by undo', 
 
   // It is offered first the next time, in another visit too.
   await page.reload()
-  await openComposer(page)
+  await expect(composer(page)).toBeVisible()
   await open(page)
   await expect(options(page)).toHaveText(['🎉'])
 })

@@ -54,10 +54,11 @@ test('the profile is arranged by dragging, each swap with its Undo', async ({ pa
 
   // By keyboard: the first takes the time of the one beside it.
   await tiles(page).first().focus()
+  const heard = (words: RegExp) => expect(page.getByRole('status').filter({ hasText: words })).toBeAttached()
   await page.keyboard.press('Space')
-  await page.waitForTimeout(100)
+  await heard(/^(Picked up the post|At its own place)/)
   await page.keyboard.press('ArrowRight')
-  await page.waitForTimeout(100)
+  await heard(/^Swaps with/)
   await page.keyboard.press('Space')
   await expect.poll(() => names(page)).toEqual(['Second', 'Third', 'First'])
   await page.keyboard.press('Tab')

@@ -12,8 +12,12 @@ const isItsOwn = (target: EventTarget | null, key: string): boolean => {
   return !wordless.includes(target.type) || key.startsWith('Arrow')
 }
 
+/** A dialog covers the page: a letter pressed on one of its buttons doesn't move what is beneath. Ctrl and ⌘ mean the whole application. */
+const isCovered = ({ ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && document.querySelector('[aria-modal="true"]') !== null
+
 /**
- * Keys of a page: never while something is typed, but after a click on a switch or a choice as everywhere else. The key's own effect is
+ * Keys of a page: never beneath a dialog nor while something is typed, but after a click on a switch or a choice as everywhere else. The key's own effect is
  * prevented only then: a letter that is typed has to reach its field.
  */
 export const useKeys = (keys: HotkeyItem[]): void =>
@@ -21,7 +25,7 @@ export const useKeys = (keys: HotkeyItem[]): void =>
     keys.map(([key, run, options]) => [
       key,
       event => {
-        if (isItsOwn(event.target, event.key)) return
+        if (isItsOwn(event.target, event.key) || isCovered(event)) return
         event.preventDefault()
         run(event)
       },

@@ -8,6 +8,7 @@ const Screen = () => {
     ['C', () => pressed('C')],
     ['ArrowRight', () => pressed('ArrowRight')],
     ['3', () => pressed('3')],
+    ['mod+K', () => pressed('mod+K')],
   ])
   return (
     <>
@@ -44,4 +45,23 @@ test('keys of a page work after a click on a choice, and never while something i
   expect(keysAt('a checkbox')).toEqual(['C', '3'])
   expect(keysAt('a text')).toEqual([])
   expect(keysAt('a caption')).toEqual([])
+})
+
+test('beneath a dialog only the keys of the whole application work', () => {
+  render(
+    <>
+      <Screen />
+      <div role="dialog" aria-modal="true">
+        <button type="button">in the dialog</button>
+      </div>
+    </>,
+  )
+  pressed.mockClear()
+  const button = screen.getByText('in the dialog')
+  fireEvent.keyDown(button, { key: 'c', code: 'KeyC' })
+  fireEvent.keyDown(button, { key: 'ArrowRight', code: 'ArrowRight' })
+  fireEvent.keyDown(document.body, { key: '3', code: 'Digit3' })
+  expect(pressed).not.toHaveBeenCalled()
+  fireEvent.keyDown(button, { key: 'k', code: 'KeyK', ctrlKey: true })
+  expect(pressed).toHaveBeenCalledWith('mod+K')
 })
