@@ -45,11 +45,11 @@ test('three posts are selected and moved by two days in one step, and Undo puts 
   await dialog.getByRole('button', { name: 'Move 3 posts' }).click()
   await expect(page.getByText('3 posts moved')).toBeVisible()
   await expect(chipIn(page, third.day.add({ days: 2 }), third.caption)).toBeVisible()
-  expect(await wallsOf(page, posts)).toEqual(moved)
+  await expect.poll(() => wallsOf(page, posts)).toEqual(moved)
   await expect(bar(page)).toHaveCount(0)
   await undo(page)
   await expect(page.getByText('3 posts put back')).toBeVisible()
-  expect(await wallsOf(page, posts)).toEqual(before)
+  await expect.poll(() => wallsOf(page, posts)).toEqual(before)
 
   // Dragged: Ctrl begins a selection without the button.
   for (const post of posts) await chipIn(page, post.day, post.caption).click({ modifiers: ['ControlOrMeta'] })
@@ -63,10 +63,10 @@ test('three posts are selected and moved by two days in one step, and Undo puts 
   await expect(page.getByText('3 posts, 2 days later').first()).toBeVisible()
   await page.mouse.up()
   await expect(page.getByText('3 posts moved')).toBeVisible()
-  expect(await wallsOf(page, posts)).toEqual(moved)
+  await expect.poll(() => wallsOf(page, posts)).toEqual(moved)
   await undo(page)
   await expect(page.getByText('3 posts put back')).toBeVisible()
-  expect(await wallsOf(page, posts)).toEqual(before)
+  await expect.poll(() => wallsOf(page, posts)).toEqual(before)
 })
 
 test('posts are selected by keyboard, Escape ends it, and deleted ones come back', async ({ page }) => {

@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   rem,
 } from '@mantine/core'
+import { BusyButton } from './BusyButton.tsx'
 import classes from './theme.module.css'
 import tokens from './tokens.json'
 
@@ -34,11 +35,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: {
-      defaultProps: { size: 'sm' },
+      defaultProps: { size: 'sm', component: BusyButton },
       classNames: { root: classes.button, label: classes.buttonLabel, section: classes.buttonSection },
     },
     ActionIcon: {
-      defaultProps: { variant: 'subtle', color: 'gray', size: 32 },
+      defaultProps: { variant: 'subtle', color: 'gray', size: 32, component: BusyButton },
       classNames: { root: classes.actionIcon },
     },
     Anchor: { defaultProps: { underline: 'always', inherit: true } },

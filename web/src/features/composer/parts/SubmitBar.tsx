@@ -44,7 +44,7 @@ export const SubmitBar = ({ when, kinds, verb, now, blocked, fault, saving, busy
           variant="default"
           size={size}
           loading={saving === 'draft'}
-          disabled={busy || saving !== null}
+          disabled={busy || saving === 'send'}
           onClick={onDraft}
         >
           Save draft
@@ -54,7 +54,7 @@ export const SubmitBar = ({ when, kinds, verb, now, blocked, fault, saving, busy
         type="submit"
         size={size}
         loading={saving === 'send'}
-        disabled={Boolean(blocked) || saving !== null}
+        disabled={Boolean(blocked) || saving === 'draft'}
         leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
         rightSection={
           phone ? undefined : (
