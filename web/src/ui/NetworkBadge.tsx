@@ -24,7 +24,8 @@ export const NetworkBadge = ({ type, size = 16, className, icons = networkIcons 
       className={`${classes.badge} ${className ?? ''}`}
       data-network={type}
       size={size}
-      style={{ padding }}
+      // Its mark, not the circle around it, stands on the line of the text beside it.
+      style={{ padding, verticalAlign: -padding }}
       stroke={2.1}
       aria-hidden
     />
