@@ -584,6 +584,7 @@ export type DailyQuota = {
     /** posts planned for that day or already live */
     used: number;
 };
+export type PlainDate = string;
 export type CsvRow = {
     /** usernames, names or IDs of accounts, joined by commas; ig:name where two networks have the name */
     accounts?: string;
@@ -628,7 +629,6 @@ export type CsvResult = {
     findings: CsvFinding[];
     same_as: Id[];
 };
-export type PlainDate = string;
 export type SeriesDate = {
     /** which of the dates, from 1 */
     index: number;
@@ -4485,7 +4485,16 @@ export function bulkPosts(body: {
                     /** grows with each change of the post; the ETag has it */
                     version: number;
                     undoable: boolean;
-                    before?: ScheduleInput;
+                    before?: {
+                        kind: "draft" | "now" | "date" | "time_slot";
+                        wall?: WallTime;
+                        zone?: Zone;
+                        undo_seconds?: UndoSeconds;
+                        slot?: {
+                            id: Id;
+                            date: PlainDate;
+                        };
+                    };
                 }[];
                 refused: {
                     id: Id;
@@ -4547,7 +4556,16 @@ export function undoBulkPosts(body: {
         id: Id;
         /** grows with each change of the post; the ETag has it */
         version: number;
-        before?: ScheduleInput;
+        before?: {
+            kind: "draft" | "now" | "date" | "time_slot";
+            wall?: WallTime;
+            zone?: Zone;
+            undo_seconds?: UndoSeconds;
+            slot?: {
+                id: Id;
+                date: PlainDate;
+            };
+        };
     }[];
     dry_run?: DryRun;
 }, { idempotencyKey }: {
@@ -4563,7 +4581,16 @@ export function undoBulkPosts(body: {
                     /** grows with each change of the post; the ETag has it */
                     version: number;
                     undoable: boolean;
-                    before?: ScheduleInput;
+                    before?: {
+                        kind: "draft" | "now" | "date" | "time_slot";
+                        wall?: WallTime;
+                        zone?: Zone;
+                        undo_seconds?: UndoSeconds;
+                        slot?: {
+                            id: Id;
+                            date: PlainDate;
+                        };
+                    };
                 }[];
                 refused: {
                     id: Id;
@@ -7484,7 +7511,16 @@ export function deleteContents(body: {
                     /** grows with each change of the post; the ETag has it */
                     version: number;
                     undoable: boolean;
-                    before?: ScheduleInput;
+                    before?: {
+                        kind: "draft" | "now" | "date" | "time_slot";
+                        wall?: WallTime;
+                        zone?: Zone;
+                        undo_seconds?: UndoSeconds;
+                        slot?: {
+                            id: Id;
+                            date: PlainDate;
+                        };
+                    };
                 }[];
                 refused: {
                     id: Id;

@@ -19,6 +19,10 @@ export const hashtagsOf = (caption: string): string[] => {
   return [...new Set(found)].filter(tag => tag.length > 0 && !blacklist.has(tag))
 }
 
+/** How often a caption has a hashtag, as networks count: a repeated one each time, and those of the blacklist too. */
+export const hashtagCount = (caption: string): number =>
+  captionPieces(caption).filter(({ text, tag }) => tag && nameOf(text) !== '').length
+
 /** Pieces of a caption for drawing: plain text and tags, in order. */
 export const captionPieces = (caption: string): { text: string; tag: boolean }[] => {
   const pieces: { text: string; tag: boolean }[] = []

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { canonicalJson } from '@fanfare/runtime/canonical-json.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Redis } from '@fanfare/runtime/redis.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
@@ -35,11 +36,20 @@ export interface IdempotencyStore {
   claim(caller: string, key: string, fingerprint: string): Promise<{ claim: Claim } | { stored: StoredReply }>
 }
 
-/** Names a request: method, address and body. */
+/** A body without what means nothing in it: the order of its fields and blanks. One that is no JSON is taken as it is. */
+function meaningOf(body: Buffer): string | Buffer {
+  try {
+    return canonicalJson(JSON.parse(body.toString('utf8')))
+  } catch {
+    return body
+  }
+}
+
+/** Names a request: method, address and what its body says. */
 export function fingerprint(method: string, url: string, body: Buffer | undefined): string {
   return createHash('sha256')
     .update(`${method} ${url}\n`)
-    .update(body ?? '')
+    .update(body ? meaningOf(body) : '')
     .digest('hex')
 }
 

@@ -14,6 +14,8 @@ export interface Credential {
 const TOKEN = /^[A-Za-z0-9._~-]{16,256}$/
 const BEARER = /^bearer +(\S+)$/i
 const API_KEY = /^ff_[A-Za-z0-9_-]{16,200}$/
+/** A key that is sent in another form than Bearer. */
+const ODD_KEY = /(^|\s)ff_[A-Za-z0-9_-]{16,200}$/
 
 const KEY_FAULTS = {
   malformed: 'That isn’t an API key. A key begins with ff_ and is sent as Authorization: Bearer ff_….',
@@ -49,7 +51,7 @@ export function shownSession({ cookie }: IncomingHttpHeaders, secure: boolean): 
 
 /**
  * Reads the API key (`Authorization: Bearer ff_…`) or else the session cookie. A Bearer that is no API key is refused and
- * not ignored: a caller who sends a key wants to act by it. Other schemes belong to proxies in front and are left alone. A browser has one
+ * not ignored, nor is a key without Bearer before it: a caller who sends a key wants to act by it. Other schemes belong to proxies in front and are left alone. A browser has one
  * session cookie: with a second one, one of them was set by someone else, and it is not known which. `secure`: the site is on https, where
  * the plain name counts for nothing.
  */
@@ -59,6 +61,7 @@ export function credentialOf({ authorization, cookie }: IncomingHttpHeaders, sec
     if (!API_KEY.test(bearer)) refuseKey('malformed')
     return { via: 'key', hash: sha256(bearer) }
   }
+  if (authorization && ODD_KEY.test(authorization)) refuseKey('malformed')
   const [token, ...more] = valuesOf(cookie, sessionCookie(secure))
   if (more.length > 0)
     throw new AppError('not_signed_in', {

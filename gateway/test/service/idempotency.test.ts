@@ -63,6 +63,22 @@ test('a key used for another request is refused', async () => {
   expect(gateway.state.seen).toHaveLength(1)
 })
 
+test('the order of the fields and blanks make no other request', async () => {
+  const raw = (text: string) =>
+    ask(gateway, '/api/keys', {
+      method: 'POST',
+      headers: { ...csrf, 'idempotency-key': 'order', 'content-type': 'application/json' },
+      body: text,
+    })
+  const first = await raw('{"name":"ordered","scopes":["posts:read","posts:write"]}')
+  expect(first.status).toBe(200)
+  const again = await raw('{ "scopes": ["posts:read", "posts:write"],\n "name": "ordered" }')
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  expect(again.text).toBe(first.text)
+  // The order of a list means something.
+  expect((await raw('{"name":"ordered","scopes":["posts:write","posts:read"]}')).status).toBe(409)
+})
+
 test('keys of two people never meet', async () => {
   const other = gateway.signIn('2').csrf
   const mine = await create('c')

@@ -72,12 +72,13 @@ export const MovePosts = endpoint({
   body: Type.Object(
     {
       posts: Type.Array(Id, { minItems: 1, maxItems: placing.posts, uniqueItems: true }),
-      /** By so many days; not used where `date` is sent. */
+      /** By so many days, or else `date`. */
       days: Optional(Type.Integer({ minimum: -bulk.dayShift, maximum: bulk.dayShift })),
+      /** The date that all of them go to. */
       date: Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a date such as 2026-03-29' })),
       dry_run: Optional(DryRun),
     },
-    strict,
+    { ...strict, examples: [{ posts: ['348219584102400001'], days: 7 }] },
   ),
   errors: ['post_not_found'],
 })

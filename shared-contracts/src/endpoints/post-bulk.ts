@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { DryRun, Id, Optional, PageCursor } from '../entities/common.ts'
 import { ScheduleInput } from '../entities/posts.ts'
+import { PlainDate } from '../entities/series.ts'
 import { bulk } from '../limits.ts'
 import { postFilterFields } from './post-lists.ts'
 
@@ -14,6 +15,17 @@ const strict = { additionalProperties: false } as const
 export const BulkAction = Type.Enum(['delete', 'move', 'retry', 'draft'])
 export type BulkAction = Static<typeof BulkAction>
 
+/** The schedule that a post had before a change of many. */
+export const ScheduleBefore = Type.Object(
+  {
+    ...ScheduleInput.properties,
+    /** The occurrence of a time slot that it filled: it does again if that is free then. */
+    slot: Optional(Type.Object({ id: Id, date: PlainDate }, strict)),
+  },
+  strict,
+)
+export type ScheduleBefore = Static<typeof ScheduleBefore>
+
 /** A post that was changed, with what its undo needs. */
 export const BulkDone = Type.Object({
   id: Id,
@@ -22,7 +34,7 @@ export const BulkDone = Type.Object({
   /** Whether the change can be undone: not that of a failed post, and no retry. */
   undoable: Type.Boolean(),
   /** Its schedule before it was moved; absent where it was deleted. */
-  before: Optional(ScheduleInput),
+  before: Optional(ScheduleBefore),
 })
 export type BulkDone = Static<typeof BulkDone>
 
@@ -93,7 +105,7 @@ export const UndoBulkPosts = endpoint({
   body: Type.Object(
     {
       posts: Type.Array(
-        Type.Object({ id: Id, version: Type.Integer({ minimum: 1 }), before: Optional(ScheduleInput) }, strict),
+        Type.Object({ id: Id, version: Type.Integer({ minimum: 1 }), before: Optional(ScheduleBefore) }, strict),
         { minItems: 1, maxItems: bulk.posts },
       ),
       dry_run: Optional(DryRun),

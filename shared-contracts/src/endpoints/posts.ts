@@ -34,7 +34,7 @@ export const CreatePosts = endpoint({
       accounts: Accounts,
       schedule: ScheduleInput,
       overrides: Optional(Overrides),
-      /** The item of the post library that they are made from: it counts as used. */
+      /** The item of the post library that they are made from: it counts as used. Without `caption` and `items` they say what it says. */
       library_id: Optional(Id),
       /** Your draft that they take the place of: it is deleted with their creation if it is still a draft of that version, and stays otherwise. */
       replaces: Optional(Replaces),

@@ -15,6 +15,7 @@ export const facebook = {
   limits: {
     caption: 63_206,
     hashtags: null,
+    mostHashtags: null,
     mentions: null,
     altText: 1000,
     /** Tags are not sent. */

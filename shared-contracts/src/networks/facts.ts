@@ -21,8 +21,11 @@ export interface NetworkFacts {
   limits: {
     /** Characters of a caption. */
     caption: number
-    /** Hashtags and mentions of a caption; null where it counts none. */
+    /** Hashtags of a caption that count: more may be shown and not count. Null where it counts none. */
     hashtags: number | null
+    /** Hashtags with which it refuses a caption, each occurrence counted: more than so many. Null where it counts none. */
+    mostHashtags: number | null
+    /** Mentions of a caption; null where it counts none. */
     mentions: number | null
     /** Characters of a picture's alt text. */
     altText: number

@@ -16,6 +16,7 @@ export const instagram = {
     caption: 2200,
     /** Newer than the reference's 30: captions may have few hashtags since December 2025. */
     hashtags: 5,
+    mostHashtags: 30,
     mentions: 20,
     altText: 1000,
     userTags: 20,

@@ -1,10 +1,11 @@
-import type { BulkAction, BulkDone, BulkRefused } from '@fanfare/contracts/endpoints/post-bulk.ts'
+import type { BulkAction, BulkDone, BulkRefused, ScheduleBefore } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { Draft, Failed, Posted, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { catalogue } from '@fanfare/contracts/errors.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
-import { type Shift, scheduleOf, shiftedWall, wallOf } from '../model/bulk.ts'
+import { scheduleOf, shiftedWall, wallOf } from '../model/bulk.ts'
+import type { DayShift } from '../model/day-shift.ts'
 import { findDeletedPost, type PostRow, postsByIds } from '../stores/posts.ts'
 import { changeablePostOf } from './changeable-post.ts'
 import { deletePost, hidePost } from './delete-post.ts'
@@ -15,7 +16,7 @@ import { updatePost } from './update-post.ts'
 const CAPTION_SHOWN = 60
 
 /** What is asked of many posts. */
-export type BulkChange = { action: Exclude<BulkAction, 'move'> } | { action: 'move'; shift: Shift }
+export type BulkChange = { action: Exclude<BulkAction, 'move'> } | { action: 'move'; shift: DayShift }
 
 /** What became of each post. */
 interface Outcome {
@@ -52,7 +53,7 @@ async function each<T extends { id: string }>(
 }
 
 /** Moves a post to another day at its time of day; its state stays. */
-function move(deps: Deps, who: Who, post: PostRow, shift: Shift): Promise<PostRow> {
+function move(deps: Deps, who: Who, post: PostRow, shift: DayShift): Promise<PostRow> {
   const time = wallOf(post) ?? fail('post_state', { message: 'This draft has no date yet.' })
   const schedule: ScheduleInput = {
     kind: post.status === Draft ? 'draft' : 'date',
@@ -119,7 +120,12 @@ export function bulkPosts(deps: Deps, who: Who, ids: readonly string[], change: 
 interface Undone {
   id: string
   version: number
-  before?: ScheduleInput
+  before?: ScheduleBefore
+}
+
+function timeBack(deps: Deps, who: Who, { id, before, version }: Required<Undone>): Promise<PostRow> {
+  const { slot, ...schedule } = before
+  return updatePost(deps, who, id, { schedule }, { versions: new Set([version]), slot })
 }
 
 async function restored(deps: Deps, who: Who, { id, version }: Undone): Promise<PostRow> {
@@ -132,8 +138,6 @@ async function restored(deps: Deps, who: Who, { id, version }: Undone): Promise<
 export const undoBulk = (deps: Deps, who: Who, posts: readonly Undone[]): Promise<Outcome> =>
   each(deps, who, posts, async post => {
     const { id, before, version } = post
-    const back = before
-      ? await updatePost(deps, who, id, { schedule: before }, { versions: new Set([version]) })
-      : await restored(deps, who, post)
+    const back = before ? await timeBack(deps, who, { id, before, version }) : await restored(deps, who, post)
     return { id, version: back.version, undoable: false }
   })

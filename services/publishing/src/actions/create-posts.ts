@@ -4,6 +4,7 @@ import type { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
 import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { mayDraft } from '@fanfare/contracts/policy.ts'
+import { canonicalJson } from '@fanfare/runtime/canonical-json.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -11,6 +12,7 @@ import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import type { PlannerSettings } from '../model/planner/plan.ts'
+import { contentOf } from '../model/post.ts'
 import type { Subject } from '../model/preflight/finding.ts'
 import { isScheduleError, type Timing } from '../model/schedule.ts'
 import { findRequest, type RecordedRequest, recordRequest } from '../stores/idempotency.ts'
@@ -29,7 +31,7 @@ import { fillSlots, slotSettingsOf } from './time-slots/fill-slots.ts'
 type Body = BodyOf<typeof CreatePosts>
 
 function fingerprintOf(body: Body): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  return createHash('sha256').update(canonicalJson(body)).digest('hex')
 }
 
 /** The posts that a request with this key created; undefined where the key is new. */
@@ -73,8 +75,12 @@ async function plan(deps: Deps, who: Who, body: Body, now: Date, slots?: Planner
       })
     }
   })
-  if (body.library_id !== undefined) await libraryItemOf(deps, who.teamId, body.library_id, 'body.library_id')
-  const content = changedContent(emptyContent, body)
+  const item =
+    body.library_id === undefined
+      ? undefined
+      : await libraryItemOf(deps, who.teamId, body.library_id, 'body.library_id')
+  const hasContent = body.caption !== undefined || body.items !== undefined
+  const content = changedContent(item && !hasContent ? contentOf(item) : emptyContent, body)
   const media = await requireMedia(deps, who.teamId, content.items)
   const setting = { db: deps.db, teamId: who.teamId, media, schedule, now, slots }
   const subjects = await subjectsOf(accounts, content, overrides, setting)

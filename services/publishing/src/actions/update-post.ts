@@ -18,7 +18,7 @@ import { changeWithRetry } from './changeable-post.ts'
 import { changedContent, mediaOf, requireAccounts, requireMedia } from './post-content.ts'
 import { type Fields, refuse } from './refuse.ts'
 import { subjectOf } from './subjects.ts'
-import { fillSlots, keptSlot, slotSettingsOf } from './time-slots/fill-slots.ts'
+import { fillSlots, keptSlot, type Occurrence, slotAgain, slotSettingsOf } from './time-slots/fill-slots.ts'
 
 type Body = BodyOf<typeof UpdatePost>
 
@@ -75,7 +75,7 @@ async function newTime(
   who: Who,
   post: PostRow,
   schedule: ScheduleInput,
-  { account, content, media, fields }: Given,
+  { account, content, media, fields, slot }: Given & { slot: Occurrence | undefined },
 ): Promise<Pick<PostChangePlan, 'columns' | 'status' | 'due' | 'place'>> {
   const plain = contentColumns(content, media)
   if (!account)
@@ -105,10 +105,11 @@ async function newTime(
       })
       return planned(filled.get(account.id) ?? timing)
     }
+    if (slot) return planned(timing, await slotAgain(tx, post, { account, slot, date: timing.date }))
     const { schedule_kind, slot_id, slot_date } = post
     return planned(timing, { schedule_kind, slot_id, slot_date, ...(await keptSlot(tx, post)) })
   }
-  const isPlaced = slots !== undefined || keepsSlot(post, account, timing)
+  const isPlaced = slots !== undefined || slot !== undefined || keepsSlot(post, account, timing)
   const status = schedule.kind === 'draft' ? Draft : Scheduled
   return { ...planned(timing), status, ...(isPlaced ? { place } : {}) }
 }
@@ -130,6 +131,8 @@ interface UpdateOptions {
   scheduleField?: string
   /** It changes with its series. */
   bySeries?: boolean
+  /** The occurrence of a time slot that it fills again at the time that is asked for, if that is free. */
+  slot?: Occurrence | undefined
 }
 
 /** Changes a post whose irreversible call has not been intended. A scheduled one must pass its checks afterwards. */
@@ -138,7 +141,7 @@ export async function updatePost(
   who: Who,
   id: string,
   body: Body,
-  { versions, scheduleField, bySeries }: UpdateOptions = {},
+  { versions, scheduleField, bySeries, slot }: UpdateOptions = {},
 ): Promise<PostRow> {
   return changeWithRetry(deps, { who, id, versions }, async post => {
     await refuseSettled(deps, post)
@@ -149,7 +152,7 @@ export async function updatePost(
     const fields: Fields = { content: changesContent(body) ? 'body' : 'post', schedule: scheduleField }
     const given: Given = { account, content, media, fields }
     const when = body.schedule
-      ? await newTime(deps, who, post, body.schedule, given)
+      ? await newTime(deps, who, post, body.schedule, { ...given, slot })
       : await sameTime(deps, post, given)
     return applyPostChange(deps, post, { ...when, account, taken: body.items && content.items, bySeries })
   })

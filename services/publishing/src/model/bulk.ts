@@ -1,6 +1,7 @@
+import type { ScheduleBefore } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { isId } from '@fanfare/contracts/entities/common.ts'
-import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { Draft } from '@fanfare/contracts/entities/posts.ts'
+import type { DayShift } from './day-shift.ts'
 import type { StoredPost } from './post.ts'
 import { wallIn } from './zones.ts'
 
@@ -33,16 +34,18 @@ export function wallOf({
 }
 
 /** The schedule of a post as a request for it: what a change is undone with. */
-export const scheduleOf = (post: Timed): ScheduleInput => ({
+export const scheduleOf = ({
+  slot_id: id,
+  slot_date: date,
+  ...post
+}: Timed & { slot_id: string | null; slot_date: string | null }): ScheduleBefore => ({
   kind: post.status === Draft ? 'draft' : 'date',
   ...wallOf(post),
+  ...(id !== null && date !== null ? { slot: { id, date } } : {}),
 })
 
-/** How far posts are moved: by days, or to a date. */
-export type Shift = { days: number } | { date: string }
-
 /** A wall-clock time on another day, at the same time of day. */
-export function shiftedWall(wall: string, shift: Shift): string {
+export function shiftedWall(wall: string, shift: DayShift): string {
   const [day = '', time = ''] = wall.split('T')
   const to = 'date' in shift ? shift.date : Temporal.PlainDate.from(day).add({ days: shift.days }).toString()
   return `${to}T${time}`

@@ -1,18 +1,16 @@
 import type { LeftCode } from '@fanfare/contracts/entities/placing.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
+import type { DayShift } from './day-shift.ts'
 import { resolveWall, type Timing } from './schedule.ts'
 import { dateIn } from './zones.ts'
 
 const DAY_MS = 86_400_000
 
-/** Either a number of days, or the date to move to (YYYY-MM-DD). */
-export type DayMove = { days: number } | { date: string }
-
 /** The wall-clock time after a move: the time of day stays. A time that the clocks skip becomes the first minute after. Undefined: no such date. */
 export function movedWall(
   wall: string,
   zone: string,
-  move: DayMove,
+  move: DayShift,
 ): { wall: string; at: Date; twice: boolean } | undefined {
   const [day = '', time = ''] = wall.split('T')
   const date = 'date' in move ? move.date : Temporal.PlainDate.from(day).add({ days: move.days }).toString()
@@ -39,7 +37,7 @@ interface Planned {
 }
 
 /** When a post goes out after a move, or why it cannot move there. */
-export function movedTiming({ wall, zone, accountZone, plan, now, draft }: Planned, move: DayMove): Timing | LeftCode {
+export function movedTiming({ wall, zone, accountZone, plan, now, draft }: Planned, move: DayShift): Timing | LeftCode {
   const moved = movedWall(wall, zone, move)
   if (!moved) return 'too_far'
   const { at } = moved

@@ -13,6 +13,9 @@ export type Resolved =
   | { type: 'no_time' }
 
 const minute = (time: Temporal.PlainDateTime): string => time.toString({ smallestUnit: 'minute' })
+/** With its seconds where it has any. */
+const exact = (time: Temporal.PlainDateTime): string =>
+  time.second === 0 ? minute(time) : time.toString({ smallestUnit: 'second' })
 
 function plain(wall: string): Temporal.PlainDateTime | undefined {
   try {
@@ -105,7 +108,7 @@ type Clock = Pick<Timing, 'wall' | 'zone' | 'twice'>
  */
 function accountsClock(given: Clock, at: Temporal.Instant, accountZone: string): Clock {
   if (given.zone === accountZone) return given
-  const own = minute(at.toZonedDateTimeISO(accountZone).toPlainDateTime())
+  const own = exact(at.toZonedDateTimeISO(accountZone).toPlainDateTime())
   const resolved = resolveWall(own, accountZone)
   if (!('at' in resolved) || !resolved.at.equals(at)) return given
   return { wall: own, zone: accountZone, twice: resolved.type === 'twice' }

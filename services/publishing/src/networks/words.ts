@@ -1,7 +1,10 @@
 import type { StoredFault } from '../model/stored.ts'
 
 /** The text of a fault: what happened, to which picture, why, and the next action. */
-export type Words = Pick<StoredFault, 'code' | 'title' | 'message' | 'action'>
+export type Words = Pick<StoredFault, 'code' | 'title' | 'message' | 'action'> & {
+  /** It is about the whole post, whichever of its pictures was being sent. */
+  whole?: true
+}
 
 /** Texts by error sub-code, given the name of the picture: `Picture 4`. */
 export type WordsBySubcode = Readonly<Record<number, (it: string) => Words>>

@@ -45,7 +45,6 @@ export const refusalFault = (
   which: Which | null,
   nowMs: number,
 ): StoredFault => {
-  const item = which?.item ?? null
   const known =
     (failure.subcode && wordsBySubcode[failure.subcode]?.(pictureName(which))) ||
     (failure.code && byCode[failure.code]?.(network)) ||
@@ -58,7 +57,8 @@ export const refusalFault = (
       message: `${network} didn’t accept this post: ${failure.userMessage ?? failure.message}`,
       action: 'edit',
     }
-  const { code, title, message, action } = words
+  const { code, title, message, action, whole } = words
+  const item = whole ? null : (which?.item ?? null)
   return { code, title, message, action, item, network: networkPart(failure), at: new Date(nowMs).toISOString() }
 }
 

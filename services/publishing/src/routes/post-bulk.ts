@@ -6,6 +6,7 @@ import type { Http } from '@fanfare/runtime/http/http.ts'
 import { type BulkChange, bulkPosts, requireSome, undoBulk } from '../actions/bulk-posts.ts'
 import type { Deps } from '../deps.ts'
 import { bulkPlaceText, readBulkPlace } from '../model/bulk.ts'
+import { dayShiftOf } from '../model/day-shift.ts'
 import { bulkIds, countBulk } from '../stores/post-lists.ts'
 import { depsFor } from './dry-run.ts'
 import { postFilterOf } from './post-filter.ts'
@@ -22,9 +23,8 @@ function changeOf({ action, days, date }: Body): BulkChange {
       wrong(days === undefined ? 'date' : 'days', 'sent with the action move only')
     return { action }
   }
-  if ((days === undefined) === (date === undefined)) wrong('days', 'sent, or body.date, and not both')
-  if (days !== undefined) return days === 0 ? wrong('days', 'another number than 0') : { action, shift: { days } }
-  return { action, shift: { date: date as string } }
+  const shift = dayShiftOf({ ...(days === undefined ? {} : { days }), ...(date === undefined ? {} : { date }) })
+  return 'rule' in shift ? wrong(shift.part, shift.rule) : { action, shift }
 }
 
 /** The posts of this call, how many there are to change, and where the next call goes on. */

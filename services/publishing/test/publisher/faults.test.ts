@@ -34,6 +34,11 @@ test('a picture is named by its number where there are several', () => {
   })
   expect(shape({ item: 1, of: 1 })).toMatchObject({ item: 1, message: expect.stringMatching(/^The picture is too/) })
   expect(shape(null)).toMatchObject({ item: null, message: expect.stringMatching(/^The picture is too/) })
+  // It was refused with that picture, and is about the caption.
+  expect(refusalFault(rejected(36004, 2207010), 'Instagram', { item: 1, of: 3 }, 0)).toMatchObject({
+    code: 'caption_refused',
+    item: null,
+  })
   expect(mediaMissing({ item: 2, of: 3 }, 0)).toMatchObject({
     item: 2,
     message: 'Picture 2 is no longer stored. Add it again.',

@@ -143,6 +143,7 @@ test('a request says which posts and how far, once', async () => {
     [{ action: 'move', ids: [id] }, 'body.days'],
     [{ action: 'move', ids: [id], days: 1, date: day(4) }, 'body.days'],
     [{ action: 'move', ids: [id], days: 0 }, 'body.days'],
+    [{ action: 'move', ids: [id], date: '2027-11-31' }, 'body.date'],
     [{ action: 'move', filter: { start: '2026-02-31T00:00:00Z' }, days: 1 }, 'body.filter.start'],
   ] as const)
     expect(await ask(body)).toMatchObject({ code: 'invalid_input', field })

@@ -79,6 +79,23 @@ describe('adding by the names of the specification', () => {
     expect(post.last_added_timestamp).toBe(Math.floor(Date.parse(post.created_at) / 1000))
   })
 
+  test('a moment with seconds keeps the clock of the account, over a change of the clocks too', async () => {
+    const { own, member, media } = await teamOf()
+    const at = Temporal.PlainDateTime.from(inDays(4)).add({ seconds: 29 }).toZonedDateTime('Europe/Lisbon')
+    const post = await member.call(AddContent, {
+      body: { owner_id: own.id, media: [{ id: media.id }], schedule_publish_timestamp: at.epochMilliseconds / 1000 },
+    })
+    expect(post).toMatchObject({
+      post_at: at.toInstant().toString({ fractionalSecondDigits: 3 }),
+      schedule: { wall: `${inDays(4)}:29`, zone: 'Europe/Lisbon' },
+    })
+    await member.call(MovePosts, { body: { posts: [post.id], days: 1 } })
+    expect((await member.call(GetPost, { params: { id: post.id } })).schedule).toMatchObject({
+      wall: `${inDays(5)}:29`,
+      zone: 'Europe/Lisbon',
+    })
+  })
+
   test('files stand in the order that was sent with them, and a failure names the file as it was sent', async () => {
     const { own, member, media } = await teamOf()
     const second = await member.picture({ seed: 2 })

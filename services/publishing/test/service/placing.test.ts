@@ -164,7 +164,17 @@ describe('moving and reordering', () => {
     expect(await get(draft.id)).toMatchObject({ status: Draft })
     expect(await undo(moved.batch)).toMatchObject({ done: 2 })
     expect((await get(scheduled.id)).post_at).toBe(scheduled.post_at)
-    expect(await member.ask(MovePosts, { body: { posts } })).toMatchObject({ error: { code: 'invalid_input' } })
+    for (const [field, way] of [
+      ['body.days', {}],
+      ['body.days', { days: 0 }],
+      ['body.days', { days: 3, date: tomorrow(5) }],
+      ['body.date', { date: '2027-11-31' }],
+      ['body.date', { date: '2027-13-45' }],
+      ['body.date', { date: '0000-00-00' }],
+    ] as const)
+      expect(await member.ask(MovePosts, { body: { posts, ...way } })).toMatchObject({
+        error: { code: 'invalid_input', field },
+      })
   })
 
   test('two posts swap their times and slots, and Undo swaps them back', async () => {

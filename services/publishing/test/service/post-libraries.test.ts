@@ -140,6 +140,27 @@ describe('in use', () => {
     expect((await get(id)).usage).toMatchObject({ posts: 1, next_at: null })
   })
 
+  test('a post that says nothing itself says what the item says', async () => {
+    const { id } = await store({
+      caption: 'Said once #glaze',
+      items: [{ media_id: pictureId, alt_text: 'A bowl' }],
+      first_comment: 'First',
+    })
+    const from = async (given: object) =>
+      (
+        await mira.call(CreatePosts, {
+          body: { accounts: [olea.id], library_id: id, schedule: { kind: 'draft' }, ...given },
+        })
+      ).posts[0]
+    expect(await from({})).toMatchObject({
+      caption: 'Said once #glaze',
+      first_comment: 'First',
+      media: [{ media_id: pictureId, alt_text: 'A bowl' }],
+    })
+    expect(await from({ first_comment: 'Second' })).toMatchObject({ first_comment: 'Second', media: [{}] })
+    expect(await from({ caption: 'Its own' })).toMatchObject({ caption: 'Its own', first_comment: '', media: [] })
+  })
+
   test('is deleted only on request, and its posts stay whole; restored, it is in use again', async () => {
     const { id } = await store({ caption: 'Used', items: [{ media_id: pictureId }] })
     const post = await make(id)

@@ -1,5 +1,13 @@
+import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { ListQuota } from '@fanfare/contracts/endpoints/post-lists.ts'
-import { CreatePosts, DeletePost, Preflight, RestorePost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import {
+  CreatePosts,
+  DeletePost,
+  GetPost,
+  Preflight,
+  RestorePost,
+  UpdatePost,
+} from '@fanfare/contracts/endpoints/posts.ts'
 import { CancelPost, SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import {
   AddTimeslots,
@@ -226,5 +234,34 @@ describe('a post that has a slot', () => {
     await member.call(DeleteTimeslots, { body: { ids: slots.map(({ id }) => id) } })
     const kept = await member.call(UpdatePost, { params: { id: post?.id }, body: { caption: 'Still then' } })
     expect(kept).toMatchObject({ status: Scheduled, post_at: post?.post_at })
+  })
+})
+
+describe('the undo of a move of many posts', () => {
+  const moved = async () => {
+    const { member, create } = await teamWith(['Asia/Tokyo'])
+    const [post] = await create()
+    if (!post) throw new Error('no post')
+    const { done } = await member.call(BulkPosts, { body: { action: 'move', ids: [post.id], days: 1 } })
+    expect((await member.call(GetPost, { params: { id: post.id } })).schedule?.kind).toBe('date')
+    const undo = async () => {
+      const posts = done.map(({ id, version, before }) => ({ id, version, ...(before && { before }) }))
+      await member.call(UndoBulkPosts, { body: { posts } })
+      return member.call(GetPost, { params: { id: post.id } })
+    }
+    return { member, post, create, undo }
+  }
+  test('puts a post back into its slot', async () => {
+    const { member, post, undo } = await moved()
+    expect(await nextOf(member)).toEqual([post.post_at])
+    expect(await undo()).toMatchObject({ status: Scheduled, post_at: post.post_at, schedule: post.schedule })
+    expect(await nextOf(member)).not.toEqual([post.post_at])
+  })
+
+  test('puts it back at its time alone where another post has the slot now', async () => {
+    const { post, create, undo } = await moved()
+    const [other] = await create()
+    expect(other?.post_at).toBe(post.post_at)
+    expect(await undo()).toMatchObject({ post_at: post.post_at, schedule: { ...post.schedule, kind: 'date' } })
   })
 })

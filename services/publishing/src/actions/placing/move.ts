@@ -8,7 +8,8 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../model/account.ts'
-import { type DayMove, movedTiming } from '../../model/move-days.ts'
+import { type DayShift, dayShiftOf } from '../../model/day-shift.ts'
+import { movedTiming } from '../../model/move-days.ts'
 import { type Left, left } from '../../model/placing.ts'
 import type { Timing } from '../../model/schedule.ts'
 import { timingColumns } from '../../stores/post-columns.ts'
@@ -22,7 +23,7 @@ type Move = { post: PostRow; account: Account; timing: Timing } | { post: PostRo
 interface Setting {
   who: Who
   accounts: ReadonlyMap<string, Account>
-  by: DayMove
+  by: DayShift
   /** Unix ms. */
   now: number
 }
@@ -52,16 +53,17 @@ async function moveOne(tx: Tx, deps: Deps, { post, account, timing }: Exclude<Mo
   return { item: itemOf(changed.post, timeOf(changed.post, account.timezone)), entry: changed.entry }
 }
 
-function dayMoveOf({ days, date }: BodyOf<typeof MovePosts>): DayMove {
-  if (date !== undefined) return { date }
-  if (days !== undefined) return { days }
-  const rule = 'sent where body.date is not'
-  return fail('invalid_input', { field: 'body.days', rule, message: `body.days must be ${rule}.` })
+/** Throws `invalid_input` where a move says neither or both of how far and where to, or names a date that does not exist. */
+function shiftIn(body: BodyOf<typeof MovePosts>): DayShift {
+  const shift = dayShiftOf(body)
+  if (!('rule' in shift)) return shift
+  const field = `body.${shift.part}`
+  return fail('invalid_input', { field, rule: shift.rule, message: `${field} must be ${shift.rule}.` })
 }
 
 /** Moves posts by days or to a date; each keeps its time of day in its zone. Drafts stay drafts, scheduled posts stay scheduled. */
 export async function movePosts(deps: Deps, who: Who, body: BodyOf<typeof MovePosts>): Promise<Batch> {
-  const by = dayMoveOf(body)
+  const by = shiftIn(body)
   await namedPosts(deps, who.teamId, body.posts)
   const accounts = await deps.team.of(who.teamId)
   const now = (await dbNow(deps.db)).getTime()

@@ -4,6 +4,7 @@ import type { CreateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import type { SeriesDate } from '@fanfare/contracts/entities/series.ts'
 import { isRecurrenceError, recurrenceDates } from '@fanfare/contracts/recurrence-dates.ts'
 import { recurrenceWords } from '@fanfare/contracts/recurrence-words.ts'
+import { canonicalJson } from '@fanfare/runtime/canonical-json.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -98,7 +99,7 @@ async function makeDate(
 export async function createSeries(given: Deps, who: Who, body: Body, givenKey?: string): Promise<Made> {
   const { recurrence, accounts: ids, schedule, overrides = [], skip_refused, dry_run } = body
   const key = givenKey === undefined ? undefined : `series:${who.userId}:${givenKey}`
-  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const fingerprint = createHash('sha256').update(canonicalJson(body)).digest('hex')
   const before = key && (await madeBefore(given, who.teamId, key, fingerprint))
   if (before) return before
   const { dates, time } = datesOf(body)

@@ -10,7 +10,7 @@ import { isSlotTaken } from '../../stores/planned-posts.ts'
 import { noSlot } from '../../stores/post-columns.ts'
 import type { PostChange, PostRow } from '../../stores/posts.ts'
 import { lockDays } from '../../stores/quota.ts'
-import { lockTimeSlots } from '../../stores/time-slots.ts'
+import { lockTimeSlots, timeSlotsByIds } from '../../stores/time-slots.ts'
 import { scheduleFailure } from '../refuse.ts'
 import { plannerAccounts, plannerSettings } from './planner-input.ts'
 
@@ -88,4 +88,26 @@ export async function keptSlot(tx: Tx, post: PostRow): Promise<PostChange> {
   await lockTimeSlots(tx, teamId, [accountId])
   if (!(await isSlotTaken(tx, teamId, { slotId, date, except: id }))) return {}
   return { ...noSlot, schedule_kind: 'date' }
+}
+
+/** One time of a slot: its id, and the date in the account's zone. */
+export interface Occurrence {
+  id: string
+  date: string
+}
+
+/**
+ * The columns of a post that goes back into the slot which it filled: none where the slot is another account's, was deleted, is filled by
+ * another post, or `date`, on which the post goes out, is not its day.
+ */
+export async function slotAgain(
+  tx: Tx,
+  { team_id: teamId, id }: PostRow,
+  { account, slot, date }: { account: Account; slot: Occurrence; date: string | null },
+): Promise<PostChange> {
+  await lockTimeSlots(tx, teamId, [account.id])
+  const [found] = await timeSlotsByIds(tx, teamId, [slot.id])
+  if (found?.social_account_id !== account.id || slot.date !== date) return {}
+  if (await isSlotTaken(tx, teamId, { slotId: slot.id, date, except: id })) return {}
+  return { schedule_kind: 'time_slot', slot_id: slot.id, slot_date: slot.date }
 }

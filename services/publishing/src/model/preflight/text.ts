@@ -1,4 +1,4 @@
-import { hashtagsOf, mentionsOf } from '@fanfare/contracts/hashtags.ts'
+import { hashtagCount, hashtagsOf, mentionsOf } from '@fanfare/contracts/hashtags.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import { count, lengthOf, thousands } from '../wording.ts'
 import { type Finding, pass, type Subject, stop, warn } from './finding.ts'
@@ -9,7 +9,7 @@ const typeNames = { story: 'Stories', reel: 'Reels', igtv: 'Long videos' } as co
 export function textChecks(subject: Subject): Finding[] {
   const { caption, post_type } = subject.content
   const { name, limits } = networkOf(subject.account.type)
-  const { caption: most, hashtags: mostTags, mentions: mostMentions } = limits
+  const { caption: most, hashtags: mostTags, mentions: mostMentions, mostHashtags } = limits
   const length = lengthOf(caption)
   const tags = hashtagsOf(caption).length
   const mentions = mentionsOf(caption).length
@@ -27,7 +27,19 @@ export function textChecks(subject: Subject): Finding[] {
       }),
     )
   }
-  if (mostTags !== null && tags > mostTags) {
+  const written = hashtagCount(caption)
+  if (mostHashtags !== null && written > mostHashtags) {
+    findings.push(
+      stop(
+        'hashtags',
+        `Too many hashtags for ${name}`,
+        `${written} hashtags, but ${name} refuses more than ${mostHashtags}${mostTags === null ? '' : ` and counts ${mostTags}`}.`,
+        tags > (mostTags ?? mostHashtags)
+          ? { fix: { kind: 'trim_hashtags', label: `Keep the first ${mostTags ?? mostHashtags}` } }
+          : { fix: { kind: 'edit_caption', label: 'Edit the caption' } },
+      ),
+    )
+  } else if (mostTags !== null && tags > mostTags) {
     findings.push(
       warn(
         'hashtags',

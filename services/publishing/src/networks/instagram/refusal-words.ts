@@ -33,6 +33,7 @@ export const wordsBySubcode: WordsBySubcode = {
     title: 'Caption not accepted',
     message: 'The caption is too long or has too many hashtags for Instagram.',
     action: 'edit',
+    whole: true,
   }),
   2207052: it => ({
     code: 'media_unreachable',
@@ -45,6 +46,7 @@ export const wordsBySubcode: WordsBySubcode = {
     title: 'Carousel not accepted',
     message: `Instagram allows 2 to ${limits.pictures.max} pictures in a carousel.`,
     action: 'edit',
+    whole: true,
   }),
   2207040: () => ({
     code: 'too_many_tags',

@@ -112,6 +112,17 @@ describe('text', () => {
       fix: { kind: 'trim_hashtags', label: 'Keep the first 5' },
     })
     expect(lines({ caption: '#a #b #c #d #e #f', account: page }, 'warn')).toEqual([])
+    const tags = (count: number) => Array.from({ length: count }, (_, at) => `#tag${at}`).join(' ')
+    expect(lines({ caption: tags(30) }, 'stop')).toEqual([])
+    expect(first({ caption: tags(31) }, 'stop')).toMatchObject({
+      title: 'Too many hashtags for Instagram',
+      text: '31 hashtags, but Instagram refuses more than 30 and counts 5.',
+      fix: { kind: 'trim_hashtags', label: 'Keep the first 5' },
+    })
+    expect(lines({ caption: tags(31) }, 'warn')).toEqual([])
+    // The network counts a repeated one each time.
+    expect(first({ caption: '#repost '.repeat(31) }, 'stop')).toMatchObject({ fix: { kind: 'edit_caption' } })
+    expect(lines({ caption: tags(31), account: page }, 'stop')).toEqual([])
     const mentions = Array.from({ length: 21 }, (_, at) => `@someone${at}`).join(' ')
     expect(lines({ caption: mentions }, 'stop')).toEqual([
       'Too many mentions for Instagram · 21 people mentioned, but Instagram allows 20.',
