@@ -585,6 +585,16 @@ export type DailyQuota = {
     used: number;
 };
 export type PlainDate = string;
+export type ScheduleBefore = {
+    kind: "draft" | "now" | "date" | "time_slot";
+    wall?: WallTime;
+    zone?: Zone;
+    undo_seconds?: UndoSeconds;
+    slot?: {
+        id: Id;
+        date: PlainDate;
+    };
+};
 export type CsvRow = {
     /** usernames, names or IDs of accounts, joined by commas; ig:name where two networks have the name */
     accounts?: string;
@@ -4485,16 +4495,7 @@ export function bulkPosts(body: {
                     /** grows with each change of the post; the ETag has it */
                     version: number;
                     undoable: boolean;
-                    before?: {
-                        kind: "draft" | "now" | "date" | "time_slot";
-                        wall?: WallTime;
-                        zone?: Zone;
-                        undo_seconds?: UndoSeconds;
-                        slot?: {
-                            id: Id;
-                            date: PlainDate;
-                        };
-                    };
+                    before?: ScheduleBefore;
                 }[];
                 refused: {
                     id: Id;
@@ -4556,16 +4557,7 @@ export function undoBulkPosts(body: {
         id: Id;
         /** grows with each change of the post; the ETag has it */
         version: number;
-        before?: {
-            kind: "draft" | "now" | "date" | "time_slot";
-            wall?: WallTime;
-            zone?: Zone;
-            undo_seconds?: UndoSeconds;
-            slot?: {
-                id: Id;
-                date: PlainDate;
-            };
-        };
+        before?: ScheduleBefore;
     }[];
     dry_run?: DryRun;
 }, { idempotencyKey }: {
@@ -4581,16 +4573,7 @@ export function undoBulkPosts(body: {
                     /** grows with each change of the post; the ETag has it */
                     version: number;
                     undoable: boolean;
-                    before?: {
-                        kind: "draft" | "now" | "date" | "time_slot";
-                        wall?: WallTime;
-                        zone?: Zone;
-                        undo_seconds?: UndoSeconds;
-                        slot?: {
-                            id: Id;
-                            date: PlainDate;
-                        };
-                    };
+                    before?: ScheduleBefore;
                 }[];
                 refused: {
                     id: Id;
@@ -7511,16 +7494,7 @@ export function deleteContents(body: {
                     /** grows with each change of the post; the ETag has it */
                     version: number;
                     undoable: boolean;
-                    before?: {
-                        kind: "draft" | "now" | "date" | "time_slot";
-                        wall?: WallTime;
-                        zone?: Zone;
-                        undo_seconds?: UndoSeconds;
-                        slot?: {
-                            id: Id;
-                            date: PlainDate;
-                        };
-                    };
+                    before?: ScheduleBefore;
                 }[];
                 refused: {
                     id: Id;

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { DryRun, Id, Optional, PageCursor } from '../entities/common.ts'
-import { ScheduleInput } from '../entities/posts.ts'
-import { PlainDate } from '../entities/series.ts'
+import { ScheduleBefore } from '../entities/placing.ts'
 import { bulk } from '../limits.ts'
 import { postFilterFields } from './post-lists.ts'
 
@@ -14,17 +13,6 @@ const strict = { additionalProperties: false } as const
 /** `delete` hides live posts instead; `draft` takes posts out of the schedule and keeps their times as plans. */
 export const BulkAction = Type.Enum(['delete', 'move', 'retry', 'draft'])
 export type BulkAction = Static<typeof BulkAction>
-
-/** The schedule that a post had before a change of many. */
-export const ScheduleBefore = Type.Object(
-  {
-    ...ScheduleInput.properties,
-    /** The occurrence of a time slot that it filled: it does again if that is free then. */
-    slot: Optional(Type.Object({ id: Id, date: PlainDate }, strict)),
-  },
-  strict,
-)
-export type ScheduleBefore = Static<typeof ScheduleBefore>
 
 /** A post that was changed, with what its undo needs. */
 export const BulkDone = Type.Object({

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Nullable, WallTime } from './common.ts'
+import { Id, Instant, Nullable, Optional, WallTime } from './common.ts'
+import { ScheduleInput } from './posts.ts'
+import { PlainDate } from './series.ts'
 import { SlotPlace } from './timeslots.ts'
 
 /**
@@ -56,3 +58,14 @@ export const Batch = Type.Object({
   items: Type.Array(BatchItem),
 })
 export type Batch = Static<typeof Batch>
+
+/** The schedule that a post had before a change of many. */
+export const ScheduleBefore = Type.Object(
+  {
+    ...ScheduleInput.properties,
+    /** The occurrence of a time slot that it filled: it does again if that is free then. */
+    slot: Optional(Type.Object({ id: Id, date: PlainDate }, { additionalProperties: false })),
+  },
+  { additionalProperties: false },
+)
+export type ScheduleBefore = Static<typeof ScheduleBefore>

@@ -67,6 +67,7 @@ const kinds: [RegExp, keyof Things][] = [
   [/teamId$|body\.to$|team_prefered_id$/, 'teams'],
   [/setId$/, 'sets'],
   [/\/timeslots\/.* (params\.id|body\.ids(\.0)?)$/, 'slots'],
+  [/\.slot\.id$/, 'slots'],
   [/\/posts\/(shuffle|clear)\/.* params\.id$/, 'accounts'],
   [/body\.batch$/, 'batches'],
   [

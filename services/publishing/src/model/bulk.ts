@@ -1,5 +1,5 @@
-import type { ScheduleBefore } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { isId } from '@fanfare/contracts/entities/common.ts'
+import type { ScheduleBefore } from '@fanfare/contracts/entities/placing.ts'
 import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import type { DayShift } from './day-shift.ts'
 import type { StoredPost } from './post.ts'
