@@ -15,14 +15,7 @@ import {
   insertDeliveries,
   settleDelivery,
 } from '../stores/webhook-deliveries.ts'
-import {
-  disableWebhook,
-  findWebhook,
-  noteFailing,
-  noteTaken,
-  type WebhookRow,
-  webhooksFor,
-} from '../stores/webhooks.ts'
+import { disableWebhook, findWebhook, noteFailing, noteTaken, type WebhookRow, webhooksOn } from '../stores/webhooks.ts'
 
 /** A receiver must have answered within, ms. */
 const TIMEOUT_MS = 15_000
@@ -70,9 +63,20 @@ export function deliveryRow(
   }
 }
 
+const readIn = new WeakMap<Tx, Map<string, ReturnType<typeof webhooksOn>>>()
+
+/** A team's webhooks, read once a transaction: when many posts go out, a hundred of their events are handled in one. */
+function webhooksIn(tx: Tx, teamId: string): ReturnType<typeof webhooksOn> {
+  const read = readIn.get(tx) ?? new Map<string, ReturnType<typeof webhooksOn>>()
+  readIn.set(tx, read)
+  const known = read.get(teamId) ?? webhooksOn(tx, teamId)
+  read.set(teamId, known)
+  return known
+}
+
 /** Writes an event down for each webhook of the team that wants it, in the transaction that notes the event as handled; they are sent after it. */
 export async function fanOut(deps: Deps, tx: Tx, event: { id: string; at: string }, { type, data }: WebhookFact) {
-  const wanting = await webhooksFor(tx, data.team_id, type)
+  const wanting = (await webhooksIn(tx, data.team_id)).filter(({ events }) => events.includes(type))
   const payload = { type, timestamp: new Date(event.at).toISOString(), data }
   const rows = wanting.map(({ id }) => deliveryRow(deps, { webhookId: id, messageId: `evt_${event.id}`, payload }))
   const made = await insertDeliveries(tx, rows)

@@ -1,4 +1,3 @@
-import type { WebhookEventType } from '@fanfare/contracts/entities/webhooks.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -54,15 +53,9 @@ export const rotateSecret = (db: Db, teamId: string, id: string, secret: string,
 export const deleteWebhook = (db: Db, teamId: string, id: string) =>
   db.deleteFrom('webhooks').where('team_id', '=', teamId).where('id', '=', id).returning('id').executeTakeFirst()
 
-/** Ids of a team's webhooks that are on and want a type. */
-export const webhooksFor = (db: Db, teamId: string, type: WebhookEventType) =>
-  db
-    .selectFrom('webhooks')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('enabled', '=', true)
-    .where(sql<boolean>`${type} = any(events)`)
-    .execute()
+/** A team's webhooks that are on, with the types that they want. */
+export const webhooksOn = (db: Db, teamId: string) =>
+  db.selectFrom('webhooks').select(['id', 'events']).where('team_id', '=', teamId).where('enabled', '=', true).execute()
 
 /** Notes that a try was taken. */
 export const noteTaken = (db: Db, teamId: string, id: string) =>
