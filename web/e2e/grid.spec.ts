@@ -2,6 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { Page } from '@playwright/test'
 import { callApi, readPost } from './api.ts'
+import { arrow, carry, pickUp } from './dragging.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 /** Three posts of the Facebook Page, which takes them without a picture, at nine on three days. */
@@ -36,14 +37,7 @@ test('the profile is arranged by dragging, each swap with its Undo', async ({ pa
   expect(await names(page)).toEqual(['Third', 'Second', 'First'])
   await expectGood(page, 'grid')
 
-  const [one, , other] = await tiles(page).all()
-  const from = await one?.boundingBox()
-  const to = await other?.boundingBox()
-  if (!from || !to) throw new Error('no tiles')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(from.x + from.width / 2 + 12, from.y + from.height / 2, { steps: 3 })
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
+  await carry(page, tiles(page).nth(0), tiles(page).nth(2))
   await page.mouse.up()
   await expect(page.getByText(/^“Third of the profile” moved to /)).toBeVisible()
   expect(await names(page)).toEqual(['First', 'Second', 'Third'])
@@ -53,12 +47,9 @@ test('the profile is arranged by dragging, each swap with its Undo', async ({ pa
   await expect.poll(() => names(page)).toEqual(['Third', 'Second', 'First'])
 
   // By keyboard: the first takes the time of the one beside it.
-  await tiles(page).first().focus()
-  const heard = (words: RegExp) => expect(page.getByRole('status').filter({ hasText: words })).toBeAttached()
-  await page.keyboard.press('Space')
-  await heard(/^(Picked up the post|At its own place)/)
-  await page.keyboard.press('ArrowRight')
-  await heard(/^Swaps with/)
+  const spoken = (words: RegExp) => page.locator('[id^="DndLiveRegion"]').filter({ hasText: words })
+  await pickUp(page, tiles(page).first(), spoken(/^At its own place/))
+  await arrow(page, 'ArrowRight', spoken(/^Swaps with/))
   await page.keyboard.press('Space')
   await expect.poll(() => names(page)).toEqual(['Second', 'Third', 'First'])
   await page.keyboard.press('Tab')

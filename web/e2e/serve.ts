@@ -22,7 +22,8 @@ const system = await startSystem({
   // A journey does not wait minutes for the timeout of a silent network.
   env: part =>
     part.kind === 'gateway'
-      ? { WEB_DIR: webDir }
+      ? // Each journey comes from an address of its own (fixtures.ts), as its person would.
+        { WEB_DIR: webDir, TRUSTED_PROXIES: '1' }
       : { CALL_TIMEOUT_MS: '2500', GRACE_PERIOD_MS: '1500', ASK_MS: '100', BACKOFF_MS: '200' },
 })
 console.log(

@@ -1,9 +1,11 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import type { Locator, Page } from '@playwright/test'
 import { accountNamed, accountsOf, callApi, readPost } from './api.ts'
 import { addPictures, captionOf, composer, openComposer } from './composing.ts'
+import { arrow, carry, pickUp } from './dragging.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 const slotsOf = async (page: Page, username: string): Promise<string[]> => {
@@ -19,6 +21,8 @@ const addSlots = async (page: Page, username: string, days: number[], hours: str
 const day = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const chip = (page: Page, name: string, time: string): Locator =>
   day(page, name).getByRole('button', { name: new RegExp(`^${name}, ${time}`) })
+/** What is said to a screen reader while something is dragged. */
+const spoken = (page: Page, words: RegExp): Locator => page.locator('[id^="DndLiveRegion"]').filter({ hasText: words })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
 
 test('times are added on several days at once, and Undo takes them away', async ({ page }) => {
@@ -43,24 +47,16 @@ test('a slot moves by mouse, by keyboard and in its form, and each move can be u
   await withAccounts(page)
   const id = await addSlots(page, 'oleaandsons', [1, 5], ['09:00'])
   await page.goto(`/publishing/time-slots?account=${id}`)
-  const from = await chip(page, 'Monday', '09:00').boundingBox()
-  const to = await day(page, 'Wednesday').boundingBox()
-  if (!from || !to) throw new Error('nothing to drag')
-  await page.mouse.move(from.x + 20, from.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 })
-  await page.mouse.move(to.x + to.width / 2, to.y + 80, { steps: 8 })
+  await carry(page, chip(page, 'Monday', '09:00'), day(page, 'Wednesday'))
   await page.mouse.up()
   await expect(chip(page, 'Wednesday', '09:00')).toBeVisible()
   await expect.poll(() => slotsOf(page, 'oleaandsons')).toEqual(['3 09:00', '5 09:00'])
   await undo(page)
   await expect(chip(page, 'Monday', '09:00')).toBeVisible()
+  await expect.poll(() => slotsOf(page, 'oleaandsons')).toEqual(['1 09:00', '5 09:00'])
 
-  await chip(page, 'Monday', '09:00').focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('status').filter({ hasText: /Monday/ })).toBeAttached()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('status').filter({ hasText: /Tuesday/ })).toBeAttached()
+  await pickUp(page, chip(page, 'Monday', '09:00'), spoken(page, /^Monday/))
+  await arrow(page, 'ArrowRight', spoken(page, /^Tuesday/))
   await page.keyboard.press('Space')
   await expect(chip(page, 'Tuesday', '09:00')).toBeVisible()
   await expect.poll(() => slotsOf(page, 'oleaandsons')).toEqual(['2 09:00', '5 09:00'])
@@ -151,10 +147,8 @@ test('a time that is taken is said below its field, and a drop on it moves nothi
   await expect(form.getByRole('alert')).toHaveText('The account already has a time slot at that time.')
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
-  await chip(page, 'Monday', '09:00').focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('status').filter({ hasText: /Monday/ })).toBeAttached()
-  await page.keyboard.press('ArrowRight')
+  await pickUp(page, chip(page, 'Monday', '09:00'), spoken(page, /^Monday/))
+  await arrow(page, 'ArrowRight', spoken(page, /^Tuesday already has this time/))
   await expect(page.locator('b').filter({ hasText: 'Tuesday already has this time' })).toBeVisible()
   await page.keyboard.press('Space')
   await expect(page.getByText('There is a time slot on Tuesday, 09:00 already.')).toBeVisible()
@@ -271,13 +265,11 @@ test('a post goes into the next slot of each account, as the composer showed it'
   await offered.getByRole('radio').nth(1).check()
   const shown = await offered.locator('label').nth(1).textContent()
   await expectGood(page, 'the next three slots of an account')
-  const created = page.waitForResponse(
-    response => response.url().endsWith('/api/posts') && response.request().method() === 'POST',
-  )
   await dialog.getByRole('button', { name: 'Schedule post' }).click()
   await expect(page.getByText(`Scheduled for ${shown}`)).toBeVisible()
-  const { data } = (await (await created).json()) as { data: { posts: { id: string }[] } }
-  const post = await readPost(page, data.posts[0]?.id as string)
+  // The draft that was saved while it was written is a post of its own until it is replaced.
+  const { data } = await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?status=SCHEDULED&limit=100')
+  const post = data.find(one => one.caption === caption) as Post
   expect(post.schedule).toMatchObject({ kind: 'time_slot', zone: 'Europe/Lisbon' })
   const second = Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 1 })
   expect((post.schedule?.wall ?? '') > second.toString()).toBe(true)
