@@ -321,13 +321,24 @@ export type Crop = {
     /** of the cut, 0 to 1 of the whole height */
     height: number;
 };
+export type ProductTag = {
+    /** the number of a product */
+    product_id: string;
+    /** from the left edge, 0 to 1 of the width */
+    x: number | null;
+    /** from the top edge, 0 to 1 of the height */
+    y: number | null;
+};
 export type ItemInput = {
     media_id: Id;
     alt_text?: string;
     user_tags?: UserTag[];
     crop?: Crop | null;
+    product_tags?: ProductTag[];
+    start?: number | null;
+    end?: number | null;
+    add_background?: ("blur" | "color") | null;
 };
-export type PostType = "post" | "story" | "reel" | "igtv";
 export type Location = {
     id: string;
     name: string;
@@ -335,6 +346,10 @@ export type Location = {
     lat?: number | null;
     /** degrees of longitude */
     lng?: number | null;
+};
+export type Cover = {
+    media_id: Id | null;
+    at: number | null;
 };
 export type WallTime = string;
 export type UndoSeconds = number;
@@ -384,6 +399,10 @@ export type Item = {
     alt_text: string;
     user_tags: UserTag[];
     crop: Crop | null;
+    product_tags: ProductTag[];
+    start: number | null;
+    end: number | null;
+    add_background: ("blur" | "color") | null;
     /** place in the post, from 0 */
     order: number;
     "type": "image" | "video";
@@ -423,6 +442,17 @@ export type PostFault = {
     } | null;
     at: Instant;
 };
+export type PostPublication = {
+    part: number;
+    account_id: Id;
+    surface: string;
+    status: "waiting" | "under_way" | "live" | "held" | "failed" | "unconfirmed";
+    content_id: string | null;
+    permalink: string | null;
+    posted_at: Instant | null;
+    error: PostFault | null;
+};
+export type PostSource = "composed" | "library" | "repost" | "saved_post" | "import" | "api";
 export type ProgressText = "Starting" | "Rendering" | "Uploading" | "Posting" | "Saving" | "Posted" | "Error";
 export type Progress = {
     step: string;
@@ -441,10 +471,16 @@ export type Post = {
     series: SeriesPlace | null;
     caption: string;
     title: string;
-    post_type: PostType;
+    post_type: "post" | "story" | "reel" | "igtv";
     first_comment: string;
     location: Location | null;
     collaborators: string[];
+    /** an address that begins with https:// */
+    link: string;
+    cover: Cover | null;
+    share_to_feed: boolean;
+    comments_disabled: boolean;
+    post_to_page: boolean;
     "type": string;
     status: PostStatus;
     unconfirmed: boolean;
@@ -458,6 +494,8 @@ export type Post = {
     content_id: string | null;
     error: PostFault | null;
     alerts: PostFault[];
+    publications: PostPublication[];
+    source: PostSource;
     progress: Progress | null;
     /** how often publishing was begun */
     attempts: number;
@@ -510,7 +548,7 @@ export type PreflightCheck = {
     title: string;
     text: string;
     fix: {
-        kind: "crop" | "remove_item" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "describe" | "show_item" | "choose_time" | "turn_on";
+        kind: "crop" | "remove_item" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "describe" | "show_item" | "choose_time" | "turn_on" | "trim";
         label: string;
         wall?: string;
     } | null;
@@ -682,10 +720,16 @@ export type PostLibrary = {
     team_id: Id;
     caption: string;
     title: string;
-    post_type: PostType;
+    post_type: "post" | "story" | "reel" | "igtv";
     first_comment: string;
     location: Location | null;
     collaborators: string[];
+    /** an address that begins with https:// */
+    link: string;
+    cover: Cover | null;
+    share_to_feed: boolean;
+    comments_disabled: boolean;
+    post_to_page: boolean;
     "type": string;
     source: LibrarySource;
     post_id: Id | null;
@@ -3594,10 +3638,16 @@ export function createPosts(body: {
     caption?: string;
     title?: string;
     items?: ItemInput[];
-    post_type?: PostType;
+    post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
     location?: Location | null;
     collaborators?: string[];
+    /** an address that begins with https:// */
+    link?: string;
+    cover?: Cover | null;
+    share_to_feed?: boolean;
+    comments_disabled?: boolean;
+    post_to_page?: boolean;
     accounts: Id[];
     schedule: ScheduleInput;
     overrides?: {
@@ -3740,10 +3790,16 @@ export function preflight(body: {
     caption?: string;
     title?: string;
     items?: ItemInput[];
-    post_type?: PostType;
+    post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
     location?: Location | null;
     collaborators?: string[];
+    /** an address that begins with https:// */
+    link?: string;
+    cover?: Cover | null;
+    share_to_feed?: boolean;
+    comments_disabled?: boolean;
+    post_to_page?: boolean;
     accounts: Id[];
     schedule: ScheduleInput;
     overrides?: {
@@ -3844,10 +3900,16 @@ export function updatePost(id: Id, body: {
     caption?: string;
     title?: string;
     items?: ItemInput[];
-    post_type?: PostType;
+    post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
     location?: Location | null;
     collaborators?: string[];
+    /** an address that begins with https:// */
+    link?: string;
+    cover?: Cover | null;
+    share_to_feed?: boolean;
+    comments_disabled?: boolean;
+    post_to_page?: boolean;
     schedule?: ScheduleInput;
     account_id?: Id;
 }, { dryRun, ifMatch }: {
@@ -4750,10 +4812,16 @@ export function createSeries(body: {
     caption?: string;
     title?: string;
     items?: ItemInput[];
-    post_type?: PostType;
+    post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
     location?: Location | null;
     collaborators?: string[];
+    /** an address that begins with https:// */
+    link?: string;
+    cover?: Cover | null;
+    share_to_feed?: boolean;
+    comments_disabled?: boolean;
+    post_to_page?: boolean;
     accounts: Id[];
     schedule: {
         kind: "date";
@@ -4872,10 +4940,16 @@ export function updateSeries(id: Id, body: {
     caption?: string;
     title?: string;
     items?: ItemInput[];
-    post_type?: PostType;
+    post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
     location?: Location | null;
     collaborators?: string[];
+    /** an address that begins with https:// */
+    link?: string;
+    cover?: Cover | null;
+    share_to_feed?: boolean;
+    comments_disabled?: boolean;
+    post_to_page?: boolean;
     /** the first date to change, from 1 */
     "from"?: number;
     /** a time such as 18:05 */
@@ -5107,10 +5181,16 @@ export function updatePostLibrary(id: Id, body: {
     caption?: string;
     title?: string;
     items?: ItemInput[];
-    post_type?: PostType;
+    post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
     location?: Location | null;
     collaborators?: string[];
+    /** an address that begins with https:// */
+    link?: string;
+    cover?: Cover | null;
+    share_to_feed?: boolean;
+    comments_disabled?: boolean;
+    post_to_page?: boolean;
     account_id?: Id | null;
     tags?: LibraryTags;
 }, { ifMatch }: {
@@ -5228,10 +5308,16 @@ export function storePostLibrary(body: {
     caption?: string;
     title?: string;
     items?: ItemInput[];
-    post_type?: PostType;
+    post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
     location?: Location | null;
     collaborators?: string[];
+    /** an address that begins with https:// */
+    link?: string;
+    cover?: Cover | null;
+    share_to_feed?: boolean;
+    comments_disabled?: boolean;
+    post_to_page?: boolean;
     account_id?: Id | null;
     tags?: LibraryTags;
     post_id?: Id;
@@ -7356,7 +7442,7 @@ export function addContent(body: {
         lng?: number | null;
     } | null;
     eligible_actions?: string[];
-    post_type?: PostType;
+    post_type?: "post" | "story" | "reel" | "igtv";
     /** when it goes or went out, seconds since 1970; null: a draft without a time */
     schedule_publish_timestamp?: UnixSeconds | null;
     dry_run?: DryRun;

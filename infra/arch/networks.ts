@@ -4,7 +4,10 @@ import { type Node, textOf, walk } from './sources.ts'
 
 /** What tells one network from another: a text that is one of these, or a key of an object. */
 const words: ReadonlySet<string> = new Set(
-  networks.flatMap(({ key, name, slug, surfaces, picture }) => [key, name, slug, ...surfaces, picture.profile]),
+  networks.flatMap(({ key, name, slug, surfaces, kinds }) => [
+    ...[key, name, slug, ...surfaces],
+    ...Object.values(kinds).flatMap(({ picture, video }) => [picture.profile, video.profile]),
+  ]),
 )
 
 /** The entry of one network in the table. */

@@ -23,6 +23,7 @@ const settings: Record<string, Peer> = {
   TEAM_URL: 'team',
   PUBLISHING_URL: 'publishing',
   GRAPH_URL: 'network',
+  UPLOAD_URL: 'network',
 }
 
 /** The connections between the parts of a system and what they talk to, to be silenced, slowed and cut. */

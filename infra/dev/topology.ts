@@ -66,6 +66,8 @@ export interface Site {
   outside: {
     /** The Graph API as services reach it. */
     graphUrl: string
+    /** Where uploads go that the Graph API has opened. */
+    uploadUrl: string
     /** The login dialog as browsers reach it. */
     dialogUrl: string
     /** Where a simulated network shows posts, as browsers reach it. */
@@ -91,6 +93,7 @@ const at = (host: string, port: number) => `http://${host}:${port}`
 /** Beyond a system that runs on this machine with a simulator and a mail catcher beside it. */
 export const simulated = (ports: Ports, simulatorUrl: string): Site['outside'] => ({
   graphUrl: `${at('127.0.0.1', ports.simulator)}/graph`,
+  uploadUrl: `${at('127.0.0.1', ports.simulator)}/rupload`,
   dialogUrl: `${simulatorUrl}/www`,
   networkOrigins: simulatorUrl,
   mediaOrigins: simulatorUrl,
@@ -127,6 +130,7 @@ function common({ ports, host, listenOn, secrets, publicUrl }: Site): Record<str
 function networks({ outside, secrets }: Site): Record<string, string> {
   return {
     GRAPH_URL: outside.graphUrl,
+    UPLOAD_URL: outside.uploadUrl,
     META_APP_ID: secrets.metaAppId,
     META_APP_SECRET: secrets.metaAppSecret,
   }

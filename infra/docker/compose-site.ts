@@ -40,6 +40,7 @@ export const composeSite: Site = {
   mediaUrl: variable('MEDIA_URL', ''),
   outside: {
     graphUrl: variable('GRAPH_URL', 'https://graph.facebook.com'),
+    uploadUrl: variable('UPLOAD_URL', 'https://rupload.facebook.com'),
     dialogUrl: variable('DIALOG_URL', 'https://www.facebook.com'),
     networkOrigins: variable('NETWORK_ORIGINS', ''),
     mediaOrigins: variable('MEDIA_ORIGINS', 'https://*.fbcdn.net,https://*.cdninstagram.com'),

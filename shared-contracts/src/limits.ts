@@ -23,6 +23,8 @@ export const media = {
   maxImageBytes: 40 * MiB,
   /** Largest video that can be uploaded, bytes. */
   maxVideoBytes: 1024 * MiB,
+  /** Longest video that can be uploaded, seconds. */
+  maxVideoSeconds: 4 * 3600,
   /** Uploads above this go in chunks, bytes. */
   chunkBytes: 8 * MiB,
   /** Editor thumbnail edge, px (spec §9). */

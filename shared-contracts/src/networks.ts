@@ -1,5 +1,6 @@
+import type { PostType } from './entities/post-types.ts'
 import { facebook } from './networks/facebook.ts'
-import type { NetworkFacts } from './networks/facts.ts'
+import type { KindFacts, NetworkFacts, Option } from './networks/facts.ts'
 import { instagram } from './networks/instagram.ts'
 
 /** Every network, in the order in which lists show their accounts. */
@@ -8,15 +9,24 @@ const all = [instagram, facebook] as const
 type Every = (typeof all)[number]
 export type NetworkType = Every['key']
 export type NetworkSlug = Every['slug']
+type KindsOf<N> = N extends { kinds: infer All } ? All[keyof All] : never
+type EveryKind = Extract<KindsOf<Every>, KindFacts>
 /** Name of a picture format that a network is given. */
-export type PictureProfile = Every['picture']['profile']
+export type PictureProfile = EveryKind['picture']['profile']
+/** Name of a video format that a network is given. */
+export type VideoProfile = EveryKind['video']['profile']
+
+export interface Kind extends KindFacts {
+  picture: KindFacts['picture'] & { profile: PictureProfile }
+  video: KindFacts['video'] & { profile: VideoProfile }
+}
 
 export interface Network extends NetworkFacts {
   key: NetworkType
   slug: NetworkSlug
   login: NetworkType
   linkedTo: NetworkType | null
-  picture: NetworkFacts['picture'] & { profile: PictureProfile }
+  kinds: { post: Kind } & { [Type in PostType]?: Kind }
 }
 
 export const networks: readonly Network[] = all
@@ -37,9 +47,33 @@ export const networkOfSurface = (surface: string): Network | undefined =>
 /** The network of this slug; undefined for any other text. */
 export const networkOfSlug = (slug: string): Network | undefined => networks.find(network => network.slug === slug)
 
+/** What the network takes of this kind of post; undefined where it has no such kind. */
+export const kindFacts = (type: NetworkType, postType: PostType): Kind | undefined => networkOf(type).kinds[postType]
+
+/** The same, for limits that are shown before a kind is refused: where the network has no such kind, those of its posts. */
+export const kindFactsOrPost = (type: NetworkType, postType: PostType): Kind =>
+  kindFacts(type, postType) ?? networkOf(type).kinds.post
+
+/** Every kind of every network. */
+export const allKinds: readonly { network: Network; type: PostType; kind: Kind }[] = networks.flatMap(network =>
+  (Object.keys(network.kinds) as PostType[]).map(type => ({ network, type, kind: network.kinds[type] as Kind })),
+)
+
+/** Whether any of these networks has this for posts of the type. */
+export const anyTakes = (types: readonly NetworkType[], postType: PostType, option: Option): boolean =>
+  types.some(type => kindFacts(type, postType)?.takes[option])
+
+/** What the network takes at this surface: of the kind that goes there, or of the one whose single videos do. Throws where there is none of this name. */
+export const kindOfSurface = (surface: string): Kind => {
+  const found =
+    allKinds.find(({ kind }) => kind.surface === surface) ?? allKinds.find(({ kind }) => kind.videoSurface === surface)
+  if (!found) throw new Error(`There is no surface ${surface}`)
+  return found.kind
+}
+
 /** The most that any network allows: what a request may contain before it is known where it goes. */
-export const widest = (limit: 'caption' | 'altText' | 'userTags' | 'collaborators'): number =>
-  Math.max(...networks.map(({ limits }) => limits[limit]))
+export const widest = (limit: 'caption' | 'altText' | 'userTags' | 'productTags' | 'collaborators'): number =>
+  Math.max(...allKinds.map(({ kind: { limits } }) => limits[limit]))
 
 /** The account's id on its network; null where it is not known. */
 export const networkIdOf = (account: {

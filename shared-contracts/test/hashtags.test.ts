@@ -61,7 +61,7 @@ describe('hashtags of a caption', () => {
   })
 
   test('more tags than Instagram takes are all counted', () => {
-    const tags = Array.from({ length: (networkOf('ig').limits.hashtags ?? 0) + 1 }, (_, i) => `tag${i}`)
+    const tags = Array.from({ length: (networkOf('ig').kinds.post.limits.hashtags ?? 0) + 1 }, (_, i) => `tag${i}`)
     expect(hashtagsOf(tags.map(tag => `#${tag}`).join(' '))).toEqual(tags)
   })
 
@@ -180,7 +180,7 @@ describe('mentions of a caption', () => {
   })
 
   test('more people than Instagram takes are all counted', () => {
-    const people = Array.from({ length: (networkOf('ig').limits.mentions ?? 0) + 1 }, (_, i) => `person${i}`)
+    const people = Array.from({ length: (networkOf('ig').kinds.post.limits.mentions ?? 0) + 1 }, (_, i) => `person${i}`)
     expect(mentionsOf(people.map(name => `@${name}`).join(' '))).toEqual(people)
   })
 })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkType } from '../src/entities/teams.ts'
+import { media } from '../src/limits.ts'
 import {
   accountName,
+  allKinds,
   networkIdOf,
   networkOf,
   networkOfSlug,
@@ -13,11 +15,12 @@ import {
 
 describe('the networks', () => {
   test('nothing that names one names another', () => {
-    const names = networks.flatMap(({ key, slug, name, surfaces, picture }) => [
+    const names = networks.flatMap(({ key, slug, name, surfaces, kinds }) => [
       ...new Set([key, slug]),
       name,
       ...surfaces,
-      picture.profile,
+      ...new Set(Object.values(kinds).map(({ picture }) => picture.profile)),
+      ...new Set(Object.values(kinds).map(({ video }) => video.profile)),
     ])
     expect(new Set(names).size).toBe(names.length)
   })
@@ -27,8 +30,17 @@ describe('the networks', () => {
     if (network.linkedTo) expect(networkOf(network.linkedTo).linkedTo).toBeNull()
   })
 
-  test.each(networks)('$name: what it allows can be had', ({ limits, picture }) => {
-    expect(limits.pictures.min).toBeLessThanOrEqual(limits.pictures.max)
+  test.each(allKinds)('$network.name $type: what it allows can be had', ({ network, kind }) => {
+    const { limits, picture, video } = kind
+    expect(network.surfaces).toContain(kind.surface)
+    expect(network.surfaces).toContain(kind.videoSurface)
+    expect(limits.items.min).toBeLessThanOrEqual(limits.items.max)
+    expect(limits.videos.min).toBeLessThanOrEqual(limits.videos.max)
+    expect(limits.videos.max).toBeLessThanOrEqual(limits.items.max)
+    expect(limits.items.max).toBeLessThanOrEqual(media.maxPerPost)
+    expect(video.seconds.min).toBeLessThan(video.seconds.max)
+    expect(video.fps.min).toBeLessThan(video.fps.max)
+    expect(kind.source).not.toBe('')
     expect(picture.minWidth).toBeLessThanOrEqual(picture.maxWidth)
     if (limits.ratio) expect(limits.ratio.min).toBeLessThan(limits.ratio.max)
     expect(limits.caption).toBeLessThanOrEqual(widest('caption'))

@@ -69,6 +69,11 @@ const settings = {
     schemes: http,
     doc: 'Graph API of Instagram and Facebook.',
   }),
+  uploadUrl: setting.url({
+    default: 'https://rupload.facebook.com',
+    schemes: http,
+    doc: 'Where uploads go that the Graph API has opened. The token is sent to no other address.',
+  }),
   networkOrigins: setting.urls({
     optional: true,
     schemes: http,

@@ -2,9 +2,7 @@ import { type Static, Type } from 'typebox'
 import { firstCommentLength, media } from '../limits.ts'
 import { widest } from '../networks.ts'
 import { Id, Nullable, optionalFields } from './common.ts'
-
-export const PostType = Type.Enum(['post', 'story', 'reel', 'igtv'])
-export type PostType = 'post' | 'story' | 'reel' | 'igtv'
+import { PostType } from './post-types.ts'
 
 const Username = Type.String({
   minLength: 1,
@@ -30,12 +28,32 @@ export const Crop = Type.Object({
 export type Crop = Static<typeof Crop>
 export type UserTag = Static<typeof UserTag>
 
+/** A product of the account's shop. In a picture it has a place, as a person has; in a video none. */
+export const ProductTag = Type.Object(
+  {
+    product_id: Type.String({ pattern: '^[0-9]{1,32}$', description: 'the number of a product' }),
+    x: Nullable(tagFields.x),
+    y: Nullable(tagFields.y),
+  },
+  { additionalProperties: false },
+)
+export type ProductTag = Static<typeof ProductTag>
+
+/** Seconds from the beginning of a video. */
+const Second = Type.Number({ minimum: 0, maximum: media.maxVideoSeconds })
+
 /** What is chosen for one picture or video of a post. */
 export const itemFields = {
   media_id: Id,
   alt_text: Type.String({ maxLength: widest('altText') }),
   user_tags: Type.Array(UserTag, { maxItems: widest('userTags') }),
   crop: Nullable(Crop),
+  product_tags: Type.Array(ProductTag, { maxItems: widest('productTags') }),
+  /** The part of a video that goes out, in seconds; null: from its beginning, to its end. */
+  start: Nullable(Second),
+  end: Nullable(Second),
+  /** What fills the screen around a picture or video of a story: its own blur, or its main colour. Null: nothing is added. */
+  add_background: Nullable(Type.Enum(['blur', 'color'])),
 }
 const { media_id, ...chosen } = itemFields
 /** An item as calls send it: what is not sent is that of `emptyItem`. Order is the array's. */
@@ -44,7 +62,15 @@ export type ItemInput = Static<typeof ItemInput>
 const ContentItem = Type.Object(itemFields)
 export type ContentItem = Static<typeof ContentItem>
 
-export const emptyItem = { alt_text: '', user_tags: [], crop: null } satisfies Omit<ContentItem, 'media_id'>
+export const emptyItem = {
+  alt_text: '',
+  user_tags: [],
+  crop: null,
+  product_tags: [],
+  start: null,
+  end: null,
+  add_background: null,
+} satisfies Omit<ContentItem, 'media_id'>
 
 export const Location = Type.Object(
   {
@@ -55,6 +81,10 @@ export const Location = Type.Object(
   },
   { additionalProperties: false },
 )
+
+/** The still picture of a video: a picture of one's own, or the moment `at` in seconds. */
+export const Cover = Type.Object({ media_id: Nullable(Id), at: Nullable(Second) }, { additionalProperties: false })
+export type Cover = Static<typeof Cover>
 
 /**
  * What a person writes and chooses for a post. The bodies of calls, the stored row and the post in replies are derived from these fields;
@@ -69,6 +99,19 @@ export const contentFields = {
   location: Nullable(Location),
   /** Accounts that are invited to be named as authors too. */
   collaborators: Type.Array(Username, { maxItems: widest('collaborators'), uniqueItems: true }),
+  /** The page that a post of text leads to, with a preview by the network; '' without one. */
+  link: Type.String({
+    maxLength: 2000,
+    pattern: '^(https?://[^\\s]+)?$',
+    description: 'an address that begins with https://',
+  }),
+  /** Of a video; null: the network's choice. */
+  cover: Nullable(Cover),
+  /** Whether a reel is shown among the posts of the profile too. */
+  share_to_feed: Type.Boolean(),
+  comments_disabled: Type.Boolean(),
+  /** Whether the page that is linked to the account gets the same post (spec §5). */
+  post_to_page: Type.Boolean(),
 }
 const PostContent = Type.Object(contentFields)
 export type PostContent = Static<typeof PostContent>
@@ -82,6 +125,11 @@ export const emptyContent: PostContent = {
   first_comment: '',
   location: null,
   collaborators: [],
+  link: '',
+  cover: null,
+  share_to_feed: true,
+  comments_disabled: false,
+  post_to_page: false,
 }
 
 /** The same fields in the body of a call: each may be absent, and items as calls send them. */

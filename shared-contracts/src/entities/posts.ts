@@ -41,6 +41,10 @@ export const Item = Type.Object({
 })
 export type Item = Static<typeof Item>
 
+/** How a post came to be: written here, made from an item of the library, a live post once more, a saved post, a CSV file, or a program. */
+export const PostSource = Type.Enum(['composed', 'library', 'repost', 'saved_post', 'import', 'api'])
+export type PostSource = Static<typeof PostSource>
+
 /** When a post goes out: its account's wall-clock time and zone are kept beside the instant. */
 export const Schedule = Type.Object({
   kind: Type.Enum(['now', 'date', 'time_slot']),
@@ -107,6 +111,25 @@ export const heldActions = ['reconnect', 'open_network', 'late'] as const
 /** Whether a post is held: it counts as needing a person, as a failed one does. */
 export const isHeld = (post: { status: number; error: PostFault | null | undefined }): boolean =>
   post.status === Scheduled && heldActions.some(action => action === post.error?.action)
+
+/**
+ * One of several places where a post goes: a piece of a story, or the linked page that gets the same post. Each begins once the one before
+ * it is live, and is tried again on its own.
+ */
+export const PostPublication = Type.Object({
+  /** Its place among them, from 1. */
+  part: Type.Integer({ minimum: 1 }),
+  account_id: Id,
+  /** instagram_feed, instagram_story, page_post, … */
+  surface: Type.String(),
+  /** `held`: something has to be fixed first. `unconfirmed`: it may be live, and a person decides. */
+  status: Type.Enum(['waiting', 'under_way', 'live', 'held', 'failed', 'unconfirmed']),
+  content_id: Nullable(Type.String()),
+  permalink: Nullable(Type.String()),
+  posted_at: Nullable(Instant),
+  error: Nullable(PostFault),
+})
+export type PostPublication = Static<typeof PostPublication>
 
 /** Progress texts of spec §4. */
 export const ProgressText = Type.Enum(['Starting', 'Rendering', 'Uploading', 'Posting', 'Saving', 'Posted', 'Error'])
@@ -185,8 +208,12 @@ export const Post = Type.Object({
   /** The network's id of the live post. */
   content_id: Nullable(Type.String()),
   error: Nullable(PostFault),
-  /** What is missing of a live post (its first comment, its link), each with its reason and next action. */
+  /** What is missing of a live post (its first comment, its link, the linked page), each with its reason and next action. */
   alerts: Type.Array(PostFault),
+  /** Where it goes, if that is more than one place; empty for a post that is one publication or was not scheduled yet. */
+  publications: Type.Array(PostPublication),
+  /** How it came to be. */
+  source: PostSource,
   progress: Nullable(Progress),
   attempts: Type.Integer(),
   max_retry: Type.Integer(),

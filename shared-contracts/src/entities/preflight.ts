@@ -7,7 +7,8 @@ const Cost = Type.Integer({ minimum: 0, maximum: 100 })
 
 /**
  * What the button of a line does. `add_pictures` opens the choice of files, `edit_caption` and `choose_time` go to that field, `describe`
- * to the first alt text that is missing, `show_item` to the picture, `turn_on` to the settings of the account.
+ * to the first alt text that is missing, `show_item` to the picture, `turn_on` to the settings of the account, `trim` to the part of the
+ * video that goes out.
  */
 const FixKind = Type.Enum([
   'crop',
@@ -22,6 +23,7 @@ const FixKind = Type.Enum([
   'show_item',
   'choose_time',
   'turn_on',
+  'trim',
 ])
 
 /** One line of the pre-flight list. A line that passes costs something where a part is left out that most posts have. */

@@ -47,6 +47,8 @@ const AccountForPublishing = Type.Object({
   pic_url: Nullable(Type.String()),
   ig_id: Nullable(Type.String()),
   fb_id: Nullable(Type.String()),
+  /** The team's account of the page that is linked to it; null where it is linked to none, or the team has not connected that. */
+  page_account_id: Nullable(Id),
   timezone: Zone,
   status: AccountStatus,
   credential_id: Id,

@@ -1,3 +1,5 @@
+import type { PostType } from '../entities/post-types.ts'
+
 /** What every part of Fanfare needs to know of a network. Code that differs is in the folders named `networks` of services and web. */
 export interface NetworkFacts {
   /** `type` of its accounts, in requests and in the database. */
@@ -8,7 +10,7 @@ export interface NetworkFacts {
   slug: string
   /** Domain of its own pages: links to posts lead there. */
   host: string
-  /** Where a post can go, as publications store it; the first is where posts go that name none. */
+  /** Where a post can go, as publications store it. */
   surfaces: readonly [string, ...string[]]
   /** Key of the network whose login connects its accounts. */
   login: string
@@ -18,6 +20,35 @@ export interface NetworkFacts {
   calledBy: 'username' | 'name'
   /** Field of an account that contains its id on this network. */
   idField: 'ig_id' | 'fb_id'
+  /** What it takes of each kind of post; a kind that is missing is not for this network. */
+  kinds: { post: KindFacts } & { [Kind in PostType]?: KindFacts }
+}
+
+/** The video that a network takes of one kind of post. What differs is converted before it is sent. */
+export interface VideoFacts {
+  /** Name of the format: the first part of a rendering's key. Never changed: addresses that were handed out contain it. */
+  profile: string
+  /** Seconds. */
+  seconds: { min: number; max: number }
+  /** Largest file, bytes. */
+  bytes: number
+  /** Widest picture, px; wider ones are made smaller. */
+  maxWidth: number
+  /** Least size, px; null: any. */
+  least: { width: number; height: number } | null
+  /** Pictures a second. */
+  fps: { min: number; max: number }
+  /** Largest bit rate of the whole, bits a second; null: any. */
+  bitsPerSecond: number | null
+  /** Width / height; null where every shape is taken. What lies outside gets a background. */
+  ratio: { min: number; max: number } | null
+}
+
+/** The capability table: what a network takes of one kind of post. 0 of something, or false: it has no such thing, and what is written for it is not sent. */
+export interface KindFacts {
+  /** Where it goes, one of `surfaces`; and where it goes if it is a single video. */
+  surface: string
+  videoSurface: string
   limits: {
     /** Characters of a caption. */
     caption: number
@@ -29,17 +60,26 @@ export interface NetworkFacts {
     mentions: number | null
     /** Characters of a picture's alt text. */
     altText: number
-    /** People tagged in one picture. */
+    /** People tagged in one picture, and whether a tag has a place in it: needed, left out, or as one likes. */
     userTags: number
+    tagPlaces: { image: 'needed' | 'optional'; video: 'optional' | 'none' }
+    /** Products tagged in one picture or video. */
+    productTags: number
     /** Accounts that can be invited to a post as authors too. */
     collaborators: number
-    /** Pictures of one post. With `min` 0 a text alone is a post. */
-    pictures: { min: number; max: number }
+    /** Pictures and videos of one post. With `min` 0 a text alone is a post. */
+    items: { min: number; max: number }
+    /** Videos of one post; `alone`: a video goes with no other picture or video. */
+    videos: { min: number; max: number; alone: boolean }
     /** Width / height of a picture; null where every shape is shown whole. */
     ratio: { min: number; max: number } | null
     /** Whether all pictures of a post get the shape of the first. */
     oneShape: boolean
   }
+  /** What else can be said of it. */
+  takes: Record<Option, boolean>
+  /** Whether several items go out one after the other, each as a post of its own: the pieces of a story. */
+  inPieces: boolean
   /** The JPEG that it is given of each picture. */
   picture: {
     /** Name of the format: the first part of a rendering's file name. Never changed: addresses that were handed out contain it. */
@@ -50,4 +90,23 @@ export interface NetworkFacts {
     /** Largest file, bytes. */
     bytes: number
   }
+  video: VideoFacts
+  /** Posts of this kind that it takes in 24 hours by its own rule; null: only the account's limit counts. */
+  perDay: number | null
+  /** Where the rules are from. */
+  source: string
 }
+
+/** What can be said of a post beside its text and pictures. */
+export type Option =
+  | 'title'
+  | 'location'
+  | 'first_comment'
+  | 'link'
+  | 'cover'
+  | 'share_to_feed'
+  | 'comments_disabled'
+  /** The same post on the linked page. */
+  | 'post_to_page'
+  /** A background behind what does not fill the screen. */
+  | 'background'

@@ -1,17 +1,23 @@
 import { MiB } from '../limits.ts'
-import type { NetworkFacts } from './facts.ts'
+import type { KindFacts, NetworkFacts, VideoFacts } from './facts.ts'
 
-/** Instagram accounts of businesses and creators. Rules: content publishing reference, v23.0. */
-export const instagram = {
-  key: 'ig',
-  name: 'Instagram',
-  slug: 'instagram',
-  host: 'instagram.com',
-  surfaces: ['instagram_feed'],
-  login: 'fb',
-  linkedTo: 'fb',
-  calledBy: 'username',
-  idField: 'ig_id',
+const source = 'Content Publishing reference and its media specifications, v23.0'
+
+const reelVideo = {
+  profile: 'igreel',
+  seconds: { min: 3, max: 900 },
+  bytes: 300 * MiB,
+  maxWidth: 1920,
+  least: null,
+  fps: { min: 23, max: 60 },
+  bitsPerSecond: 25_000_000,
+  ratio: { min: 0.01, max: 10 },
+} as const satisfies VideoFacts
+
+const feed = {
+  surface: 'instagram_feed',
+  // A video alone is shown as a reel: the network has no other feed video since 2022.
+  videoSurface: 'instagram_reel',
   limits: {
     caption: 2200,
     /** Newer than the reference's 30: captions may have few hashtags since December 2025. */
@@ -20,10 +26,99 @@ export const instagram = {
     mentions: 20,
     altText: 1000,
     userTags: 20,
+    tagPlaces: { image: 'needed', video: 'none' },
+    productTags: 5,
     collaborators: 3,
-    pictures: { min: 1, max: 10 },
+    items: { min: 1, max: 10 },
+    videos: { min: 0, max: 10, alone: false },
     ratio: { min: 0.8, max: 1.91 },
     oneShape: true,
   },
+  takes: {
+    title: false,
+    location: true,
+    first_comment: true,
+    link: false,
+    cover: true,
+    share_to_feed: false,
+    comments_disabled: true,
+    post_to_page: true,
+    background: false,
+  },
+  inPieces: false,
   picture: { profile: 'ig1440', minWidth: 320, maxWidth: 1440, bytes: 8 * MiB },
+  video: { ...reelVideo, profile: 'igfeed' },
+  perDay: null,
+  source,
+} as const satisfies KindFacts
+
+const reel = {
+  ...feed,
+  surface: 'instagram_reel',
+  limits: {
+    ...feed.limits,
+    altText: 0,
+    items: { min: 1, max: 1 },
+    videos: { min: 1, max: 1, alone: true },
+    ratio: null,
+    oneShape: false,
+  },
+  takes: { ...feed.takes, share_to_feed: true },
+  picture: { ...feed.picture, profile: 'igr1440' },
+  video: reelVideo,
+} as const satisfies KindFacts
+
+const story = {
+  ...feed,
+  surface: 'instagram_story',
+  videoSurface: 'instagram_story',
+  limits: {
+    ...feed.limits,
+    caption: 0,
+    hashtags: null,
+    mostHashtags: null,
+    mentions: null,
+    altText: 0,
+    tagPlaces: { image: 'optional', video: 'optional' },
+    productTags: 0,
+    collaborators: 0,
+    items: { min: 1, max: 10 },
+    ratio: null,
+    oneShape: false,
+  },
+  takes: {
+    title: false,
+    location: false,
+    first_comment: false,
+    link: false,
+    cover: false,
+    share_to_feed: false,
+    comments_disabled: false,
+    // Spec §5: never stories.
+    post_to_page: false,
+    background: true,
+  },
+  inPieces: true,
+  picture: { ...feed.picture, profile: 'igs1440' },
+  video: { ...reelVideo, profile: 'igstory', seconds: { min: 3, max: 60 }, bytes: 100 * MiB },
+} as const satisfies KindFacts
+
+/** Instagram accounts of businesses and creators. */
+export const instagram = {
+  key: 'ig',
+  name: 'Instagram',
+  slug: 'instagram',
+  host: 'instagram.com',
+  surfaces: ['instagram_feed', 'instagram_reel', 'instagram_story'],
+  login: 'fb',
+  linkedTo: 'fb',
+  calledBy: 'username',
+  idField: 'ig_id',
+  kinds: {
+    post: feed,
+    story,
+    reel,
+    // Withdrawn by the network: a long video goes out as a reel, and the type is kept for programs that send it.
+    igtv: { ...reel, takes: { ...reel.takes, title: true } },
+  },
 } as const satisfies NetworkFacts

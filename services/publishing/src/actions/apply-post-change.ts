@@ -51,7 +51,7 @@ async function publications(
 ): Promise<void> {
   const stays = status === Scheduled && isPlanned(before) && before.social_account_id === post.social_account_id
   if (stays && due) {
-    if ((await moveDue(tx, deps, post, due.at)) === 'going_out') fail('post_going_out')
+    if ((await moveDue(tx, deps, { post, account, dueAt: due.at })) === 'going_out') fail('post_going_out')
     return
   }
   if (isPlanned(before) && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')

@@ -11,8 +11,9 @@ import { isPlanned } from '../model/post.ts'
 import type { StoredFault } from '../model/stored.ts'
 import { accountRemoved, heldTooLong } from '../publisher/held-faults.ts'
 import { holdLate, resumeHeld, unconfirmedOf } from '../stores/held.ts'
+import { showPartsOf } from '../stores/post-state.ts'
 import { changePost, findPost, plannedPostsOf, showFault } from '../stores/posts.ts'
-import { askAgain, cancelPublication, lockPublications } from '../stores/publications.ts'
+import { askAgain, cancelPublications, lockPublications } from '../stores/publications.ts'
 import { timeAsDraft } from './cancel-post.ts'
 import { emitChanged } from './emit-post.ts'
 import { showChecking } from './publications.ts'
@@ -52,7 +53,9 @@ export const resumePosts = (deps: Deps, held: Held, worker: string): Promise<num
   })
 
 const show = async (tx: Tx, deps: Deps, teamId: string, ids: string[], fault: StoredFault | null) => {
-  for (const post of await showFault(tx, teamId, ids, fault)) announceAfter(tx, deps, post, 'changed')
+  const posts = await showFault(tx, teamId, ids, fault)
+  const several = await showPartsOf(tx, teamId, ids)
+  for (const post of posts) announceAfter(tx, deps, several.get(post.id) ?? post, 'changed')
 }
 
 /** Has the network of an account asked again about each of its unconfirmed posts, where the account works. */
@@ -77,7 +80,7 @@ export const takeBack = async (deps: Deps, teamId: string, accountId: string): P
     await transaction(deps.db, async tx => {
       await lockPublications(tx, teamId, id)
       const post = await findPost(tx, teamId, id)
-      if (!post || !isPlanned(post) || !(await cancelPublication(tx, teamId, id))) return
+      if (!post || !isPlanned(post) || !(await cancelPublications(tx, teamId, id))) return
       const json = JSON.stringify(null)
       const draft = await changePost(tx, teamId, post, { ...timeAsDraft(post), status: Draft, progress: json, fault })
       // Only a writer without the lock can have changed it. The transaction is rolled back, and the next check of held posts

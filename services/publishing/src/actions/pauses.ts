@@ -18,6 +18,7 @@ import {
   openPauses,
   type PauseRow,
 } from '../stores/pauses.ts'
+import { showPartsOf } from '../stores/post-state.ts'
 import { holdPosts } from '../stores/posts.ts'
 
 type Pause = ReplyOf<typeof PausePublishing>[number]
@@ -66,7 +67,9 @@ export const holdWhatIsPaused = (deps: Deps, worker: string): Promise<number> =>
     const held = await holdPaused(tx, { fault, most: AT_ONCE, lookMs: deps.config.heldLookMs })
     for (const teamId of new Set(held.map(row => row.team_id))) {
       const ids = held.filter(row => row.team_id === teamId).map(row => row.post_id)
-      for (const post of await holdPosts(tx, teamId, ids, fault)) announceAfter(tx, deps, post, 'changed')
+      const posts = await holdPosts(tx, teamId, ids, fault)
+      const several = await showPartsOf(tx, teamId, ids)
+      for (const post of posts) announceAfter(tx, deps, several.get(post.id) ?? post, 'changed')
     }
     await emitAll(
       tx,

@@ -1,5 +1,5 @@
 import { PostFailed, PostPublished, PostResolved } from '@fanfare/contracts/events.ts'
-import { networkOf, networks } from '@fanfare/contracts/networks.ts'
+import { kindFactsOrPost, networkOf, networks } from '@fanfare/contracts/networks.ts'
 import { networkAddress } from '@fanfare/networks/graph/address.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -12,22 +12,30 @@ import type { Deps } from '../deps.ts'
 import { checkingRestored } from '../history/faults.ts'
 import { announceAfter } from '../live.ts'
 import type { Account } from '../model/account.ts'
+import { isVideoKind } from '../model/kinds.ts'
+import { type PlannedPart, partsOf } from '../model/parts.ts'
+import { contentOf } from '../model/post.ts'
 import { priorityOf } from '../model/priority.ts'
 import { commentMissing } from '../publisher/alerts.ts'
 import { notLive } from '../publisher/faults.ts'
 import { askRestoredAgain } from '../stores/history-outcomes.ts'
+import { mediaByIds } from '../stores/media.ts'
+import { showParts } from '../stores/post-state.ts'
 import { dropAlert, markChecking, markFailed, markPosted, type PostRow } from '../stores/posts.ts'
 import {
   askAgain,
-  cancelPublication,
+  cancelPublications,
   commentAgain,
   decidePublication,
   insertPublication,
-  moveDuePublication,
+  isSamePiece,
+  lockPublications,
+  moveDuePublications,
   type NewPublication,
   type Placed,
+  partsOfRows,
   planSentAgain,
-  publicationOf,
+  releaseNext,
 } from '../stores/publications.ts'
 import { insertStep } from '../stores/steps.ts'
 
@@ -42,7 +50,7 @@ interface Begin {
 }
 
 /**
- * Creates the publication of a scheduled post. A unique index allows one that has not failed or been cancelled. Where an
+ * Creates the publications of a scheduled post; what is live of it stays. A unique index allows one of each part that has not failed or been cancelled. Where an
  * irreversible call was sent for this post before, that publication continues instead and asks the network first: a retry never
  * sends a second post unasked.
  */
@@ -51,50 +59,124 @@ export const beginPublication = async (
   deps: Deps,
   { post, account, dueAt, together }: Begin,
 ): Promise<void> => {
-  const wanted: NewPublication = {
-    id: deps.ids.next(),
-    teamId: post.team_id,
-    postId: post.id,
-    accountId: account.id,
-    surface: networkOf(account.type).surfaces[0],
-    maxAttempts: Math.max(1, post.max_retry),
-    priority: priorityOf(post.schedule_kind, together),
-    dueAt,
+  const planned = await planOf(tx, post, account)
+  const rows = await lockPublications(tx, post.team_id, post.id)
+  const standing = new Map(partsOfRows(rows).map(row => [row.part, row]))
+  /** Whether the one before is live. */
+  let mayBegin = true
+  for (const part of planned) {
+    const now = standing.get(part.part)
+    const isLive = now?.state === 'published' || now?.state === 'decorated'
+    // What is live stays, and what waits for a part that is tried again continues when that is live.
+    if (now && now.state !== 'failed') {
+      mayBegin = isLive
+      continue
+    }
+    await beginPart(
+      tx,
+      deps,
+      {
+        ...part,
+        id: deps.ids.next(),
+        teamId: post.team_id,
+        postId: post.id,
+        maxAttempts: Math.max(1, post.max_retry),
+        priority: priorityOf(post.schedule_kind, together),
+        dueAt,
+        mayBegin,
+      },
+      rows,
+    )
+    mayBegin = false
   }
-  const again = await planSentAgain(tx, wanted)
-  if (again) return void afterCommit(tx, () => deps.publicationJobs.changed([again.id]))
-  const { id } = await insertPublication(tx, wanted)
-  afterCommit(tx, () => deps.publicationJobs.made(id, dueAt))
 }
 
-/** Changes the due time, unless the irreversible call has been intended. */
-export const moveDue = async (tx: Tx, deps: Deps, post: PostRow, dueAt: Date): Promise<'moved' | 'going_out'> => {
-  const moved = await moveDuePublication(tx, post.team_id, post.id, { dueAt, priority: priorityOf(post.schedule_kind) })
-  if (moved) afterCommit(tx, () => refreshJob(deps, moved))
+const beginPart = async (
+  tx: Tx,
+  deps: Deps,
+  wanted: NewPublication,
+  rows: readonly PublicationRow[],
+): Promise<void> => {
+  const again = await planSentAgain(tx, wanted, rows)
+  if (again) return void afterCommit(tx, () => deps.publicationJobs.changed([again.id]))
+  const { id } = await insertPublication(tx, wanted)
+  if (wanted.mayBegin) afterCommit(tx, () => deps.publicationJobs.made(id, wanted.dueAt))
+}
+
+/** The publications that a post needs. Only for stories and the linked page its files have to be known. */
+const planOf = async (tx: Tx, post: PostRow, account: Account): Promise<PlannedPart[]> => {
+  const content = contentOf(post)
+  const needsFiles = content.post_to_page || kindFactsOrPost(account.type, content.post_type).inPieces
+  const only = content.items[0]?.media_id
+  const media = needsFiles
+    ? await mediaByIds(
+        tx,
+        post.team_id,
+        content.items.map(({ media_id }) => media_id),
+      )
+    : new Map(only && isVideoKind(post.kind) ? [[only, { type: 'video' as const, duration: null }]] : [])
+  const { linkedTo } = networkOf(account.type)
+  const page =
+    account.page_account_id !== null && linkedTo !== null ? { id: account.page_account_id, type: linkedTo } : undefined
+  return partsOf({ account, page, content, media })
+}
+
+/** Whether the publications that stand are the planned ones: then they only move. */
+const isAsPlanned = (standing: readonly PublicationRow[], planned: readonly PlannedPart[]): boolean =>
+  standing.length === planned.length &&
+  planned.every((part, at) => {
+    const row = standing[at]
+    return (
+      row !== undefined &&
+      row.surface === part.surface &&
+      row.social_account_id === part.accountId &&
+      row.parts === part.parts &&
+      isSamePiece(row.piece, part.piece)
+    )
+  })
+
+/**
+ * Changes the due time of a post that was changed, unless the irreversible call of one of its publications has been intended. Where it needs
+ * other publications now, the old ones are taken back. `account`: undefined where it is not connected any more.
+ */
+export const moveDue = async (
+  tx: Tx,
+  deps: Deps,
+  { post, account, dueAt }: Omit<Begin, 'account'> & { account: Account | undefined },
+): Promise<'moved' | 'going_out'> => {
+  const { team_id: teamId, id } = post
+  const standing = partsOfRows(await lockPublications(tx, teamId, id))
+  if (account && !isAsPlanned(standing, await planOf(tx, post, account))) {
+    if ((await withdraw(tx, deps, post)) === 'going_out') return 'going_out'
+    await beginPublication(tx, deps, { post, account, dueAt })
+    return 'moved'
+  }
+  const moved = await moveDuePublications(tx, teamId, id, { dueAt, priority: priorityOf(post.schedule_kind) })
+  if (moved) afterCommit(tx, () => refreshJobs(deps, moved))
   return moved ? 'moved' : 'going_out'
 }
 
-/** Updates the job of a publication, and brings the next one of its account forward. */
-const refreshJob = ({ publicationJobs }: Deps, { id, social_account_id }: Placed): void => {
-  publicationJobs.changed([id])
-  publicationJobs.settled(social_account_id)
+/** Updates the jobs of publications, and brings the next one of their accounts forward. */
+const refreshJobs = ({ publicationJobs }: Deps, placed: readonly Placed[]): void => {
+  publicationJobs.changed(placed.map(({ id }) => id))
+  for (const accountId of new Set(placed.map(row => row.social_account_id))) publicationJobs.settled(accountId)
 }
 
-/** Cancels the publication of a post: either this or the worker's intent is stored, never both. */
+/** Cancels the publications of a post: either this or a worker's intent is stored, never both. */
 export const withdraw = async (
   tx: Tx,
   deps: Deps,
   { id, team_id }: Pick<PostRow, 'id' | 'team_id'>,
 ): Promise<'withdrawn' | 'going_out'> => {
-  const withdrawn = await cancelPublication(tx, team_id, id)
-  if (withdrawn) afterCommit(tx, () => refreshJob(deps, withdrawn))
+  const withdrawn = await cancelPublications(tx, team_id, id)
+  if (withdrawn) afterCommit(tx, () => refreshJobs(deps, withdrawn))
   return withdrawn ? 'withdrawn' : 'going_out'
 }
 
-/** Creates a new publication of a post whose last one failed or was cancelled; throws `post_state` otherwise. */
+/** Creates new publications for those of a post that failed or were cancelled; throws `post_state` where there is none. */
 export const retryPublication = async (tx: Tx, deps: Deps, begin: Begin): Promise<void> => {
-  const last = await publicationOf(tx, begin.post.team_id, begin.post.id)
-  if (last && last.state !== 'failed' && last.state !== 'cancelled') fail('post_state')
+  const standing = partsOfRows(await lockPublications(tx, begin.post.team_id, begin.post.id))
+  if (standing.length > 0 && !standing.some(({ state }) => state === 'failed')) fail('post_state')
   await beginPublication(tx, deps, begin)
 }
 
@@ -138,9 +220,9 @@ export const showChecking = async (
   tx: Tx,
   deps: Deps,
   teamId: string,
-  { id, post_id: postId }: Pick<PublicationRow, 'id' | 'post_id'>,
+  { id, post_id: postId, parts }: Pick<PublicationRow, 'id' | 'post_id' | 'parts'>,
 ): Promise<PostRow> => {
-  const post = await markChecking(tx, teamId, postId)
+  const post = parts > 1 ? await showParts(tx, teamId, postId) : await markChecking(tx, teamId, postId)
   if (!post) fail('post_not_found')
   announceAfter(tx, deps, post, 'changed')
   afterCommit(tx, () => deps.publicationJobs.changed([id]))
@@ -171,12 +253,13 @@ export const decide = async (
   requireLink(deps, permalink)
   const name = await deps.accounts.name(userId)
   return transaction(deps.db, async tx => {
-    const publication = await decidePublication(tx, teamId, postId, { live, permalink })
+    const fault = notLive(deps.clock.now())
+    const publication = await decidePublication(tx, teamId, postId, { live, permalink, fault: live ? null : fault })
     if (!publication) fail('decision_not_needed')
     const text = live ? `${name} said it’s live` : `${name} said it isn’t live`
     const verdict = live ? 'ok' : 'failed'
     await recordPerson(tx, deps, publication, name, { step: 'decided', title: 'Confirmed by a person', text, verdict })
-    const fault = notLive(deps.clock.now())
+    if (publication.parts > 1) return decidePart(tx, deps, publication, live)
     const post = live
       ? await markPosted(tx, teamId, postId, {
           contentId: null,
@@ -192,6 +275,22 @@ export const decide = async (
     announceAfter(tx, deps, post, 'changed')
     return post
   })
+}
+
+/** The same of one of several publications: the others go on, or wait, by what it is now. */
+const decidePart = async (
+  tx: Tx,
+  deps: Deps,
+  publication: PublicationRow,
+  live: boolean,
+): Promise<PostRow> => {
+  const { id, team_id, post_id } = publication
+  const next = live ? await releaseNext(tx, publication) : undefined
+  const post = await showParts(tx, team_id, post_id)
+  if (!post) fail('post_not_found')
+  afterCommit(tx, () => deps.publicationJobs.changed([id, ...(next ? [next.id] : [])]))
+  announceAfter(tx, deps, post, 'changed')
+  return post
 }
 
 /** Has the missing first comment of a live post posted, at the request of a person. */

@@ -1,6 +1,7 @@
 import type { PostContent } from '@fanfare/contracts/entities/post-content.ts'
+import type { PostSource } from '@fanfare/contracts/entities/posts.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { StoredFault, StoredProgress } from '../model/stored.ts'
+import type { StoredFault, StoredProgress, StoredPublication } from '../model/stored.ts'
 import type { Defaulted, Json } from './columns.ts'
 
 /** The fields that a person writes: texts as they are, everything else as JSON. */
@@ -54,6 +55,11 @@ export interface PostsTable extends ContentColumns {
   /** What is missing of a live post: first comment, link. */
   alerts: ColumnType<StoredFault[], string | undefined, string>
   progress: Json<StoredProgress | null>
+  /** Where it goes, if that is more than one place; null: one, or not scheduled yet. */
+  publications: ColumnType<StoredPublication[] | null, string | undefined, string>
+  source: Generated<PostSource>
+  /** The live post that it says once more. */
+  repost_of: Generated<string | null>
   /** What the network counts of a live post; null until it was asked. */
   like_count: Generated<number | null>
   comment_count: Generated<number | null>

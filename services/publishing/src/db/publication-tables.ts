@@ -1,5 +1,5 @@
-import type { GeneratedAlways, Selectable } from 'kysely'
-import type { Prepared, PublicationState, StoredFault, StoredRefusal } from '../model/stored.ts'
+import type { ColumnType, GeneratedAlways, Selectable } from 'kysely'
+import type { Piece, Prepared, PublicationState, StoredFault, StoredRefusal } from '../model/stored.ts'
 import type { Defaulted, Json } from './columns.ts'
 
 export interface PublicationsTable {
@@ -9,6 +9,11 @@ export interface PublicationsTable {
   social_account_id: string
   /** instagram_feed, page_post, … : names the channel */
   surface: string
+  /** Its place among the publications of its post, from 1, and how many there are: each begins once the one before it is live. */
+  part: Defaulted<number>
+  parts: Defaulted<number>
+  /** What a piece of a story shows; null: the whole post. */
+  piece: ColumnType<Piece | null, string | null | undefined, string | null>
   state: Defaulted<PublicationState>
   /** Attempts so far; a new one begins only when the last can no longer go live. */
   attempt: Defaulted<number>
@@ -16,7 +21,7 @@ export interface PublicationsTable {
   /** The lowest goes first of all that are due. */
   priority: Defaulted<number>
   due_at: Date
-  /** When the next step is due: due time, poll, backoff. */
+  /** When the next step is due: due time, poll, backoff. `notYet` while the publication before it is not live. */
   next_at: Date
   deadline_at: Date | null
   /** Fencing token: incremented by each claim and request; each write names it. */

@@ -1,6 +1,6 @@
 import type { Crop, UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import { MiB } from '@fanfare/contracts/limits.ts'
-import { type NetworkType, networkOf, networks, type PictureProfile } from '@fanfare/contracts/networks.ts'
+import { allKinds, type PictureProfile } from '@fanfare/contracts/networks.ts'
 
 export interface Size {
   width: number
@@ -24,9 +24,12 @@ export type ProfileName = PictureProfile | 'w1440'
 /** A rendering for viewing, in any shape. */
 const viewing: Profile = { minWidth: 1, maxWidth: 1440, ratios: null, bytes: 8 * MiB }
 
-/** By the first part of a variant's name: one for each network, and `w1440` for viewing. */
+/** By the first part of a variant's name: those of each kind of post, and `w1440` for viewing. */
 export const profiles = Object.fromEntries([
-  ...networks.map(({ picture: { profile, ...size }, limits }) => [profile, { ...size, ratios: limits.ratio }]),
+  ...allKinds.map(({ kind: { picture, limits } }) => {
+    const { profile, ...size } = picture
+    return [profile, { ...size, ratios: limits.ratio }]
+  }),
   ['w1440', viewing],
 ]) as Record<ProfileName, Profile>
 
@@ -44,11 +47,6 @@ export function variantName(profile: ProfileName, crop: Crop | null): string {
   if (!crop) return `${profile}.jpg`
   const parts = [crop.x, crop.y, crop.width, crop.height].map(part => Math.round(part * PARTS))
   return `${profile}-c${parts.join('_')}.jpg`
-}
-
-/** The name of the rendering that a network fetches of an item. */
-export function renditionOf(type: NetworkType, { crop }: { crop: Crop | null }): string {
-  return variantName(networkOf(type).picture.profile, crop)
 }
 
 /** Parses the name of a rendering; undefined where it is none. */

@@ -1,6 +1,9 @@
-import type { PostType } from '@fanfare/contracts/entities/post-content.ts'
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 
 export type Kind = 'image' | 'video' | 'album' | 'story' | 'reel' | 'igtv' | 'text'
+
+/** Whether a post of this kind is one video. */
+export const isVideoKind = (kind: string): boolean => kind === 'video' || kind === 'reel' || kind === 'igtv'
 
 /** The kind of a post for previews and filters: stories, reels and IGTV by their type, feed posts by their media. */
 export function kindOf(postType: PostType, media: readonly { type: 'image' | 'video' }[]): Kind {

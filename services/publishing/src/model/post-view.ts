@@ -1,4 +1,5 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { emptyItem } from '@fanfare/contracts/entities/post-content.ts'
 import type { Item, Post, PostStatus } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
@@ -49,7 +50,7 @@ export function accountOf(id: string, accounts: ViewFacts['accounts']): Post['ac
 
 /** One picture or video with its file. */
 export function itemOf(stored: StoredItem, order: number, { media, links }: Pick<ViewFacts, 'media' | 'links'>): Item {
-  const { media_id, alt_text, user_tags, crop } = stored
+  const { media_id, ...chosen } = { ...emptyItem, ...stored }
   const row = media.get(media_id)
   return {
     media_id,
@@ -64,9 +65,7 @@ export function itemOf(stored: StoredItem, order: number, { media, links }: Pick
     mime: row?.mime ?? 'application/octet-stream',
     file_name: row?.file_name ?? '',
     dominant_color: row?.dominant_color ?? null,
-    alt_text,
-    user_tags,
-    crop,
+    ...chosen,
   }
 }
 
@@ -134,6 +133,8 @@ export function postView(row: StoredPost, facts: ViewFacts): Post {
     content_id: row.content_id,
     error: row.fault,
     alerts: row.alerts,
+    publications: row.publications ?? [],
+    source: row.source,
     progress: row.progress,
     attempts: facts.attempts.get(row.id) ?? 0,
     max_retry: row.max_retry,

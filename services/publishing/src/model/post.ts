@@ -1,7 +1,7 @@
-import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
+import { emptyContent, emptyItem } from '@fanfare/contracts/entities/post-content.ts'
 import { InProgress, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Content } from './preflight/finding.ts'
-import type { StoredFault, StoredItem } from './stored.ts'
+import type { StoredFault, StoredItem, StoredPublication } from './stored.ts'
 
 /** Fields of a post that are stored in another form than the API shows, or not stored with it. */
 type ViewOnly =
@@ -17,6 +17,7 @@ type ViewOnly =
   | 'locked_until'
   | 'media'
   | 'post_alerts'
+  | 'publications'
   | 'post_at'
   | 'posted_at'
   | 'schedule'
@@ -47,6 +48,7 @@ export interface StoredPost extends Omit<Post, ViewOnly> {
   post_at: Date | null
   posted_at: Date | null
   fault: StoredFault | null
+  publications: StoredPublication[] | null
   locked_until: Date | null
   created_at: Date
   updated_at: Date
@@ -59,5 +61,7 @@ export const isPlanned = ({ status }: Pick<StoredPost, 'status'>): boolean =>
 /** What a stored post says and shows. */
 export function contentOf(post: Content): Content {
   const keys = Object.keys(emptyContent) as (keyof Content)[]
-  return Object.fromEntries(keys.map(key => [key, post[key]])) as unknown as Content
+  const content = Object.fromEntries(keys.map(key => [key, post[key]])) as unknown as Content
+  // Items of older versions lack what could not be chosen then.
+  return { ...content, items: content.items.map(item => ({ ...emptyItem, ...item })) }
 }

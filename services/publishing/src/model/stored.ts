@@ -1,6 +1,6 @@
 import type { publicationStates } from '@fanfare/contracts/entities/operator.ts'
 import type { ContentItem } from '@fanfare/contracts/entities/post-content.ts'
-import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
+import type { PostFault, PostPublication } from '@fanfare/contracts/entities/posts.ts'
 
 export interface StoredPart {
   key: string
@@ -8,6 +8,16 @@ export interface StoredPart {
 }
 
 export type StoredItem = ContentItem
+
+/** What a piece of a story shows: one item, and of a video its part from `start` to `end`, in seconds. */
+export interface Piece {
+  item: number
+  start: number | null
+  end: number | null
+}
+
+/** What a post shows of one of its publications. */
+export type StoredPublication = PostPublication
 
 export interface StoredFault {
   code: string
@@ -35,6 +45,10 @@ export interface Prepared {
   children?: (string | null)[]
   /** Instagram container or unpublished page post. */
   container?: string
+  /** Video of a page, while its file is sent: its id, the upload in pieces and its next bytes, or where its file goes. */
+  video?: string
+  upload?: { session: string; start: number; end: number }
+  uploadUrl?: string
   /** Which page flow prepared it. */
   flow?: 'draft-then-publish' | 'photos-then-feed'
   /** Fingerprint of the post's content at that time, and of its text alone, which is looked for whatever the post says now. */

@@ -1,20 +1,25 @@
-import { type Network, networkOf } from '@fanfare/contracts/networks.ts'
+import { kindOfSurface, type Network, networkOf } from '@fanfare/contracts/networks.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import type { Channel } from '../publisher/types.ts'
 
-/** What a channel takes from the tables of networks and permissions. `surface`: the one of the network's that it publishes to. */
+/** What a channel takes from the tables of networks and permissions. `surface`: the one of the network's that it publishes to. A piece of a story shows one item, and of a video its own part of it. */
 export const channelFacts = (
-  { key, name, login, limits }: Network,
+  { key, name, login }: Network,
   surface: string,
 ): Pick<Channel, 'surface' | 'network' | 'login' | 'needs' | 'needsForComment' | 'items'> => {
   const { publish, comment } = permissionsOf[key]
+  const { limits } = kindOfSurface(surface)
   return {
     surface,
     network: name,
     login: networkOf(login),
     needs: publish,
     needsForComment: comment,
-    items: post => post.items.slice(0, limits.pictures.max),
+    items: ({ items }, { piece }) => {
+      if (!piece) return items.slice(0, limits.items.max)
+      const item = items[piece.item]
+      return item ? [{ ...item, start: piece.start, end: piece.end }] : []
+    },
   }
 }
 

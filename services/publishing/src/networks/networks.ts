@@ -5,9 +5,14 @@ import type { Account } from '../model/account.ts'
 import type { Channel } from '../publisher/types.ts'
 import { pageChannel } from './facebook/page-channel.ts'
 import { profile as pageProfile } from './facebook/profile.ts'
+import { pageReelChannel } from './facebook/reel-channel.ts'
+import { pageStoryChannel } from './facebook/story-channel.ts'
+import { videoChannel } from './facebook/video-channel.ts'
 import { feedChannel } from './instagram/feed-channel.ts'
 import { limit as instagramLimit } from './instagram/limit.ts'
 import { profile as instagramProfile } from './instagram/profile.ts'
+import { reelChannel } from './instagram/reel-channel.ts'
+import { storyChannel } from './instagram/story-channel.ts'
 import type { ChannelOptions, Places, Profile, PublishingNetwork } from './types.ts'
 
 /** Both networks name places by their pages. */
@@ -15,12 +20,21 @@ const places: Places = { search: searchPlaces, byId: placeById }
 
 const byType: Record<NetworkType, PublishingNetwork> = {
   ig: {
-    channels: (graph, { now }) => [feedChannel(graph, now)],
+    channels: (graph, { now }) => [feedChannel, reelChannel, storyChannel].map(channel => channel(graph, now)),
     profile: instagramProfile,
     places,
     limit: instagramLimit,
   },
-  fb: { channels: (graph, { pageFlow }) => [pageChannel(graph, pageFlow)], profile: pageProfile, places },
+  fb: {
+    channels: (graph, { pageFlow, now }) => [
+      pageChannel(graph, pageFlow),
+      videoChannel(graph, now, pageFlow),
+      pageReelChannel(graph, now),
+      pageStoryChannel(graph),
+    ],
+    profile: pageProfile,
+    places,
+  },
 }
 
 /** Every channel, by surface. */

@@ -126,11 +126,11 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** Whether the network could not fetch a picture because our media endpoint was unreachable: an internal error, and no attempt. */
 const isMediaUnreachable = async (
   { mediaEndpoint }: WorkerContext,
-  { context, channel, post }: PublicationRun,
+  { context, channel, post, publication }: PublicationRun,
   command: Command,
   failure: Error,
 ) => {
-  const [first] = channel.items(post)
+  const [first] = channel.items(post, publication)
   if (command !== 'prepare' || !context || !first) return false
   return (
     failure instanceof NetworkFailure && isNotFetched(failure) && mediaEndpoint.isUnreachable(context.mediaUrl(first))
@@ -174,7 +174,7 @@ const settle = async (workerContext: WorkerContext, run: PublicationRun, done: D
   const { event } = result
   // The known limit of the account is out of date.
   if (event.type === 'refused' && event.kind === 'rate_limited')
-    workerContext.networkLimits.delete(post.social_account_id)
+    workerContext.networkLimits.delete(publication.social_account_id)
   if (fault?.code === 'installation')
     workerContext.alertOperator('installation', { network: channel.network, message: result.text })
   const learnt = {

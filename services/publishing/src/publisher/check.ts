@@ -1,16 +1,18 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import type { UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import { AccountActive, AccountDisabled, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
-import { networkIdOf, networkOf } from '@fanfare/contracts/networks.ts'
+import { type Kind, kindOfSurface, networkIdOf } from '@fanfare/contracts/networks.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Account } from '../model/account.ts'
-import { renditionOf, tagsInRendering } from '../model/crop.ts'
+import { tagsInRendering, variantName } from '../model/crop.ts'
+import type { Media } from '../model/media.ts'
 import type { StoredItem } from '../model/stored.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { hasRivals, ownedContent } from '../stores/publications.ts'
 import { mediaMissing } from './faults.ts'
 import { Impossible } from './outcome.ts'
-import type { Channel } from './types.ts'
+import type { Channel, PublishContext } from './types.ts'
+import { isVideo, videoFiles } from './video-files.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 export interface Checked {
@@ -20,7 +22,11 @@ export interface Checked {
   /** The account's id on its network. */
   networkId: string
   mediaUrl(item: StoredItem): string
+  file: PublishContext['file']
+  isVideo: PublishContext['isVideo']
+  cover: PublishContext['cover']
   userTags(item: StoredItem): UserTag[]
+  productTags: PublishContext['productTags']
   ownedByOthers(ids: string[]): Promise<Set<string>>
   hasRivals(): Promise<boolean>
 }
@@ -35,13 +41,41 @@ const connected = async ({ credentials }: WorkerContext, account: Account | unde
 }
 
 /** The same for the account as it is now, not from the cache; throws Impossible where it is not connected. */
-const connectedNow = async (workerContext: WorkerContext, post: PostRow) => {
-  const account = await workerContext.deps.team.fresh(post.team_id, post.social_account_id)
+const connectedNow = async (workerContext: WorkerContext, publication: PublicationRow) => {
+  const account = await workerContext.deps.team.fresh(publication.team_id, publication.social_account_id)
   // Its posts are held, and become drafts at the next look unless the account is back by then.
   if (!account || account.status === AccountDisabled) throw new Impossible({ type: 'blocked' }, 'account')
   const found = await connected(workerContext, account, 'fresh')
   if (!found) throw new Impossible({ type: 'token_invalid' }, 'connection')
   return found
+}
+
+type File = Pick<Media, 'type' | 'width' | 'height'>
+
+/** The people and products of a picture or video that its network is told of: those of a picture that its crop leaves, with their places there. */
+const tagsOf = (file: File | undefined, { picture }: Kind, { crop, user_tags, product_tags = [] }: StoredItem) => {
+  const size = file?.width && file.height && { width: file.width, height: file.height }
+  const named = product_tags.map(({ product_id }) => ({ product_id }))
+  if (!size || isVideo(file)) return { people: user_tags, products: named }
+  const variant = { profile: picture.profile, crop }
+  const placed = product_tags.map(({ product_id, x, y }) => ({ username: product_id, x: x ?? 0.5, y: y ?? 0.5 }))
+  return {
+    people: tagsInRendering(size, variant, user_tags).inside,
+    products: tagsInRendering(size, variant, placed).inside.map(({ username, ...at }) => ({
+      product_id: username,
+      ...at,
+    })),
+  }
+}
+
+const coverOf = (
+  { cover }: PostRow,
+  files: ReadonlyMap<string, File>,
+  url: (mediaId: string) => string,
+): ReturnType<PublishContext['cover']> => {
+  if (!cover) return undefined
+  if (cover.media_id && files.has(cover.media_id)) return { coverUrl: url(cover.media_id) }
+  return cover.at === null ? undefined : { thumbOffsetMs: Math.round(cover.at * 1000) }
 }
 
 /**
@@ -56,35 +90,39 @@ export const check = async (
   channel: Channel,
 ): Promise<Checked> => {
   const { deps, db } = workerContext
-  const known = (await deps.team.named(post.team_id, [post.social_account_id])).get(post.social_account_id)
+  const { social_account_id: accountId } = publication
+  const known = (await deps.team.named(post.team_id, [accountId])).get(accountId)
   const { account, networkId, credential } =
-    (await connected(workerContext, known)) ?? (await connectedNow(workerContext, post))
-  const items = channel.items(post)
-  const files = await workerContext.media({ teamId: post.team_id, ids: items.map(item => item.media_id) })
+    (await connected(workerContext, known)) ?? (await connectedNow(workerContext, publication))
+  const kind = kindOfSurface(channel.surface)
+  const items = channel.items(post, publication)
+  const cover = post.cover?.media_id ?? null
+  const ids = [...items.map(item => item.media_id), ...(cover ? [cover] : [])]
+  const files = await workerContext.media({ teamId: post.team_id, ids })
   const missing = items.findIndex(item => files.get(item.media_id)?.status !== MediaReady)
   if (missing >= 0) {
     const gone = new Impossible({ type: 'rejected' }, 'media')
     gone.cause = mediaMissing({ item: missing + 1, of: items.length }, deps.clock.now())
     throw gone
   }
+  const videos = await videoFiles(workerContext, kind, items, files)
   return {
     account,
     token: credential.token,
     tokenVersion: credential.version,
     networkId,
-    mediaUrl: item => deps.links.fetch(item.media_id, renditionOf(account.type, item)),
-    userTags: ({ media_id, crop, user_tags }) => {
-      const file = files.get(media_id)
-      if (!file?.width || !file.height) return user_tags
-      const variant = { profile: networkOf(account.type).picture.profile, crop }
-      return tagsInRendering({ width: file.width, height: file.height }, variant, user_tags).inside
+    mediaUrl: ({ media_id, crop }) =>
+      videos.get(media_id)?.url ?? deps.links.fetch(media_id, variantName(kind.picture.profile, crop)),
+    file: ({ media_id }) => {
+      const video = videos.get(media_id)
+      if (!video) throw new Error(`file ${media_id} is no video`)
+      return video
     },
+    isVideo: ({ media_id }) => videos.has(media_id),
+    cover: () => coverOf(post, files, mediaId => deps.links.fetch(mediaId, variantName(kind.picture.profile, null))),
+    userTags: item => tagsOf(files.get(item.media_id), kind, item).people,
+    productTags: item => tagsOf(files.get(item.media_id), kind, item).products,
     hasRivals: () => hasRivals(db, publication),
-    ownedByOthers: ids =>
-      ownedContent(
-        db,
-        { teamId: post.team_id, accountId: publication.social_account_id, exceptId: publication.id },
-        ids,
-      ),
+    ownedByOthers: ids => ownedContent(db, { teamId: post.team_id, accountId, exceptId: publication.id }, ids),
   }
 }

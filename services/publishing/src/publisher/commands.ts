@@ -10,9 +10,9 @@ import type { Result } from './step-result.ts'
  * need not write. Throws where a call failed.
  */
 export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) => Promise<Result | undefined>> = {
-  async check({ publishContext, record, channel, post, reach }) {
+  async check({ publishContext, record, channel, post, publication, reach }) {
     await publishContext()
-    const { length } = channel.items(post)
+    const { length } = channel.items(post, publication)
     const text = length === 1 ? 'Picture is reachable' : `${length} pictures are reachable`
     record.note('media_ready', 'Media ready', text, 'ok', false)
     reach({ type: 'checked' })

@@ -1,16 +1,19 @@
+import { kindOfSurface } from '@fanfare/contracts/networks.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Learnt } from '../model/apply-next.ts'
 import { commentBegun, commentProvenAbsent, givenUp } from '../model/publication.ts'
 import type { StoredFault, StoredProgress } from '../model/stored.ts'
+import type { PostRow } from '../stores/posts.ts'
 import type { PostPart } from '../stores/writes.ts'
-import { commentAlert, commentWithoutAccount, linkAlert } from './alerts.ts'
+import { commentAlert, commentsOnAlert, commentWithoutAccount, linkAlert } from './alerts.ts'
 import { accountGoneText, refusalFault } from './faults.ts'
 import { isRemovedAccount, refusalOf } from './outcome.ts'
 import type { PublicationRun } from './publication-run.ts'
 import { decorationTitle, type Result } from './step-result.ts'
 
 /** What follows a live post, in order. Each has an end of its own: done (`name`), or given up, which the post then shows (`name!`). */
-export type Decoration = 'content_id' | 'permalink' | 'first_comment'
+export type Decoration = 'content_id' | 'permalink' | 'first_comment' | 'comments_off'
 /** A read that was refused this often is taken as not allowed. */
 const refusedReads = 5
 
@@ -18,11 +21,17 @@ const posted: StoredProgress = { step: 'published', text: 'Posted', percent: 100
 /** Whether the comment was posted is not known. */
 const checking: StoredProgress = { ...posted, step: 'first_comment', sentence: 'Checking the first comment' }
 
+/** The first comment goes under the post itself: not under a story, nor under the copy on the linked page. */
+const takesComment = ({ social_account_id, surface }: PublicationRow, post: PostRow): boolean =>
+  social_account_id === post.social_account_id && kindOfSurface(surface).takes.first_comment
+
 /** The decorations that are still to be done. */
 const decorationsLeft = ({ publication, post }: Pick<PublicationRun, 'publication' | 'post'>): Decoration[] => {
   const all: Decoration[] = ['permalink']
   if (publication.content_id === null) all.unshift('content_id')
-  if (post.first_comment !== '') all.push('first_comment')
+  if (post.first_comment !== '' && takesComment(publication, post)) all.push('first_comment')
+  // After the first comment, which could not be posted any more.
+  if (post.comments_disabled && kindOfSurface(publication.surface).takes.comments_disabled) all.push('comments_off')
   return all.filter(name => !publication.decorated.includes(name) && !publication.decorated.includes(givenUp(name)))
 }
 
@@ -36,6 +45,7 @@ export const decorate = async (run: PublicationRun): Promise<Result | undefined>
   if (!name) return { event: { type: 'decorated' }, title: 'Done', text: 'Nothing left to do' }
   if (await isAccountRemoved(run)) return withoutAccount(run)
   if (name !== 'content_id' && run.publication.content_id === null) return end(run, name, {}, alertOf(run, name))
+  if (name === 'comments_off') return turnCommentsOff(run)
   if (name !== 'first_comment') return lookUp(run, name)
   return run.publication.decorated.includes(commentBegun) ? askComment(run) : run.inSlot(() => sendComment(run))
 }
@@ -116,6 +126,21 @@ const lookUp = async (run: PublicationRun, name: 'content_id' | 'permalink'): Pr
   }
 }
 
+/** Repeating it is harmless, so it needs no intent of its own. */
+const turnCommentsOff = async (run: PublicationRun): Promise<Result | undefined> => {
+  const { channel } = run
+  const context = await run.publishContext()
+  try {
+    await run.remote('decorate', async () => channel.turnCommentsOff?.(context))
+    run.record.note('comments_off', 'Comments', 'Comments turned off', 'ok', true)
+    return await end(run, 'comments_off', {})
+  } catch (failure) {
+    if (!isRefused(failure)) throw failure
+    run.record.note('comments_off', 'Comments', failure.message, 'failed', true)
+    return end(run, 'comments_off', {}, commentsOnAlert(channel.network, run.now(), failure))
+  }
+}
+
 /** A refusal that will be the same when asked again. */
 const isRefused = (failure: unknown): failure is NetworkFailure =>
   failure instanceof NetworkFailure && (failure.kind === 'rejected' || failure.kind === 'forbidden')
@@ -191,6 +216,7 @@ const mayComment = ({ context, channel }: PublicationRun): boolean | undefined =
 const alertOf = (run: PublicationRun, name: Decoration): StoredFault | undefined => {
   const { publication, channel } = run
   if (name === 'permalink') return linkAlert(channel.network, run.now())
+  if (name === 'comments_off') return commentsOnAlert(channel.network, run.now())
   if (name === 'first_comment') return commentAlert(channel.network, run.now(), publication.refusal, mayComment(run))
   return undefined
 }

@@ -13,7 +13,7 @@ import type { StoredFault } from '../model/stored.ts'
 import { transition } from '../model/transition.ts'
 import { releaseLease } from '../stores/claims.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { type PostPart, withPart } from '../stores/writes.ts'
+import { type PostPart, type Write, withPart, writePart } from '../stores/writes.ts'
 import { NoCallSlot } from './call-slots.ts'
 import { check } from './check.ts'
 import type { CrashPoint } from './crash-points.ts'
@@ -52,6 +52,16 @@ type Step = 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'
 let opened = 0
 
 export type PublicationRun = ReturnType<typeof openRun>
+
+/** A write of one of several publications: its progress is told as a part of the whole, and of the linked page not at all. */
+const ofParts = (write: Write, { part, parts, social_account_id }: PublicationRow, post: PostRow): Write => {
+  const { progress, ...shown } = write.change.post ?? {}
+  if (!progress || social_account_id !== post.social_account_id)
+    return { ...write, change: { ...write.change, post: shown } }
+  const percent = Math.round((100 * (part - 1) + progress.percent) / parts)
+  const whole = { ...progress, percent, sentence: `Part ${part} of ${parts}: ${progress.sentence}` }
+  return { ...write, change: { ...write.change, post: { ...shown, progress: whole } } }
+}
 
 /** One run of a claimed publication: what is known of it, and the writes that keep its lease. */
 export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (line: string) => void) => {
@@ -167,10 +177,13 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
       begins,
       delayMs,
       post: part,
-      events: [...(events ?? []), ...alertEvents(part)],
+      // Of several publications what became of the post is told by all of them together.
+      events: [...(events ?? []), ...(stored.parts > 1 ? [] : alertEvents(part))],
       steps: record.take(),
     }
-    const written = await workerContext.writeStep({ held: stored, leaseMs: limits.leaseMs, change })
+    const write = { held: stored, leaseMs: limits.leaseMs, change }
+    const ofSeveral = stored.parts > 1 ? await writePart(workerContext.db, ofParts(write, stored, post)) : undefined
+    const written = stored.parts > 1 ? ofSeveral?.row : await workerContext.writeStep(write)
     if (!written) {
       held = false
       result = { type: 'lost' }
@@ -191,7 +204,12 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     unwritten = {}
     unwrittenPost = undefined
     const { state } = written
-    if (part) post = withPart(post, part)
+    if (ofSeveral?.post) post = ofSeveral.post
+    else if (part) post = withPart(post, part)
+    if (ofSeveral?.next) {
+      deps.publicationJobs.changed([ofSeveral.next.id])
+      deps.publicationJobs.settled(ofSeveral.next.social_account_id)
+    }
     if (delayMs !== undefined) held = false
     result = isOver ? { type: 'ended' } : { type: 'waits', ms: delayMs ?? 0 }
     // The next publication of the account may start.

@@ -63,6 +63,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
   const tokens = credentials(deps)
   const graph = createGraph({
     graphUrl: config.graphUrl,
+    uploadUrl: config.uploadUrl,
     webOrigins: originsOf(config),
     appId: config.metaAppId,
     appSecret: config.metaAppSecret,

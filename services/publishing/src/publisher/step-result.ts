@@ -139,7 +139,7 @@ const itemUnderWay = ({
   publication,
   post,
 }: Pick<StepContext, 'channel' | 'publication' | 'post'>): Which | null => {
-  const total = channel.items(post).length
+  const total = channel.items(post, publication).length
   if (publication.prepared.container || total === 0) return null
   const done = (publication.prepared.children ?? []).filter(Boolean).length
   return done < total ? { item: done + 1, of: total } : null
@@ -224,6 +224,8 @@ export const eventsOfNext = (
   next: Next,
   fault: StoredFault | null | undefined,
 ): OutboxEntry[] => {
+  // Of several publications what became of the post is told by all of them together.
+  if (publication.parts > 1) return []
   const about = { teamId: publication.team_id, postId: publication.post_id }
   const team = { teamId: publication.team_id }
   // Asking the network again and still not knowing is no new event.

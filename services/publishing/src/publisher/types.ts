@@ -17,10 +17,17 @@ export interface PublishContext {
   prepared: Prepared
   /** Age of the first preparation, by the database's clock: nothing of this publication can be live from before. */
   sincePreparedMs: number
-  /** Address that the network fetches the picture from. */
+  /** Address that the network fetches the picture or video from. */
   mediaUrl(item: PostRow['items'][number]): string
+  /** The file of a video as the network is given it: its size, and its bytes from `start` up to `end`. */
+  file(item: PostRow['items'][number]): { bytes: number; read(start: number, end: number): Promise<Buffer> }
+  isVideo(item: Pick<PostRow['items'][number], 'media_id'>): boolean
+  /** The still picture that was chosen for the video of the post; undefined: the network chooses. */
+  cover(): { coverUrl: string } | { thumbOffsetMs: number } | undefined
   /** People in the picture who are in what the network fetches of it, placed there. */
   userTags(item: PostRow['items'][number]): UserTag[]
+  /** Products in it, the same way. */
+  productTags(item: PostRow['items'][number]): { product_id: string; x?: number; y?: number }[]
   /** Which of these content ids belong to other publications of the account. */
   ownedByOthers(ids: string[]): Promise<Set<string>>
   /** Whether a text that the network shows is the one that was sent; the post may have been edited since. */
@@ -74,8 +81,8 @@ export interface Channel {
   isPrepared(context: PublishContext): boolean
   /** The network's limit of posts per account and 24 hours, used and in all; undefined for a network without such a call. */
   limit?(context: PublishContext): Promise<{ used: number; total: number }>
-  /** Pictures that go out, in order: what is over the network's limit is left out. */
-  items(post: PostRow): PostRow['items']
+  /** The pictures and videos that this publication shows, in order: what is over the network's limit is left out. */
+  items(post: PostRow, publication: Pick<PublicationRow, 'piece'>): PostRow['items']
   /** For crash points and figures: image, carousel, page. */
   kind(post: PostRow): string
   /** Prepares the next part, which is not visible. Called again until `done`. */
@@ -88,6 +95,8 @@ export interface Channel {
   ask(context: PublishContext): Promise<Ask>
   /** Reads what is known only after it is live: its id where the commit gave none, its permalink. May be repeated. */
   lookUp(context: PublishContext, name: 'content_id' | 'permalink'): Promise<Decoration>
+  /** Turns comments of the live post off; may be repeated. Undefined for a surface that has no such thing. */
+  turnCommentsOff?(context: PublishContext): Promise<void>
   /** Posts the first comment: an irreversible call of its own. */
   comment(context: PublishContext): Promise<void>
   /** Whether the first comment is there. */

@@ -8,7 +8,8 @@ export type PostRow = Selectable<PostsTable>
 export type NewPost = Omit<Insertable<PostsTable>, 'team_id'>
 export type PostChange = Updateable<PostsTable>
 
-const touched = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
+/** A change that people see: a new version. */
+export const touched = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
 const json = (value: unknown): string => JSON.stringify(value)
 
 /** A post that is not deleted. */

@@ -3,7 +3,19 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Request } from '../model/events.ts'
+import { rowStateOf } from '../model/publication.ts'
+import type { Piece, StoredFault } from '../model/stored.ts'
+import { transition } from '../model/transition.ts'
 import { type Beside, request } from './requests.ts'
+
+/** `next_at` of a publication that waits for the one before it to go live: nothing finds it due. Going live sets the time. */
+export const notYet = new Date('9999-12-31T00:00:00Z')
+
+/** Whether two pieces show the same: keys of JSON come back in another order. */
+export const isSamePiece = (one: Piece | null, other: Piece | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : one.item === other.item && one.start === other.start && one.end === other.end
 
 export interface NewPublication {
   id: string
@@ -11,12 +23,17 @@ export interface NewPublication {
   postId: string
   accountId: string
   surface: string
+  part: number
+  parts: number
+  piece: Piece | null
   maxAttempts: number
   priority: number
   dueAt: Date
+  /** Whether the one before it is live, so that its next step is due when it is. */
+  mayBegin: boolean
 }
 
-/** Inserts a publication. A unique index refuses a second one of the same post and surface, unless the first is cancelled or failed. */
+/** Inserts a publication. A unique index refuses a second one of the same part of a post, unless the first is cancelled or failed. */
 export const insertPublication = async (tx: Tx, p: NewPublication): Promise<PublicationRow> =>
   tx
     .insertInto('publications')
@@ -26,10 +43,13 @@ export const insertPublication = async (tx: Tx, p: NewPublication): Promise<Publ
       post_id: p.postId,
       social_account_id: p.accountId,
       surface: p.surface,
+      part: p.part,
+      parts: p.parts,
+      piece: p.piece && JSON.stringify(p.piece),
       max_attempts: p.maxAttempts,
       priority: p.priority,
       due_at: p.dueAt,
-      next_at: p.dueAt,
+      next_at: p.mayBegin ? p.dueAt : notYet,
       prepared: '{}',
       decorated: '[]',
       fault: 'null',
@@ -77,36 +97,83 @@ const requestOf = async (
 ): Promise<PublicationRow | undefined> =>
   (await request(tx, await lockPublications(tx, teamId, postId), asked, beside))[0]
 
+/** Those of these publications, newest first, that stand for their part: the newest of each that was not taken back, in order of the parts. */
+export const partsOfRows = (rows: readonly PublicationRow[]): PublicationRow[] => {
+  const byPart = new Map<number, PublicationRow>()
+  for (const row of rows) if (row.state !== 'cancelled' && !byPart.has(row.part)) byPart.set(row.part, row)
+  return [...byPart.values()].sort((one, other) => one.part - other.part)
+}
+
+/** The publication after `live`, which waited for it to go live: it may begin now. Undefined: none waited. */
+export const releaseNext = (
+  tx: Tx,
+  live: Pick<PublicationRow, 'team_id' | 'post_id' | 'part'>,
+): Promise<Placed | undefined> =>
+  tx
+    .updateTable('publications')
+    .set({ next_at: sql<Date>`greatest(due_at, now())` })
+    .where('team_id', '=', live.team_id)
+    .where('post_id', '=', live.post_id)
+    .where('part', '=', live.part + 1)
+    .where('state', '=', 'scheduled')
+    .where('next_at', '=', notYet)
+    .returning(['id', 'social_account_id'])
+    .executeTakeFirst()
+
+/**
+ * Applies a request to all publications of a post that have not ended, or to none: one that is live or on its way stands against it. Returns
+ * the changed ones; undefined where one did not allow it, or there was none.
+ */
+const requestOfAll = async (
+  tx: Tx,
+  { teamId, postId }: { teamId: string; postId: string },
+  asked: Request,
+  beside?: Beside | ((row: PublicationRow) => Beside),
+): Promise<PublicationRow[] | undefined> => {
+  const rows = partsOfRows(await lockPublications(tx, teamId, postId)).filter(({ state }) => state !== 'failed')
+  const allowed = rows.every(row => transition(rowStateOf(row), asked) !== undefined)
+  return rows.length > 0 && allowed ? request(tx, rows, asked, beside) : undefined
+}
+
 /**
  * Schedules the last publication of a post again where an irreversible call of it was sent and no person has said whether it is live: it
- * continues by asking the network, with what was prepared. Undefined: there is none, so a new publication is safe.
+ * continues by asking the network, with what was prepared. `rows`: the locked publications of the post, newest first. Undefined: there is
+ * none, so a new publication is safe.
  */
 export const planSentAgain = async (
   tx: Tx,
-  { teamId, postId, surface, accountId, maxAttempts, priority, dueAt }: NewPublication,
+  { surface, part, parts, piece, accountId, maxAttempts, priority, dueAt, mayBegin }: NewPublication,
+  rows: readonly PublicationRow[],
 ): Promise<{ id: string } | undefined> => {
-  const last = (await lockPublications(tx, teamId, postId)).find(
-    row => row.surface === surface && row.social_account_id === accountId,
+  const last = rows.find(
+    row =>
+      row.surface === surface &&
+      row.social_account_id === accountId &&
+      row.part === part &&
+      row.parts === parts &&
+      isSamePiece(row.piece, piece),
   )
-  const plan = { max_attempts: maxAttempts, priority, due_at: dueAt, next_at: dueAt }
+  const plan = { max_attempts: maxAttempts, priority, due_at: dueAt, next_at: mayBegin ? dueAt : notYet }
   return last && (await request(tx, [last], { request: 'try_again' }, { plan }))[0]
 }
 
 /** A publication and its account: what the queue needs to place its job. */
 export type Placed = Pick<PublicationRow, 'id' | 'social_account_id'>
 
-/** Changes the due time. Undefined: it has begun to go live, and can no longer be changed. */
-export const moveDuePublication = (
+/** Changes the due time of a post's publications. Undefined: one has begun to go live, and they can no longer be changed. */
+export const moveDuePublications = (
   tx: Tx,
   teamId: string,
   postId: string,
   { dueAt, priority }: { dueAt: Date; priority: number },
-): Promise<Placed | undefined> =>
-  requestOf(tx, { teamId, postId }, { request: 'move' }, { plan: { priority, due_at: dueAt, next_at: dueAt } })
+): Promise<PublicationRow[] | undefined> =>
+  requestOfAll(tx, { teamId, postId }, { request: 'move' }, ({ part }) => ({
+    plan: { priority, due_at: dueAt, next_at: part === 1 ? dueAt : notYet },
+  }))
 
-/** Cancels a publication. Undefined: it has begun to go live, and can no longer be cancelled. */
-export const cancelPublication = (tx: Tx, teamId: string, postId: string): Promise<Placed | undefined> =>
-  requestOf(tx, { teamId, postId }, { request: 'take_back' })
+/** Cancels the publications of a post. Undefined: one has begun to go live, and they can no longer be cancelled. */
+export const cancelPublications = (tx: Tx, teamId: string, postId: string): Promise<Placed[] | undefined> =>
+  requestOfAll(tx, { teamId, postId }, { request: 'take_back' })
 
 /** The newest publication of a post. */
 export const publicationOf = (db: Db, teamId: string, postId: string): Promise<PublicationRow | undefined> =>
@@ -127,13 +194,13 @@ export const decidePublication = (
   tx: Tx,
   teamId: string,
   postId: string,
-  { live, permalink }: { live: boolean; permalink: string | null },
+  { live, permalink, fault }: { live: boolean; permalink: string | null; fault?: StoredFault | null },
 ): Promise<PublicationRow | undefined> =>
   requestOf(
     tx,
     { teamId, postId },
     { request: live ? 'confirm_live' : 'confirm_not_live' },
-    { learnt: { permalink }, plan: { next_at: 'now' } },
+    { learnt: { permalink, fault }, plan: { next_at: 'now' } },
   )
 
 /** Whether another publication of the account with the same text may be live with an unknown id. */

@@ -1,6 +1,6 @@
 import { Draft, type PostStatus } from '@fanfare/contracts/entities/posts.ts'
 import { batched } from '@fanfare/runtime/batched.ts'
-import { retried, runPrepared } from '@fanfare/runtime/db/database.ts'
+import { retried, runPrepared, transaction } from '@fanfare/runtime/db/database.ts'
 import { type OutboxEntry, wakeRelays } from '@fanfare/runtime/events/events.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import type { Db } from '../db/db.ts'
@@ -8,7 +8,9 @@ import type { PublicationRow, StepsTable } from '../db/publication-tables.ts'
 import type { Values } from '../model/apply-next.ts'
 import type { StoredFault, StoredProgress } from '../model/stored.ts'
 import { isPaused } from './pauses.ts'
+import { showParts } from './post-state.ts'
 import type { PostRow } from './posts.ts'
+import { releaseNext } from './publications.ts'
 import { jsonOf, setValues } from './row-values.ts'
 
 /** A step of the flight recorder, written with the change that it describes. */
@@ -47,7 +49,7 @@ export interface PostPart {
 
 /** A change of one publication by the worker that holds it. */
 export interface Write {
-  held: Pick<PublicationRow, 'id' | 'fence' | 'team_id'>
+  held: Pick<PublicationRow, 'id' | 'fence' | 'team_id' | 'parts'>
   leaseMs: number
   change: Change
 }
@@ -150,6 +152,29 @@ const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked
 }
 
 type Written = { row: PublicationRow | undefined }
+
+/** What was written of one of several publications of a post. */
+export interface WrittenPart {
+  row: PublicationRow
+  post: PostRow | undefined
+  /** The publication that may begin now. */
+  next: { id: string; social_account_id: string } | undefined
+}
+
+/**
+ * The same for one of several publications of a post: what the post shows follows from all of them, and the next one begins once this one
+ * is live. One transaction. Undefined: the lease is lost, or publishing is paused.
+ */
+export const writePart = (db: Db, { held, leaseMs, change }: Write): Promise<WrittenPart | undefined> =>
+  retried(() =>
+    transaction(db, async tx => {
+      const { post: part, ...own } = change
+      const [row] = await writeSteps(tx, [{ held, leaseMs, change: own }], 'wait')
+      if (!row) return undefined
+      const next = row.state === 'published' || row.state === 'decorated' ? await releaseNext(tx, row) : undefined
+      return { row, post: await showParts(tx, row.team_id, row.post_id, part), next }
+    }),
+  )
 
 /**
  * Batches the writes of all publication runs of a worker: one statement and one commit for those that come at the same time. Where a batch

@@ -2,16 +2,9 @@ import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import { instagram } from '@fanfare/contracts/networks/instagram.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  parseVariant,
-  planRendering,
-  ratioOf,
-  renditionOf,
-  tagsInRendering,
-  variantName,
-} from '../../src/model/crop.ts'
+import { parseVariant, planRendering, ratioOf, tagsInRendering, variantName } from '../../src/model/crop.ts'
 
-const { ratio } = instagram.limits
+const { ratio } = instagram.kinds.post.limits
 const edge = fc.integer({ min: 2, max: 20_000 })
 const fraction = fc.double({ min: 0, max: 0.9, noNaN: true })
 const crop = fc.record({
@@ -85,8 +78,8 @@ test('property: the name alone says what to render, to a ten-thousandth', () => 
 test('names of something else are none', () => {
   for (const name of ['original', 'ig1440.png', 'ig9999.jpg', 'ig1440-c1_2_3.jpg', 'ig1440-c0_0_0_0.jpg', ''])
     expect(parseVariant(name)).toBeUndefined()
-  expect(renditionOf('ig', { crop: null })).toBe('ig1440.jpg')
-  expect(renditionOf('fb', { crop: { x: 0, y: 0.125, width: 1, height: 0.75 } })).toBe('fb2048-c0_1250_10000_7500.jpg')
+  expect(variantName('ig1440', null)).toBe('ig1440.jpg')
+  expect(variantName('fb2048', { x: 0, y: 0.125, width: 1, height: 0.75 })).toBe('fb2048-c0_1250_10000_7500.jpg')
 })
 
 test('the shape of what a crop leaves', () => {

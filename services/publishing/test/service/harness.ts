@@ -69,6 +69,7 @@ export function account(teamId: string, given: Partial<Account> = {}): Account {
     pic_url: null,
     ig_id: '17841400000000001',
     fb_id: '101000000000001',
+    page_account_id: null,
     timezone: 'Europe/Lisbon',
     status: AccountActive,
     credential_id: '5',

@@ -1,4 +1,4 @@
-import { renditionOf } from '@fanfare/publishing/model/crop.ts'
+import { variantName } from '@fanfare/publishing/model/crop.ts'
 import { mediaLinks } from '@fanfare/publishing/storage/links.ts'
 import { systemClock, testClock } from '@fanfare/runtime/clock.ts'
 import sharp from 'sharp'
@@ -23,7 +23,7 @@ const codeOf = async (response: Response) => ((await response.json()) as { error
 
 describe('what a network fetches', () => {
   test('an absolute address under /m/{id}/{variant}, with no session', async () => {
-    const url = new URL(links.fetch(pictureId, renditionOf('ig', { crop: null })))
+    const url = new URL(links.fetch(pictureId, variantName('ig1440', null)))
     expect(`${url.origin}${url.pathname}`).toBe(`https://fanfare.example/m/${pictureId}/ig1440.jpg`)
     const response = await fanfare.send(`${url.pathname}${url.search}`)
     expect(response.status).toBe(200)
@@ -39,7 +39,7 @@ describe('what a network fetches', () => {
   })
   test('many at once get the same bytes, rendered once and kept', async () => {
     const crop = { x: 0.25, y: 0, width: 0.5, height: 1 }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => fetchVariant(renditionOf('fb', { crop }))))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => fetchVariant(variantName('fb2048', crop))))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     const bytes = await Promise.all(answers.map(async answer => Buffer.from(await answer.arrayBuffer())))
     expect(new Set(bytes.map(piece => piece.toString('base64'))).size).toBe(1)

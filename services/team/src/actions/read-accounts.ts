@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { accountView, publishingView } from '../model/account-view.ts'
@@ -49,7 +50,18 @@ export async function accountsForPublishing(
   const team = await findTeam(db, teamId)
   if (!team || ids?.length === 0) return []
   const rows = await (ids ? accountsByIds(db, teamId, ids) : accountsOfTeam(db, teamId))
-  return rows.map(row => publishingView(row, team.product_id))
+  const all = ids ? await accountsOfTeam(db, teamId) : rows
+  return rows.map(row =>
+    publishingView(row, { plan: team.product_id, pageAccountId: linkedAccountOf(row, all)?.id ?? null }),
+  )
+}
+
+/** The team's account of the page that an account is linked to. */
+const linkedAccountOf = (row: SocialAccountRow, all: readonly SocialAccountRow[]): SocialAccountRow | undefined => {
+  const { linkedTo } = networkOf(row.type)
+  return linkedTo === null || row.page_id === null
+    ? undefined
+    : all.find(other => other.type === linkedTo && other.page_id === row.page_id)
 }
 
 /** The picture of an account of the team. */

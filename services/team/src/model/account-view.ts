@@ -63,8 +63,12 @@ export const accountView = (row: AccountFacts): SocialAccount => ({
 })
 
 /** The account as the publisher needs it. A removed one counts as switched off. */
-export const publishingView = (row: AccountFacts, plan: number): ReplyOf<typeof AccountsForPublishing>[number] => ({
+export const publishingView = (
+  row: AccountFacts,
+  { plan, pageAccountId }: { plan: number; pageAccountId: string | null },
+): ReplyOf<typeof AccountsForPublishing>[number] => ({
   ...common(row),
+  page_account_id: pageAccountId,
   status: row.removed_at ? AccountDisabled : statusOf(row),
   timezone: row.timezone,
   credential_id: row.credential_id,

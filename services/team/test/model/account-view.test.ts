@@ -56,8 +56,10 @@ test('without a picture there is no address of one', () => {
 })
 
 test('for the publisher a removed account is switched off, whatever else it was', () => {
-  expect(publishingView(row, 2)).toMatchObject({ status: AccountActive, credential_id: '5', plan: 2 })
-  expect(publishingView({ ...row, removed_at: at }, 2).status).toBe(-1)
+  expect(publishingView(row, { plan: 2, pageAccountId: '7' })).toMatchObject({
+    ...{ status: AccountActive, credential_id: '5', plan: 2, page_account_id: '7' },
+  })
+  expect(publishingView({ ...row, removed_at: at }, { plan: 2, pageAccountId: null }).status).toBe(-1)
 })
 
 describe('a picture is recognised by its bytes', () => {

@@ -124,7 +124,8 @@ export async function changeLocked(
   const stays = isPlanned(before) && status === Scheduled
   if (stays) {
     const kind = columns.schedule_kind ?? before.schedule_kind
-    if ((await moveDue(tx, deps, { ...before, schedule_kind: kind }, target.at)) === 'going_out') return undefined
+    const moving = { post: { ...before, schedule_kind: kind }, account: undefined, dueAt: target.at }
+    if ((await moveDue(tx, deps, moving)) === 'going_out') return undefined
   } else if (isPlanned(before) && (await withdraw(tx, deps, before)) === 'going_out') return undefined
   const post = await changePost(tx, before.team_id, before, {
     ...columns,

@@ -1,5 +1,5 @@
-import type { PostType } from '@fanfare/contracts/entities/post-content.ts'
 import type { CsvColumn, CsvFinding, CsvRow, DateOrder } from '@fanfare/contracts/entities/post-csv.ts'
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { csv, firstCommentLength, media } from '@fanfare/contracts/limits.ts'
 import { widest } from '@fanfare/contracts/networks.ts'

@@ -1,13 +1,21 @@
-import { networkOf } from '@fanfare/contracts/networks.ts'
-import { type Finding, networkName, pass, type Subject, warn } from './finding.ts'
+import { type Kind, kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
+import { crossPostOf } from '../parts.ts'
+import { type Finding, kindNames, networkName, pass, type Subject, warn } from './finding.ts'
 
 /** Place and collaborators: whether the network has them, and whether the connection may name a place. */
-export function detailChecks({ account, requiredPermissions, content }: Subject): Finding[] {
+export function detailChecks(subject: Subject): Finding[] {
+  const { account, requiredPermissions, content } = subject
   const { location, collaborators } = content
-  const { name, limits } = networkOf(account.type)
+  const { name } = networkOf(account.type)
+  const { limits, takes } = kindFactsOrPost(account.type, content.post_type)
   const findings: Finding[] = []
   const { permissions } = account
-  if (location !== null && permissions !== null && !permissions.includes(requiredPermissions.location)) {
+  if (
+    location !== null &&
+    takes.location &&
+    permissions !== null &&
+    !permissions.includes(requiredPermissions.location)
+  ) {
     const text = `${networkName(account)} hasn’t allowed Fanfare to read Pages of places. Reconnect with all permissions on.`
     findings.push(
       warn('location_permission', 'Location may be refused', text, {
@@ -20,5 +28,48 @@ export function detailChecks({ account, requiredPermissions, content }: Subject)
     findings.push(
       pass('collaborators', `Nobody is invited on ${name}`, 'Collaborators are invited on other networks only.'),
     )
-  return findings
+  const unsent = notSent(content, takes)
+  if (unsent.length > 0) {
+    const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(unsent)
+    const posts = content.post_type === 'post' ? `${name} posts` : `${kindNames[content.post_type]} on ${name}`
+    findings.push(pass('not_sent', `Not sent: ${list}`, `${posts} have none.`))
+  }
+  return [...findings, ...crossPostChecks(subject)]
+}
+
+/** What was chosen and the kind of post does not have. */
+function notSent(content: Subject['content'], takes: Kind['takes']): string[] {
+  const { location, first_comment, link, cover, comments_disabled, title } = content
+  return [
+    ...(title !== '' && !takes.title ? ['title'] : []),
+    ...(location !== null && !takes.location ? ['location'] : []),
+    ...(first_comment !== '' && !takes.first_comment ? ['first comment'] : []),
+    ...(link !== '' && !takes.link ? ['link'] : []),
+    ...(cover !== null && !takes.cover ? ['cover'] : []),
+    ...(comments_disabled && !takes.comments_disabled ? ['“comments off”'] : []),
+  ]
+}
+
+const crossPostTexts = {
+  no_page: ['The linked Page isn’t connected', 'Connect it to this team, or the post goes out here only.'],
+  mixed: ['Not posted to the linked Page', 'Carousels with a video go out here only.'],
+} as const
+
+/** Whether the linked page gets the post too (spec §5). */
+function crossPostChecks({ account, content, media }: Subject): Finding[] {
+  const { linkedTo } = networkOf(account.type)
+  const page =
+    account.page_account_id !== null && linkedTo !== null ? { id: account.page_account_id, type: linkedTo } : undefined
+  const answer = crossPostOf({ account, page, content, media })
+  if (answer === 'yes')
+    return [
+      pass(
+        'cross_post',
+        'The linked Page gets it too',
+        'As soon as it’s live here. If that fails, this post stays live.',
+      ),
+    ]
+  if (answer !== 'no_page' && answer !== 'mixed') return []
+  const [title, text] = crossPostTexts[answer]
+  return [warn('cross_post', title, text)]
 }

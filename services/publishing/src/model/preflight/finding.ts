@@ -81,3 +81,6 @@ export const stop = (code: string, title: string, text: string, part: Part = {})
   line('stop')(code, title, text, { error: 'post_incomplete', ...part })
 
 export const networkName = ({ type }: Pick<Account, 'type'>): string => networkOf(type).name
+
+/** Kinds of post, as people name several of them. */
+export const kindNames = { post: 'Posts', story: 'Stories', reel: 'Reels', igtv: 'Long videos' } as const

@@ -1,50 +1,63 @@
 import { MediaFailed, MediaReady } from '@fanfare/contracts/entities/media.ts'
-import { type Network, networkOf } from '@fanfare/contracts/networks.ts'
+import { type Kind, kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
 import { ratioOf, type Size, tagsInRendering } from '../crop.ts'
 import type { Media } from '../media.ts'
+import { cutsOf, secondsOf } from '../parts.ts'
 import type { StoredItem } from '../stored.ts'
 import { count, fraction, ratioText } from '../wording.ts'
-import { type Finding, networkName, pass, type Subject, stop, warn } from './finding.ts'
+import { type Finding, kindNames, networkName, pass, type Subject, stop, warn } from './finding.ts'
 
 /** Tolerance of the ratio, width / height: a shape this close to the limit loses less than a line of pixels. */
 const SLACK = 0.005
 
-/** `Picture 4`, or `The picture` where there is only one. */
-const pictureName = (item: number, total: number) => (total > 1 ? `Picture ${item}` : 'The picture')
+/** `Picture 4` or `Video 4`, or `The picture` where there is only one. */
+const itemName = ({ type }: Pick<Media, 'type'>, item: number, total: number) => {
+  const noun = type === 'video' ? 'video' : 'picture'
+  return total > 1 ? `${noun === 'video' ? 'Video' : 'Picture'} ${item}` : `The ${noun}`
+}
 
 const showItem = (item: number, total: number) =>
   ({ kind: 'show_item', label: total > 1 ? `Show picture ${item}` : 'Show the picture' }) as const
+const removeItem = (item: number) => ({ kind: 'remove_item', label: `Remove item ${item}` }) as const
 
-function unready({ status, error }: Media, item: number, total: number): Finding | undefined {
+function unready(media: Media, item: number, total: number): Finding | undefined {
+  const { status, error, type } = media
   if (status === MediaReady) return undefined
   if (status !== MediaFailed) {
     const text = 'Wait until it’s uploaded.'
-    return stop('media_not_ready', `${pictureName(item, total)} is still uploading`, text, {
+    return stop('media_not_ready', `${itemName(media, item, total)} is still uploading`, text, {
       item,
       error: 'media_not_ready',
     })
   }
-  return stop('media_broken', `${pictureName(item, total)} can’t be used`, error?.message ?? 'Cannot load image', {
+  const unread = type === 'video' ? 'Cannot load video' : 'Cannot load image'
+  return stop('media_broken', `${itemName(media, item, total)} can’t be used`, error?.message ?? unread, {
     item,
     error: 'media_not_ready',
     fix: { kind: 'remove_item', label: 'Remove' },
   })
 }
 
-function shape(
-  { name, limits: { ratio: allowed } }: Network,
-  size: Size,
-  { crop }: StoredItem,
-  item: number,
-  total: number,
-): Finding | undefined {
+/** What a check of one picture needs. */
+interface Given {
+  name: string
+  kind: Kind
+  media: Media
+  size: Size
+  stored: StoredItem
+  item: number
+  total: number
+}
+
+function shape({ name, kind, media, size, stored, item, total }: Given): Finding | undefined {
+  const allowed = kind.limits.ratio
   if (!allowed) return undefined
-  const ratio = ratioOf(size, crop)
+  const ratio = ratioOf(size, stored.crop)
   if (ratio <= allowed.max + SLACK && ratio >= allowed.min - SLACK) return undefined
   const wide = ratio > allowed.max
   return warn(
     'media_ratio',
-    `${pictureName(item, total)} is too ${wide ? 'wide' : 'tall'} for ${name}`,
+    `${itemName(media, item, total)} is too ${wide ? 'wide' : 'tall'} for ${name}`,
     wide
       ? `It’s ${ratioText(ratio)}:1, and the most is ${allowed.max}:1. The edges will be cropped.`
       : `The top and bottom will be cropped to ${fraction(allowed.min)}.`,
@@ -52,36 +65,26 @@ function shape(
   )
 }
 
-function small(
-  { name, picture: { minWidth } }: Network,
-  { width }: Size,
-  { crop }: StoredItem,
-  item: number,
-  total: number,
-): Finding | undefined {
-  const kept = Math.max(1, Math.round(width * (crop?.width ?? 1)))
+function small({ name, kind, media, size, stored, item, total }: Given): Finding | undefined {
+  const { minWidth } = kind.picture
+  const kept = Math.max(1, Math.round(size.width * (stored.crop?.width ?? 1)))
   if (kept >= minWidth) return undefined
   return warn(
     'media_small',
-    `${pictureName(item, total)} is small for ${name}`,
+    `${itemName(media, item, total)} is small for ${name}`,
     `It’s ${kept} pixels wide, and ${name} recommends at least ${minWidth}. It may look blurry.`,
     { item, cost: 8, fix: showItem(item, total) },
   )
 }
 
 /** People whom the network is not told of, because the crop cuts them off. */
-function untagged(
-  { limits, picture: { profile } }: Network,
-  size: Size,
-  { crop, user_tags }: StoredItem,
-  item: number,
-  total: number,
-): Finding | undefined {
-  if (user_tags.length === 0 || limits.userTags === 0) return undefined
-  const { outside } = tagsInRendering(size, { profile, crop }, user_tags)
+function untagged({ kind, media, size, stored, item, total }: Given): Finding | undefined {
+  const { crop, user_tags } = stored
+  if (user_tags.length === 0 || kind.limits.userTags === 0) return undefined
+  const { outside } = tagsInRendering(size, { profile: kind.picture.profile, crop }, user_tags)
   if (outside.length === 0) return undefined
   const names = outside.map(({ username }) => `@${username}`).join(', ')
-  const which = pictureName(item, total)
+  const which = itemName(media, item, total)
   return warn(
     'tags_cropped',
     `Some people in ${which.charAt(0).toLowerCase()}${which.slice(1)} won’t be tagged`,
@@ -90,41 +93,99 @@ function untagged(
   )
 }
 
+const length = (seconds: number): string => {
+  const whole = Math.round(seconds)
+  if (whole < 60) return count(whole, 'second')
+  const minutes = Math.floor(whole / 60)
+  return whole % 60 === 0 ? count(minutes, 'minute') : `${minutes}:${String(whole % 60).padStart(2, '0')} minutes`
+}
+
+/** The length of what goes out of a video. A story's is cut into pieces (spec §5), any other one must fit. */
+function long({ name, kind, media, stored, item, total }: Given): Finding | undefined {
+  const { min, max } = kind.video.seconds
+  const seconds = secondsOf(stored, media.duration)
+  if (!seconds) return undefined
+  const which = itemName(media, item, total)
+  if (seconds.length < min - SLACK)
+    return stop('video_short', `${which} is too short for ${name}`, `${name} takes videos of ${length(min)} or more.`, {
+      item,
+      fix: removeItem(item),
+    })
+  if (seconds.length <= max + SLACK) return undefined
+  if (kind.inPieces) {
+    const pieces = cutsOf(seconds, kind.video.seconds).length
+    return pass(
+      'video_pieces',
+      `${which} goes out in ${pieces} parts`,
+      `It’s ${length(seconds.length)} long. Each part has at most ${length(max)}, and they go out in order.`,
+    )
+  }
+  return stop(
+    'video_long',
+    'Video duration too long',
+    `Video duration must be less than or equal to ${length(max)}. ${which} is ${length(seconds.length)} long: trim it first.`,
+    { item, fix: { kind: 'trim', label: 'Trim' } },
+  )
+}
+
 function oneItem(subject: Subject, stored: StoredItem, item: number): Finding[] {
   const media = subject.media.get(stored.media_id)
   if (!media) return []
+  const { type } = subject.account
+  const { name } = networkOf(type)
+  const kind = kindFactsOrPost(type, subject.content.post_type)
   const total = subject.content.items.length
   const waiting = unready(media, item, total)
   if (waiting) return [waiting]
-  if (media.type === 'video') {
-    return [
-      stop('media_video', 'Videos aren’t supported yet', `Remove video ${item}, or save the post as a draft.`, {
-        item,
-        fix: { kind: 'remove_item', label: 'Remove' },
-      }),
-    ]
-  }
-  const network = networkOf(subject.account.type)
   const size = { width: media.width ?? 1, height: media.height ?? 1 }
-  return [shape, small, untagged]
-    .map(check => check(network, size, stored, item, total))
-    .filter(finding => finding !== undefined)
+  const given = { name, kind, media, size, stored, item, total }
+  const checks = media.type === 'video' ? [long] : [shape, small, untagged]
+  return checks.map(check => check(given)).filter(finding => finding !== undefined)
+}
+
+/** Pictures or videos where the kind of post takes only the other, or not both together. */
+function wrongType({ account, content, media }: Subject, kind: Kind): Finding | undefined {
+  const { videos } = kind.limits
+  const types = content.items.map(({ media_id }) => media.get(media_id)?.type)
+  const name = networkName(account)
+  const picture = types.indexOf('image')
+  const found = types.filter(type => type === 'video').length
+  const what = kindNames[content.post_type]
+  if (videos.min > 0 && picture >= 0)
+    return stop('media_type', `${what} on ${name} are videos`, `Remove picture ${picture + 1}, or choose Post.`, {
+      item: picture + 1,
+      fix: removeItem(picture + 1),
+    })
+  if (found > 0 && videos.alone && content.items.length > 1) {
+    const item = types.indexOf('video') + 1
+    const text = `${name} takes either one video or several pictures. Remove video ${item}, or the others.`
+    return stop('media_mixed', `A video goes alone on ${name}`, text, { item, fix: removeItem(item) })
+  }
+  return undefined
 }
 
 const addPictures = { kind: 'add_pictures', label: 'Choose pictures' } as const
 
 function nothing({ account, content }: Subject): Finding {
-  const { name, limits } = networkOf(account.type)
-  if (limits.pictures.min > 0)
-    return stop('media_missing', 'No picture yet', `${name} posts need at least one picture.`, { fix: addPictures })
+  const { limits, takes } = kindFactsOrPost(account.type, content.post_type)
+  const name = networkName(account)
+  if (limits.videos.min > 0)
+    return stop('media_missing', 'No video yet', `${kindNames[content.post_type]} on ${name} need a video.`, {
+      fix: { ...addPictures, label: 'Choose a video' },
+    })
+  if (limits.items.min > 0) {
+    const posts = content.post_type === 'post' ? `${name} posts` : `${kindNames[content.post_type]} on ${name}`
+    return stop('media_missing', 'No picture yet', `${posts} need at least one picture.`, { fix: addPictures })
+  }
+  if (takes.link && content.link !== '') return pass('pictures', 'Link post', 'The network adds the preview.')
   return content.caption.trim() === ''
     ? stop('post_empty', 'Nothing to post yet', 'Write a caption or add a picture.', { fix: addPictures })
     : pass('pictures', 'Text post', '')
 }
 
-function tooMany(items: number, { account }: Subject): Finding | undefined {
-  const { name, limits } = networkOf(account.type)
-  const taken = limits.pictures.max
+function tooMany(items: number, { account, content }: Subject): Finding | undefined {
+  const name = networkName(account)
+  const taken = kindFactsOrPost(account.type, content.post_type).limits.items.max
   if (items <= taken) return undefined
   const extra = items - taken
   return warn(
@@ -137,7 +198,7 @@ function tooMany(items: number, { account }: Subject): Finding | undefined {
 
 /** Whether the shapes differ on a network that crops all pictures like the first one. */
 function mixed({ content, media, account }: Subject, taken: readonly StoredItem[]): boolean {
-  if (!networkOf(account.type).limits.oneShape || content.items.length < 2) return false
+  if (!kindFactsOrPost(account.type, content.post_type).limits.oneShape || content.items.length < 2) return false
   const ratios = taken.flatMap(item => {
     const row = media.get(item.media_id)
     return row?.width && row.height ? [ratioOf({ width: row.width, height: row.height }, item.crop)] : []
@@ -156,32 +217,50 @@ function reach({ loads }: Subject): Finding[] {
   return [warn('media_reach', 'Networks may not be able to load the pictures', text, { cost: 40 })]
 }
 
-/** Media: enough, not too many, uploaded, of a shape and size that the network allows, described. */
+/** Pictures that a screen reader says nothing of. Kinds that take no descriptions are not asked for them. */
+function described(subject: Subject, taken: readonly StoredItem[], most: number): Finding[] {
+  const pictures = taken.filter(({ media_id }) => subject.media.get(media_id)?.type !== 'video')
+  if (most === 0 || pictures.length === 0) return []
+  const undescribed = pictures.filter(({ alt_text }) => alt_text.trim() === '').length
+  const missing = pictures.length === 1 ? 'Alt text missing' : `Alt text missing on ${count(undescribed, 'picture')}`
+  return undescribed === 0
+    ? [pass('alt_text', 'Alt text added', '')]
+    : [pass('alt_text', missing, '', { cost: 5, fix: describe })]
+}
+
+/** Media: enough, not too many, of the right type, uploaded, of a shape, size and length that the network allows, described. */
 export function pictureChecks(subject: Subject): Finding[] {
-  const { content, account } = subject
+  const { content, account, media } = subject
   const { items } = content
   if (items.length === 0) return [nothing(subject)]
-  const taken = items.slice(0, networkOf(account.type).limits.pictures.max)
-  const found = [tooMany(items.length, subject), ...taken.flatMap((item, at) => oneItem(subject, item, at + 1))]
+  const kind = kindFactsOrPost(account.type, content.post_type)
+  const { limits } = kind
+  const taken = items.slice(0, limits.items.max)
+  const found = [
+    wrongType(subject, kind),
+    tooMany(items.length, subject),
+    ...taken.flatMap((item, at) => oneItem(subject, item, at + 1)),
+  ]
   const findings = found.filter(finding => finding !== undefined)
   const stopped = new Set(findings.filter(({ level }) => level === 'stop').map(({ item }) => item)).size
   const ready = taken.length - stopped
+  const hasVideo = taken.some(({ media_id }) => media.get(media_id)?.type === 'video')
   if (ready > 0) {
     findings.push(...reach(subject))
     const note = mixed(subject, taken) ? ', all cropped like picture 1' : ''
     findings.unshift(
-      pass('pictures', 'Pictures', `${ready} of ${items.length} ready for ${networkName(account)}${note}`),
+      pass(
+        'pictures',
+        hasVideo ? 'Pictures and videos' : 'Pictures',
+        `${ready} of ${items.length} ready for ${networkName(account)}${note}`,
+      ),
     )
   }
-  const { name, limits } = networkOf(account.type)
   if (limits.userTags === 0 && taken.some(({ user_tags }) => user_tags.length > 0))
-    findings.push(pass('tags', `People aren’t tagged on ${name}`, 'Tags go out on other networks only.'))
-  const undescribed = taken.filter(({ alt_text }) => alt_text.trim() === '').length
-  const missing = taken.length === 1 ? 'Alt text missing' : `Alt text missing on ${count(undescribed, 'picture')}`
-  findings.push(
-    undescribed === 0
-      ? pass('alt_text', 'Alt text added', '')
-      : pass('alt_text', missing, '', { cost: 5, fix: describe }),
-  )
-  return findings
+    findings.push(
+      pass('tags', `People aren’t tagged on ${networkName(account)}`, 'Tags go out on other networks only.'),
+    )
+  if (limits.productTags === 0 && taken.some(({ product_tags }) => product_tags.length > 0))
+    findings.push(pass('products', `Products aren’t tagged on ${networkName(account)}`, 'They go out where they can.'))
+  return [...findings, ...described(subject, taken, limits.altText)]
 }

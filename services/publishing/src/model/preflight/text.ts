@@ -1,24 +1,27 @@
 import { hashtagCount, hashtagsOf, mentionsOf } from '@fanfare/contracts/hashtags.ts'
-import { networkOf } from '@fanfare/contracts/networks.ts'
+import { kindFacts, kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
 import { count, lengthOf, thousands } from '../wording.ts'
-import { type Finding, pass, type Subject, stop, warn } from './finding.ts'
-
-const typeNames = { story: 'Stories', reel: 'Reels', igtv: 'Long videos' } as const
+import { type Finding, kindNames, pass, type Subject, stop, warn } from './finding.ts'
 
 /** Caption, hashtags, mentions and what kind of post it is. */
 export function textChecks(subject: Subject): Finding[] {
   const { caption, post_type } = subject.content
-  const { name, limits } = networkOf(subject.account.type)
+  const { type } = subject.account
+  const { name } = networkOf(type)
+  const { limits } = kindFactsOrPost(type, post_type)
   const { caption: most, hashtags: mostTags, mentions: mostMentions, mostHashtags } = limits
   const length = lengthOf(caption)
   const tags = hashtagsOf(caption).length
   const mentions = mentionsOf(caption).length
   const findings: Finding[] = []
-  if (post_type !== 'post') {
+  if (!kindFacts(type, post_type))
     findings.push(
-      stop('post_type', `${typeNames[post_type]} aren’t supported yet`, 'Save it as a draft, or choose Post.'),
+      stop('post_type', `${name} has no ${kindNames[post_type].toLowerCase()}`, 'Choose another kind of post.'),
     )
-  }
+  if (most === 0)
+    return caption === ''
+      ? findings
+      : [...findings, pass('caption', `${kindNames[post_type]} have no caption`, 'The text isn’t sent.')]
   if (length > most) {
     const over = count(length - most, 'character')
     findings.push(

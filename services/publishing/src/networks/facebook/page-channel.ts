@@ -1,5 +1,5 @@
 import { facebook as network } from '@fanfare/contracts/networks/facebook.ts'
-import { page, photoIdsOf } from '@fanfare/networks/facebook/calls.ts'
+import { page, targetIdsOf } from '@fanfare/networks/facebook/calls.ts'
 import { photosTaken } from '@fanfare/networks/facebook/failures.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
@@ -14,8 +14,8 @@ import type { PageFlow } from '../types.ts'
 export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
   const api = page(graph)
   const id = (context: PublishContext) => context.account.fb_id as string
-  const facts = channelFacts(network, network.surfaces[0])
-  const said = ({ post }: PublishContext) => ({ message: post.caption, place: post.location?.id })
+  const facts = channelFacts(network, network.kinds.post.surface)
+  const said = ({ post }: PublishContext) => ({ message: post.caption, place: post.location?.id, link: post.link })
   const flowOf = (context: PublishContext): PageFlow => context.prepared.flow ?? defaultFlow
   const photosOf = (context: PublishContext) => (context.prepared.children ?? []).filter(photo => photo !== null)
 
@@ -24,7 +24,7 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
     const posts = await api.published(id(context), context.sincePreparedMs + clockSlackMs, context.call)
     const photos = new Set(photosOf(context))
     if (photos.size > 0) {
-      const ours = posts.find(post => photoIdsOf(post).some(photo => photos.has(photo)))
+      const ours = posts.find(post => targetIdsOf(post).some(photo => photos.has(photo)))
       return ours
         ? { type: 'live', contentId: ours.id, text: 'A post on the Page has these photos' }
         : { type: 'absent', text: 'No post on the Page has these photos yet' }
@@ -46,11 +46,11 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
     isPrepared: context =>
       flowOf(context) === 'draft-then-publish'
         ? context.prepared.container !== undefined
-        : photosOf(context).length === facts.items(context.post).length,
+        : photosOf(context).length === facts.items(context.post, context.publication).length,
     kind: () => 'page',
 
     async prepare(context) {
-      const pictures = picturesOf(context, facts.items(context.post))
+      const pictures = picturesOf(context, facts.items(context.post, context.publication))
       const { children, next, item, total } = pictures
       const flow = flowOf(context)
       if (item) {

@@ -13,7 +13,7 @@ export const profile: PublishingNetwork['profile'] = (graph, account, call) => {
         id: media.id,
         at: media.timestamp,
         text: media.caption ?? '',
-        kind: kindOfMedia[media.media_type],
+        kind: kindOfMedia(media),
         permalink: graph.address(media.permalink),
       })),
     figures: async ageMs =>

@@ -3,7 +3,7 @@ import { instagram } from '@fanfare/contracts/networks/instagram.ts'
 import { fraction } from '../../model/wording.ts'
 import type { WordsBySubcode, WordsByText } from '../words.ts'
 
-const { limits, picture } = instagram
+const { limits, picture } = instagram.kinds.post
 
 /** The name of a picture within a sentence. */
 const within = (it: string) => `${it.charAt(0).toLowerCase()}${it.slice(1)}`
@@ -44,7 +44,7 @@ export const wordsBySubcode: WordsBySubcode = {
   2207028: () => ({
     code: 'carousel_size',
     title: 'Carousel not accepted',
-    message: `Instagram allows 2 to ${limits.pictures.max} pictures in a carousel.`,
+    message: `Instagram allows 2 to ${limits.items.max} pictures in a carousel.`,
     action: 'edit',
     whole: true,
   }),

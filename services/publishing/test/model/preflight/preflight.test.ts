@@ -88,10 +88,6 @@ describe('pictures', () => {
       title: 'The picture can’t be used',
       text: 'Cannot load image',
     })
-    expect(first({ pictures: [file(9, 9, { type: 'video' })] }, 'stop')).toMatchObject({
-      error: 'post_incomplete',
-      fix: { kind: 'remove_item' },
-    })
     expect(lines({ pictures: [] }, 'stop')).toEqual(['No picture yet · Instagram posts need at least one picture.'])
     expect(lines({ pictures: [], account: page, caption: ' ' }, 'stop')).toEqual([
       'Nothing to post yet · Write a caption or add a picture.',
@@ -128,11 +124,70 @@ describe('text', () => {
       'Too many mentions for Instagram · 21 people mentioned, but Instagram allows 20.',
     ])
   })
-  test('stories and reels stop: they are not supported yet', () => {
-    expect(lines({ post_type: 'story' }, 'stop')).toEqual([
-      'Stories aren’t supported yet · Save it as a draft, or choose Post.',
-    ])
+  test('a kind that the network does not have stops', () => {
+    expect(lines({ post_type: 'igtv', account: page }, 'stop')[0]).toBe(
+      'Facebook has no long videos · Choose another kind of post.',
+    )
   })
+  test('a story has no caption, and is not stopped for one', () => {
+    expect(lines({ post_type: 'story', caption: 'x'.repeat(5000) }, 'stop')).toEqual([])
+    expect(lines({ post_type: 'story', caption: 'Hello' }, 'pass')).toContain(
+      'Stories have no caption · The text isn’t sent.',
+    )
+  })
+})
+
+describe('videos', () => {
+  const video = (duration: number | null) => file(1080, 1920, { type: 'video', duration })
+  test('a reel is one video', () => {
+    expect(lines({ post_type: 'reel', pictures: [] }, 'stop')).toEqual(['No video yet · Reels on Instagram need a video.'])
+    expect(lines({ post_type: 'reel', pictures: [square] }, 'stop')).toEqual([
+      'Reels on Instagram are videos · Remove picture 1, or choose Post.',
+    ])
+    expect(lines({ post_type: 'reel', pictures: [video(30)] }, 'stop')).toEqual([])
+  })
+  test('its length has to fit, except in a story, which is cut into parts', () => {
+    expect(lines({ post_type: 'reel', pictures: [video(1)] }, 'stop')).toEqual([
+      'The video is too short for Instagram · Instagram takes videos of 3 seconds or more.',
+    ])
+    expect(first({ post_type: 'reel', pictures: [video(960)] }, 'stop')).toMatchObject({
+      title: 'Video duration too long',
+      text: 'Video duration must be less than or equal to 15 minutes. The video is 16 minutes long: trim it first.',
+      fix: { kind: 'trim' },
+    })
+    expect(lines({ post_type: 'story', pictures: [video(130)] }, 'stop')).toEqual([])
+    expect(lines({ post_type: 'story', pictures: [video(130)] }, 'pass')).toContain(
+      'The video goes out in 3 parts · It’s 2:10 minutes long. Each part has at most 1 minute, and they go out in order.',
+    )
+  })
+  test('a Page takes one video or several pictures, a carousel on Instagram both', () => {
+    expect(lines({ pictures: [square, video(30)] }, 'stop')).toEqual([])
+    expect(first({ pictures: [square, video(30)], account: page }, 'stop')).toMatchObject({
+      item: 2,
+      title: 'A video goes alone on Facebook',
+      fix: { kind: 'remove_item' },
+    })
+  })
+})
+
+describe('the linked Page', () => {
+  const linked = { ...olea, page_account_id: '2' }
+  test('gets the post too, unless it is not connected or a carousel has a video', () => {
+    const crossPost = (given: Parameters<typeof lines>[0]) =>
+      [...lines(given, 'warn'), ...lines(given, 'pass')].find(line => /Page/.test(line))
+    expect(crossPost({ post_to_page: true, account: linked })).toMatch(/^The linked Page gets it too/)
+    expect(crossPost({ post_to_page: true })).toMatch(/^The linked Page isn’t connected/)
+    const mixed = [square, file(1080, 1920, { type: 'video', duration: 9 })]
+    expect(crossPost({ post_to_page: true, account: linked, pictures: mixed })).toMatch(/^Not posted to the linked Page/)
+    expect(crossPost({ account: linked })).toBeUndefined()
+  })
+})
+
+test('what a kind of post does not have is named once', () => {
+  const given = { post_type: 'story', first_comment: 'First!', link: 'https://olea.test', comments_disabled: true } as const
+  expect(lines(given, 'pass')).toContain(
+    'Not sent: first comment, link, and “comments off” · Stories on Instagram have none.',
+  )
 })
 
 describe('time and quota', () => {

@@ -1,5 +1,5 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
-import { emptyContent, type UserTag } from '@fanfare/contracts/entities/post-content.ts'
+import { emptyContent, emptyItem, type UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import type { Account } from '../../../src/model/account.ts'
@@ -18,6 +18,7 @@ export const olea: Account = {
   pic_url: null,
   ig_id: '1',
   fb_id: '2',
+  page_account_id: null,
   timezone: 'Europe/Lisbon',
   status: AccountActive,
   credential_id: '1',
@@ -36,7 +37,7 @@ export function file(width: number, height: number, given: Partial<Media> = {}):
   return id
 }
 export const square = file(1080, 1080)
-const item = (media_id: string, alt_text = '') => ({ media_id, alt_text, user_tags: [], crop: null })
+const item = (media_id: string, alt_text = '') => ({ ...emptyItem, media_id, alt_text })
 
 export interface Given extends Partial<Omit<Content, 'items'>> {
   pictures?: string[]

@@ -27,13 +27,15 @@ export interface PageContent {
   photos: string[]
   /** Id of a page with coordinates. */
   place?: string | undefined
+  /** The page that a post of text leads to. */
+  link?: string | undefined
 }
 
 const attached = (photos: string[]) =>
   photos.length ? JSON.stringify(photos.map(id => ({ media_fbid: id }))) : undefined
 
-/** Ids of the photos that a post shows. */
-export const photoIdsOf = (post: PublishedPost): string[] =>
+/** Ids of the photos and videos that a post shows. */
+export const targetIdsOf = (post: PublishedPost): string[] =>
   (post.attachments?.data ?? [])
     .flatMap(one => [one.target?.id, ...(one.subattachments?.data ?? []).map(sub => sub.target?.id)])
     .filter(id => id !== undefined)
@@ -51,7 +53,7 @@ export const page = (graph: Graph) => ({
       )
     ).id,
   /** Creates a post that only the page's team sees. */
-  createDraft: async (pageId: string, { message, photos, place }: PageContent, call: CallOptions) =>
+  createDraft: async (pageId: string, { message, photos, place, link }: PageContent, call: CallOptions) =>
     (
       await graph.post<{ id: string }>(
         `${pageId}/feed`,
@@ -59,6 +61,7 @@ export const page = (graph: Graph) => ({
           message: message || undefined,
           attached_media: attached(photos),
           place,
+          link: photos.length > 0 ? undefined : link || undefined,
           published: false,
           unpublished_content_type: 'DRAFT',
         },
@@ -73,11 +76,16 @@ export const page = (graph: Graph) => ({
       throw new NetworkFailure({ kind: 'unknown', status: 200, message: 'the answer says no success' })
   },
   /** The irreversible call of photos-then-feed. Returns the post's id. */
-  publishFeed: async (pageId: string, { message, photos, place }: PageContent, call: CallOptions) =>
+  publishFeed: async (pageId: string, { message, photos, place, link }: PageContent, call: CallOptions) =>
     idOf(
       await graph.post(
         `${pageId}/feed`,
-        { message: message || undefined, attached_media: attached(photos), place },
+        {
+          message: message || undefined,
+          attached_media: attached(photos),
+          place,
+          link: photos.length > 0 ? undefined : link || undefined,
+        },
         call,
       ),
     ),

@@ -29,6 +29,8 @@ export interface RecordedCall {
 export interface GraphOptions {
   /** Base URL of the Graph API. */
   graphUrl: string
+  /** Base URL at which uploads that the network has opened are sent. */
+  uploadUrl?: string
   /** Origins at which a network shows posts, beside instagram.com and facebook.com. */
   webOrigins?: readonly string[]
   appId: string
@@ -62,6 +64,15 @@ export type Params = Record<string, string | number | boolean | undefined>
 export interface Graph {
   get<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
   post<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
+  /** A POST with one file beside its parameters. */
+  postFile<T = unknown>(
+    path: string,
+    params: Params,
+    file: { field: string; bytes: Buffer },
+    options?: CallOptions,
+  ): Promise<T>
+  /** Has the network fetch the file of an upload that it has opened; `url`: the address that it gave for it. */
+  fetchUpload(url: string, fileUrl: string, options?: CallOptions): Promise<void>
   delete<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
   /** Up to 50 reads or writes in one call; an item that failed or timed out is its failure, the rest stand. */
   batch(
@@ -115,9 +126,18 @@ const read = (text: string): unknown => {
   }
 }
 
+/** An upload's refusal: not retriable, it says so of the file or of the token. */
+interface UploadError {
+  retriable?: boolean
+  message?: string
+}
 const errorIn = (body: unknown): GraphError | undefined => {
-  const { error } = (body ?? {}) as { error?: GraphError }
-  return typeof error === 'object' && error !== null ? error : undefined
+  const { error, debug_info: upload } = (body ?? {}) as { error?: GraphError; debug_info?: UploadError }
+  if (typeof error === 'object' && error !== null) return error
+  if (typeof upload !== 'object' || upload === null) return undefined
+  const { message = 'the upload failed', retriable } = upload
+  if (message.includes('unauthorized user request')) return { message, code: 190 }
+  return { message, ...(retriable ? { is_transient: true } : { code: 100 }) }
 }
 
 /** A client of the Graph API with keep-alive connections: proof of the app's secret, timeouts, usage budget, typed failures. */
@@ -130,6 +150,7 @@ export const createGraph = (options: GraphOptions): Graph => {
     timeoutMs: defaultTimeout = 20_000,
     connections = 64,
     budget,
+    uploadUrl,
   } = options
   const base = new URL(graphUrl)
   const prefix = `${base.pathname.replace(/\/$/, '')}/${graphVersion}`
@@ -140,6 +161,8 @@ export const createGraph = (options: GraphOptions): Graph => {
     connect: { timeout: 5_000 },
   })
   const dispatcher = pool.compose(enforceSendDeadline)
+  const uploads = uploadUrl === undefined ? undefined : new URL(uploadUrl)
+  const uploadPool = uploads && new Pool(uploads.origin, { connections: 16, connect: { timeout: 5_000 } })
   const proofs = new LRUCache<string, string>({ max: 5_000 })
 
   const proofOf = (token: string): string => {
@@ -161,15 +184,33 @@ export const createGraph = (options: GraphOptions): Graph => {
     return all
   }
 
+  /** How a request differs from a form of its parameters. */
+  interface Sending {
+    file?: { field: string; bytes: Buffer }
+    /** To an address for uploads, with these headers beside the token's. */
+    upload?: { path: string; headers: Record<string, string> }
+  }
+  const partsOf = (method: 'GET' | 'POST' | 'DELETE', all: URLSearchParams, { file, upload }: Sending) => {
+    if (upload) return { headers: upload.headers }
+    if (method !== 'POST') return {}
+    if (!file) return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: all.toString() }
+    const form = new FormData()
+    for (const [name, value] of all) form.set(name, value)
+    form.set(file.field, new Blob([new Uint8Array(file.bytes)]), 'video.mp4')
+    return { body: form }
+  }
+
   const send = async (
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     params: Params,
     given: CallOptions,
+    sending: Sending = {},
   ): Promise<unknown> => {
     const { token, account, begun, signal, timeoutMs = defaultTimeout, sendBefore, date, record } = given
-    const all = withToken(params, token)
-    const url = `/${graphVersion}/${path}`
+    const { upload } = sending
+    const all = withToken(params, upload ? undefined : token)
+    const url = upload?.path ?? `/${graphVersion}/${path}`
     const began = performance.now()
     const note = (
       status: number | null,
@@ -203,13 +244,11 @@ export const createGraph = (options: GraphOptions): Graph => {
     let text: string
     let later: number | undefined
     try {
-      const response = await dispatcher.request({
+      const response = await (upload && uploadPool ? uploadPool : dispatcher).request({
         method,
         opaque: sendBefore,
-        path: method === 'POST' ? `${prefix}/${path}` : `${prefix}/${path}?${all}`,
-        ...(method === 'POST'
-          ? { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: all.toString() }
-          : {}),
+        path: upload?.path ?? (method === 'POST' ? `${prefix}/${path}` : `${prefix}/${path}?${all}`),
+        ...partsOf(method, all, sending),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
@@ -241,6 +280,19 @@ export const createGraph = (options: GraphOptions): Graph => {
   return {
     get: (path, params = {}, given = {}) => send('GET', path, params, given) as never,
     post: (path, params = {}, given = {}) => send('POST', path, params, given) as never,
+    postFile: (path, params, file, given = {}) => send('POST', path, params, given, { file }) as never,
+    async fetchUpload(url, fileUrl, given = {}) {
+      const at = URL.canParse(url) ? new URL(url) : undefined
+      // The token goes to the network's own address only, whatever it answered.
+      if (!at || !uploads || at.origin !== uploads.origin || !at.pathname.startsWith(uploads.pathname))
+        throw new NetworkFailure({
+          kind: 'unknown',
+          message: 'the upload is to go to an unknown address',
+          unsent: true,
+        })
+      const headers = { authorization: `OAuth ${given.token ?? ''}`, file_url: fileUrl }
+      await send('POST', '', {}, given, { upload: { path: `${at.pathname}${at.search}`, headers } })
+    },
     delete: (path, params = {}, given = {}) => send('DELETE', path, params, given) as never,
     async batch(items, given = {}) {
       if (items.length > 50) throw new RangeError('a batch holds at most 50 items')
@@ -267,6 +319,7 @@ export const createGraph = (options: GraphOptions): Graph => {
     async close() {
       budget?.close()
       await pool.close()
+      await uploadPool?.close()
     },
   }
 }

@@ -1,20 +1,35 @@
-import type { CallOptions, Graph } from '../graph/client.ts'
+import type { CallOptions, Graph, Params } from '../graph/client.ts'
 import { idOf } from '../graph/failure.ts'
 import { listed } from '../graph/listed.ts'
 
 /** Content publishing of Instagram accounts (Content Publishing, IG User Media, IG Container; v23.0). */
 export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED'
 
+/** A person; the place is left out where the network has none for them. */
 export interface UserTag {
   username: string
-  x: number
-  y: number
+  x?: number
+  y?: number
+}
+export interface ProductTag {
+  product_id: string
+  x?: number
+  y?: number
 }
 
-export interface ImageInput {
-  imageUrl: string
-  altText?: string
+/** One picture or video, by an address that the network fetches it from. */
+export interface MediaInput {
+  imageUrl?: string
+  videoUrl?: string
+  altText?: string | undefined
   userTags?: UserTag[]
+  productTags?: ProductTag[]
+}
+
+/** The still picture of a video: a JPEG, or a moment of it in ms. */
+export interface CoverInput {
+  coverUrl?: string | undefined
+  thumbOffsetMs?: number | undefined
 }
 
 export interface RecentMedia {
@@ -22,6 +37,7 @@ export interface RecentMedia {
   caption?: string
   timestamp: string
   media_type: string
+  media_product_type?: string
   permalink?: string
 }
 
@@ -34,7 +50,15 @@ export interface MediaFigures {
   comments_count?: number
 }
 
-const tags = (list: UserTag[] | undefined) => (list?.length ? JSON.stringify(list) : undefined)
+const tags = (list: readonly unknown[] | undefined) => (list?.length ? JSON.stringify(list) : undefined)
+
+const shown = ({ imageUrl, videoUrl, altText, userTags, productTags }: MediaInput) => ({
+  image_url: imageUrl,
+  video_url: videoUrl,
+  alt_text: altText || undefined,
+  user_tags: tags(userTags),
+  product_tags: tags(productTags),
+})
 
 /** What is said of a post beside its pictures. */
 export interface PostDetails {
@@ -50,94 +74,108 @@ const details = ({ caption, locationId, collaborators = [] }: PostDetails) => ({
   collaborators: collaborators.length > 0 ? JSON.stringify(collaborators) : undefined,
 })
 
-export const instagram = (graph: Graph) => ({
-  /** Prepares one picture as a post of its own. Nobody sees it until it is published. */
-  createImage: async (ig: string, { imageUrl, altText, userTags }: ImageInput, more: PostDetails, call: CallOptions) =>
-    (
-      await graph.post<{ id: string }>(
-        `${ig}/media`,
+export const instagram = (graph: Graph) => {
+  /** Prepares a container; nobody sees it until it is published. Returns its id. */
+  const create = async (ig: string, params: Params, call: CallOptions): Promise<string> =>
+    (await graph.post<{ id: string }>(`${ig}/media`, params, call)).id
+
+  return {
+    /** Prepares one picture as a post of its own. */
+    createImage: (ig: string, media: MediaInput, more: PostDetails, call: CallOptions) =>
+      create(ig, { ...shown(media), ...details(more) }, call),
+    /** Prepares one picture or video of a carousel. */
+    createChild: (ig: string, media: MediaInput, call: CallOptions) =>
+      create(ig, { ...(media.videoUrl ? { media_type: 'VIDEO' } : {}), ...shown(media), is_carousel_item: true }, call),
+    /** Puts 2 to 10 prepared pictures and videos together. */
+    createCarousel: (ig: string, children: string[], more: PostDetails, call: CallOptions) =>
+      create(ig, { media_type: 'CAROUSEL', children: children.join(','), ...details(more) }, call),
+    /** Prepares a reel. `shareToFeed`: whether it is shown among the posts of the profile too. */
+    createReel: (
+      ig: string,
+      { shareToFeed, cover, ...media }: MediaInput & { shareToFeed: boolean; cover?: CoverInput | undefined },
+      more: PostDetails,
+      call: CallOptions,
+    ) =>
+      create(
+        ig,
         {
-          image_url: imageUrl,
-          alt_text: altText || undefined,
-          user_tags: tags(userTags),
+          media_type: 'REELS',
+          ...shown(media),
+          share_to_feed: shareToFeed,
+          cover_url: cover?.coverUrl,
+          thumb_offset: cover?.thumbOffsetMs,
           ...details(more),
         },
         call,
-      )
-    ).id,
-  /** Prepares one picture of a carousel. */
-  createChild: async (ig: string, { imageUrl, altText, userTags }: ImageInput, call: CallOptions) =>
-    (
-      await graph.post<{ id: string }>(
-        `${ig}/media`,
-        { image_url: imageUrl, is_carousel_item: true, alt_text: altText || undefined, user_tags: tags(userTags) },
+      ),
+    /** Prepares one picture or video of a story. */
+    createStory: (ig: string, media: MediaInput, call: CallOptions) =>
+      create(ig, { media_type: 'STORIES', ...shown(media) }, call),
+    /** What became of a container. `detail` holds an error sub-code where there is one. */
+    containerStatus: async (
+      container: string,
+      call: CallOptions,
+    ): Promise<{ status: ContainerStatus; detail: string }> => {
+      const answer = await graph.get<{ status_code: ContainerStatus; status?: string }>(
+        container,
+        { fields: 'status_code,status' },
         call,
       )
-    ).id,
-  /** Puts 2 to 10 prepared pictures together. */
-  createCarousel: async (ig: string, children: string[], more: PostDetails, call: CallOptions) =>
-    (
-      await graph.post<{ id: string }>(
-        `${ig}/media`,
-        {
-          media_type: 'CAROUSEL',
-          children: children.join(','),
-          ...details(more),
-        },
+      return { status: answer.status_code, detail: answer.status ?? '' }
+    },
+    /** The irreversible call. Returns the id of the live media. */
+    publish: async (ig: string, container: string, call: CallOptions) =>
+      idOf(await graph.post(`${ig}/media_publish`, { creation_id: container }, call)),
+    /** Media that are not older than `ageMs` by the network's own clock, newest first. */
+    recent: (ig: string, ageMs: number, call: CallOptions) =>
+      listed<RecentMedia>(graph, {
+        path: `${ig}/media`,
+        params: { fields: 'id,caption,timestamp,media_type,media_product_type,permalink' },
+        call,
+        madeAt: media => media.timestamp,
+        ageMs,
+      }),
+    /** Stories that are not older than `ageMs` by the network's own clock; they end after 24 hours. */
+    stories: (ig: string, ageMs: number, call: CallOptions) =>
+      listed<RecentMedia>(graph, {
+        path: `${ig}/stories`,
+        params: { fields: 'id,timestamp,media_type,media_product_type,permalink' },
+        call,
+        madeAt: media => media.timestamp,
+        ageMs,
+      }),
+    /** Turns comments of a live post off; may be repeated. */
+    turnCommentsOff: async (media: string, call: CallOptions) => {
+      await graph.post(media, { comment_enabled: false }, call)
+    },
+    /** What is counted of the media that are not older than `ageMs` by the network's own clock. */
+    figures: (ig: string, ageMs: number, call: CallOptions) =>
+      listed<MediaFigures>(graph, {
+        path: `${ig}/media`,
+        params: { fields: 'id,timestamp,permalink,like_count,comments_count' },
+        call,
+        madeAt: media => media.timestamp,
+        ageMs,
+      }),
+    permalink: async (media: string, call: CallOptions) =>
+      graph.address((await graph.get<{ permalink?: string }>(media, { fields: 'permalink' }, call)).permalink),
+    comment: async (media: string, message: string, call: CallOptions) =>
+      (await graph.post<{ id: string }>(`${media}/comments`, { message }, call)).id,
+    /** Texts of the comments of a post. */
+    comments: async (media: string, call: CallOptions): Promise<string[]> => {
+      const params = { fields: 'id,text' }
+      const found = await listed<{ text?: string }>(graph, { path: `${media}/comments`, params, call })
+      return found.map(({ text = '' }) => text)
+    },
+    /** Posts used and allowed in the last 24 h. */
+    publishingLimit: async (ig: string, call: CallOptions) => {
+      const { data } = await graph.get<{ data: { quota_usage: number; config?: { quota_total: number } }[] }>(
+        `${ig}/content_publishing_limit`,
+        { fields: 'quota_usage,config' },
         call,
       )
-    ).id,
-  /** What became of a container. `detail` holds an error sub-code where there is one. */
-  containerStatus: async (
-    container: string,
-    call: CallOptions,
-  ): Promise<{ status: ContainerStatus; detail: string }> => {
-    const answer = await graph.get<{ status_code: ContainerStatus; status?: string }>(
-      container,
-      { fields: 'status_code,status' },
-      call,
-    )
-    return { status: answer.status_code, detail: answer.status ?? '' }
-  },
-  /** The irreversible call. Returns the id of the live media. */
-  publish: async (ig: string, container: string, call: CallOptions) =>
-    idOf(await graph.post(`${ig}/media_publish`, { creation_id: container }, call)),
-  /** Media that are not older than `ageMs` by the network's own clock, newest first. */
-  recent: (ig: string, ageMs: number, call: CallOptions) =>
-    listed<RecentMedia>(graph, {
-      path: `${ig}/media`,
-      params: { fields: 'id,caption,timestamp,media_type,permalink' },
-      call,
-      madeAt: media => media.timestamp,
-      ageMs,
-    }),
-  /** What is counted of the media that are not older than `ageMs` by the network's own clock. */
-  figures: (ig: string, ageMs: number, call: CallOptions) =>
-    listed<MediaFigures>(graph, {
-      path: `${ig}/media`,
-      params: { fields: 'id,timestamp,permalink,like_count,comments_count' },
-      call,
-      madeAt: media => media.timestamp,
-      ageMs,
-    }),
-  permalink: async (media: string, call: CallOptions) =>
-    graph.address((await graph.get<{ permalink?: string }>(media, { fields: 'permalink' }, call)).permalink),
-  comment: async (media: string, message: string, call: CallOptions) =>
-    (await graph.post<{ id: string }>(`${media}/comments`, { message }, call)).id,
-  /** Texts of the comments of a post. */
-  comments: async (media: string, call: CallOptions): Promise<string[]> => {
-    const params = { fields: 'id,text' }
-    const found = await listed<{ text?: string }>(graph, { path: `${media}/comments`, params, call })
-    return found.map(({ text = '' }) => text)
-  },
-  /** Posts used and allowed in the last 24 h. */
-  publishingLimit: async (ig: string, call: CallOptions) => {
-    const { data } = await graph.get<{ data: { quota_usage: number; config?: { quota_total: number } }[] }>(
-      `${ig}/content_publishing_limit`,
-      { fields: 'quota_usage,config' },
-      call,
-    )
-    return { used: data[0]?.quota_usage ?? 0, total: data[0]?.config?.quota_total ?? 100 }
-  },
-})
+      return { used: data[0]?.quota_usage ?? 0, total: data[0]?.config?.quota_total ?? 100 }
+    },
+  }
+}
 export type Instagram = ReturnType<typeof instagram>

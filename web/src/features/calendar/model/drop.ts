@@ -1,6 +1,6 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { type CalendarRow, type DailyQuota, Draft } from '@fanfare/contracts/entities/posts.ts'
-import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+import { type NetworkType, kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
 import { shiftWords } from '../../../lib/posts/bulk/shift-words.ts'
 import type { Times } from '../../../lib/time/time.ts'
 import { placeOf, shortDay } from './range.ts'
@@ -64,9 +64,10 @@ const momentOf = (carried: Carried, to: Place, clocks: Clocks) => {
 /** What an item of the library lacks for an account of this network; undefined when a post can be made of it. */
 export const lacks = ({ item }: Carried, type: NetworkType | undefined): string | undefined => {
   if (!item || !type) return undefined
-  const { name, limits } = networkOf(type)
-  return item.media.length < limits.pictures.min
-    ? `${name} posts need a picture. Add one to this item first`
+  const { limits } = kindFactsOrPost(type, item.post_type)
+  const what = limits.videos.min > 0 ? 'a video' : 'a picture'
+  return item.media.length < limits.items.min
+    ? `${networkOf(type).name} posts need ${what}. Add one to this item first`
     : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
+import { kindFactsOrPost, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
 import type { Composer, ComposerItem } from './composer.ts'
 
 /** A line of the pre-flight: the server's, or one of this device about a file that did not arrive. */
@@ -10,12 +10,15 @@ export type Check = Omit<PreflightCheck, 'fix'> & {
 
 /** The checks that need no server, for when it can't be asked: whether the captions are short enough. */
 export const ownChecks = (
-  { caption, overrides }: Pick<Composer, 'caption' | 'overrides'>,
+  { caption, overrides, postType }: Pick<Composer, 'caption' | 'overrides' | 'postType'>,
   chosen: readonly Pick<SocialAccount, 'id' | 'type'>[],
 ): PreflightCheck[] => {
   const over = networkTypes.flatMap(type => {
     const texts = chosen.filter(account => account.type === type).map(({ id }) => overrides[id] ?? caption)
-    const { name, limits } = networkOf(type)
+    const { name } = networkOf(type)
+    const { limits } = kindFactsOrPost(type, postType)
+    // A kind without a caption leaves the text out.
+    if (limits.caption === 0) return []
     const most = Math.max(0, ...texts.map(text => [...text].length - limits.caption))
     return most > 0 ? [{ name, length: limits.caption, most }] : []
   })

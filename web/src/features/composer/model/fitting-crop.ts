@@ -2,7 +2,7 @@ import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import { networks } from '@fanfare/contracts/networks.ts'
 
 /** The shapes that all feeds show whole. */
-const ratios = networks.flatMap(({ limits }) => limits.ratio ?? [])
+const ratios = networks.flatMap(({ kinds }) => kinds.post.limits.ratio ?? [])
 const minRatio = Math.max(...ratios.map(({ min }) => min))
 const maxRatio = Math.min(...ratios.map(({ max }) => max))
 

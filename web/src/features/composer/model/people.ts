@@ -1,5 +1,6 @@
 import type { UserTag } from '@fanfare/contracts/entities/post-content.ts'
-import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
+import { kindFactsOrPost, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 
 /** A place in a picture, in fractions of its width and height. */
 export type Place = Pick<UserTag, 'x' | 'y'>
@@ -12,9 +13,12 @@ const step = 0.01
 export const usernameOf = (text: string): string => text.trim().replace(/^@/, '')
 
 /** The network with tags of people, and how many one picture may have; undefined where none of these has them. */
-export const tagLimit = (types: readonly NetworkType[]): { name: string; most: number } | undefined =>
+export const tagLimit = (
+  types: readonly NetworkType[],
+  postType: PostType,
+): { name: string; most: number } | undefined =>
   types
-    .map(networkOf)
+    .map(type => ({ name: networkOf(type).name, limits: kindFactsOrPost(type, postType).limits }))
     .filter(({ limits }) => limits.userTags > 0)
     .map(({ name, limits }) => ({ name, most: limits.userTags }))
     .sort((a, b) => a.most - b.most)[0]
@@ -29,9 +33,12 @@ export const usernameFault = (username: string, taken: readonly string[]): strin
 }
 
 /** The network that invites collaborators, and how many a post may have; undefined where none of these does. */
-export const collaboratorLimit = (types: readonly NetworkType[]): { name: string; most: number } | undefined =>
+export const collaboratorLimit = (
+  types: readonly NetworkType[],
+  postType: PostType,
+): { name: string; most: number } | undefined =>
   types
-    .map(networkOf)
+    .map(type => ({ name: networkOf(type).name, limits: kindFactsOrPost(type, postType).limits }))
     .filter(({ limits }) => limits.collaborators > 0)
     .map(({ name, limits }) => ({ name, most: limits.collaborators }))
     .sort((a, b) => a.most - b.most)[0]

@@ -16,7 +16,7 @@ import classes from '../../parts/Preview.module.css'
 import { Caption, Picture, type Shown } from '../parts.tsx'
 import { TaggedPeople } from './TaggedPeople.tsx'
 
-const { min, max } = instagram.limits.ratio
+const { min, max } = instagram.kinds.post.limits.ratio
 
 /** Width over height that the feed shows: the first picture's, within what feeds take. */
 const feedRatio = (item: ComposerItem | undefined) => {
@@ -35,7 +35,7 @@ const authors = (own: string, collaborators: readonly string[]): string => {
 
 /** The post in the feed: one picture at a time, in the shape of the first. */
 export const Feed = ({ account, items: all, caption, location, collaborators, selected }: Shown) => {
-  const items = all.slice(0, instagram.limits.pictures.max)
+  const items = all.slice(0, instagram.kinds.post.limits.items.max)
   const [at, setAt] = useState(0)
   const chosen = items.findIndex(item => item.key === selected)
   useEffect(() => {

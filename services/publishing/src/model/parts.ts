@@ -1,0 +1,109 @@
+import type { PostContent } from '@fanfare/contracts/entities/post-content.ts'
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
+import { type Kind, kindFacts, kindFactsOrPost } from '@fanfare/contracts/networks.ts'
+import type { Account } from './account.ts'
+import type { Media } from './media.ts'
+import type { Piece, StoredItem } from './stored.ts'
+
+/** One publication that a post needs. */
+export interface PlannedPart {
+  accountId: string
+  /** Where it goes: names the channel. */
+  surface: string
+  /** Its place among the publications of the post, from 1, and how many there are: each begins once the one before it is live. */
+  part: number
+  parts: number
+  /** Of a story: what it shows. Null: the whole post. */
+  piece: Piece | null
+}
+
+type Said = Pick<PostContent, 'post_type' | 'items' | 'post_to_page'>
+
+interface Given {
+  account: Pick<Account, 'id' | 'type'>
+  /** The account of the page that is linked to it; undefined where the team has not connected that. */
+  page: Pick<Account, 'id' | 'type'> | undefined
+  content: Said
+  media: ReadonlyMap<string, Pick<Media, 'type' | 'duration'>>
+}
+
+/** The part of a video that goes out, in seconds; undefined where its length is not known. */
+export const secondsOf = (
+  { start, end }: Pick<StoredItem, 'start' | 'end'>,
+  duration: number | null | undefined,
+): { from: number; to: number; length: number } | undefined => {
+  if (duration === null || duration === undefined) return undefined
+  const from = Math.min(start ?? 0, duration)
+  const to = Math.max(from, Math.min(end ?? duration, duration))
+  return { from, to, length: to - from }
+}
+
+/** Lengths are measured in thousandths of a second; what lies below is rounding. */
+const slack = 0.001
+
+/**
+ * Where a video is cut so that no piece is longer than `max` seconds, and none shorter than `min` where that can be had: the last two
+ * share what is left then. Returns the beginning and end of each piece.
+ */
+export const cutsOf = (
+  { from, to, length }: { from: number; to: number; length: number },
+  { min, max }: { min: number; max: number },
+): { start: number; end: number }[] => {
+  const count = Math.max(1, Math.ceil((length - slack) / max))
+  const ends = Array.from({ length: count }, (_, at) => Math.min(to, from + max * (at + 1)))
+  ends[count - 1] = to
+  const last = to - (ends[count - 2] ?? from)
+  if (count > 1 && last < min) ends[count - 2] = to - (max + last) / 2
+  return ends.map((end, at) => ({ start: at === 0 ? from : (ends[at - 1] as number), end }))
+}
+
+/** The pieces of a story, in order: each picture is one, and each video as many as its length needs. */
+const piecesOf = (kind: Kind, items: readonly StoredItem[], media: Given['media']): Piece[] =>
+  items.slice(0, kind.limits.items.max).flatMap((item, at): Piece[] => {
+    const file = media.get(item.media_id)
+    const seconds = file?.type === 'video' ? secondsOf(item, file.duration) : undefined
+    if (!seconds) return [{ item: at, start: item.start ?? null, end: item.end ?? null }]
+    return cutsOf(seconds, kind.video.seconds).map(cut => ({ item: at, ...cut }))
+  })
+
+/** Whether what goes out is one video. */
+const isVideo = ({ items }: Said, media: Given['media']): boolean =>
+  items.length === 1 && media.get(items[0]?.media_id ?? '')?.type === 'video'
+
+/** Why a post does not go to the linked page too. */
+export type NoCrossPost = 'not_wanted' | 'kind' | 'no_page' | 'mixed'
+
+/** Whether the linked page gets the post too (spec §5): never stories, and several items only where all are pictures. */
+export const crossPostOf = ({ account, page, content, media }: Given): 'yes' | NoCrossPost => {
+  if (!content.post_to_page) return 'not_wanted'
+  if (!kindFacts(account.type, content.post_type)?.takes.post_to_page) return 'kind'
+  if (!page) return 'no_page'
+  const isMixed = content.items.length > 1 && content.items.some(item => media.get(item.media_id)?.type === 'video')
+  return isMixed ? 'mixed' : 'yes'
+}
+
+/** The kind of post that the page gets: the same, where it has it and the video is not too long for it; else a post. */
+export const pageKindOf = ({ page, content, media }: Given): PostType => {
+  const kind = page && kindFacts(page.type, content.post_type)
+  const [item] = content.items
+  const seconds = item && secondsOf(item, media.get(item.media_id)?.duration)
+  return kind && seconds && seconds.length <= kind.video.seconds.max ? content.post_type : 'post'
+}
+
+const surfaceOf = (type: Account['type'], postType: PostType, video: boolean): string => {
+  const kind = kindFactsOrPost(type, postType)
+  return video ? kind.videoSurface : kind.surface
+}
+
+/** The publications that a post needs, in the order in which they go out. */
+export const partsOf = (given: Given): PlannedPart[] => {
+  const { account, page, content, media } = given
+  const kind = kindFactsOrPost(account.type, content.post_type)
+  const video = isVideo(content, media)
+  const own = surfaceOf(account.type, content.post_type, video)
+  const pieces: (Piece | null)[] = kind.inPieces ? piecesOf(kind, content.items, media) : [null]
+  const parts = pieces.map(piece => ({ accountId: account.id, surface: own, piece }))
+  if (page && crossPostOf(given) === 'yes')
+    parts.push({ accountId: page.id, surface: surfaceOf(page.type, pageKindOf(given), video), piece: null })
+  return parts.map((part, at) => ({ ...part, part: at + 1, parts: parts.length }))
+}

@@ -1,0 +1,129 @@
+import { Failed, InProgress, Posted, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { networkOfSurface } from '@fanfare/contracts/networks.ts'
+import { isWorking } from './states.ts'
+import type { PublicationState, StoredFault, StoredPublication } from './stored.ts'
+
+/** What the state of a post depends on, of one of its publications. */
+export interface PartState {
+  part: number
+  social_account_id: string
+  surface: string
+  state: PublicationState
+  attempt: number
+  fault: StoredFault | null
+  content_id: string | null
+  permalink: string | null
+  published_at: Date | null
+}
+
+type Stage = StoredPublication['status']
+
+/** How far one publication is, in a word that people understand. */
+export const stageOf = ({ state, fault, attempt }: Pick<PartState, 'state' | 'fault' | 'attempt'>): Stage => {
+  if (state === 'published' || state === 'decorated') return 'live'
+  if (state === 'failed' || state === 'unconfirmed' || state === 'held') return state
+  if (state === 'cancelled') return 'waiting'
+  if (state === 'scheduled') return attempt > 0 && !fault ? 'under_way' : 'waiting'
+  // It waits for a limit of the network, as before it was due.
+  return isWorking(state) && state !== 'commit_requested' && fault?.action === 'wait' ? 'waiting' : 'under_way'
+}
+
+/** Alerts about a publication on another account than the post's begin so: each is replaced by what is true now. */
+const aboutPage = 'cross_post_'
+export const isAboutPage = ({ code }: Pick<StoredFault, 'code'>): boolean => code.startsWith(aboutPage)
+
+/** What a post shows of its publications. */
+export interface PostState {
+  status: Exclude<PostStatus, 0>
+  unconfirmed: boolean
+  fault: StoredFault | null
+  /** Of the first publication. */
+  contentId: string | null
+  permalink: string | null
+  /** When the last of its own publications went live; null while one of them is not. */
+  postedAt: Date | null
+  /** What is missing on the linked page. */
+  alerts: StoredFault[]
+  publications: StoredPublication[]
+}
+
+const statusOf = (stages: readonly Stage[]): Pick<PostState, 'status' | 'unconfirmed'> => {
+  const any = (stage: Stage) => stages.includes(stage)
+  if (stages.every(stage => stage === 'live')) return { status: Posted, unconfirmed: false }
+  if (any('under_way')) return { status: InProgress, unconfirmed: false }
+  if (any('unconfirmed')) return { status: Failed, unconfirmed: true }
+  if (any('failed')) return { status: Failed, unconfirmed: false }
+  if (any('held')) return { status: Scheduled, unconfirmed: false }
+  // Between two pieces, or the next one waits for a limit of the network.
+  return { status: any('live') ? InProgress : Scheduled, unconfirmed: false }
+}
+
+const titles = { failed: 'is missing', unconfirmed: 'may be live', held: 'is waiting' } as const
+
+/** The fault of the piece at which a story stopped, told with how much of it is live. */
+const faultOf = (own: readonly PartState[]): StoredFault | null => {
+  const stopped = own.find(one => one.fault && stageOf(one) !== 'live')
+  const fault = stopped?.fault
+  if (!stopped || !fault) return null
+  const stage = stageOf(stopped)
+  if (own.length === 1 || (stage !== 'failed' && stage !== 'unconfirmed' && stage !== 'held')) return fault
+  const live = own.filter(one => stageOf(one) === 'live').length
+  const rest = own.length - stopped.part
+  const after = rest === 0 ? '' : rest === 1 ? ' The part after it waits.' : ` The ${rest} parts after it wait.`
+  return {
+    ...fault,
+    title: live > 0 ? `${live} of ${own.length} parts are live` : fault.title,
+    message: `Part ${stopped.part} ${titles[stage]}. ${fault.message}${after}`,
+  }
+}
+
+const pageAlert = (own: readonly PartState[], other: PartState): StoredFault | undefined => {
+  const stage = stageOf(other)
+  const { fault } = other
+  if (!fault || (stage !== 'failed' && stage !== 'unconfirmed' && stage !== 'held')) return undefined
+  if (!own.every(one => stageOf(one) === 'live')) return undefined
+  const here = networkOfSurface(own[0]?.surface ?? '')?.name ?? 'the first account'
+  const there = networkOfSurface(other.surface)?.name ?? 'the other account'
+  const title =
+    stage === 'unconfirmed'
+      ? `Live on ${here}, not sure about the ${there} Page`
+      : stage === 'held'
+        ? `Live on ${here}, waiting on the ${there} Page`
+        : `Live on ${here}, not on the ${there} Page`
+  // A live post cannot be edited: what is left is to try again.
+  const action = stage === 'failed' ? 'retry' : fault.action
+  return { ...fault, code: `${aboutPage}${stage}`, title, item: null, action }
+}
+
+const shown = (one: PartState): StoredPublication => ({
+  part: one.part,
+  account_id: one.social_account_id,
+  surface: one.surface,
+  status: stageOf(one),
+  content_id: one.content_id,
+  permalink: one.permalink,
+  posted_at: one.published_at?.toISOString() ?? null,
+  error: stageOf(one) === 'live' ? null : one.fault,
+})
+
+/**
+ * The state of a post, from all of its publications. Those on its own account decide; one on another account, the linked page, never makes
+ * a live post a failed one: what is missing there is an alert. Of each part the newest publication counts. Throws where there is none.
+ */
+export const postState = (accountId: string, all: readonly PartState[]): PostState => {
+  const own = all.filter(one => one.social_account_id === accountId)
+  const [first] = own
+  if (!first) throw new Error('a post without a publication of its own has no state')
+  const status = statusOf(own.map(stageOf))
+  const isLive = status.status === Posted
+  const times = own.flatMap(one => one.published_at?.getTime() ?? [])
+  return {
+    ...status,
+    fault: isLive ? null : faultOf(own),
+    contentId: first.content_id,
+    permalink: first.permalink,
+    postedAt: isLive && times.length > 0 ? new Date(Math.max(...times)) : null,
+    alerts: all.filter(one => one.social_account_id !== accountId).flatMap(one => pageAlert(own, one) ?? []),
+    publications: all.map(shown),
+  }
+}

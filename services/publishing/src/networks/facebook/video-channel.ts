@@ -1,0 +1,98 @@
+import { facebook as network } from '@fanfare/contracts/networks/facebook.ts'
+import { page } from '@fanfare/networks/facebook/calls.ts'
+import { pageVideos, type VideoUpload } from '@fanfare/networks/facebook/videos.ts'
+import type { Graph } from '@fanfare/networks/graph/client.ts'
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import type { Channel, PublishContext } from '../../publisher/types.ts'
+import { channelFacts } from '../channel-facts.ts'
+import { firstComment } from '../comments.ts'
+import type { PageFlow } from '../types.ts'
+import { pageOf, videoReads } from './uploaded-video.ts'
+
+const words = ({ post }: PublishContext) => ({ description: post.caption, title: post.title })
+
+/**
+ * Videos of a Facebook page, sent in pieces: the upload and its offset are stored with each piece, so that it continues where it stopped.
+ * Draft-then-publish ends the upload unseen and publishes the video by its id; where the network refuses that, the end of the upload is the
+ * irreversible call.
+ */
+export const videoChannel = (graph: Graph, now: () => number, defaultFlow: PageFlow): Channel => {
+  const videos = pageVideos(graph)
+  const facts = channelFacts(network, network.kinds.post.videoSurface)
+  const reads = videoReads(graph, now)
+  const flowOf = ({ prepared }: PublishContext): PageFlow => prepared.flow ?? defaultFlow
+  const uploadOf = ({ prepared }: PublishContext): VideoUpload | undefined =>
+    prepared.upload && prepared.video ? { ...prepared.upload, video: prepared.video } : undefined
+  const stored = ({ session, start, end, video }: VideoUpload) => ({ video, upload: { session, start, end } })
+
+  return {
+    ...facts,
+    ...firstComment(page(graph)),
+    ...reads,
+    once: () => true,
+    isPrepared: ({ prepared }) => prepared.container !== undefined,
+    kind: () => 'page_video',
+
+    async prepare(context) {
+      const [item] = facts.items(context.post, context.publication)
+      if (!item) throw new Error('a video post without a video')
+      const { prepared, call } = context
+      const file = context.file(item)
+      const upload = uploadOf(context)
+      if (!upload) {
+        const begun = await videos.start(pageOf(context), file.bytes, call)
+        return {
+          prepared: { ...prepared, flow: flowOf(context), ...stored(begun) },
+          done: false,
+          progress: { step: 'media_ready', text: 'Uploading', percent: 15, sentence: 'Uploading the video' },
+          title: 'Upload opened',
+          text: 'Nothing is visible yet',
+        }
+      }
+      if (upload.start < upload.end) {
+        const piece = await file.read(upload.start, upload.end)
+        const next = await videos.transfer(pageOf(context), upload, piece, call)
+        const share = Math.min(1, next.start / file.bytes)
+        return {
+          prepared: { ...prepared, ...stored(next) },
+          done: false,
+          progress: {
+            step: 'media_ready',
+            text: 'Uploading',
+            percent: 15 + Math.round(40 * share),
+            sentence: `Uploading the video, ${Math.round(100 * share)} %`,
+          },
+          title: `Piece from byte ${upload.start}`,
+          text: 'Facebook has it',
+        }
+      }
+      const isDraft = flowOf(context) === 'draft-then-publish'
+      // With the other flow the end of the upload makes it public.
+      if (isDraft) await videos.finish(pageOf(context), upload, { ...words(context), published: false }, call)
+      return {
+        prepared: { ...prepared, container: upload.video },
+        done: true,
+        progress: { step: 'prepared', text: 'Uploading', percent: 58, sentence: 'Facebook has the video' },
+        title: 'Video uploaded',
+        text: isDraft ? 'Saved on Facebook, not visible yet' : 'Facebook has all of it, not visible yet',
+      }
+    },
+
+    async poll(context) {
+      // An upload that has not ended is not processed.
+      if (flowOf(context) !== 'draft-then-publish') return { type: 'ready', text: 'Nothing to wait for' }
+      return reads.poll(context)
+    },
+
+    async commit(context) {
+      const video = context.prepared.video as string
+      if (flowOf(context) === 'draft-then-publish') await videos.publish(video, context.call)
+      else {
+        const upload = uploadOf(context)
+        if (!upload) throw new NetworkFailure({ kind: 'unknown', message: 'the upload is not known', unsent: true })
+        await videos.finish(pageOf(context), upload, { ...words(context), published: true }, context.call)
+      }
+      return { type: 'live', contentId: null, text: 'Facebook confirmed' }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { instagram as network } from '@fanfare/contracts/networks/instagram.ts'
+import type { Graph } from '@fanfare/networks/graph/client.ts'
+import type { Channel } from '../../publisher/types.ts'
+import { channelFacts } from '../channel-facts.ts'
+import { containerChannel, containerMade, detailsOf, igOf, mediaInput } from './container.ts'
+
+/** Reels of an Instagram account, long videos, and videos that are posts of their own: the network shows all of them as reels. */
+export const reelChannel = (graph: Graph, now: () => number): Channel => {
+  const { surface } = network.kinds.reel
+  const facts = channelFacts(network, surface)
+  return containerChannel(graph, now, {
+    surface,
+    kind: () => 'reel',
+    showsText: true,
+    listed: (api, context, ageMs) => api.recent(igOf(context), ageMs, context.call),
+
+    async prepare(api, context) {
+      const { post } = context
+      const [video] = facts.items(post, context.publication)
+      if (!video) throw new Error('a reel without a video')
+      // A video in a post is meant for the profile.
+      const shareToFeed = post.post_type === 'post' || post.share_to_feed
+      const media = { ...mediaInput(context, video), shareToFeed, cover: context.cover() }
+      const container = await api.createReel(igOf(context), media, detailsOf(context), context.call)
+      return containerMade(context, container, { percent: 55, has: 'the video', accepted: 'the video' })
+    },
+  })
+}

@@ -1,0 +1,175 @@
+import type { CallOptions, Graph } from '../graph/client.ts'
+import { NetworkFailure } from '../graph/failure.ts'
+import { listed } from '../graph/listed.ts'
+
+/** Videos, reels and stories of a Facebook page (Page Videos, Reels Publishing API, Stories API; v23.0). All calls use the page's token. */
+
+/** An upload in pieces: the next piece is from `start` to `end`, bytes; they are equal once the network has all. */
+export interface VideoUpload {
+  session: string
+  video: string
+  start: number
+  end: number
+}
+
+interface Phase {
+  status?: string
+  publish_status?: string
+  error?: { message?: string }
+  errors?: { message?: string }[]
+}
+interface VideoState {
+  id: string
+  published?: boolean
+  post_id?: string
+  status?: { video_status?: string; uploading_phase?: Phase; processing_phase?: Phase; publishing_phase?: Phase }
+}
+
+/** How far a video is, by what the network says of it. */
+export interface VideoStatus {
+  status: 'processing' | 'ready' | 'published' | 'failed'
+  /** The post that shows it, where that is known. */
+  post: string | null
+  /** Why it failed. */
+  detail: string
+}
+
+const isDone = (phase: Phase | undefined): boolean => phase?.status === 'complete' || phase?.status === 'completed'
+const errorOf = (phase: Phase | undefined): string => phase?.error?.message ?? phase?.errors?.[0]?.message ?? ''
+
+/** What a read of a video says of its way. A reel is live once its publishing phase is complete and says published. */
+export const videoStatusOf = ({ published, post_id, status = {} }: VideoState): VideoStatus => {
+  const {
+    video_status: now,
+    uploading_phase: upload,
+    processing_phase: processing,
+    publishing_phase: publishing,
+  } = status
+  const post = post_id ?? null
+  const detail = [upload, processing, publishing].map(errorOf).find(text => text !== '') ?? ''
+  if (published || (isDone(publishing) && publishing?.publish_status === 'published'))
+    return { status: 'published', post, detail }
+  const failed = [upload, processing, publishing].some(phase => phase?.status === 'error')
+  if (failed || now === 'error' || now === 'upload_failed' || now === 'expired')
+    return { status: 'failed', post, detail: detail || (now ?? '') }
+  return { status: now === 'ready' || isDone(processing) ? 'ready' : 'processing', post, detail }
+}
+
+/** Only a success is believed. */
+const mustSucceed = ({ success }: { success?: boolean }): void => {
+  if (success !== true)
+    throw new NetworkFailure({ kind: 'unknown', status: 200, message: 'the answer says no success' })
+}
+
+interface Said {
+  description: string
+  title?: string | undefined
+}
+const said = ({ description, title }: Said) => ({
+  description: description || undefined,
+  title: title || undefined,
+})
+
+export interface PageStory {
+  post_id: string
+  creation_time: string
+  media_id?: string
+}
+
+export const pageVideos = (graph: Graph) => ({
+  /** Opens an upload of so many bytes. Nobody sees it until it is published. */
+  start: async (page: string, bytes: number, call: CallOptions): Promise<VideoUpload> => {
+    const answer = await graph.post<{
+      upload_session_id: string
+      video_id: string
+      start_offset: string
+      end_offset: string
+    }>(`${page}/videos`, { upload_phase: 'start', file_size: bytes }, call)
+    return {
+      session: answer.upload_session_id,
+      video: answer.video_id,
+      start: Number(answer.start_offset),
+      end: Number(answer.end_offset),
+    }
+  },
+  /** Sends the next piece. Returns which one is next. */
+  transfer: async (page: string, upload: VideoUpload, bytes: Buffer, call: CallOptions): Promise<VideoUpload> => {
+    const answer = await graph.postFile<{ start_offset: string; end_offset: string }>(
+      `${page}/videos`,
+      { upload_phase: 'transfer', upload_session_id: upload.session, start_offset: upload.start },
+      { field: 'video_file_chunk', bytes },
+      call,
+    )
+    return { ...upload, start: Number(answer.start_offset), end: Number(answer.end_offset) }
+  },
+  /** Ends the upload: with `published` this is what makes it public. */
+  finish: async (
+    page: string,
+    { session }: VideoUpload,
+    { published, ...words }: Said & { published: boolean },
+    call: CallOptions,
+  ): Promise<void> =>
+    mustSucceed(
+      await graph.post(
+        `${page}/videos`,
+        { upload_phase: 'finish', upload_session_id: session, ...said(words), published },
+        call,
+      ),
+    ),
+  /** Makes an unpublished video public. */
+  publish: async (video: string, call: CallOptions): Promise<void> =>
+    mustSucceed(await graph.post(video, { published: true }, call)),
+  status: async (video: string, call: CallOptions): Promise<VideoStatus> =>
+    videoStatusOf(await graph.get<VideoState>(video, { fields: 'published,status,post_id' }, call)),
+
+  /** Opens a reel or the video of a story; returns its id and where its file goes. */
+  open: async (page: string, kind: 'video_reels' | 'video_stories', call: CallOptions) => {
+    const answer = await graph.post<{ video_id: string; upload_url: string }>(
+      `${page}/${kind}`,
+      { upload_phase: 'start' },
+      call,
+    )
+    return { video: answer.video_id, uploadUrl: answer.upload_url }
+  },
+  /** Has the network fetch the file of what was opened. */
+  fetchFile: (uploadUrl: string, fileUrl: string, call: CallOptions) => graph.fetchUpload(uploadUrl, fileUrl, call),
+  /** Makes a reel public. */
+  publishReel: async (page: string, video: string, words: Said, call: CallOptions): Promise<void> =>
+    mustSucceed(
+      await graph.post(
+        `${page}/video_reels`,
+        { upload_phase: 'finish', video_id: video, video_state: 'PUBLISHED', ...said(words) },
+        call,
+      ),
+    ),
+  /** Makes the video of a story public. Returns the id of the story. */
+  publishVideoStory: async (page: string, video: string, call: CallOptions): Promise<string | null> => {
+    const answer = await graph.post<{ success?: boolean; post_id?: string }>(
+      `${page}/video_stories`,
+      { upload_phase: 'finish', video_id: video },
+      call,
+    )
+    mustSucceed(answer)
+    return answer.post_id ?? null
+  },
+  /** Makes an unpublished photo public as a story. Returns the id of the story. */
+  publishPhotoStory: async (page: string, photo: string, call: CallOptions): Promise<string | null> => {
+    const answer = await graph.post<{ success?: boolean; post_id?: string }>(
+      `${page}/photo_stories`,
+      { photo_id: photo },
+      call,
+    )
+    mustSucceed(answer)
+    return answer.post_id ?? null
+  },
+  /** Stories that are public and not older than `ageMs` by the network's own clock. */
+  stories: (page: string, ageMs: number, call: CallOptions): Promise<PageStory[]> =>
+    listed<PageStory>(graph, {
+      path: `${page}/stories`,
+      params: { status: 'PUBLISHED', fields: 'post_id,status,creation_time,media_type,media_id,url' },
+      call,
+      madeAt: story => new Date(Number(story.creation_time) * 1000).toISOString(),
+      ageMs,
+    }),
+})
+export type PageVideos = ReturnType<typeof pageVideos>
