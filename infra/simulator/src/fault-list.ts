@@ -22,7 +22,7 @@ const natural: Partial<Record<FaultKind, readonly string[]>> = {
 
 /** `isLive` says whether a call is about something public: what `whenLive` goes by. */
 export function createFaults(now: () => number, isLive: (target: Target) => boolean): Faults {
-  type Scripted = InjectedFault & { roll: () => number; path?: RegExp }
+  type Scripted = InjectedFault & { roll: () => number; passed: number; path?: RegExp }
   let faults: Scripted[] = []
   let last = 0
 
@@ -43,7 +43,7 @@ export function createFaults(now: () => number, isLive: (target: Target) => bool
     add(script) {
       const read = readScript(script)
       last += 1
-      const fault: Scripted = { ...read, id: last, injected: 0, since: now(), roll: dice(read.seed ?? last) }
+      const fault: Scripted = { ...read, id: last, injected: 0, passed: 0, since: now(), roll: dice(read.seed ?? last) }
       if (read.match?.pathRegex) fault.path = new RegExp(read.match.pathRegex)
       faults.push(fault)
       return shown(fault)
@@ -56,7 +56,9 @@ export function createFaults(now: () => number, isLive: (target: Target) => bool
     },
     inject(target, method, path, inBatch) {
       if (faults.length === 0) return []
-      const injected = faults.filter(fault => applies(fault, target, method, path, inBatch))
+      const matching = faults.filter(fault => applies(fault, target, method, path, inBatch))
+      const injected = matching.filter(fault => fault.passed >= (fault.skip ?? 0))
+      for (const fault of matching) fault.passed += 1
       for (const fault of injected) fault.injected += 1
       if (injected.length > 0)
         faults = faults.filter(fault => fault.times === undefined || fault.injected < fault.times)
@@ -67,10 +69,11 @@ export function createFaults(now: () => number, isLive: (target: Target) => bool
 
 const shown = ({
   roll: _roll,
+  passed: _passed,
   path: _path,
   since: _since,
   ...fault
-}: InjectedFault & { roll: () => number; path?: RegExp }): Fault => fault
+}: InjectedFault & { roll: () => number; passed: number; path?: RegExp }): Fault => fault
 
 /** A small seeded generator of numbers in [0, 1): the same seed gives the same run. */
 export function dice(seed: number): () => number {

@@ -52,6 +52,8 @@ export interface FaultScript {
   match?: FaultMatch
   kind: FaultKind
   times?: number
+  /** So many calls that match pass first. */
+  skip?: number
   probability?: number
   /** Seed of the random generator, so that a run can be repeated. */
   seed?: number
@@ -98,6 +100,7 @@ const answering: readonly FaultKind[] = ['answer_after', 'answer_instead']
 /** Which optional fields a script may have besides `kind` and `match`, and the rule of each. */
 const rules: Record<Exclude<keyof FaultScript, 'kind' | 'match'>, [(value: unknown) => boolean, string]> = {
   times: [value => Number.isInteger(value) && Number(value) > 0, 'a whole number of 1 or more'],
+  skip: [value => Number.isInteger(value) && Number(value) >= 0, 'a whole number of 0 or more'],
   probability: [amount, 'a number of 0 or more'],
   seed: [amount, 'a number of 0 or more'],
   delayMs: [amount, 'a number of 0 or more'],

@@ -15,11 +15,17 @@ type Sender = Pick<Deps, 'redis' | 'log' | 'clock'>
 type WithDatabase = Sender & Pick<Deps, 'db'>
 
 /**
- * Whether nothing more happens to a post by itself. For a live post its publication decides: the link and the first comment follow.
- * `state`: the publication's; undefined where the post has none.
+ * Whether nothing more happens to a post by itself. For a live post its publication decides: the link and the first comment follow; of
+ * several ones all. `state`: the publication's; undefined where the post has none.
  */
-export const isSettled = ({ status }: Pick<PostRow, 'status'>, state: PublicationState | undefined): boolean =>
-  status === Draft || status === Failed || (status === Posted && (state === undefined || isTerminal(state)))
+export const isSettled = (
+  { status, publications }: Pick<PostRow, 'status' | 'publications'>,
+  state: PublicationState | undefined,
+): boolean => {
+  if (status === Draft || status === Failed) return true
+  const isOpen = publications?.some(one => one.status === 'waiting' || one.status === 'under_way') ?? false
+  return status === Posted && !isOpen && (state === undefined || isTerminal(state))
+}
 
 /** The same by the publication that the database has now. */
 const settledNow = async ({ db }: Pick<Deps, 'db'>, post: PostRow): Promise<boolean> =>

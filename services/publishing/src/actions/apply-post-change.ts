@@ -42,6 +42,16 @@ export async function refuseSettled({ team }: Deps, post: PostRow): Promise<void
   if (post.unconfirmed) fail('post_state', { message: 'First confirm whether this post is live.' })
 }
 
+/** Throws `post_state` for a post of which a part is live: what is not may be tried again, but not changed. */
+export function refusePartlyLive({ publications }: Pick<PostRow, 'publications'>): void {
+  const all = publications ?? []
+  const live = all.filter(({ status }) => status === 'live').length
+  if (live > 0)
+    fail('post_state', {
+      message: `${live} of ${all.length} parts of this post are live, so it can’t be changed any more. Try the others again.`,
+    })
+}
+
 async function publications(
   tx: Tx,
   deps: Deps,

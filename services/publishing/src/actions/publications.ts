@@ -278,12 +278,7 @@ export const decide = async (
 }
 
 /** The same of one of several publications: the others go on, or wait, by what it is now. */
-const decidePart = async (
-  tx: Tx,
-  deps: Deps,
-  publication: PublicationRow,
-  live: boolean,
-): Promise<PostRow> => {
+const decidePart = async (tx: Tx, deps: Deps, publication: PublicationRow, live: boolean): Promise<PostRow> => {
   const { id, team_id, post_id } = publication
   const next = live ? await releaseNext(tx, publication) : undefined
   const post = await showParts(tx, team_id, post_id)

@@ -13,7 +13,7 @@ import { dateIn } from '../model/zones.ts'
 import type { MediaRow } from '../stores/media.ts'
 import { contentColumns, noSlot, noTime, timingColumns } from '../stores/post-columns.ts'
 import type { PostChange, PostRow } from '../stores/posts.ts'
-import { applyPostChange, type PostChangePlan, refuseSettled } from './apply-post-change.ts'
+import { applyPostChange, type PostChangePlan, refusePartlyLive, refuseSettled } from './apply-post-change.ts'
 import { changeWithRetry } from './changeable-post.ts'
 import { changedContent, mediaOf, requireAccounts, requireMedia } from './post-content.ts'
 import { type Fields, refuse } from './refuse.ts'
@@ -145,6 +145,7 @@ export async function updatePost(
 ): Promise<PostRow> {
   return changeWithRetry(deps, { who, id, versions }, async post => {
     await refuseSettled(deps, post)
+    if (changesContent(body) || body.schedule?.kind === 'draft') refusePartlyLive(post)
     const account = await accountFor(deps, post, body)
     const content = changedContent(contentOf(post), body)
     const readMedia = body.items ? requireMedia : mediaOf

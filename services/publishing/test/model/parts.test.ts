@@ -36,7 +36,13 @@ describe('where a post goes', () => {
     ['a story on a page', [picture, picture], { post_type: 'story' }, { account: page }, ['page_story', 'page_story']],
     ['a picture and the linked page', [picture], { post_to_page: true }, {}, ['instagram_feed', 'page_post']],
     ['a video and the linked page', [video(5)], { post_to_page: true }, {}, ['instagram_reel', 'page_video']],
-    ['a reel and the linked page', [video(60)], { post_type: 'reel', post_to_page: true }, {}, ['instagram_reel', 'page_reel']],
+    [
+      'a reel and the linked page',
+      [video(60)],
+      { post_type: 'reel', post_to_page: true },
+      {},
+      ['instagram_reel', 'page_reel'],
+    ],
     [
       'a reel too long for reels of pages',
       [video(200)],
@@ -44,7 +50,13 @@ describe('where a post goes', () => {
       {},
       ['instagram_reel', 'page_video'],
     ],
-    ['a story never goes to the linked page', [picture], { post_type: 'story', post_to_page: true }, {}, ['instagram_story']],
+    [
+      'a story never goes to the linked page',
+      [picture],
+      { post_type: 'story', post_to_page: true },
+      {},
+      ['instagram_story'],
+    ],
     ['nor a carousel with a video', [picture, video(5)], { post_to_page: true }, {}, ['instagram_feed']],
     ['nor where no page is connected', [picture], { post_to_page: true }, { page: undefined }, ['instagram_feed']],
   ] as const)('%s', (_, files, given, of, expected) => {
@@ -90,17 +102,21 @@ describe('the pieces of a story', () => {
   })
   test('property: they follow one another without a gap, none too long, none too short', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 100, noNaN: true }), fc.double({ min: 3, max: 900, noNaN: true }), (from, length) => {
-        const to = from + length
-        const cuts = cutsOf({ from, to, length }, { min: 3, max: 60 })
-        expect(cuts[0]?.start).toBe(from)
-        expect(cuts.at(-1)?.end).toBe(to)
-        for (const [at, { start, end }] of cuts.entries()) {
-          if (at > 0) expect(start).toBe(cuts[at - 1]?.end)
-          expect(end - start).toBeLessThan(60.002)
-          expect(end - start).toBeGreaterThan(2.99)
-        }
-      }),
+      fc.property(
+        fc.double({ min: 0, max: 100, noNaN: true }),
+        fc.double({ min: 3, max: 900, noNaN: true }),
+        (from, length) => {
+          const to = from + length
+          const cuts = cutsOf({ from, to, length }, { min: 3, max: 60 })
+          expect(cuts[0]?.start).toBe(from)
+          expect(cuts.at(-1)?.end).toBe(to)
+          for (const [at, { start, end }] of cuts.entries()) {
+            if (at > 0) expect(start).toBe(cuts[at - 1]?.end)
+            expect(end - start).toBeLessThan(60.002)
+            expect(end - start).toBeGreaterThan(2.99)
+          }
+        },
+      ),
     )
   })
 })

@@ -38,7 +38,10 @@ describe('a story in pieces', () => {
     ['one failed', ['decorated', 'failed'], Failed],
     ['one is held', ['decorated', 'held'], Scheduled],
   ] as const)('%s', (_, states, status) => {
-    const state = postState('1', states.map((one, at) => part(at + 1, one)))
+    const state = postState(
+      '1',
+      states.map((one, at) => part(at + 1, one)),
+    )
     expect(state).toMatchObject({ status, unconfirmed: false })
   })
 
@@ -52,7 +55,10 @@ describe('a story in pieces', () => {
   })
 
   test('is unconfirmed where a part may be live, and live once all are, at the time of the last', () => {
-    expect(postState('1', [part(1, 'decorated'), part(2, 'unconfirmed')])).toMatchObject({ status: Failed, unconfirmed: true })
+    expect(postState('1', [part(1, 'decorated'), part(2, 'unconfirmed')])).toMatchObject({
+      status: Failed,
+      unconfirmed: true,
+    })
     expect(postState('1', [part(1, 'decorated'), part(2, 'decorated')]).postedAt).toEqual(new Date(2_000))
     expect(postState('1', [part(1, 'decorated'), part(2, 'claimed')]).postedAt).toBeNull()
   })
@@ -90,16 +96,30 @@ describe('the linked page', () => {
 })
 
 test('property: a post is posted exactly where all of its own publications are live', () => {
-  const states: PublicationState[] = ['scheduled', 'claimed', 'ready', 'commit_requested', 'published', 'decorated', 'held', 'failed', 'unconfirmed']
+  const states: PublicationState[] = [
+    'scheduled',
+    'claimed',
+    'ready',
+    'commit_requested',
+    'published',
+    'decorated',
+    'held',
+    'failed',
+    'unconfirmed',
+  ]
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 6 }), fc.constantFrom(...states), (own, other) => {
-      const all = own.map((state, at) => part(at + 1, state))
-      const state = postState('1', [...all, onPage(other)])
-      const live = own.every(one => one === 'published' || one === 'decorated')
-      expect(state.status === Posted).toBe(live)
-      expect(state.unconfirmed).toBe(state.status === Failed && own.includes('unconfirmed'))
-      if (state.status === Failed) expect(state.fault).not.toBeNull()
-    }),
+    fc.property(
+      fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(...states),
+      (own, other) => {
+        const all = own.map((state, at) => part(at + 1, state))
+        const state = postState('1', [...all, onPage(other)])
+        const live = own.every(one => one === 'published' || one === 'decorated')
+        expect(state.status === Posted).toBe(live)
+        expect(state.unconfirmed).toBe(state.status === Failed && own.includes('unconfirmed'))
+        if (state.status === Failed) expect(state.fault).not.toBeNull()
+      },
+    ),
   )
 })
 

@@ -140,7 +140,9 @@ describe('text', () => {
 describe('videos', () => {
   const video = (duration: number | null) => file(1080, 1920, { type: 'video', duration })
   test('a reel is one video', () => {
-    expect(lines({ post_type: 'reel', pictures: [] }, 'stop')).toEqual(['No video yet · Reels on Instagram need a video.'])
+    expect(lines({ post_type: 'reel', pictures: [] }, 'stop')).toEqual([
+      'No video yet · Reels on Instagram need a video.',
+    ])
     expect(lines({ post_type: 'reel', pictures: [square] }, 'stop')).toEqual([
       'Reels on Instagram are videos · Remove picture 1, or choose Post.',
     ])
@@ -178,13 +180,20 @@ describe('the linked Page', () => {
     expect(crossPost({ post_to_page: true, account: linked })).toMatch(/^The linked Page gets it too/)
     expect(crossPost({ post_to_page: true })).toMatch(/^The linked Page isn’t connected/)
     const mixed = [square, file(1080, 1920, { type: 'video', duration: 9 })]
-    expect(crossPost({ post_to_page: true, account: linked, pictures: mixed })).toMatch(/^Not posted to the linked Page/)
+    expect(crossPost({ post_to_page: true, account: linked, pictures: mixed })).toMatch(
+      /^Not posted to the linked Page/,
+    )
     expect(crossPost({ account: linked })).toBeUndefined()
   })
 })
 
 test('what a kind of post does not have is named once', () => {
-  const given = { post_type: 'story', first_comment: 'First!', link: 'https://olea.test', comments_disabled: true } as const
+  const given = {
+    post_type: 'story',
+    first_comment: 'First!',
+    link: 'https://olea.test',
+    comments_disabled: true,
+  } as const
   expect(lines(given, 'pass')).toContain(
     'Not sent: first comment, link, and “comments off” · Stories on Instagram have none.',
   )

@@ -1,0 +1,220 @@
+import { CreatePosts, GetPost, GetTrace, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CancelPost, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
+import { Draft, Failed, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { picture } from '@fanfare/infra/testing/pictures.ts'
+import { connectPerson, uploadFile } from '@fanfare/infra/testing/walk.ts'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { eventsOf, fault, rested, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
+
+/** Posts with several publications: the pieces of a story, and the linked page. Counted at the simulated network. */
+
+useSetups(['draft-then-publish'])
+
+const setup = () => setups.get('draft-then-publish') as Setup
+const control = () => setup().system.simulator.control
+let seed = 9000
+const upload = async () =>
+  (await uploadFile(setup().client, await picture({ seed: ++seed, width: 640, height: 800 }), 'p.jpg')).id
+const uploads = async (count: number) => {
+  const ids: string[] = []
+  for (let at = 0; at < count; at++) ids.push(await upload())
+  return ids
+}
+
+const create = async (body: object): Promise<Post> => {
+  const { client, ig } = setup()
+  const { posts } = await client.call(CreatePosts, {
+    body: { accounts: [ig.id], schedule: { kind: 'now' }, ...body } as never,
+  })
+  return posts[0] as Post
+}
+const read = (id: string) => setup().client.call(GetPost, { params: { id } })
+/** What is live, oldest first, of these files. */
+const liveOf = (ids: readonly string[]) =>
+  control()
+    .publications()
+    .filter(({ sources }) => sources.some(source => ids.some(id => source.includes(`/${id}/`))))
+    .sort((one, other) => one.seq - other.seq)
+/** The file that each of them shows. */
+const order = (ids: readonly string[]) =>
+  liveOf(ids).map(({ sources }) => ids.findIndex(id => sources[0]?.includes(id)))
+
+describe('a story in pieces', () => {
+  const story = (ids: string[], more: object = {}) =>
+    create({ post_type: 'story', items: ids.map(media_id => ({ media_id })), ...more })
+
+  test('goes out piece by piece, in order, each once', async () => {
+    const ids = await uploads(3)
+    const { id } = await story(ids)
+    const post = await rested(setup().client, id, settled)
+    expect(post).toMatchObject({ status: Posted, type: 'story', error: null, alerts: [] })
+    expect(post.publications.map(({ part, surface, status }) => [part, surface, status])).toEqual(
+      [1, 2, 3].map(part => [part, 'instagram_story', 'live']),
+    )
+    expect(order(ids)).toEqual([0, 1, 2])
+    expect(await eventsOf(setup(), id)).toEqual(['post_created', 'post_scheduled', 'post_publishing', 'post_published'])
+  })
+
+  test.each(['cut_after', 'http_500', 'latency_after'])('a publish call of it ends in %s', async kind => {
+    const ids = await uploads(3)
+    fault(setup(), 'media_publish', kind, { skip: 1, delayMs: 1500 })
+    const { id } = await story(ids)
+    expect(await rested(setup().client, id, settled)).toMatchObject({ status: Posted, error: null })
+    expect(order(ids)).toEqual([0, 1, 2])
+  })
+
+  test('stops at a piece that fails, says so, and goes on from there when it is tried again', async () => {
+    const { client } = setup()
+    const ids = await uploads(3)
+    const refused = control().addFault({
+      kind: 'answer_instead',
+      code: 100,
+      match: { call: 'media' },
+      times: 1,
+      skip: 1,
+    } as never)
+    const { id } = await story(ids)
+    const stopped = await rested(client, id, settled)
+    control().clearFaults()
+    expect(refused).toBeDefined()
+    expect(stopped).toMatchObject({
+      status: Failed,
+      unconfirmed: false,
+      error: { title: '1 of 3 parts are live', action: expect.any(String) },
+    })
+    expect(stopped.error?.message).toMatch(/^Part 2 is missing\. .* The part after it waits\.$/)
+    expect(order(ids)).toEqual([0])
+    // It can neither be edited nor taken back: a part of it is live.
+    await expect(client.call(UpdatePost, { params: { id }, body: { caption: 'Other' } })).rejects.toMatchObject({
+      code: 'post_state',
+    })
+    await client.call(RetryPost, { params: { id } })
+    expect(await rested(client, id, post => post.status === Posted)).toMatchObject({ error: null })
+    expect(order(ids)).toEqual([0, 1, 2])
+    expect((await eventsOf(setup(), id)).filter(name => name === 'post_published')).toHaveLength(1)
+  })
+
+  test('waits with its rest for a reconnect, and then goes on', async () => {
+    const { client, system, ready } = setup()
+    const ids = await uploads(2)
+    const wall = `${Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 2 })}T10:00`
+    const { id } = await story(ids, { schedule: { kind: 'date', wall } })
+    control().addFault({ kind: 'token_expired', match: { call: 'media' }, skip: 1 } as never)
+    await client.call(PublishPost, { params: { id }, body: {} })
+    const held = await rested(client, id, post => settled(post) || post.error !== null)
+    expect(held.error?.action).not.toBe('edit')
+    expect(order(ids)).toEqual([0])
+    control().clearFaults()
+    await connectPerson(client, system.simulator.url, ready.userId)
+    expect(await rested(client, id, post => post.status === Posted)).toMatchObject({ error: null })
+    expect(order(ids)).toEqual([0, 1])
+  })
+
+  test('is taken back whole before it begins, and planned anew where its pieces change', async () => {
+    const { client } = setup()
+    const ids = await uploads(3)
+    const wall = `${Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 2 })}T10:00`
+    const { id } = await story(ids.slice(0, 2), { schedule: { kind: 'date', wall } })
+    const states = async () => {
+      const client = new pg.Client(setup().system.database.adminUrl)
+      await client.connect()
+      const { rows } = await client.query(
+        "select part, parts, state, next_at > now() + interval '1000 years' as waits from publishing.publications where post_id = $1 and state <> 'cancelled' order by part",
+        [id],
+      )
+      await client.end()
+      return rows.map(({ part, parts, state, waits }) => [part, parts, state, waits])
+    }
+    expect(await states()).toEqual([
+      [1, 2, 'scheduled', false],
+      [2, 2, 'scheduled', true],
+    ])
+    await client.call(UpdatePost, { params: { id }, body: { items: ids.map(media_id => ({ media_id })) } })
+    expect(await states()).toEqual([
+      [1, 3, 'scheduled', false],
+      [2, 3, 'scheduled', true],
+      [3, 3, 'scheduled', true],
+    ])
+    expect(await client.call(CancelPost, { params: { id } })).toMatchObject({ status: Draft })
+    expect(await states()).toEqual([])
+    expect(order(ids)).toEqual([])
+  })
+})
+
+const allLive = ({ publications }: Post) =>
+  publications.length > 1 && publications.every(({ status }) => status === 'live')
+
+describe('the linked page', () => {
+  const both = (ids: string[], more: object = {}) =>
+    create({ caption: `Both ${++seed}`, post_to_page: true, items: ids.map(media_id => ({ media_id })), ...more })
+  const places = (ids: readonly string[]) => liveOf(ids).map(({ surface }) => surface)
+
+  test('gets the post once it is live on Instagram, each once, each with its own link', async () => {
+    const ids = await uploads(1)
+    const { id } = await both(ids)
+    const post = await rested(
+      setup().client,
+      id,
+      one => one.publications.length === 2 && one.publications.every(({ permalink }) => permalink !== null),
+    )
+    expect(post).toMatchObject({ status: Posted, alerts: [], account: { id: setup().ig.id } })
+    expect(post.publications).toMatchObject([
+      { part: 1, surface: 'instagram_feed', account_id: setup().ig.id, status: 'live' },
+      { part: 2, surface: 'page_post', account_id: setup().page.id, status: 'live' },
+    ])
+    expect(places(ids)).toEqual(['instagram_feed', expect.stringMatching(/^page_/)])
+  })
+
+  test('is an alert where it fails, and can be tried again: the post itself stays live', async () => {
+    const { client } = setup()
+    const ids = await uploads(1)
+    control().addFault({ kind: 'answer_instead', code: 100, match: { call: 'photos' }, times: 1 } as never)
+    const { id } = await both(ids)
+    const post = await rested(client, id, one => one.alerts.length > 0)
+    expect(post).toMatchObject({
+      status: Posted,
+      error: null,
+      alerts: [{ code: 'cross_post_failed', title: 'Live on Instagram, not on the Facebook Page', action: 'retry' }],
+    })
+    expect(places(ids)).toEqual(['instagram_feed'])
+    expect(await client.call(RetryPost, { params: { id } })).toMatchObject({ status: Posted, alerts: [] })
+    const done = await rested(client, id, allLive)
+    expect(done).toMatchObject({ status: Posted, alerts: [] })
+    expect(places(ids)).toEqual(['instagram_feed', expect.stringMatching(/^page_/)])
+  })
+
+  test('never begins where the post itself fails', async () => {
+    const { client } = setup()
+    const ids = await uploads(1)
+    control().addFault({ kind: 'answer_instead', code: 100, match: { call: 'media' }, times: 1 } as never)
+    const { id } = await both(ids)
+    const post = await rested(client, id, settled)
+    expect(post).toMatchObject({ status: Failed, alerts: [] })
+    expect(post.publications.map(({ status }) => status)).toEqual(['failed', 'waiting'])
+    expect(places(ids)).toEqual([])
+    await client.call(RetryPost, { params: { id } })
+    await rested(client, id, allLive)
+    expect(places(ids)).toEqual(['instagram_feed', expect.stringMatching(/^page_/)])
+  })
+
+  test.each(['cut_after', 'http_500'])('its publish call ends in %s', async kind => {
+    const ids = await uploads(1)
+    fault(setup(), 'post_publish', kind)
+    const { id } = await both(ids)
+    const post = await rested(setup().client, id, allLive)
+    expect(post).toMatchObject({ status: Posted, alerts: [] })
+    expect(places(ids)).toHaveLength(2)
+  })
+})
+
+test('a post with one publication is shown as before', async () => {
+  const ids = await uploads(1)
+  const { id } = await create({ caption: `One ${++seed}`, items: [{ media_id: ids[0] }] })
+  const post = await rested(setup().client, id, settled)
+  expect(post).toMatchObject({ status: Posted, publications: [] })
+  const trace = await setup().client.call(GetTrace, { params: { id } })
+  expect(trace.commits).toBe(1)
+  expect(await read(id)).toMatchObject({ status: Posted })
+  expect([InProgress, Scheduled]).not.toContain(post.status)
+})
