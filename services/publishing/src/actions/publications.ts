@@ -13,6 +13,7 @@ import { checkingRestored } from '../history/faults.ts'
 import { announceAfter } from '../live.ts'
 import type { Account } from '../model/account.ts'
 import { isVideoKind } from '../model/kinds.ts'
+import { partsToBegin } from '../model/part-order.ts'
 import { type PlannedPart, partsOf } from '../model/parts.ts'
 import { contentOf } from '../model/post.ts'
 import { priorityOf } from '../model/priority.ts'
@@ -61,17 +62,7 @@ export const beginPublication = async (
 ): Promise<void> => {
   const planned = await planOf(tx, post, account)
   const rows = await lockPublications(tx, post.team_id, post.id)
-  const standing = new Map(partsOfRows(rows).map(row => [row.part, row]))
-  /** Whether the one before is live. */
-  let mayBegin = true
-  for (const part of planned) {
-    const now = standing.get(part.part)
-    const isLive = now?.state === 'published' || now?.state === 'decorated'
-    // What is live stays, and what waits for a part that is tried again continues when that is live.
-    if (now && now.state !== 'failed') {
-      mayBegin = isLive
-      continue
-    }
+  for (const { planned: part, mayBegin } of partsToBegin(planned, partsOfRows(rows))) {
     await beginPart(
       tx,
       deps,
@@ -87,7 +78,6 @@ export const beginPublication = async (
       },
       rows,
     )
-    mayBegin = false
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Request } from '../model/events.ts'
+import { isReleasedBy } from '../model/part-order.ts'
 import { rowStateOf } from '../model/publication.ts'
 import type { Piece, StoredFault } from '../model/stored.ts'
 import { transition } from '../model/transition.ts'
@@ -105,20 +106,21 @@ export const partsOfRows = (rows: readonly PublicationRow[]): PublicationRow[] =
 }
 
 /** The publication after `live`, which waited for it to go live: it may begin now. Undefined: none waited. */
-export const releaseNext = (
+export const releaseNext = async (
   tx: Tx,
-  live: Pick<PublicationRow, 'team_id' | 'post_id' | 'part'>,
-): Promise<Placed | undefined> =>
-  tx
+  live: Pick<PublicationRow, 'team_id' | 'post_id' | 'part' | 'state'>,
+): Promise<Placed | undefined> => {
+  const rows = await lockPublications(tx, live.team_id, live.post_id)
+  const next = rows.find(row => isReleasedBy({ ...row, waits: row.next_at.getTime() === notYet.getTime() }, live))
+  if (!next) return undefined
+  await tx
     .updateTable('publications')
     .set({ next_at: sql<Date>`greatest(due_at, now())` })
-    .where('team_id', '=', live.team_id)
-    .where('post_id', '=', live.post_id)
-    .where('part', '=', live.part + 1)
-    .where('state', '=', 'scheduled')
-    .where('next_at', '=', notYet)
-    .returning(['id', 'social_account_id'])
-    .executeTakeFirst()
+    .where('id', '=', next.id)
+    .where('team_id', '=', next.team_id)
+    .execute()
+  return next
+}
 
 /**
  * Applies a request to all publications of a post that have not ended, or to none: one that is live or on its way stands against it. Returns

@@ -6,6 +6,7 @@ import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import type { Db } from '../db/db.ts'
 import type { PublicationRow, StepsTable } from '../db/publication-tables.ts'
 import type { Values } from '../model/apply-next.ts'
+import { isLive } from '../model/part-order.ts'
 import type { StoredFault, StoredProgress } from '../model/stored.ts'
 import { isPaused } from './pauses.ts'
 import { showParts } from './post-state.ts'
@@ -171,7 +172,7 @@ export const writePart = (db: Db, { held, leaseMs, change }: Write): Promise<Wri
       const { post: part, ...own } = change
       const [row] = await writeSteps(tx, [{ held, leaseMs, change: own }], 'wait')
       if (!row) return undefined
-      const next = row.state === 'published' || row.state === 'decorated' ? await releaseNext(tx, row) : undefined
+      const next = isLive(row.state) ? await releaseNext(tx, row) : undefined
       return { row, post: await showParts(tx, row.team_id, row.post_id, part), next }
     }),
   )

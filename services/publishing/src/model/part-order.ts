@@ -1,0 +1,31 @@
+import type { PublicationState } from './stored.ts'
+
+/** The order among the publications of a post: each begins once the one before it is live. Pure, so that a test can explore it. */
+
+/** A publication that stands for its part: the newest that was not taken back. */
+export interface StandingPart {
+  part: number
+  state: PublicationState
+}
+
+export const isLive = (state: PublicationState | undefined): boolean => state === 'published' || state === 'decorated'
+
+/**
+ * Which of the planned parts get a new publication, and whether it may begin at once: those that have none, and those whose last one
+ * failed. What is live stays; what waits for a part that is tried again continues when that is live.
+ */
+export const partsToBegin = <Planned extends { part: number }>(
+  planned: readonly Planned[],
+  standing: readonly StandingPart[],
+): { planned: Planned; mayBegin: boolean }[] => {
+  const states = new Map(standing.map(({ part, state }) => [part, state]))
+  return planned.flatMap(one => {
+    const state = states.get(one.part)
+    if (state !== undefined && state !== 'failed') return []
+    return [{ planned: one, mayBegin: one.part === 1 || isLive(states.get(one.part - 1)) }]
+  })
+}
+
+/** Whether a publication may begin once `live` is live: the next part, which has waited for it. */
+export const isReleasedBy = ({ part, state, waits }: StandingPart & { waits: boolean }, live: StandingPart): boolean =>
+  isLive(live.state) && part === live.part + 1 && state === 'scheduled' && waits
