@@ -8,7 +8,7 @@ import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
 import { People } from '@fanfare/contracts/internal/accounts.ts'
 import { AccountsForPublishing, SetAccountZone } from '@fanfare/contracts/internal/team.ts'
-import { databaseOfFile } from '@fanfare/infra/testing/database.ts'
+import { databaseOfFile, type TestDatabase } from '@fanfare/infra/testing/database.ts'
 import { type PictureOptions, picture } from '@fanfare/infra/testing/pictures.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
 import { type Clock, systemClock } from '@fanfare/runtime/clock.ts'
@@ -141,10 +141,13 @@ export async function startPublishing({
   clock = systemClock,
   env = {},
   role = 'http' as 'http' | 'all',
+  filled,
 }: {
   clock?: Clock
   env?: Record<string, string>
   role?: 'http' | 'all'
+  /** Fills the database before the service migrates it: as a version before left it. */
+  filled?: (database: TestDatabase) => Promise<void>
 } = {}): Promise<Harness> {
   const state: Known = { accounts: [], maxRetry: 3, placing: { ...usualPlacing }, meanwhile: undefined }
   const [database, redisUrl, otherServices] = await Promise.all([
@@ -152,6 +155,7 @@ export async function startPublishing({
     redisOfFile(),
     startOtherServices(state, clock),
   ])
+  await filled?.(database)
   const mediaDir = mkdtempSync(join(tmpdir(), 'fanfare-media-'))
   const config = readConfig(configSpec, {
     DATABASE_URL: database.url('publishing'),
