@@ -3655,6 +3655,7 @@ export function createPosts(body: {
         caption?: string;
     }[];
     library_id?: Id;
+    repost_of?: Id;
     replaces?: {
         id: Id;
         /** grows with each change of the post; the ETag has it */

@@ -36,6 +36,8 @@ export const CreatePosts = endpoint({
       overrides: Optional(Overrides),
       /** The item of the post library that they are made from: it counts as used. Without `caption` and `items` they say what it says. */
       library_id: Optional(Id),
+      /** The live post of the team that it says once more. */
+      repost_of: Optional(Id),
       /** Your draft that they take the place of: it is deleted with their creation if it is still a draft of that version, and stays otherwise. */
       replaces: Optional(Replaces),
       dry_run: Optional(DryRun),

@@ -7,12 +7,11 @@ import { announceAfter } from '../live.ts'
 import type { Account } from '../model/account.ts'
 import { isPlanned } from '../model/post.ts'
 import { networkName } from '../model/preflight/finding.ts'
-import type { StoredItem } from '../model/stored.ts'
 import { changedAlone, noProgress } from '../stores/post-columns.ts'
 import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
 import { emitChanged } from './emit-post.ts'
-import { lockItems } from './post-content.ts'
+import { lockFiles, type Shows } from './post-content.ts'
 import { beginPublication, moveDue, retryPublication, withdraw } from './publications.ts'
 import { reserveQuota } from './reserve-quota.ts'
 
@@ -26,8 +25,8 @@ export interface PostChangePlan {
   due: { at: Date; date: string } | undefined
   /** What is decided only inside the transaction: the slot that the post takes, or whether it keeps its own. */
   place?: ((tx: Tx) => Promise<Pick<PostChangePlan, 'columns' | 'due'>>) | undefined
-  /** Items that the request sent; their files are locked until the change is stored. */
-  taken?: readonly StoredItem[] | undefined
+  /** What the request shows, where it sent items or a cover; those files are locked until the change is stored. */
+  taken?: Shows | undefined
   /** It changes with its series; otherwise a post of a series is changed alone. */
   bySeries?: boolean | undefined
 }
@@ -82,7 +81,7 @@ export async function applyPostChange(
 ): Promise<PostRow | undefined> {
   return transaction(deps.db, async tx => {
     await lockPublications(tx, before.team_id, before.id)
-    await lockItems(tx, before.team_id, checked.taken ?? [])
+    if (checked.taken) await lockFiles(tx, before.team_id, checked.taken)
     const planned = checked.place ? { ...checked, ...(await checked.place(tx)) } : checked
     const { status, columns, account, due } = planned
     if (status === Scheduled && account && due) {

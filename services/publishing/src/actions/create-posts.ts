@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
-import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Posted, type PostSource, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { mayDraft } from '@fanfare/contracts/policy.ts'
 import { canonicalJson } from '@fanfare/runtime/canonical-json.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
@@ -17,10 +17,10 @@ import type { Subject } from '../model/preflight/finding.ts'
 import { isScheduleError, type Timing } from '../model/schedule.ts'
 import { findRequest, type RecordedRequest, recordRequest } from '../stores/idempotency.ts'
 import { contentColumns, timingColumns, untouched } from '../stores/post-columns.ts'
-import { insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
+import { findPost, insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
 import { emitCreated } from './emit-post.ts'
 import { libraryItemOf } from './library-item.ts'
-import { changedContent, lockItems, requireAccounts, requireMedia } from './post-content.ts'
+import { changedContent, lockFiles, requireAccounts, requireMedia } from './post-content.ts'
 import { beginPublication } from './publications.ts'
 import { refuse } from './refuse.ts'
 import { replaceDraft } from './replace-draft.ts'
@@ -55,6 +55,19 @@ async function madeBefore(
   return posts
 }
 
+/** How posts of a request come to be, where nothing else is known of it. */
+const sourceOf = ({ via }: Who, { library_id, repost_of }: Body): PostSource => {
+  if (repost_of !== undefined) return 'repost'
+  if (library_id !== undefined) return 'library'
+  return via === 'key' ? 'api' : 'composed'
+}
+
+/** Throws `post_not_found` where the team has no live post with this id. */
+async function requireLive(deps: Deps, teamId: string, id: string): Promise<void> {
+  const post = await findPost(deps.db, teamId, id)
+  if (post?.status !== Posted) fail('post_not_found', { field: 'body.repost_of', rule: 'a live post of this team' })
+}
+
 /** The posts of a request, one for each account, checked. */
 async function plan(deps: Deps, who: Who, body: Body, now: Date, slots?: PlannerSettings): Promise<Subject[]> {
   const { accounts: ids, overrides = [], schedule } = body
@@ -81,7 +94,8 @@ async function plan(deps: Deps, who: Who, body: Body, now: Date, slots?: Planner
       : await libraryItemOf(deps, who.teamId, body.library_id, 'body.library_id')
   const hasContent = body.caption !== undefined || body.items !== undefined
   const content = changedContent(item && !hasContent ? contentOf(item) : emptyContent, body)
-  const media = await requireMedia(deps, who.teamId, content.items)
+  if (body.repost_of !== undefined) await requireLive(deps, who.teamId, body.repost_of)
+  const media = await requireMedia(deps, who.teamId, content)
   const setting = { db: deps.db, teamId: who.teamId, media, schedule, now, slots }
   const subjects = await subjectsOf(accounts, content, overrides, setting)
   const impossible = subjects.find(({ timing }) => isScheduleError(timing))
@@ -97,6 +111,9 @@ interface Storing {
   slots: PlannerSettings | undefined
   /** The library item they were made from. */
   libraryId: string | null
+  source: PostSource
+  /** The live post that they say once more. */
+  repostOf: string | null
 }
 
 /** The posts with the slots that they take now: others may have taken the ones that were found while the posts were checked. */
@@ -117,9 +134,9 @@ async function store(
   deps: Deps,
   who: Who,
   checked: readonly Subject[],
-  { ids, maxRetry, slots, libraryId }: Storing,
+  { ids, slots, ...kept }: Storing,
 ): Promise<PostRow[]> {
-  await lockItems(tx, who.teamId, checked[0]?.content.items ?? [])
+  if (checked[0]) await lockFiles(tx, who.teamId, checked[0].content)
   const subjects = slots ? await inSlots(tx, who, checked, slots) : checked
   const planned = subjects.filter(({ schedule }) => schedule !== 'draft')
   await reserveQuota(
@@ -130,7 +147,7 @@ async function store(
   const rows = await insertPosts(
     tx,
     who.teamId,
-    subjects.map((subject, at) => rowOf(subject, who, ids, at, { maxRetry, libraryId })),
+    subjects.map((subject, at) => rowOf(subject, who, ids, at, kept)),
   )
   for (const [at, { account, schedule }] of subjects.entries()) {
     const post = rows.find(row => row.id === ids[at]) as PostRow
@@ -146,13 +163,15 @@ function rowOf(
   who: Who,
   ids: readonly string[],
   at: number,
-  { maxRetry, libraryId }: Pick<Storing, 'maxRetry' | 'libraryId'>,
+  { maxRetry, libraryId, source, repostOf }: Omit<Storing, 'ids' | 'slots'>,
 ): NewPost {
   return {
     id: ids[at] as string,
     group_id: ids[0] as string,
     social_account_id: account.id,
     library_id: libraryId,
+    source,
+    repost_of: repostOf,
     author_id: who.userId,
     status: schedule === 'draft' ? Draft : Scheduled,
     ...contentColumns(content, media),
@@ -166,7 +185,13 @@ function rowOf(
  * Creates one post for each account, all or none: drafts, scheduled, or to be published now. With `givenKey` (an Idempotency-Key)
  * a repeated request returns the posts of the first one; the key is stored in Postgres, so this holds without Redis as well.
  */
-export async function createPosts(deps: Deps, who: Who, body: Body, givenKey?: string): Promise<PostRow[]> {
+export async function createPosts(
+  deps: Deps,
+  who: Who,
+  body: Body,
+  givenKey?: string,
+  source: PostSource = sourceOf(who, body),
+): Promise<PostRow[]> {
   const { db, ids } = deps
   const key = givenKey === undefined ? undefined : `${who.userId}:${givenKey}`
   const answer: RecordedRequest = { fingerprint: fingerprintOf(body), post_ids: body.accounts.map(() => ids.next()) }
@@ -179,7 +204,14 @@ export async function createPosts(deps: Deps, who: Who, body: Body, givenKey?: s
     const maxRetry = await deps.accounts.maxRetry(who.userId)
     const made = await transaction(db, async tx => {
       if (key && !body.dry_run && !(await recordRequest(tx, who.teamId, key, answer))) return undefined
-      const stored = { ids: answer.post_ids, maxRetry, slots, libraryId: body.library_id ?? null }
+      const stored = {
+        ids: answer.post_ids,
+        maxRetry,
+        slots,
+        libraryId: body.library_id ?? null,
+        source,
+        repostOf: body.repost_of ?? null,
+      }
       const rows = await store(tx, deps, who, subjects, stored)
       for (const row of rows) announceAfter(tx, deps, row, 'created')
       await replaceDraft(tx, deps, who, body.replaces)

@@ -38,42 +38,37 @@ export async function requireAccounts(
   })
 }
 
-/** The team's files of these items, by id. Throws `media_not_found` with the field of the first missing one. */
-export async function requireMedia(
-  { db }: Deps,
-  teamId: string,
-  items: readonly StoredItem[],
-): Promise<Map<string, MediaRow>> {
-  const media = await mediaByIds(
-    db,
-    teamId,
-    items.map(item => item.media_id),
-  )
-  refuseMissing(items, media)
+/** What of a content names files: its items and the cover of its video. */
+export type Shows = Pick<Content, 'items' | 'cover'>
+
+/** The files that a content names, with where a request names each. */
+const namedIn = ({ items, cover }: Shows): { id: string; field: string }[] => [
+  ...items.map(({ media_id }, at) => ({ id: media_id, field: `body.items.${at}.media_id` })),
+  ...(cover?.media_id ? [{ id: cover.media_id, field: 'body.cover.media_id' }] : []),
+]
+const idsIn = (content: Shows): string[] => namedIn(content).map(({ id }) => id)
+
+/** The team's files that a content shows, by id. Throws `media_not_found` with the field of the first missing one. */
+export async function requireMedia({ db }: Deps, teamId: string, content: Shows): Promise<Map<string, MediaRow>> {
+  const media = await mediaByIds(db, teamId, idsIn(content))
+  refuseMissing(content, media)
   return media
 }
 
-function refuseMissing(items: readonly StoredItem[], there: { has(id: string): boolean }): void {
-  items.forEach(({ media_id }, at) => {
-    const field = `body.items.${at}.media_id`
-    if (!there.has(media_id)) fail('media_not_found', { field, rule: 'a file of this team', details: { media_id } })
-  })
+function refuseMissing(content: Shows, there: { has(id: string): boolean }): void {
+  for (const { id, field } of namedIn(content))
+    if (!there.has(id)) fail('media_not_found', { field, rule: 'a file of this team', details: { media_id: id } })
 }
 
 /**
- * Locks the files of these items against deletion until `tx` has stored the post. Throws `media_not_found` where one was deleted
+ * Locks the files that a content shows against deletion until `tx` has stored the post. Throws `media_not_found` where one was deleted
  * meanwhile.
  */
-export async function lockItems(tx: Tx, teamId: string, items: readonly StoredItem[]): Promise<void> {
-  const ids = items.map(item => item.media_id)
-  refuseMissing(items, await lockMedia(tx, teamId, ids))
+export async function lockFiles(tx: Tx, teamId: string, content: Shows): Promise<void> {
+  refuseMissing(content, await lockMedia(tx, teamId, idsIn(content)))
 }
 
-/** The files of the items of a stored post, by id; deleted ones are missing. */
-export function mediaOf({ db }: Deps, teamId: string, items: readonly StoredItem[]): Promise<Map<string, MediaRow>> {
-  return mediaByIds(
-    db,
-    teamId,
-    items.map(item => item.media_id),
-  )
+/** The files that a stored content shows, by id; deleted ones are missing. */
+export function mediaOf({ db }: Deps, teamId: string, content: Shows): Promise<Map<string, MediaRow>> {
+  return mediaByIds(db, teamId, idsIn(content))
 }

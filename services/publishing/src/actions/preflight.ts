@@ -44,7 +44,7 @@ export async function preflight(
   const { accounts: ids, overrides = [], schedule, post_id } = body
   const accounts = await requireAccounts(deps, teamId, ids)
   const content = changedContent(emptyContent, body)
-  const [media, now] = await Promise.all([requireMedia(deps, teamId, content.items), dbNow(deps.db)])
+  const [media, now] = await Promise.all([requireMedia(deps, teamId, content), dbNow(deps.db)])
   const { gap } = await slotSettingsOf(deps, userId)
   const slots = schedule.kind === 'time_slot' ? await slotSettingsOf(deps, userId, schedule.wall) : undefined
   const setting = {

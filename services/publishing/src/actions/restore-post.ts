@@ -25,7 +25,7 @@ async function stillFits(deps: Deps, post: PostRow, now: Date): Promise<Account 
   if (!account || schedule_kind === 'now' || !wall || !zone || !post_date || !post_at || post_at <= now)
     return undefined
   try {
-    const media = await mediaOf(deps, post.team_id, post.items)
+    const media = await mediaOf(deps, post.team_id, post)
     const setting = { db: deps.db, teamId: post.team_id, media, schedule: { kind: 'date', wall, zone }, now } as const
     return firstStop([await subjectOf({ account, content: contentOf(post) }, setting)]) ? undefined : account
   } catch (err) {

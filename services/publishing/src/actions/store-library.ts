@@ -13,7 +13,7 @@ import { libraryContentColumns } from '../stores/post-columns.ts'
 import { changeLibrary, countLibraries, insertLibrary, type LibraryRow, lockLibrary } from '../stores/post-libraries.ts'
 import { findPost } from '../stores/posts.ts'
 import { announceLibrary, libraryItemOf, requireLibraryChangeable } from './library-item.ts'
-import { changedContent, lockItems, mediaOf, requireAccounts, requireMedia } from './post-content.ts'
+import { changedContent, lockFiles, mediaOf, requireAccounts, requireMedia } from './post-content.ts'
 
 const TRIES = 5
 
@@ -41,10 +41,10 @@ export async function storeLibrary(deps: Deps, who: Who, body: BodyOf<typeof Sto
   if (post_id !== undefined && !post) fail('post_not_found', { field: 'body.post_id', rule: 'a post of this team' })
   const content = changedContent(post ? contentOf(post) : emptyContent, given)
   requireSomething(content)
-  const media = await requireMedia(deps, teamId, content.items)
+  const media = await requireMedia(deps, teamId, content)
   const item = await transaction(deps.db, async tx => {
     await requireLibraryRoom(tx, teamId)
-    await lockItems(tx, teamId, content.items)
+    await lockFiles(tx, teamId, content)
     return insertLibrary(tx, teamId, {
       id: deps.ids.next(),
       author_id: who.userId,
@@ -84,10 +84,11 @@ export async function updateLibrary(
       await requireAccounts(deps, teamId, [account_id], 'body.account_id')
     const content = changedContent(contentOf(item), given)
     requireSomething(content)
-    const readMedia = given.items ? requireMedia : mediaOf
-    const media = await readMedia(deps, teamId, content.items)
+    const isSent = given.items !== undefined || given.cover !== undefined
+    const readMedia = isSent ? requireMedia : mediaOf
+    const media = await readMedia(deps, teamId, content)
     const changed = await transaction(deps.db, async tx => {
-      if (given.items) await lockItems(tx, teamId, content.items)
+      if (isSent) await lockFiles(tx, teamId, content)
       return changeLibrary(tx, teamId, item, {
         ...libraryContentColumns(content, media),
         ...(account_id === undefined ? {} : { social_account_id: account_id }),

@@ -148,13 +148,14 @@ export async function updatePost(
     if (changesContent(body) || body.schedule?.kind === 'draft') refusePartlyLive(post)
     const account = await accountFor(deps, post, body)
     const content = changedContent(contentOf(post), body)
-    const readMedia = body.items ? requireMedia : mediaOf
-    const media = await readMedia(deps, who.teamId, content.items)
+    const isSent = body.items !== undefined || body.cover !== undefined
+    const readMedia = isSent ? requireMedia : mediaOf
+    const media = await readMedia(deps, who.teamId, content)
     const fields: Fields = { content: changesContent(body) ? 'body' : 'post', schedule: scheduleField }
     const given: Given = { account, content, media, fields }
     const when = body.schedule
       ? await newTime(deps, who, post, body.schedule, { ...given, slot })
       : await sameTime(deps, post, given)
-    return applyPostChange(deps, post, { ...when, account, taken: body.items && content.items, bySeries })
+    return applyPostChange(deps, post, { ...when, account, taken: isSent ? content : undefined, bySeries })
   })
 }

@@ -80,6 +80,8 @@ export async function unusedMedia(db: Db, teamId: string, limit: number): Promis
       'not in',
       sql<string>`(select (item ->> 'media_id')::bigint from posts, jsonb_array_elements(items) item
         where team_id = ${teamId} and item ->> 'media_id' is not null and ${keeps}
+        union all select (cover ->> 'media_id')::bigint from posts where team_id = ${teamId} and cover ->> 'media_id' is not null and ${keeps}
+        union all select (cover ->> 'media_id')::bigint from post_libraries where team_id = ${teamId} and cover ->> 'media_id' is not null and ${keeps}
         union all select (item ->> 'media_id')::bigint from post_libraries, jsonb_array_elements(items) item
         where team_id = ${teamId} and item ->> 'media_id' is not null and ${keeps})`,
     )
@@ -102,7 +104,7 @@ export async function deleteUnused(tx: Tx, teamId: string, id: string): Promise<
     .forUpdate()
     .executeTakeFirst()
   if (!row) return false
-  const uses = sql`team_id = ${teamId} and items @> ${JSON.stringify([{ media_id: id }])}::jsonb and ${keeps}`
+  const uses = sql`team_id = ${teamId} and (items @> ${JSON.stringify([{ media_id: id }])}::jsonb or cover ->> 'media_id' = ${id}) and ${keeps}`
   const done = await tx
     .deleteFrom('media')
     .where('id', '=', id)

@@ -88,3 +88,19 @@ const commentsEnabled = (url: string, id: string): Promise<string> =>
     },
     { what: 'the call that turns comments off' },
   )
+
+test('a live post is said once more, and one that is not live is not', async () => {
+  const { client, ig } = setup()
+  const items = [{ media_id: await upload() }]
+  const first = await publish('ig', { caption: `Again ${++seed}`, items })
+  expect(first.source).toBe('composed')
+  const again = await publish('ig', { caption: `Again ${++seed}`, items, repost_of: first.id })
+  expect(again).toMatchObject({ status: Posted, source: 'repost' })
+  const { posts } = await client.call(CreatePosts, {
+    body: { accounts: [ig.id], caption: 'Draft', schedule: { kind: 'draft' } },
+  })
+  await expect(publish('ig', { caption: 'No', items, repost_of: posts[0]?.id })).rejects.toMatchObject({
+    code: 'post_not_found',
+    answer: { error: { field: 'body.repost_of', message: 'Post not found!' } },
+  })
+})

@@ -102,7 +102,8 @@ async function importRow(importing: Importing, row: CsvRow, index: number): Prom
   const { deps, who, key } = importing
   try {
     const body = { ...content, items: files.ids.map(media_id => ({ media_id })) }
-    const posts = await createPosts(deps, who, body, key === undefined ? undefined : `${key}:${index}`)
+    const own = key === undefined ? undefined : `${key}:${index}`
+    const posts = await createPosts(deps, who, body, own, 'import')
     return { index, posts: posts.map(shown), findings: [], same_as: await sameAs(importing, posts, read) }
   } catch (err) {
     if (!(err instanceof AppError) || err.status >= 500) throw err

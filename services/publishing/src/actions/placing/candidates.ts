@@ -60,11 +60,10 @@ export async function candidatesOf(deps: Deps, who: Who, { accounts, posts, libr
   libraries.forEach((id, at) => {
     if (!items.some(item => item.id === id)) libraryNotFound(`body.options.library_items.${at}`)
   })
-  const media = await mediaOf(
-    deps,
-    who.teamId,
-    [...found.values(), ...items].flatMap(one => one.items),
-  )
+  const media = await mediaOf(deps, who.teamId, {
+    items: [...found.values(), ...items].flatMap(one => one.items),
+    cover: null,
+  })
   const known = new Map(accounts.map(account => [account.id, account]))
   const candidate = (post: PostRow | undefined, library: LibraryRow | undefined, accountId: string): Candidate => {
     const account = known.get(accountId)

@@ -91,6 +91,7 @@ async function createPlaced(
       group_id: id,
       social_account_id: account.id,
       library_id: library?.id ?? null,
+      ...(library ? { source: 'library' as const } : {}),
       author_id: who.userId,
       status: Scheduled,
       ...contentColumns(content, media),

@@ -93,7 +93,7 @@ async function removeCreated(tx: Tx, deps: Deps, post: PostRow): Promise<Result>
 
 /** The columns of what a post said before; none where the call did not change that. */
 async function contentBefore(tx: Tx, deps: Deps, post: PostRow, content: Content | undefined): Promise<PostChange> {
-  return content ? contentColumns(content, await mediaOf({ ...deps, db: tx }, post.team_id, content.items)) : {}
+  return content ? contentColumns(content, await mediaOf({ ...deps, db: tx }, post.team_id, content)) : {}
 }
 
 /**
