@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { limitMistakes } from '../../arch/limits.ts'
 import { networkMistakes } from '../../arch/networks.ts'
 import {
   foreignImports,
@@ -59,6 +60,13 @@ describe('the project', () => {
   test('networks are told apart by the table and the folders named networks alone', () => {
     const all = ['infra', ...present.map(({ folder }) => folder)].flatMap(filesBelow).filter(isSource)
     expect(all.flatMap(path => networkMistakes(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+  })
+
+  test('no other file than the capability table knows a limit of a network', () => {
+    const all = present.flatMap(({ folder }) => filesBelow(folder)).filter(isSource)
+    expect(all.flatMap(path => limitMistakes(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+    expect(limitMistakes('web/src/features/made-up.ts', 'export const most = 63_206')).toHaveLength(1)
+    expect(limitMistakes('services/publishing/src/model/made-up.ts', 'const wide = ratio > 1.91')).toHaveLength(1)
   })
 
   test('only entries such as main.ts touch the environment and signals', () => {

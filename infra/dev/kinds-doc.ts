@@ -1,0 +1,86 @@
+/** Writes docs/kinds-of-post.md from the capability table. `node infra/dev/kinds-doc.ts` */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MiB } from '@fanfare/contracts/limits.ts'
+import { allKinds } from '@fanfare/contracts/networks.ts'
+import { projectRoot } from './backing/places.ts'
+
+export const kindsFile = join(projectRoot, 'docs/kinds-of-post.md')
+
+type Kind = (typeof allKinds)[number]['kind']
+
+const names = { post: 'Post', story: 'Story', reel: 'Reel', igtv: 'Long video' } as const
+const most = (value: number | null): string =>
+  value === null ? 'any' : value === 0 ? 'none' : value.toLocaleString('en')
+const range = ({ min, max }: { min: number; max: number }, unit = ''): string =>
+  `${min === max ? min.toLocaleString('en') : `${min.toLocaleString('en')} to ${max.toLocaleString('en')}`}${unit}`
+const ratio = (value: { min: number; max: number } | null): string =>
+  value === null ? 'any' : value.min === value.max ? `${Math.round(value.min * 16)}:16` : range(value)
+const mebibytes = (bytes: number): string => `${Math.round(bytes / MiB).toLocaleString('en')} MiB`
+
+const options: Record<keyof Kind['takes'], string> = {
+  title: 'title',
+  location: 'location',
+  first_comment: 'first comment',
+  link: 'link',
+  cover: 'cover',
+  share_to_feed: 'share to feed',
+  comments_disabled: 'comments off',
+  post_to_page: 'the linked page too',
+  background: 'background',
+}
+
+const rows: [string, (kind: Kind) => string][] = [
+  ['Goes to', ({ surface }) => `\`${surface}\``],
+  ['A single video goes to', ({ videoSurface }) => `\`${videoSurface}\``],
+  ['Items', ({ limits }) => range(limits.items)],
+  ['Videos', ({ limits: { videos } }) => `${range(videos)}${videos.alone && videos.max > 0 ? ', alone' : ''}`],
+  ['Several items', ({ inPieces }) => (inPieces ? 'one after the other, in order' : 'together')],
+  ['Caption, characters', ({ limits }) => most(limits.caption)],
+  ['Hashtags that count', ({ limits }) => most(limits.hashtags)],
+  ['Hashtags, most', ({ limits }) => most(limits.mostHashtags)],
+  ['Mentions', ({ limits }) => most(limits.mentions)],
+  ['Alt text, characters', ({ limits }) => most(limits.altText)],
+  ['People in an item', ({ limits }) => most(limits.userTags)],
+  ['Products in an item', ({ limits }) => most(limits.productTags)],
+  ['Collaborators', ({ limits }) => most(limits.collaborators)],
+  [
+    'Takes',
+    ({ takes }) =>
+      (Object.keys(options) as (keyof Kind['takes'])[])
+        .filter(name => takes[name])
+        .map(name => options[name])
+        .join(', ') || 'nothing else',
+  ],
+  ['Picture, width / height', ({ limits }) => ratio(limits.ratio)],
+  ['Picture, pixels wide', ({ picture }) => range({ min: picture.minWidth, max: picture.maxWidth })],
+  ['Picture, largest file', ({ picture }) => mebibytes(picture.bytes)],
+  ['Video, seconds', ({ video }) => range(video.seconds)],
+  ['Video, width / height', ({ video }) => ratio(video.ratio)],
+  ['Video, widest', ({ video }) => `${video.maxWidth} px`],
+  ['Video, least size', ({ video }) => (video.least ? `${video.least.width} x ${video.least.height}` : 'any')],
+  ['Video, frames a second', ({ video }) => range(video.fps)],
+  ['Video, bit rate', ({ video }) => (video.bitsPerSecond ? `${video.bitsPerSecond / 1_000_000} Mbit/s` : 'any')],
+  ['Video, largest file', ({ video }) => mebibytes(video.bytes)],
+  ['A day', ({ perDay }) => (perDay === null ? 'the account’s own limit' : `${perDay}`)],
+  ['Rules from', ({ source }) => source],
+]
+
+/** The page as it should be. */
+export function kindsPage(): string {
+  const networks = [...new Set(allKinds.map(({ network }) => network))]
+  const tables = networks.map(network => {
+    const kinds = allKinds.filter(one => one.network === network)
+    const head = `| | ${kinds.map(({ type }) => names[type]).join(' | ')} |\n| --- |${' --- |'.repeat(kinds.length)}`
+    const body = rows.map(([label, cell]) => `| ${label} | ${kinds.map(({ kind }) => cell(kind)).join(' | ')} |`)
+    return `## ${network.name}\n\n${head}\n${body.join('\n')}\n`
+  })
+  return `# Kinds of post
+
+What each network takes of each kind of post. Made by \`node infra/dev/kinds-doc.ts\` from the table in \`shared-contracts/src/networks\`, from which the
+composer, the checks, the renderings and the channels read too. What an item does not fit is cropped or converted; what a kind has no place for is not sent.
+
+${tables.join('\n')}`
+}
+
+if (import.meta.main) writeFileSync(kindsFile, kindsPage())
