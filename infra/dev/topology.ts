@@ -62,6 +62,8 @@ export interface Site {
   publicUrl: string
   /** The gateway as the networks reach it for media, where that is another address. */
   mediaUrl?: string
+  /** Where ffmpeg and ffprobe are, as settings of publishing; absent where they are on its PATH, or not there at all. */
+  ffmpeg?: Record<string, string>
   /** What is beyond the system. */
   outside: {
     /** The Graph API as services reach it. */
@@ -160,6 +162,7 @@ export function topology(site: Site): Part[] {
     MEDIA_DIR: mediaDir,
     MEDIA_SECRET: secrets.mediaSecret,
     ...(site.mediaUrl ? { MEDIA_URL: site.mediaUrl } : {}),
+    ...site.ffmpeg,
   }
   return [
     {

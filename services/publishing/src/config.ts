@@ -64,6 +64,14 @@ const settings = {
     max: 16_384,
     doc: 'Memory that reading one picture may take, in MiB; two uploads are read and one rendering is made at once, each in a process of its own.',
   }),
+  ffmpegPath: setting.text({
+    default: 'ffmpeg',
+    doc: 'The program ffmpeg, which renders videos. Without it, and without ffprobe, uploads of video are refused and all else works.',
+  }),
+  ffprobePath: setting.text({
+    default: 'ffprobe',
+    doc: 'The program ffprobe, which reads videos. It comes with ffmpeg.',
+  }),
   graphUrl: setting.url({
     default: 'https://graph.facebook.com',
     schemes: http,

@@ -11,6 +11,7 @@ import { AccountsForPublishing, SetAccountZone } from '@fanfare/contracts/intern
 import { databaseOfFile } from '@fanfare/infra/testing/database.ts'
 import { type PictureOptions, picture } from '@fanfare/infra/testing/pictures.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
+import { sharedBacking } from '@fanfare/infra/testing/shared-backing.ts'
 import { type Clock, systemClock } from '@fanfare/runtime/clock.ts'
 import { readConfig } from '@fanfare/runtime/config/config.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -146,10 +147,11 @@ export async function startPublishing({
   role?: 'http' | 'all'
 } = {}): Promise<Harness> {
   const state: Known = { accounts: [], maxRetry: 3, placing: { ...usualPlacing }, meanwhile: undefined }
-  const [database, redisUrl, otherServices] = await Promise.all([
+  const [database, redisUrl, otherServices, { ffmpeg }] = await Promise.all([
     databaseOfFile(),
     redisOfFile(),
     startOtherServices(state, clock),
+    sharedBacking(),
   ])
   const mediaDir = mkdtempSync(join(tmpdir(), 'fanfare-media-'))
   const config = readConfig(configSpec, {
@@ -164,6 +166,7 @@ export async function startPublishing({
     ACCOUNT_CACHE_MS: '0',
     META_APP_ID: '1',
     META_APP_SECRET: 'secret',
+    ...ffmpeg,
     ...env,
   })
   const log = process.env.TEST_LOG ? createLog({ service: 'publishing', level: process.env.TEST_LOG }) : silentLog
