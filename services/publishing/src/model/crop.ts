@@ -7,7 +7,7 @@ export interface Size {
   height: number
 }
 /** Whole pixels of a picture. */
-interface Region extends Size {
+export interface Region extends Size {
   left: number
   top: number
 }
@@ -64,7 +64,7 @@ export function parseVariant(name: string): Variant | undefined {
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
 /** The pixels that a crop keeps: at least one in each direction, all inside the picture. */
-function cropped({ width, height }: Size, crop: Crop | null): Region {
+export function cropped({ width, height }: Size, crop: Crop | null): Region {
   if (!crop) return { left: 0, top: 0, width, height }
   const left = clamp(Math.round(crop.x * width), 0, width - 1)
   const top = clamp(Math.round(crop.y * height), 0, height - 1)
@@ -83,7 +83,7 @@ export function ratioOf(size: Size, crop: Crop | null): number {
 }
 
 /** Cuts evenly from both sides until the shape lies in the range. */
-function fitRatio(region: Region, { min, max }: { min: number; max: number }): Region {
+export function fitRatio(region: Region, { min, max }: { min: number; max: number }): Region {
   const { left, top, width, height } = region
   if (width / height > max) {
     const kept = Math.max(1, Math.floor(height * max))
