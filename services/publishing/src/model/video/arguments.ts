@@ -92,11 +92,14 @@ function pictureFilters(facts: VideoFacts, { layout, fps }: Transcode): string[]
   ]
 }
 
+/** Where something begins that stands in the middle: even, as 4:2:0 has one colour for two pixels each way. */
+const middleOf = (all: number, part: number): number => Math.floor((all - part) / 4) * 2
+
 /** The filters of the pictures of a rendering, from `[0:v:0]` to `[out]`. */
 function videoGraph(facts: VideoFacts, plan: Transcode, background: Background | null): string {
   const { picture, output } = plan.layout
   const front = pictureFilters(facts, plan).join(',')
-  const [left, top] = [Math.round((output.width - picture.width) / 2), Math.round((output.height - picture.height) / 2)]
+  const [left, top] = [middleOf(output.width, picture.width), middleOf(output.height, picture.height)]
   if (!background || (left === 0 && top === 0)) return `[0:v:0]${front}[out]`
   if (background.kind === 'color') {
     const color = background.color.replace('#', '0x')
