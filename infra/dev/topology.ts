@@ -24,6 +24,7 @@ const offsets = {
   accounts: 1,
   team: 2,
   publishing: 3,
+  media: 10,
   worker: 11,
   postgres: 32,
   mail: 70,
@@ -203,6 +204,16 @@ export function topology(site: Site): Part[] {
       const worker = service('publishing', { ...publishing, PORT: `${port}` }, 'worker')
       return { ...worker, name: workers === 1 ? 'worker' : `worker-${index + 1}`, port }
     }),
+    // Without workers of their own publishing does this itself, too.
+    ...(workers > 0
+      ? [
+          {
+            ...service('publishing', { ...publishing, PORT: `${ports.media}` }, 'media'),
+            name: 'media',
+            port: ports.media,
+          },
+        ]
+      : []),
     service('gateway', {
       // Pictures of accounts that are not connected yet are shown from the network's own address.
       MEDIA_ORIGINS: outside.mediaOrigins,

@@ -35,7 +35,7 @@ export interface RenderVideo {
 }
 
 /** A rendering that is not as its target asks: a fault of ours, since a file that can be read can be rendered. */
-class UnfitRendering extends Error {
+export class UnfitRendering extends Error {
   constructor(what: string) {
     super(`the rendering does not fit: ${what}`)
     this.name = 'UnfitRendering'

@@ -5,7 +5,7 @@ import { residentBytes } from '../pictures/process-use.ts'
 /** Why a program did not do its work. `missing`: it is not there, or may not be run. */
 export type ProgramFailure = 'missing' | 'failed' | 'timeout' | 'stalled' | 'memory' | 'output' | 'aborted'
 
-class ProgramError extends Error {
+export class ProgramError extends Error {
   readonly reason: ProgramFailure
   constructor(program: string, reason: ProgramFailure, said = '') {
     super(`${program}: ${reason}${said ? `: ${said}` : ''}`)

@@ -17,6 +17,7 @@ import { readConfig } from '@fanfare/runtime/config/config.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { urlOf } from '@fanfare/runtime/http/call.ts'
 import { createHttp } from '@fanfare/runtime/http/http.ts'
+import type { Role } from '@fanfare/runtime/process/service.ts'
 import { IDENTITY_HEADER, signIdentity, type Who } from '@fanfare/runtime/security/identity.ts'
 import { createLog, silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import pg from 'pg'
@@ -95,6 +96,8 @@ export interface Harness {
   session(): Promise<(text: string) => Promise<unknown>>
   mediaDir: string
   redisUrl: string
+  /** The environment of this process, for another one beside it. */
+  settings: Record<string, string>
   drain(): Promise<void>
   /** Raw request without an identity. */
   send(path: string, init?: RequestInit): Promise<Response>
@@ -140,11 +143,11 @@ async function startOtherServices(state: Known, clock: Clock) {
 export async function startPublishing({
   clock = systemClock,
   env = {},
-  role = 'http' as 'http' | 'all',
+  role = 'http' as Role,
 }: {
   clock?: Clock
   env?: Record<string, string>
-  role?: 'http' | 'all'
+  role?: Role
 } = {}): Promise<Harness> {
   const state: Known = { accounts: [], maxRetry: 3, placing: { ...usualPlacing }, meanwhile: undefined }
   const [database, redisUrl, otherServices, { ffmpeg }] = await Promise.all([
@@ -154,7 +157,7 @@ export async function startPublishing({
     sharedBacking(),
   ])
   const mediaDir = mkdtempSync(join(tmpdir(), 'fanfare-media-'))
-  const config = readConfig(configSpec, {
+  const settings: Record<string, string> = {
     DATABASE_URL: database.url('publishing'),
     REDIS_URL: redisUrl,
     IDENTITY_SECRET: secret,
@@ -166,9 +169,12 @@ export async function startPublishing({
     ACCOUNT_CACHE_MS: '0',
     META_APP_ID: '1',
     META_APP_SECRET: 'secret',
+    VIDEO_DIR: join(mediaDir, 'work'),
+    VIDEO_PRESET: 'ultrafast',
     ...ffmpeg,
     ...env,
-  })
+  }
+  const config = readConfig(configSpec, settings)
   const log = process.env.TEST_LOG ? createLog({ service: 'publishing', level: process.env.TEST_LOG }) : silentLog
   const service = await createService(config, { role, clock, log })
   const url = await service.listen(0)
@@ -255,6 +261,7 @@ export async function startPublishing({
     send,
     mediaDir,
     redisUrl,
+    settings,
     drain: () => service.drain(),
     async sql(text, values) {
       return (await admin.query(text, values)).rows as never

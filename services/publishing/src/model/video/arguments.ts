@@ -196,3 +196,42 @@ export function remuxArguments(
     output,
   ]
 }
+
+/** Best quality of a JPEG of ffmpeg is 2, worst 31. */
+const JPEG_QUALITY = 2
+
+/** Arguments that write one frame as a picture, within a size and in its own shape. */
+export function frameArguments(
+  facts: VideoFacts,
+  input: string,
+  { at, output, width, height }: { at: number; output: string; width: number; height: number },
+  threads: number,
+): string[] {
+  const scale = Math.min(1, width / facts.width, height / facts.height)
+  const size = {
+    width: Math.max(1, Math.round(facts.width * scale)),
+    height: Math.max(1, Math.round(facts.height * scale)),
+  }
+  const filters = [scaled(size), 'setsar=1', ...(facts.hdr ? toneMapped : [])]
+  return [
+    '-threads',
+    `${threads}`,
+    ...(at > 0 ? ['-ss', secondsText(at)] : []),
+    ...inputArguments(facts.container, input),
+    '-map',
+    '0:v:0',
+    '-vf',
+    filters.join(','),
+    '-frames:v',
+    '1',
+    '-q:v',
+    `${JPEG_QUALITY}`,
+    '-map_metadata',
+    '-1',
+    '-update',
+    '1',
+    '-f',
+    'image2',
+    output,
+  ]
+}
