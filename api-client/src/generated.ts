@@ -335,7 +335,9 @@ export type ItemInput = {
     user_tags?: UserTag[];
     crop?: Crop | null;
     product_tags?: ProductTag[];
+    /** seconds from the beginning of the video */
     start?: number | null;
+    /** seconds from the beginning of the video */
     end?: number | null;
     add_background?: ("blur" | "color") | null;
 };
@@ -349,6 +351,7 @@ export type Location = {
 };
 export type Cover = {
     media_id: Id | null;
+    /** seconds from the beginning of the video */
     at: number | null;
 };
 export type WallTime = string;
@@ -400,7 +403,9 @@ export type Item = {
     user_tags: UserTag[];
     crop: Crop | null;
     product_tags: ProductTag[];
+    /** seconds from the beginning of the video */
     start: number | null;
+    /** seconds from the beginning of the video */
     end: number | null;
     add_background: ("blur" | "color") | null;
     /** place in the post, from 0 */
@@ -443,6 +448,7 @@ export type PostFault = {
     at: Instant;
 };
 export type PostPublication = {
+    /** place among the publications of the post, from 1 */
     part: number;
     account_id: Id;
     surface: string;

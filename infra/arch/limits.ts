@@ -3,8 +3,9 @@ import { parseSync } from 'rolldown/utils'
 import { type Node, walk } from './sources.ts'
 
 /** Numbers so small or so round that they occur anywhere say nothing about where they come from. */
+const isPowerOfTwo = (value: number): boolean => Number.isInteger(Math.log2(value))
 const isDistinct = (value: number): boolean =>
-  Number.isInteger(value) ? value >= 500 && value % 1000 !== 0 : value > 1
+  Number.isInteger(value) ? value >= 500 && value % 1000 !== 0 && !isPowerOfTwo(value) : value > 1
 
 const numbersIn = (value: unknown): number[] => {
   if (typeof value === 'number') return [value]
@@ -15,6 +16,7 @@ const limits: ReadonlySet<number> = new Set(allKinds.flatMap(({ kind }) => numbe
 
 /** The same numbers where they mean something else. */
 const others: Record<string, readonly number[]> = {
+  'gateway/src/operator/words.ts': [1440],
   'shared-contracts/src/limits.ts': [2200],
   'shared-contracts/src/entities/users.ts': [1440],
   'services/publishing/src/model/crop.ts': [1440],

@@ -106,10 +106,15 @@ const entries = [
   'services/publishing/src/picture-process.ts',
 ]
 
+/** Ends programs that it started, each with all that it started itself. */
+const endsPrograms = 'services/publishing/src/video/run-program.ts'
+
 /** Only entries, such as main.ts, touch the environment, the arguments and signals. */
 export function processMistakes({ path, imports, process }: Source): string[] {
   if (path.endsWith('/src/main.ts') || entries.includes(path)) return []
-  const touched = process.filter(name => ofTheProcess.includes(name)).map(name => `${path} touches process.${name}`)
+  const touched = process
+    .filter(name => ofTheProcess.includes(name) && !(name === 'kill' && path === endsPrograms))
+    .map(name => `${path} touches process.${name}`)
   const imported = imports
     .filter(name => name === 'node:process' || name === 'process')
     .map(name => `${path} imports ${name}`)

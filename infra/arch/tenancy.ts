@@ -173,7 +173,7 @@ export const forAll: { matches: RegExp; why: string }[] = [
   },
   {
     matches:
-      /^services\/publishing\/src\/stores\/(media\.ts#(cancelIdleUploads|staleMedia|strandedMedia)|idempotency\.ts#deleteOldRequests)$/,
+      /^services\/publishing\/src\/stores\/(media\.ts#(cancelIdleUploads|staleMedia|strandedMedia)|idempotency\.ts#deleteOldRequests|renderings\.ts#(stranded|unused)Renderings)$/,
     why: 'removes what has ended, of all teams',
   },
   {

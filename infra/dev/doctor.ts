@@ -7,6 +7,7 @@ import { createClient } from '../testing/client.ts'
 import { picture } from '../testing/pictures.ts'
 import { until } from '../testing/until.ts'
 import { connectAccount, connectPerson, control, followPost, makeAccounts, uploadFile } from '../testing/walk.ts'
+import { ffmpegBinaries } from './backing/ffmpeg-binary.ts'
 import { bold, dim, red } from './out.ts'
 import { portsOf } from './site.ts'
 import { defaultPortBase } from './topology.ts'
@@ -69,6 +70,16 @@ async function walk(): Promise<void> {
       return skew
     },
     skew => `within ${(Math.max(skew, 1000) / 1000).toFixed(0)} s`,
+  )
+  // Without it all but video works, so its absence ends nothing.
+  await step(
+    'ffmpeg, which reads and renders videos',
+    () =>
+      ffmpegBinaries().then(
+        ({ ffmpeg }) => ffmpeg,
+        (error: Error) => error.message,
+      ),
+    found => found,
   )
   await step('sign up', () => client.signUp({ name: 'Fanfare Doctor', email: `doctor-${stamp}@doctor.example` }))
   const team = (await dataOf(getUser(fanfare))).active_team

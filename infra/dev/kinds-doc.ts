@@ -45,7 +45,7 @@ const rows: [string, (kind: Kind) => string][] = [
   ['Products in an item', ({ limits }) => most(limits.productTags)],
   ['Collaborators', ({ limits }) => most(limits.collaborators)],
   [
-    'Takes',
+    'Also',
     ({ takes }) =>
       (Object.keys(options) as (keyof Kind['takes'])[])
         .filter(name => takes[name])
@@ -57,10 +57,10 @@ const rows: [string, (kind: Kind) => string][] = [
   ['Picture, largest file', ({ picture }) => mebibytes(picture.bytes)],
   ['Video, seconds', ({ video }) => range(video.seconds)],
   ['Video, width / height', ({ video }) => ratio(video.ratio)],
-  ['Video, widest', ({ video }) => `${video.maxWidth} px`],
+  ['Video, largest picture', ({ video }) => `${video.maxWidth} x ${video.maxHeight}`],
   ['Video, least size', ({ video }) => (video.least ? `${video.least.width} x ${video.least.height}` : 'any')],
   ['Video, frames a second', ({ video }) => range(video.fps)],
-  ['Video, bit rate', ({ video }) => (video.bitsPerSecond ? `${video.bitsPerSecond / 1_000_000} Mbit/s` : 'any')],
+  ['Video, bit rate', ({ video }) => `${video.bitsPerSecond / 1_000_000} Mbit/s`],
   ['Video, largest file', ({ video }) => mebibytes(video.bytes)],
   ['A day', ({ perDay }) => (perDay === null ? 'the account’s own limit' : `${perDay}`)],
   ['Rules from', ({ source }) => source],
@@ -77,7 +77,7 @@ export function kindsPage(): string {
   })
   return `# Kinds of post
 
-What each network takes of each kind of post. Made by \`node infra/dev/kinds-doc.ts\` from the table in \`shared-contracts/src/networks\`, from which the
+What each network allows in each kind of post. Made by \`node infra/dev/kinds-doc.ts\` from the table in \`shared-contracts/src/networks\`, from which the
 composer, the checks, the renderings and the channels read too. What an item does not fit is cropped or converted; what a kind has no place for is not sent.
 
 ${tables.join('\n')}`

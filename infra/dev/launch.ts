@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase, provision } from '@fanfare/runtime/db/database.ts'
+import { ffmpegSettings } from './backing/ffmpeg-binary.ts'
 import { type Backing, startPostgres } from './backing/postgres.ts'
 import { startRedis } from './backing/redis.ts'
 import { redisUrlOf } from './backing/redis-users.ts'
@@ -84,6 +85,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   try {
     mkdirSync(dataDir, { recursive: true })
     const compiled = precompiled()
+    // It may be fetched at the first start, beside the rest; it never throws.
+    const ffmpeg = ffmpegSettings(out.say)
     const secrets = secretsIn(join(dataDir, 'secrets.json'))
     const passwords = redisPasswordsOf(secrets)
     const started = await Promise.allSettled([
@@ -104,6 +107,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       dataDir,
       publicUrl,
       workers,
+      ffmpeg: await ffmpeg,
     })
     await provision(adminUrl, tenantsOf(secrets), { extensions: databaseExtensions })
     mkdirSync(site.mediaDir, { recursive: true })

@@ -27,10 +27,13 @@ export interface LocalSite {
   dataDir: string
   publicUrl?: string
   workers?: number
+  /** Where ffmpeg and ffprobe are, as settings. */
+  ffmpeg?: Record<string, string>
 }
 
 /** The site of a system whose processes all run on this machine. */
-export function localSite({ adminUrl, redisUrl, ports, secrets, dataDir, publicUrl, workers = 1 }: LocalSite): Site {
+export function localSite(given: LocalSite): Site {
+  const { adminUrl, redisUrl, ports, secrets, dataDir, publicUrl, workers = 1, ffmpeg = {} } = given
   const simulatorUrl = `http://127.0.0.1:${ports.simulator}`
   return {
     ports,
@@ -41,6 +44,7 @@ export function localSite({ adminUrl, redisUrl, ports, secrets, dataDir, publicU
     listenOn: '127.0.0.1',
     databaseUrl: service => roleUrl(adminUrl, service, secrets[`${service}DatabasePassword`]),
     mediaDir: join(dataDir, 'media'),
+    ffmpeg,
     simulatorState: join(dataDir, 'simulator/state.jsonl'),
     publicUrl: publicUrl ?? `http://127.0.0.1:${ports.gateway}`,
     outside: simulated(ports, simulatorUrl),

@@ -24,6 +24,7 @@ const offsets = {
   accounts: 1,
   team: 2,
   publishing: 3,
+  media: 10,
   worker: 11,
   postgres: 32,
   mail: 70,
@@ -62,6 +63,8 @@ export interface Site {
   publicUrl: string
   /** The gateway as the networks reach it for media, where that is another address. */
   mediaUrl?: string
+  /** Where ffmpeg and ffprobe are, as settings of publishing; absent where they are on its PATH, or not there at all. */
+  ffmpeg?: Record<string, string>
   /** What is beyond the system. */
   outside: {
     /** The Graph API as services reach it. */
@@ -130,7 +133,6 @@ function common({ ports, host, listenOn, secrets, publicUrl }: Site): Record<str
 function networks({ outside, secrets }: Site): Record<string, string> {
   return {
     GRAPH_URL: outside.graphUrl,
-    UPLOAD_URL: outside.uploadUrl,
     META_APP_ID: secrets.metaAppId,
     META_APP_SECRET: secrets.metaAppSecret,
   }
@@ -159,11 +161,13 @@ export function topology(site: Site): Part[] {
   })
   const publishing = {
     ...graph,
+    UPLOAD_URL: outside.uploadUrl,
     ...drafts,
     NETWORK_ORIGINS: outside.networkOrigins,
     MEDIA_DIR: mediaDir,
     MEDIA_SECRET: secrets.mediaSecret,
     ...(site.mediaUrl ? { MEDIA_URL: site.mediaUrl } : {}),
+    ...site.ffmpeg,
   }
   return [
     {
@@ -204,6 +208,16 @@ export function topology(site: Site): Part[] {
       const worker = service('publishing', { ...publishing, PORT: `${port}` }, 'worker')
       return { ...worker, name: workers === 1 ? 'worker' : `worker-${index + 1}`, port }
     }),
+    // Without workers of their own publishing does this itself, too.
+    ...(workers > 0
+      ? [
+          {
+            ...service('publishing', { ...publishing, PORT: `${ports.media}` }, 'media'),
+            name: 'media',
+            port: ports.media,
+          },
+        ]
+      : []),
     service('gateway', {
       // Pictures of accounts that are not connected yet are shown from the network's own address.
       MEDIA_ORIGINS: outside.mediaOrigins,

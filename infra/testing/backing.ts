@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { ffmpegSettings } from '../dev/backing/ffmpeg-binary.ts'
 import { postgresHome, startPostgres } from '../dev/backing/postgres.ts'
 import { startRedis } from '../dev/backing/redis.ts'
 import { images } from '../dev/images.ts'
@@ -12,6 +13,8 @@ export interface BackingUrls {
   postgres: string
   redis: string
   kind: 'containers' | 'embedded'
+  /** FFMPEG_PATH and FFPROBE_PATH, as settings of publishing. */
+  ffmpeg: Record<string, string>
 }
 
 declare module 'vitest' {
@@ -20,12 +23,14 @@ declare module 'vitest' {
   }
 }
 
-type Running = BackingUrls & { close(): Promise<void> }
+type Servers = Omit<BackingUrls, 'ffmpeg'> & { close(): Promise<void> }
 
 /** Logical databases of the run's Redis: each test file takes one. */
 const redisDatabases = 4096
 
-async function inContainers(): Promise<Running> {
+const say = (text: string) => console.error(`  ${text}`)
+
+async function inContainers(): Promise<Servers> {
   const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers')
   await getContainerRuntimeClient()
   const started = await Promise.allSettled([
@@ -69,10 +74,9 @@ async function inContainers(): Promise<Running> {
   }
 }
 
-async function embedded(): Promise<Running> {
+async function embedded(): Promise<Servers> {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-test-'))
   const dataDir = join(folder, 'postgres')
-  const say = (text: string) => console.error(`  ${text}`)
   const started = await Promise.allSettled([
     startPostgres({ dataDir, durable: false }),
     startRedis({ databases: redisDatabases, say }),
@@ -91,7 +95,7 @@ async function embedded(): Promise<Running> {
 }
 
 /** Containers where an engine answers and can start them, else servers of our own. TEST_BACKING forces one of the two. */
-async function start(): Promise<Running> {
+async function start(): Promise<Servers> {
   const asked = process.env.TEST_BACKING
   if (asked === 'embedded') return embedded()
   if (asked === 'containers') return inContainers()
@@ -99,15 +103,15 @@ async function start(): Promise<Running> {
 }
 
 // Two projects of one run use the same servers: the second one joins, and the last one to finish closes them.
-const shared = globalThis as { fanfareBacking?: { running: Promise<Running>; users: number } }
+const shared = globalThis as { fanfareBacking?: { running: Promise<[Servers, Record<string, string>]>; users: number } }
 
-/** Vitest's global setup: one Postgres and one Redis for the run. */
+/** Vitest's global setup: one Postgres and one Redis for the run, and the programs that read video. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared.fanfareBacking ??= { running: start(), users: 0 }
+  shared.fanfareBacking ??= { running: Promise.all([start(), ffmpegSettings(say)]), users: 0 }
   const { fanfareBacking } = shared
   fanfareBacking.users++
-  const { close, ...urls } = await fanfareBacking.running
-  project.provide('backing', urls)
+  const [{ close, ...urls }, ffmpeg] = await fanfareBacking.running
+  project.provide('backing', { ...urls, ffmpeg })
   return async () => {
     if (--fanfareBacking.users > 0) return
     delete shared.fanfareBacking

@@ -21,6 +21,7 @@ import { type Client, type ClientOptions, createClient } from './client.ts'
 import { databaseOfFile, type TestDatabase } from './database.ts'
 import { portsOfSystem } from './free-ports.ts'
 import { redisOfFile, redisUrlAs, restrictUsers } from './redis.ts'
+import { sharedBacking } from './shared-backing.ts'
 
 type ServiceKind = 'accounts' | 'team' | 'publishing' | 'gateway'
 // biome-ignore lint/suspicious/noExplicitAny: each service has a config of its own, read by its own spec
@@ -86,10 +87,11 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     if (faults.length > 0) throw new AggregateError(faults, 'the system did not close cleanly')
   }
   try {
-    const [ports, database, redisUrl] = await Promise.all([
+    const [ports, database, redisUrl, { ffmpeg }] = await Promise.all([
       portsOfSystem(),
       databaseOfFile(options.postgresUrl),
       options.redisUrl ?? redisOfFile(),
+      sharedBacking(),
     ])
     opened.push(() => database.drop())
     if (redisUsers) await restrictUsers(redisUrl)
@@ -113,6 +115,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       listenOn: '127.0.0.1',
       databaseUrl: service => database.url(service),
       mediaDir: join(folder, 'media'),
+      ffmpeg,
       publicUrl: `http://127.0.0.1:${ports.gateway}`,
       outside: simulated(ports, simulator.url),
       simulatorUrl: simulator.url,

@@ -31,11 +31,19 @@ export const SyncAccount = defineJob({
   // What it could not read it says; a person asks again.
   attempts: 1,
 })
-/** Makes thumbnail and dominant colour of an uploaded file. */
+/** Makes thumbnail and dominant colour of an uploaded picture. */
 export const ProcessMedia = defineJob({
   name: 'process-media',
   queue: 'media',
   payload: Type.Object({ mediaId: Id, teamId: Id }),
+  attempts: 3,
+  backoffMs: 2000,
+})
+/** Makes of a video what its row in `renderings` says. */
+export const RenderMedia = defineJob({
+  name: 'render-media',
+  queue: 'renderings',
+  payload: Type.Object({ renderingId: Id, teamId: Id }),
   attempts: 3,
   backoffMs: 2000,
 })
@@ -77,6 +85,7 @@ export const jobs = [
   AdvancePublication,
   SyncAccount,
   ProcessMedia,
+  RenderMedia,
   TidyMedia,
   TidyRenderings,
   SendMail,

@@ -40,6 +40,14 @@ export const TeamMessage = Type.Union([
   /** Somebody has opened a post to change it, or closed it: `showEditing` says who has. */
   Type.Object({ kind: Type.Literal('editing'), post_id: Id }),
   Type.Object({ kind: Type.Literal('media'), media_id: Id, status: Type.Integer() }),
+  /** How far the rendering of a video is: state is waiting, working, ready, failed or cancelled. */
+  Type.Object({
+    kind: Type.Literal('rendering'),
+    rendering_id: Id,
+    media_id: Id,
+    state: Type.String(),
+    percent: Type.Integer(),
+  }),
   Type.Object({ kind: Type.Literal('caption'), caption_id: Id }),
   Type.Object({ kind: Type.Literal('note'), note_id: Id }),
   Type.Object({ kind: Type.Literal('timeslot'), account_id: Id }),

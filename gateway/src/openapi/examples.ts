@@ -31,6 +31,7 @@ const BY_NAME: Record<string, unknown> = {
   dominant_color: '#e8a15d',
   e: '1790000000',
   s: 'c2lnbmF0dXJl',
+  link: 'https://harbour.example/shop',
   permalink: 'https://www.instagram.com/p/C4xYz1AbCdE/',
   variant: 'original',
   ext: 'jpg',

@@ -89,7 +89,7 @@ export function unpackPackages({ name, packages, along, say, finish }: PackagesO
     say(`fetching ${name} from the packages of this system (once)`)
     const work = mkdtempSync(join(tmpdir(), 'fanfare-packages-'))
     try {
-      await fetchInto(draft, work, packages, along)
+      await fetchInto(draft, work, { packages, along, say })
     } catch (error) {
       const said = (error as { stderr?: string }).stderr?.trim().split('\n')[0]
       throw new Error(said || (error as Error).message)
@@ -101,7 +101,11 @@ export function unpackPackages({ name, packages, along, say, finish }: PackagesO
 }
 
 /** Unpacks packages and what they need into `root`; apt has its lists and its cache in `work`. */
-async function fetchInto(root: string, work: string, packages: string[], along: RegExp): Promise<void> {
+async function fetchInto(
+  root: string,
+  work: string,
+  { packages, along, say }: Pick<PackagesOptions, 'packages' | 'along' | 'say'>,
+): Promise<void> {
   const files = join(work, 'files')
   for (const folder of ['lists/partial', 'apt/archives/partial', 'files'])
     mkdirSync(join(work, folder), { recursive: true })
@@ -119,6 +123,7 @@ async function fetchInto(root: string, work: string, packages: string[], along: 
   await apt('update')
   const seen = new Set(packages)
   for (let round = packages; round.length > 0; ) {
+    if (round !== packages) say(`  ${round.length} packages that they need (${seen.size} in all)`)
     await apt('download', ...round)
     const next = new Set<string>()
     for (const file of readdirSync(files)) {

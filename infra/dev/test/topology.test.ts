@@ -39,6 +39,7 @@ test('every service is there, and each can read its settings', () => {
     'publishing',
     'worker-1',
     'worker-2',
+    'media',
     'gateway',
   ])
   for (const part of services) expect(readConfig(specOf(part), part.env)).toHaveProperty('port', part.port)

@@ -64,6 +64,35 @@ const settings = {
     max: 16_384,
     doc: 'Memory that reading one picture may take, in MiB; two uploads are read and one rendering is made at once, each in a process of its own.',
   }),
+  ffmpegPath: setting.text({
+    default: 'ffmpeg',
+    doc: 'The program ffmpeg, which renders videos. Without it, and without ffprobe, uploads of video are refused and all else works.',
+  }),
+  ffprobePath: setting.text({
+    default: 'ffprobe',
+    doc: 'The program ffprobe, which reads videos. It comes with ffmpeg.',
+  }),
+  videoConcurrency: setting.int({
+    default: 1,
+    min: 1,
+    max: 16,
+    doc: 'Videos that one media worker renders at once. Each takes up to four processors and VIDEO_MEMORY_MB.',
+  }),
+  videoMemoryMb: setting.int({
+    default: 1024,
+    min: 256,
+    max: 16_384,
+    doc: 'Memory that rendering or reading one video may take, in MiB. One that needs more is refused.',
+  }),
+  videoPreset: setting.choice({
+    of: ['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium'],
+    default: 'veryfast',
+    doc: 'How fast videos are rendered: a slower one makes smaller files of the same quality.',
+  }),
+  videoDir: setting.text({
+    optional: true,
+    doc: 'Folder on the disk of a media worker for the videos that it works on: about three times their size. Absent: the folder of the system for temporary files.',
+  }),
   graphUrl: setting.url({
     default: 'https://graph.facebook.com',
     schemes: http,

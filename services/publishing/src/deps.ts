@@ -16,6 +16,7 @@ import { type Pictures, pictureProcesses } from './pictures/picture-processes.ts
 import { type MediaLinks, mediaLinks } from './storage/links.ts'
 import { openStorage } from './storage/open.ts'
 import type { Storage } from './storage/storage.ts'
+import type { VideoTools } from './video/ffprobe.ts'
 
 /** What the modules of publishing need. */
 export interface Deps {
@@ -36,6 +37,8 @@ export interface Deps {
   links: MediaLinks
   /** Looks at pictures and renders them, in processes of their own. */
   pictures: Pictures
+  /** The programs that read and render videos. */
+  video: VideoTools
   /** Closes all of these. */
   close(): Promise<void>
 }
@@ -75,6 +78,11 @@ export async function openDeps(config: Config, { clock, log }: { clock: Clock; l
     storage,
     links: mediaLinks({ secret: config.mediaSecret, clock, publicUrl }),
     pictures,
+    video: {
+      ffmpeg: config.ffmpegPath,
+      ffprobe: config.ffprobePath,
+      memoryBytes: config.videoMemoryMb * MiB,
+    },
     async close() {
       await publicationJobs.close()
       await jobs.close()

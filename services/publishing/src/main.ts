@@ -8,6 +8,7 @@ if (import.meta.main)
     {
       name: 'publishing',
       configSpec,
+      roles: ['http', 'worker', 'media', 'all'],
       createService: (config, deps) => {
         const crash = crashAt(config.chaosCrashAt, signal => process.kill(process.pid, signal))
         return createService(config, { ...deps, crash })

@@ -29,6 +29,7 @@ import { onCredentialRenewed, onSocialAccountChanged } from './consumers/on-soci
 import { migrations } from './db/migrations.ts'
 import { openDeps } from './deps.ts'
 import { ProcessMedia, processMedia } from './jobs/process-media.ts'
+import { RenderMedia, renderMedia } from './jobs/render-media.ts'
 import { TIDY_EVERY_MS, TidyMedia, tidyMedia } from './jobs/tidy-media.ts'
 import { RENDERINGS_EVERY_MS, TidyRenderings, tidyRenderings } from './jobs/tidy-renderings.ts'
 import type { Crash } from './publisher/crash-points.ts'
@@ -50,6 +51,7 @@ import { seriesRoutes } from './routes/series.ts'
 import { timeSlotRoutes } from './routes/time-slots.ts'
 import { traceRoutes } from './routes/trace.ts'
 import { uploadRoutes } from './routes/uploads.ts'
+import { openWorkFolder, type WorkFolder } from './video/work-folder.ts'
 
 const name = 'publishing'
 const endpoints = [
@@ -70,6 +72,11 @@ const endpoints = [
   ...internalEndpoints,
 ].filter(({ service }) => service === name)
 
+const ofWorker = [AdvancePublication, SyncAccount, ProcessMedia, TidyMedia, TidyRenderings]
+const ofMedia = [RenderMedia]
+/** The jobs that a process takes. */
+const jobsOf = { worker: ofWorker, media: ofMedia, all: [...ofWorker, ...ofMedia] }
+
 /** Drafts, posts, schedule, media, and the publisher. */
 export async function createService(
   config: Config,
@@ -80,6 +87,8 @@ export async function createService(
   const networkReads = createNetworkReads(deps)
   const ownAddress = createOwnAddress(deps)
   let publisher: Publisher | undefined
+  let work: WorkFolder | undefined
+  const publishes = role === 'worker' || role === 'all'
   const http = createHttp({
     service: name,
     log,
@@ -88,7 +97,7 @@ export async function createService(
     drainMs: config.drainMs,
     ready: {
       database: () => pingDatabase(db),
-      ...(role === 'http'
+      ...(!publishes
         ? {}
         : { publisher: async () => (publisher ? publisher.ready() : Promise.reject(new Error('not begun'))) }),
     },
@@ -120,6 +129,36 @@ export async function createService(
 
   let relay: Relay | undefined
   let consumer: Consumer | undefined
+
+  /** Reads and renders videos. */
+  async function startMedia(): Promise<void> {
+    work = await openWorkFolder(config.videoDir, log)
+    jobs.work(RenderMedia, renderMedia(deps, work), { concurrency: config.videoConcurrency })
+  }
+
+  /** Publishes, and does what is to be done now and then. */
+  async function startWorker(): Promise<void> {
+    publisher = startPublisher(deps, crash)
+    const on = {
+      [SocialAccountChanged.name]: onSocialAccountChanged(deps, publisher),
+      [CredentialRenewed.name]: onCredentialRenewed(deps, publisher),
+    }
+    consumer = consume({
+      db,
+      redis,
+      group: name,
+      log,
+      secret: config.identitySecret,
+      on,
+      expects: [SocialAccountChanged, CredentialRenewed],
+    })
+    jobs.work(ProcessMedia, processMedia(deps), { concurrency: 1 })
+    jobs.work(TidyMedia, tidyMedia(deps))
+    await jobs.schedule(TidyMedia, { everyMs: TIDY_EVERY_MS })
+    jobs.work(TidyRenderings, tidyRenderings(deps))
+    await jobs.schedule(TidyRenderings, { everyMs: RENDERINGS_EVERY_MS })
+  }
+
   return {
     name,
     http,
@@ -127,27 +166,9 @@ export async function createService(
     async start() {
       // The relay of this process sends its events at once; that of another process would find them at its next poll.
       relay = startRelay({ db, redis, log, clock, secret: config.identitySecret })
-      if (role === 'http') return
-      publisher = startPublisher(deps, crash)
-      const on = {
-        [SocialAccountChanged.name]: onSocialAccountChanged(deps, publisher),
-        [CredentialRenewed.name]: onCredentialRenewed(deps, publisher),
-      }
-      consumer = consume({
-        db,
-        redis,
-        group: name,
-        log,
-        secret: config.identitySecret,
-        on,
-        expects: [SocialAccountChanged, CredentialRenewed],
-      })
-      jobs.work(ProcessMedia, processMedia(deps), { concurrency: 1 })
-      jobs.work(TidyMedia, tidyMedia(deps))
-      await jobs.schedule(TidyMedia, { everyMs: TIDY_EVERY_MS })
-      jobs.work(TidyRenderings, tidyRenderings(deps))
-      await jobs.schedule(TidyRenderings, { everyMs: RENDERINGS_EVERY_MS })
-      jobs.assertComplete([AdvancePublication, SyncAccount, ProcessMedia, TidyMedia, TidyRenderings])
+      if (role === 'media' || role === 'all') await startMedia()
+      if (publishes) await startWorker()
+      if (role !== 'http') jobs.assertComplete(jobsOf[role])
     },
     drain: () => drainAll([jobs, deps.publicationJobs, relay, consumer, publisher].filter(part => part !== undefined)),
     async close() {
@@ -157,6 +178,7 @@ export async function createService(
       await consumer?.close()
       await relay?.close()
       await deps.close()
+      await work?.close()
     },
   }
 }

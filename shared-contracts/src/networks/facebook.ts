@@ -1,16 +1,27 @@
 import { GiB, MiB } from '../limits.ts'
-import type { KindFacts, NetworkFacts, VideoFacts } from './facts.ts'
+import { type KindFacts, type NetworkFacts, phoneScreen, type VideoFacts } from './facts.ts'
 
 const pageVideo = {
   profile: 'fbvideo',
   seconds: { min: 1, max: 2400 },
-  bytes: 2 * GiB - 1,
+  bytes: 1 * GiB,
   maxWidth: 1920,
+  maxHeight: 1920,
   least: null,
-  fps: { min: 1, max: 60 },
-  bitsPerSecond: null,
+  fps: { min: 10, max: 60 },
+  bitsPerSecond: 25_000_000,
+  renderBitsPerSecond: 12_000_000,
   ratio: null,
+  editLists: true,
 } as const satisfies VideoFacts
+
+/** What is shown on the full screen of a phone. */
+const phone = {
+  maxWidth: phoneScreen.width,
+  maxHeight: phoneScreen.height,
+  fps: { min: 24, max: 60 },
+  renderBitsPerSecond: 8_000_000,
+} as const
 
 const post = {
   surface: 'page_post',
@@ -58,11 +69,12 @@ const reel = {
   takes: { ...post.takes, location: false, link: false, cover: false },
   video: {
     ...pageVideo,
+    ...phone,
     profile: 'fbreel',
     seconds: { min: 3, max: 90 },
     least: { width: 540, height: 960 },
-    fps: { min: 24, max: 60 },
-    ratio: { min: 9 / 16, max: 9 / 16 },
+    // 9:16, with the rounding of whole pixels.
+    ratio: { min: 9 / 16 - 0.005, max: 9 / 16 + 0.005 },
   },
   perDay: 30,
   source: 'Reels Publishing API, v23.0',
@@ -94,11 +106,9 @@ const story = {
   picture: { ...post.picture, profile: 'fbs2048' },
   video: {
     ...pageVideo,
+    ...phone,
     profile: 'fbstory',
     seconds: { min: 3, max: 60 },
-    least: { width: 540, height: 960 },
-    fps: { min: 24, max: 60 },
-    ratio: { min: 9 / 16, max: 9 / 16 },
   },
   source: 'Facebook Stories API, v23.0',
 } as const satisfies KindFacts

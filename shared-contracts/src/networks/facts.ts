@@ -24,6 +24,9 @@ export interface NetworkFacts {
   kinds: { post: KindFacts } & { [Kind in PostType]?: KindFacts }
 }
 
+/** The full screen of a phone, pixels: what stories and reels are shown on. */
+export const phoneScreen = { width: 1080, height: 1920 } as const
+
 /** The video that a network takes of one kind of post. What differs is converted before it is sent. */
 export interface VideoFacts {
   /** Name of the format: the first part of a rendering's key. Never changed: addresses that were handed out contain it. */
@@ -32,16 +35,20 @@ export interface VideoFacts {
   seconds: { min: number; max: number }
   /** Largest file, bytes. */
   bytes: number
-  /** Widest picture, px; wider ones are made smaller. */
+  /** Largest picture, px; larger ones are made smaller. Wider than 1280 only where more is seen (spec §5, §9). */
   maxWidth: number
+  maxHeight: number
   /** Least size, px; null: any. */
   least: { width: number; height: number } | null
   /** Pictures a second. */
   fps: { min: number; max: number }
-  /** Largest bit rate of the whole, bits a second; null: any. */
-  bitsPerSecond: number | null
-  /** Width / height; null where every shape is taken. What lies outside gets a background. */
+  /** Largest bit rate of the whole of a file that is sent as it is, and of a rendering, bits a second: more is not seen at its size. */
+  bitsPerSecond: number
+  renderBitsPerSecond: number
+  /** Width / height; null where every shape is taken. What lies outside is cut evenly, or gets a background. */
   ratio: { min: number; max: number } | null
+  /** Whether files with edit lists are taken. */
+  editLists: boolean
 }
 
 /** The capability table: what a network takes of one kind of post. 0 of something, or false: it has no such thing, and what is written for it is not sent. */

@@ -7,11 +7,14 @@ const reelVideo = {
   profile: 'igreel',
   seconds: { min: 3, max: 900 },
   bytes: 300 * MiB,
-  maxWidth: 1920,
+  maxWidth: 1280,
+  maxHeight: 1920,
   least: null,
   fps: { min: 23, max: 60 },
   bitsPerSecond: 25_000_000,
+  renderBitsPerSecond: 8_000_000,
   ratio: { min: 0.01, max: 10 },
+  editLists: false,
 } as const satisfies VideoFacts
 
 const feed = {
@@ -47,7 +50,14 @@ const feed = {
   },
   inPieces: false,
   picture: { profile: 'ig1440', minWidth: 320, maxWidth: 1440, bytes: 8 * MiB },
-  video: { ...reelVideo, profile: 'igfeed' },
+  // Within a carousel: the shape of its pictures, and the seconds and bytes of a video in the feed.
+  video: {
+    ...reelVideo,
+    profile: 'igfeed',
+    seconds: { min: 3, max: 60 },
+    bytes: 100 * MiB,
+    ratio: { min: 0.8, max: 1.91 },
+  },
   perDay: null,
   source,
 } as const satisfies KindFacts

@@ -1,5 +1,5 @@
 import { PostFailed, PostPublished, PostResolved } from '@fanfare/contracts/events.ts'
-import { kindFactsOrPost, networkOf, networks } from '@fanfare/contracts/networks.ts'
+import { kindFactsOrPost, kindOfSurface, networkOf, networks } from '@fanfare/contracts/networks.ts'
 import { networkAddress } from '@fanfare/networks/graph/address.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -12,11 +12,12 @@ import type { Deps } from '../deps.ts'
 import { checkingRestored } from '../history/faults.ts'
 import { announceAfter } from '../live.ts'
 import type { Account } from '../model/account.ts'
-import { isVideoKind } from '../model/kinds.ts'
+import { hasVideo, isVideoKind } from '../model/kinds.ts'
 import { partsToBegin } from '../model/part-order.ts'
 import { type PlannedPart, partsOf } from '../model/parts.ts'
 import { contentOf } from '../model/post.ts'
 import { priorityOf } from '../model/priority.ts'
+import { instructionFor } from '../model/video/for-item.ts'
 import { commentMissing } from '../publisher/alerts.ts'
 import { notLive } from '../publisher/faults.ts'
 import { askRestoredAgain } from '../stores/history-outcomes.ts'
@@ -39,6 +40,7 @@ import {
   releaseNext,
 } from '../stores/publications.ts'
 import { insertStep } from '../stores/steps.ts'
+import { ensureRendering } from './renderings.ts'
 
 const anyHost = new Intl.ListFormat('en', { type: 'disjunction' }).format(networks.map(({ host }) => host))
 
@@ -62,6 +64,7 @@ export const beginPublication = async (
 ): Promise<void> => {
   const planned = await planOf(tx, post, account)
   const rows = await lockPublications(tx, post.team_id, post.id)
+  beginRenderings(tx, deps, post, planned)
   for (const { planned: part, mayBegin } of partsToBegin(planned, partsOfRows(rows))) {
     await beginPart(
       tx,
@@ -78,6 +81,33 @@ export const beginPublication = async (
       },
       rows,
     )
+  }
+}
+
+/** Has the videos of a post made as its networks take them, so that they are there when it is due. What fails here is tried again then. */
+const beginRenderings = (tx: Tx, deps: Deps, post: PostRow, planned: readonly PlannedPart[]): void => {
+  if (!hasVideo(post.kind)) return
+  afterCommit(tx, () => {
+    renderVideos(deps, post, planned).catch(err => deps.log.info({ err, postId: post.id }, 'videos are prepared later'))
+  })
+}
+
+const renderVideos = async (deps: Deps, post: PostRow, planned: readonly PlannedPart[]): Promise<void> => {
+  const { items } = contentOf(post)
+  const media = await mediaByIds(
+    deps.db,
+    post.team_id,
+    items.map(({ media_id }) => media_id),
+  )
+  for (const { surface, piece } of planned) {
+    const kind = kindOfSurface(surface)
+    const shown = items.flatMap((item, at) =>
+      piece === null ? [item] : piece.item === at ? [{ ...item, start: piece.start, end: piece.end }] : [],
+    )
+    for (const item of shown) {
+      const file = media.get(item.media_id)
+      if (file?.type === 'video') await ensureRendering(deps, post.team_id, file.id, instructionFor(kind, item, file))
+    }
   }
 }
 
@@ -270,7 +300,7 @@ export const decide = async (
 /** The same of one of several publications: the others go on, or wait, by what it is now. */
 const decidePart = async (tx: Tx, deps: Deps, publication: PublicationRow, live: boolean): Promise<PostRow> => {
   const { id, team_id, post_id } = publication
-  const next = live ? await releaseNext(tx, publication) : undefined
+  const next = live ? await releaseNext(tx, team_id, publication) : undefined
   const post = await showParts(tx, team_id, post_id)
   if (!post) fail('post_not_found')
   afterCommit(tx, () => deps.publicationJobs.changed([id, ...(next ? [next.id] : [])]))

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { StoredPart } from '../model/stored.ts'
+import type { VideoFacts } from '../model/video/facts.ts'
 import type { Defaulted, Json } from './columns.ts'
 
 export interface MediaTable {
@@ -23,6 +24,11 @@ export interface MediaTable {
   dominant_color: string | null
   /** Fingerprint of what a picture shows; null for videos, and of older versions. */
   look_print: Generated<string | null>
+  /** What a video is; null for pictures, and for videos of older versions. */
+  video: ColumnType<VideoFacts | null, string | null | undefined, string | null>
+  has_audio: Generated<boolean | null>
+  /** Width / height of a video as it is shown. */
+  ratio: Generated<number | null>
   has_thumbnail: Defaulted<boolean>
   /** Its thumbnail is to be there and could not be read. */
   thumbnail_failed: Defaulted<boolean>

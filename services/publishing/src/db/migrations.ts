@@ -23,6 +23,7 @@ import * as dayNotes from './migrations/0022-day-notes.ts'
 import * as contents from './migrations/0024-contents.ts'
 import * as postDetails from './migrations/0025-post-details.ts'
 import * as likeness from './migrations/0026-likeness.ts'
+import * as video from './migrations/0027-video.ts'
 import * as kindsOfPost from './migrations/0028-kinds-of-post.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
@@ -51,5 +52,6 @@ export const migrations: Migrations = {
   '0024-contents': contents,
   '0025-post-details': postDetails,
   '0026-likeness': likeness,
+  '0027-video': video,
   '0028-kinds-of-post': kindsOfPost,
 }

@@ -8,6 +8,7 @@ import type { MediaTable } from './media-tables.ts'
 import type { DayNotesTable } from './note-tables.ts'
 import type { IdempotencyTable, PostsTable } from './post-tables.ts'
 import type { PausesTable, PublicationsTable, StepsTable, WorkersTable } from './publication-tables.ts'
+import type { RenderingsTable } from './rendering-tables.ts'
 import type { PostSeriesTable } from './series-tables.ts'
 import type { TimeSlotsTable } from './slot-tables.ts'
 import type { AccountSyncsTable } from './sync-tables.ts'
@@ -32,4 +33,5 @@ export interface PublishingTables extends RuntimeTables {
   post_series: PostSeriesTable
   account_syncs: AccountSyncsTable
   location_answers: LocationAnswersTable
+  renderings: RenderingsTable
 }

@@ -1,10 +1,12 @@
 import { ProcessMedia, TidyMedia } from '@fanfare/contracts/jobs.ts'
 import { openUploads } from '@fanfare/contracts/limits.ts'
 import type { JobHandler } from '@fanfare/runtime/jobs/jobs.ts'
+import { queueRendering } from '../actions/renderings.ts'
 import type { Deps } from '../deps.ts'
 import { originalKey, piecesOf } from '../storage/keys.ts'
 import { deleteOldRequests } from '../stores/idempotency.ts'
 import { cancelIdleUploads, deleteStale, staleMedia, strandedMedia } from '../stores/media.ts'
+import { strandedRenderings } from '../stores/renderings.ts'
 
 export { TidyMedia }
 
@@ -16,10 +18,12 @@ const UNFINISHED_MS = 24 * 3_600_000
 
 /**
  * Removes expired uploads, unfinished files and old idempotency keys, and queues complete uploads that were never processed
- * because their process ended.
+ * because their process ended, and renderings whose job is lost.
  */
-export function tidyMedia({ db, storage, jobs, log }: Deps): JobHandler<typeof TidyMedia> {
+export function tidyMedia(deps: Deps): JobHandler<typeof TidyMedia> {
+  const { db, storage, jobs, log } = deps
   return async () => {
+    for (const row of await strandedRenderings(db, BATCH)) await queueRendering(deps, row)
     for (const { id, team_id } of await strandedMedia(db, BATCH)) {
       await jobs.add(ProcessMedia, { mediaId: id, teamId: team_id }, { id: `media-${id}` })
     }

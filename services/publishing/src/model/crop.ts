@@ -1,5 +1,6 @@
 import type { Crop, UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import { MiB } from '@fanfare/contracts/limits.ts'
+import { phoneScreen } from '@fanfare/contracts/networks/facts.ts'
 import { allKinds, type PictureProfile } from '@fanfare/contracts/networks.ts'
 
 export interface Size {
@@ -7,7 +8,7 @@ export interface Size {
   height: number
 }
 /** Whole pixels of a picture. */
-interface Region extends Size {
+export interface Region extends Size {
   left: number
   top: number
 }
@@ -18,35 +19,56 @@ export interface Profile {
   maxWidth: number
   ratios: { min: number; max: number } | null
   bytes: number
+  /** A screen that the picture fills one way, however small it is; the rest of it can have a background. */
+  screen?: Size
 }
-export type ProfileName = PictureProfile | 'w1440'
+export type ProfileName = PictureProfile | 'w1440' | 'story1080'
 
 /** A rendering for viewing, in any shape. */
 const viewing: Profile = { minWidth: 1, maxWidth: 1440, ratios: null, bytes: 8 * MiB }
 
-/** By the first part of a variant's name: those of each kind of post, and `w1440` for viewing. */
+/** The full screen of a phone, which is what stories are shown on (spec §5: "16:9", upright). */
+const phone: Profile = {
+  minWidth: 1,
+  maxWidth: phoneScreen.width,
+  ratios: null,
+  bytes: 8 * MiB,
+  screen: phoneScreen,
+}
+
+/** Name of the format of stories before a background. */
+export const screenProfile = 'story1080'
+
+/** By the first part of a variant's name: those of each kind of post, `w1440` for viewing, and `story1080` for stories of any network. */
 export const profiles = Object.fromEntries([
   ...allKinds.map(({ kind: { picture, limits } }) => {
     const { profile, ...size } = picture
     return [profile, { ...size, ratios: limits.ratio }]
   }),
   ['w1440', viewing],
+  [screenProfile, phone],
 ]) as Record<ProfileName, Profile>
+
+/** Behind a picture of a story that does not fill the screen: the picture itself, blurred, or a CSS hex colour. */
+export type PictureBackground = 'blur' | `#${string}`
 
 export interface Variant {
   profile: ProfileName
   crop: Crop | null
+  /** Of a profile with a screen; absent: the picture has its own shape. */
+  background?: PictureBackground
 }
 
 /** A variant's name has its crop in ten-thousandths of the picture, so that the name alone decides what is rendered. */
 const PARTS = 10_000
-const NAME = /^([a-z]{1,8}\d{1,4})(?:-c(\d{1,5})_(\d{1,5})_(\d{1,5})_(\d{1,5}))?\.jpg$/
+const NAME = /^([a-z]{1,8}\d{1,4})(?:-c(\d{1,5})_(\d{1,5})_(\d{1,5})_(\d{1,5}))?(?:-(blur)|-x([0-9a-f]{6}))?\.jpg$/
 
-/** The name of a rendering, such as `ig1440.jpg` or `ig1440-c0_1250_10000_7500.jpg`. */
-export function variantName(profile: ProfileName, crop: Crop | null): string {
-  if (!crop) return `${profile}.jpg`
+/** The name of a rendering, such as `ig1440.jpg`, `ig1440-c0_1250_10000_7500.jpg`, `story1080-blur.jpg` or `story1080-x2f4858.jpg`. */
+export function variantName(profile: ProfileName, crop: Crop | null, background?: PictureBackground): string {
+  const behind = background === undefined ? '' : background === 'blur' ? '-blur' : `-x${background.slice(1)}`
+  if (!crop) return `${profile}${behind}.jpg`
   const parts = [crop.x, crop.y, crop.width, crop.height].map(part => Math.round(part * PARTS))
-  return `${profile}-c${parts.join('_')}.jpg`
+  return `${profile}-c${parts.join('_')}${behind}.jpg`
 }
 
 /** Parses the name of a rendering; undefined where it is none. */
@@ -54,15 +76,20 @@ export function parseVariant(name: string): Variant | undefined {
   const match = NAME.exec(name)
   if (!match || !Object.hasOwn(profiles, match[1] ?? '')) return undefined
   const profile = match[1] as ProfileName
-  if (match[2] === undefined) return { profile, crop: null }
-  const [x = 0, y = 0, width = 0, height = 0] = match.slice(2).map(part => Number(part) / PARTS)
-  return width > 0 && height > 0 ? { profile, crop: { x, y, width, height } } : undefined
+  const [, , , , , , blur, color] = match
+  const behind: PictureBackground | undefined = color === undefined ? undefined : `#${color}`
+  const background = blur ? ('blur' as const) : behind
+  if (background && !profiles[profile].screen) return undefined
+  const base = { profile, ...(background ? { background } : {}) }
+  if (match[2] === undefined) return { ...base, crop: null }
+  const [x = 0, y = 0, width = 0, height = 0] = match.slice(2, 6).map(part => Number(part) / PARTS)
+  return width > 0 && height > 0 ? { ...base, crop: { x, y, width, height } } : undefined
 }
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
 /** The pixels that a crop keeps: at least one in each direction, all inside the picture. */
-function cropped({ width, height }: Size, crop: Crop | null): Region {
+export function cropped({ width, height }: Size, crop: Crop | null): Region {
   if (!crop) return { left: 0, top: 0, width, height }
   const left = clamp(Math.round(crop.x * width), 0, width - 1)
   const top = clamp(Math.round(crop.y * height), 0, height - 1)
@@ -81,7 +108,7 @@ export function ratioOf(size: Size, crop: Crop | null): number {
 }
 
 /** Cuts evenly from both sides until the shape lies in the range. */
-function fitRatio(region: Region, { min, max }: { min: number; max: number }): Region {
+export function fitRatio(region: Region, { min, max }: { min: number; max: number }): Region {
   const { left, top, width, height } = region
   if (width / height > max) {
     const kept = Math.max(1, Math.floor(height * max))
@@ -96,13 +123,27 @@ function fitRatio(region: Region, { min, max }: { min: number; max: number }): R
 
 export interface Plan {
   region: Region
+  /** Size of what is kept. */
   output: Size
+  /** The whole rendering, where a background fills what the picture leaves; the picture is in its middle. */
+  canvas?: Size
+}
+
+/** A picture on a screen: as large as fits. */
+function onScreen(region: Region, screen: Size, background: PictureBackground | undefined): Plan {
+  const scale = Math.min(screen.width / region.width, screen.height / region.height)
+  const output = {
+    width: clamp(Math.round(region.width * scale), 1, screen.width),
+    height: clamp(Math.round(region.height * scale), 1, screen.height),
+  }
+  return { region, output, ...(background ? { canvas: screen } : {}) }
 }
 
 /** The region that is cut from a picture, whose `size` is that after EXIF rotation, and the size of the rendering. */
-export function planRendering(size: Size, { profile: name, crop }: Variant): Plan {
+export function planRendering(size: Size, { profile: name, crop, background }: Variant): Plan {
   const profile = profiles[name]
   const chosen = cropped(size, crop)
+  if (profile.screen) return onScreen(chosen, profile.screen, background)
   const region = profile.ratios ? fitRatio(chosen, profile.ratios) : chosen
   const width = clamp(region.width, profile.minWidth, profile.maxWidth)
   const height = Math.max(1, Math.round((width * region.height) / region.width))
@@ -121,15 +162,18 @@ export function tagsInRendering(
   variant: Variant,
   tags: readonly UserTag[],
 ): { inside: UserTag[]; outside: UserTag[] } {
-  const { left, top, width, height } = planRendering(size, variant).region
+  const { region, output, canvas = output } = planRendering(size, variant)
+  const { left, top, width, height } = region
+  const [across, down] = [output.width / canvas.width, output.height / canvas.height]
   const inside: UserTag[] = []
   const outside: UserTag[] = []
   for (const tag of tags) {
     const x = (tag.x * size.width - left) / width
     const y = (tag.y * size.height - top) / height
     const within = x >= 0 && x <= 1 && y >= 0 && y <= 1
+    const [placeX, placeY] = [(1 - across) / 2 + x * across, (1 - down) / 2 + y * down]
     // Four places are a tenth of a pixel of the widest rendering.
-    if (within) inside.push({ username: tag.username, x: Number(x.toFixed(4)), y: Number(y.toFixed(4)) })
+    if (within) inside.push({ username: tag.username, x: Number(placeX.toFixed(4)), y: Number(placeY.toFixed(4)) })
     else outside.push(tag)
   }
   return { inside, outside }

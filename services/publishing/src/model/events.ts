@@ -42,6 +42,8 @@ export type PublishEvent =
   | { type: 'unknown' }
   /** A fault of this installation (database, another service); the network was not asked. */
   | { type: 'internal_error' }
+  /** A video is being made as the network takes it: the wait is not the fault of the publication. */
+  | { type: 'rendering'; waitMs: number }
   /** The circuit of the network is open. */
   | { type: 'postponed'; waitMs: number }
   /** The deadline of the whole publication has passed. */

@@ -2,6 +2,9 @@ import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 
 export type Kind = 'image' | 'video' | 'album' | 'story' | 'reel' | 'igtv' | 'text'
 
+/** Whether a post of this kind may show a video. */
+export const hasVideo = (kind: string): boolean => kind !== 'image' && kind !== 'text'
+
 /** Whether a post of this kind is one video. */
 export const isVideoKind = (kind: string): boolean => kind === 'video' || kind === 'reel' || kind === 'igtv'
 

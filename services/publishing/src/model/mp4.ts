@@ -1,3 +1,5 @@
+import { BOXES_AFTER, type Box, boxAt, boxesIn, child, MOOV_LIMIT, MOST_BOXES, type ReadAt } from './video/boxes.ts'
+
 /** Facts of an MP4 or MOV, read from its boxes (ISO 14496-12). */
 export interface VideoFacts {
   /** Pixels, after the rotation of the track. */
@@ -5,54 +7,6 @@ export interface VideoFacts {
   height: number
   /** Seconds. */
   duration: number
-}
-
-/** Reads `length` bytes at `at`; fewer at the end of the file. */
-export type ReadAt = (at: number, length: number) => Promise<Buffer>
-
-/**
- * Largest index (`moov`) that is read, bytes: an hour of video has a few MiB. It is read into memory as a whole and parsed
- * synchronously.
- */
-const MOOV_LIMIT = 16 * 1024 * 1024
-/**
- * Most boxes of one level that are read: real files have some dozens, and a hostile one can have an empty box every eight bytes.
- */
-const MOST_BOXES = 1_000
-/** Most boxes after the index that are read, to check that the file is complete. */
-const BOXES_AFTER = 8
-
-interface Box {
-  type: string
-  /** Offsets of the content, without the header. */
-  start: number
-  end: number
-}
-
-function boxAt(head: Buffer, at: number, limit: number): Box | undefined {
-  if (head.length < 8) return undefined
-  const type = head.toString('latin1', 4, 8)
-  const short = head.readUInt32BE(0)
-  const wide = short === 1
-  if (wide && head.length < 16) return undefined
-  const size = wide ? Number(head.readBigUInt64BE(8)) : short === 0 ? limit - at : short
-  const header = wide ? 16 : 8
-  if (size < header || at + size > limit) return undefined
-  return { type, start: at + header, end: at + size }
-}
-
-function* boxesIn(buffer: Buffer, start: number, end: number): Generator<Box> {
-  for (let at = start, seen = 0; at + 8 <= end && seen < MOST_BOXES; seen += 1) {
-    const box = boxAt(buffer.subarray(at, Math.min(at + 16, end)), at, end)
-    if (!box) return
-    yield box
-    at = box.end
-  }
-}
-
-function child(buffer: Buffer, parent: { start: number; end: number }, type: string): Box | undefined {
-  for (const box of boxesIn(buffer, parent.start, parent.end)) if (box.type === type) return box
-  return undefined
 }
 
 /** Duration in `mvhd` or `mdhd`, seconds. Both begin with time scale and duration, of 32 or 64 bits depending on the version. */

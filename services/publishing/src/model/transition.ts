@@ -44,6 +44,7 @@ const closed = (m: Machine, event: PublishEvent): Next => {
       return { state: 'media_ready', wait: 'backoff', discardPrepared: true, trouble: true }
     case 'postponed':
       return { state: m.state, wait: { ms: event.waitMs } }
+    case 'rendering':
     case 'rate_limited':
       return { state: m.state, wait: { ms: event.waitMs }, resetDeadline: true }
     case 'token_invalid':
@@ -140,6 +141,7 @@ const open = (m: Machine, event: PublishEvent): Next => {
       return m.gracePassed ? { state: 'unconfirmed', wait: 'now' } : { state: 'commit_requested', wait: 'ask' }
     case 'rate_limited':
       return { state: 'commit_requested', wait: { ms: event.waitMs }, resetDeadline: true }
+    case 'rendering':
     case 'postponed':
       return { state: m.state, wait: { ms: event.waitMs } }
     case 'undecided':
@@ -187,6 +189,7 @@ const whileLive = (event: PublishEvent): Next => {
     case 'deadline_exceeded':
       return { state: 'decorated', wait: 'now' }
     case 'rate_limited':
+    case 'rendering':
     case 'postponed':
       return { state: 'published', wait: { ms: event.waitMs } }
     case 'transient':

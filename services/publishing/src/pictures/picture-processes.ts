@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { type FairQueue, fairQueue } from './fair-queue.ts'
+import { cpuMs, residentBytes } from './process-use.ts'
 import type { PictureTasks, Task, TaskName, TaskResult } from './tasks.ts'
 
 /** A picture and what is to be done with it. */
@@ -46,13 +46,10 @@ const RETRY_SECONDS = 5
 /** Most time of one picture, ms: CPU time, and elapsed time, which includes waiting on a busy machine. */
 const CPU_LIMIT_MS = 15_000
 const ELAPSED_LIMIT_MS = 60_000
-/** Unit of CPU times in /proc (USER_HZ), ms. */
-const TICK_MS = 10
 /** A process without a task for this long is ended, which frees its memory, ms. */
 const IDLE_MS = 30_000
 /** Interval of the checks of memory and CPU time, ms. */
 const CHECK_MS = 20
-const PAGE_BYTES = 4096
 
 interface Slot {
   /** For renderings alone. */
@@ -65,21 +62,6 @@ interface Slot {
 interface Waiter {
   resolve(slot: Slot): void
   reject(err: AppError): void
-}
-
-/** Resident memory of a process, bytes; undefined without /proc (Linux only), or where the process has ended. */
-async function residentBytes(pid: number): Promise<number | undefined> {
-  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : Number(text.split(' ')[1]) * PAGE_BYTES
-}
-
-/** CPU time of a process since it started, ms; undefined as above. */
-async function cpuMs(pid: number): Promise<number | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
-  // proc_pid_stat(5): after the name in parentheses, utime and stime are the 12th and 13th fields.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
 const tooMuchMemory = (bytes: number): AppError =>

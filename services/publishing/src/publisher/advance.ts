@@ -89,11 +89,18 @@ const failed = async (
         ? { type: 'refused', kind: 'transient' }
         : { type: 'transient' }
       : eventOf(command, failure, workerContext.limits)
-  return { event, title: failedTitle(command, run.channel.network), text: sentence(said), failure }
+  const progress = failure instanceof Impossible ? failure.progress : undefined
+  return {
+    event,
+    title: progress ? 'Preparing the video' : failedTitle(command, run.channel.network),
+    text: sentence(said),
+    failure,
+    ...(progress ? { post: { progress } } : {}),
+  }
 }
 
 const wordsOf = ({ event, message }: Impossible) =>
-  event.type === 'postponed' ? message : 'The account is no longer connected'
+  event.type === 'postponed' || event.type === 'rendering' ? message : 'The account is no longer connected'
 
 /**
  * A refused token does not prove that the connection has ended. It may be an old one: then the step is repeated once (`again`) with the

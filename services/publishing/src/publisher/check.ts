@@ -4,15 +4,16 @@ import { AccountActive, AccountDisabled, AccountLimited } from '@fanfare/contrac
 import { type Kind, kindOfSurface, networkIdOf } from '@fanfare/contracts/networks.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Account } from '../model/account.ts'
-import { tagsInRendering, variantName } from '../model/crop.ts'
+import { screenProfile, tagsInRendering, variantName } from '../model/crop.ts'
 import type { Media } from '../model/media.ts'
 import type { StoredItem } from '../model/stored.ts'
+import { videoKey } from '../model/video/for-item.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { hasRivals, ownedContent } from '../stores/publications.ts'
 import { mediaMissing } from './faults.ts'
 import { Impossible } from './outcome.ts'
 import type { Channel, PublishContext } from './types.ts'
-import { isVideo, videoFiles } from './video-files.ts'
+import { isVideo, type VideoFile, videoFiles } from './video-files.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 export interface Checked {
@@ -50,7 +51,18 @@ const connectedNow = async (workerContext: WorkerContext, publication: Publicati
   return found
 }
 
-type File = Pick<Media, 'type' | 'width' | 'height'>
+type File = Pick<Media, 'type' | 'width' | 'height' | 'dominant_color'>
+
+/** The rendering of a picture that its network fetches: of a story before its background, where one was chosen. */
+const pictureName = (
+  { picture, takes }: Kind,
+  { crop, add_background: behind }: StoredItem,
+  file: File | undefined,
+) => {
+  if (!takes.background || !behind) return variantName(picture.profile, crop)
+  const colour = /^#[0-9a-f]{6}$/i.test(file?.dominant_color ?? '') ? (file?.dominant_color as `#${string}`) : '#101010'
+  return variantName(screenProfile, crop, behind === 'blur' ? 'blur' : colour)
+}
 
 /** The people and products of a picture or video that its network is told of: those of a picture that its crop leaves, with their places there. */
 const tagsOf = (file: File | undefined, { picture }: Kind, { crop, user_tags, product_tags = [] }: StoredItem) => {
@@ -105,20 +117,24 @@ export const check = async (
     gone.cause = mediaMissing({ item: missing + 1, of: items.length }, deps.clock.now())
     throw gone
   }
-  const videos = await videoFiles(workerContext, kind, items, files)
+  // What was prepared is known by its ids: its files are needed no more.
+  const isPrepared =
+    publication.prepared_at !== null && channel.isPrepared({ publication, post, prepared: publication.prepared })
+  const videos = isPrepared ? new Map<string, VideoFile>() : await videoFiles(workerContext, kind, items, files)
   return {
     account,
     token: credential.token,
     tokenVersion: credential.version,
     networkId,
-    mediaUrl: ({ media_id, crop }) =>
-      videos.get(media_id)?.url ?? deps.links.fetch(media_id, variantName(kind.picture.profile, crop)),
-    file: ({ media_id }) => {
-      const video = videos.get(media_id)
-      if (!video) throw new Error(`file ${media_id} is no video`)
+    mediaUrl: item =>
+      videos.get(videoKey(item))?.url ??
+      deps.links.fetch(item.media_id, pictureName(kind, item, files.get(item.media_id))),
+    file: item => {
+      const video = videos.get(videoKey(item))
+      if (!video) throw new Error(`file ${item.media_id} is no video`)
       return video
     },
-    isVideo: ({ media_id }) => videos.has(media_id),
+    isVideo: ({ media_id }) => isVideo(files.get(media_id)),
     cover: () => coverOf(post, files, mediaId => deps.links.fetch(mediaId, variantName(kind.picture.profile, null))),
     userTags: item => tagsOf(files.get(item.media_id), kind, item).people,
     productTags: item => tagsOf(files.get(item.media_id), kind, item).products,

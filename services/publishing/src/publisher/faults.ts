@@ -178,6 +178,12 @@ export const mediaMissing = (which: Which, nowMs: number): StoredFault => ({
   ),
   item: which.item,
 })
+/** A video cannot be made as the network takes it; `why`: what is wrong with it and what to do. */
+export const videoUnusable = (which: Which, why: string, nowMs: number): StoredFault => ({
+  ...fault({ code: 'video_unusable', title: 'Video not accepted', message: why, action: 'edit' }, nowMs),
+  item: which.item,
+})
+
 export const notLive = (nowMs: number): StoredFault =>
   fault(
     {

@@ -2,14 +2,18 @@ import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { spent } from '@fanfare/networks/networks.ts'
 import type { Event } from '../model/events.ts'
 import type { Command, RefusalKind } from '../model/publication.ts'
+import type { StoredProgress } from '../model/stored.ts'
 import type { Limits } from './limits.ts'
 
 /** A step that cannot be made for a reason on this side: the account is gone, a picture is missing, the circuit is open. */
 export class Impossible extends Error {
   readonly event: Event
-  constructor(event: Event, message: string) {
+  /** What the post shows of it meanwhile. */
+  readonly progress: StoredProgress | undefined
+  constructor(event: Event, message: string, progress?: StoredProgress) {
     super(message)
     this.event = event
+    this.progress = progress
   }
 }
 

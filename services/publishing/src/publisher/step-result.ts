@@ -9,8 +9,8 @@ import type { Event, Next } from '../model/events.ts'
 import type { Command, RefusalKind } from '../model/publication.ts'
 import { isTerminal } from '../model/states.ts'
 import type { Prepared, StoredFault, StoredRefusal } from '../model/stored.ts'
+import type { PostPart } from '../stores/post-state.ts'
 import type { PostRow } from '../stores/posts.ts'
-import type { PostPart } from '../stores/writes.ts'
 import { changedAlert } from './alerts.ts'
 import {
   accountGone,

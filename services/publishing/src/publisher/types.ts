@@ -78,7 +78,7 @@ export interface Channel {
   /** Whether what is prepared goes live at most once, so that committing the same id again is harmless. */
   once(prepared: Prepared): boolean
   /** Whether all that goes out is prepared. */
-  isPrepared(context: PublishContext): boolean
+  isPrepared(context: Pick<PublishContext, 'prepared' | 'post' | 'publication'>): boolean
   /** The network's limit of posts per account and 24 hours, used and in all; undefined for a network without such a call. */
   limit?(context: PublishContext): Promise<{ used: number; total: number }>
   /** The pictures and videos that this publication shows, in order: what is over the network's limit is left out. */

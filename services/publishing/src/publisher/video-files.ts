@@ -1,8 +1,14 @@
 import type { Kind } from '@fanfare/contracts/networks.ts'
+import { ensureRendering } from '../actions/renderings.ts'
 import type { Media } from '../model/media.ts'
-import type { StoredItem } from '../model/stored.ts'
+import type { StoredItem, StoredProgress } from '../model/stored.ts'
+import { instructionFor, videoKey } from '../model/video/for-item.ts'
+import { fileName } from '../model/video/rendering.ts'
 import { bytesOf } from '../storage/storage.ts'
 import type { MediaRow } from '../stores/media.ts'
+import type { RenderingRow } from '../stores/renderings.ts'
+import { videoUnusable } from './faults.ts'
+import { Impossible } from './outcome.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /** A video as a network is given it. */
@@ -14,24 +20,56 @@ export interface VideoFile {
   read(start: number, end: number): Promise<Buffer>
 }
 
+/** How soon a rendering that is under way is looked at again, ms. */
+const lookMs = 1_000
+
 export const isVideo = (file: Pick<Media, 'type'> | undefined): boolean => file?.type === 'video'
 
-/** The files of the videos among these items, by item. */
+const rendering = (percent: number): StoredProgress => ({
+  step: 'claimed',
+  text: 'Rendering',
+  percent: 2 + Math.round(percent / 10),
+  sentence: `Preparing the video, ${percent} %`,
+})
+
+/**
+ * The files of the videos among these items, by `videoKey`, as the kind of post takes them. Has them made where they are not yet. Throws
+ * Impossible: `rendering` while one is being made, and with the fault where one cannot be.
+ */
 export const videoFiles = async (
   { deps }: WorkerContext,
-  _kind: Kind,
+  kind: Kind,
   items: readonly StoredItem[],
   files: ReadonlyMap<string, MediaRow>,
 ): Promise<Map<string, VideoFile>> => {
   const found = new Map<string, VideoFile>()
-  for (const { media_id } of items) {
-    const file = files.get(media_id)
-    if (!file || !isVideo(file)) continue
-    found.set(media_id, {
-      url: deps.links.fetch(media_id, 'original'),
-      bytes: Number(file.bytes),
-      read: async (start, end) => bytesOf(await deps.storage.get(file.storage_key, { start, end: end - 1 })),
-    })
+  for (const [at, item] of items.entries()) {
+    const media = files.get(item.media_id)
+    if (!media || !isVideo(media)) continue
+    const row = await ensureRendering(deps, media.team_id, media.id, instructionFor(kind, item, media))
+    if (row.state === 'failed') {
+      const unusable = new Impossible({ type: 'rejected' }, 'video')
+      unusable.cause = videoUnusable({ item: at + 1, of: items.length }, row.error?.message ?? '', deps.clock.now())
+      throw unusable
+    }
+    if (row.state !== 'ready')
+      throw new Impossible(
+        { type: 'rendering', waitMs: lookMs },
+        `The video is being prepared, ${row.percent} %`,
+        rendering(row.percent),
+      )
+    found.set(videoKey(item), fileOf(deps, media, row))
   }
   return found
+}
+
+const fileOf = ({ links, storage }: WorkerContext['deps'], media: MediaRow, row: RenderingRow): VideoFile => {
+  const [file] = row.files
+  if (!file) throw new Error(`rendering ${row.id} is ready without a file`)
+  return {
+    // A file that fits as it is has no rendering of its own.
+    url: links.fetch(media.id, file.key === media.storage_key ? 'original' : fileName(row, 0)),
+    bytes: file.bytes,
+    read: async (start, end) => bytesOf(await storage.get(file.key, { start, end: end - 1 })),
+  }
 }

@@ -13,5 +13,14 @@ export const thumbnailKey = (mediaId: string): string => `thumbnails/${mediaId}.
 /** The folder of all renderings. They can be made again at any time. */
 export const RENDERINGS = 'renderings'
 
+/** The folder of everything that was made of a video. Rows say how long each is kept. */
+export const videosOf = (mediaId: string): string => `videos/${mediaId}`
+
+/** The folder of one rendering of a video. */
+export const renderingFolder = (mediaId: string, renderingId: string): string => `${videosOf(mediaId)}/${renderingId}`
+
+/** A file of a rendering of a video. Each try writes its own, so that none changes that is being fetched. */
+export const renderedKey = (folder: string, attempt: number, file: string): string => `${folder}/${attempt}-${file}`
+
 /** The folder of the renderings of one file. */
 export const renderingsOf = (mediaId: string): string => `${RENDERINGS}/${mediaId}`

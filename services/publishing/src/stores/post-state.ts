@@ -1,4 +1,4 @@
-import { Draft, Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Failed, Posted, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import {
   PostAlerted,
   PostFailed,
@@ -11,9 +11,22 @@ import { emitAll, type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { isAboutPage, type PostState, postState } from '../model/post-state.ts'
+import type { StoredFault, StoredProgress } from '../model/stored.ts'
 import { type PostRow, touched } from './posts.ts'
 import { partsOfRows } from './publications.ts'
-import type { PostPart } from './writes.ts'
+
+/** What changes on the post with it. */
+export interface PostPart {
+  status?: Exclude<PostStatus, typeof Draft>
+  unconfirmed?: boolean
+  progress?: StoredProgress | null
+  fault?: StoredFault | null
+  permalink?: string | null
+  contentId?: string | null
+  posted?: boolean
+  /** Added to those it has. */
+  alerts?: StoredFault[]
+}
 
 const json = (value: unknown): string => JSON.stringify(value)
 

@@ -108,16 +108,17 @@ export const partsOfRows = (rows: readonly PublicationRow[]): PublicationRow[] =
 /** The publication after `live`, which waited for it to go live: it may begin now. Undefined: none waited. */
 export const releaseNext = async (
   tx: Tx,
-  live: Pick<PublicationRow, 'team_id' | 'post_id' | 'part' | 'state'>,
+  teamId: string,
+  live: Pick<PublicationRow, 'post_id' | 'part' | 'state'>,
 ): Promise<Placed | undefined> => {
-  const rows = await lockPublications(tx, live.team_id, live.post_id)
+  const rows = await lockPublications(tx, teamId, live.post_id)
   const next = rows.find(row => isReleasedBy({ ...row, waits: row.next_at.getTime() === notYet.getTime() }, live))
   if (!next) return undefined
   await tx
     .updateTable('publications')
     .set({ next_at: sql<Date>`greatest(due_at, now())` })
     .where('id', '=', next.id)
-    .where('team_id', '=', next.team_id)
+    .where('team_id', '=', teamId)
     .execute()
   return next
 }

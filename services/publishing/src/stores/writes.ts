@@ -1,4 +1,4 @@
-import { Draft, type PostStatus } from '@fanfare/contracts/entities/posts.ts'
+import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import { batched } from '@fanfare/runtime/batched.ts'
 import { retried, runPrepared, transaction } from '@fanfare/runtime/db/database.ts'
 import { type OutboxEntry, wakeRelays } from '@fanfare/runtime/events/events.ts'
@@ -7,9 +7,8 @@ import type { Db } from '../db/db.ts'
 import type { PublicationRow, StepsTable } from '../db/publication-tables.ts'
 import type { Values } from '../model/apply-next.ts'
 import { isLive } from '../model/part-order.ts'
-import type { StoredFault, StoredProgress } from '../model/stored.ts'
 import { isPaused } from './pauses.ts'
-import { showParts } from './post-state.ts'
+import { type PostPart, showParts } from './post-state.ts'
 import type { PostRow } from './posts.ts'
 import { releaseNext } from './publications.ts'
 import { jsonOf, setValues } from './row-values.ts'
@@ -33,19 +32,6 @@ export interface Change {
   steps?: NewStep[]
   /** Emitted to other services if and only if this is written. */
   events?: OutboxEntry[] | undefined
-}
-
-/** What changes on the post with it. */
-export interface PostPart {
-  status?: Exclude<PostStatus, typeof Draft>
-  unconfirmed?: boolean
-  progress?: StoredProgress | null
-  fault?: StoredFault | null
-  permalink?: string | null
-  contentId?: string | null
-  posted?: boolean
-  /** Added to those it has. */
-  alerts?: StoredFault[]
 }
 
 /** A change of one publication by the worker that holds it. */
@@ -172,7 +158,7 @@ export const writePart = (db: Db, { held, leaseMs, change }: Write): Promise<Wri
       const { post: part, ...own } = change
       const [row] = await writeSteps(tx, [{ held, leaseMs, change: own }], 'wait')
       if (!row) return undefined
-      const next = isLive(row.state) ? await releaseNext(tx, row) : undefined
+      const next = isLive(row.state) ? await releaseNext(tx, row.team_id, row) : undefined
       return { row, post: await showParts(tx, row.team_id, row.post_id, part), next }
     }),
   )

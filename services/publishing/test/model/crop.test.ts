@@ -114,3 +114,27 @@ describe('people in a rendering', () => {
     )
   })
 })
+
+test('a story has its background in its name, and people keep their places on the screen', () => {
+  const crop = { x: 0, y: 0.25, width: 1, height: 0.5 }
+  for (const background of ['blur', '#2f4858'] as const)
+    for (const cut of [null, crop])
+      expect(parseVariant(variantName('story1080', cut, background))).toEqual({
+        profile: 'story1080',
+        crop: cut,
+        background,
+      })
+  expect(parseVariant('story1080.jpg')).toEqual({ profile: 'story1080', crop: null })
+  // Only a screen has something behind.
+  expect(parseVariant('ig1440-blur.jpg')).toBeUndefined()
+  expect(parseVariant('story1080-xred000.jpg')).toBeUndefined()
+  const size = { width: 540, height: 540 }
+  const variant = { profile: 'story1080', crop: null, background: 'blur' } as const
+  expect(planRendering(size, variant)).toEqual({
+    region: { left: 0, top: 0, ...size },
+    output: { width: 1080, height: 1080 },
+    canvas: { width: 1080, height: 1920 },
+  })
+  const { inside } = tagsInRendering(size, variant, [{ username: 'olea', x: 0.5, y: 0 }])
+  expect(inside).toEqual([{ username: 'olea', x: 0.5, y: 0.2188 }])
+})

@@ -67,3 +67,29 @@ test('the colour is the one that there is most of, and the thumbnail fits 256', 
   expect(Math.abs(r - 0x20) < 12 && Math.abs(g - 0x80) < 12 && Math.abs(b - 0x40) < 12).toBe(true)
   expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'webp', width: 256, height: 85 })
 })
+
+test('a picture of a story stands in the middle of a phone’s screen, before a colour or itself', async () => {
+  const red = { r: 250, g: 10, b: 10 }
+  const wide = await sharp({ create: { width: 1080, height: 540, channels: 3, background: red } })
+    .png()
+    .toBuffer()
+  const size = { width: 1080, height: 540 }
+  const story = (background?: 'blur' | `#${string}`) =>
+    renderPicture(wide, size, { profile: 'story1080', crop: null, ...(background ? { background } : {}) })
+  const colorAt = async (jpeg: Buffer, top: number): Promise<number[]> => {
+    const { data } = await sharp(jpeg)
+      .extract({ left: 540, top, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return [...data]
+  }
+  const near = (one: number[], other: number[]) => one.every((value, at) => Math.abs(value - (other[at] ?? 0)) < 8)
+  const colored = await story('#204060')
+  expect(await facts(colored)).toEqual({ ...plain, width: 1080, height: 1920 })
+  expect(near(await colorAt(colored, 10), [0x20, 0x40, 0x60])).toBe(true)
+  expect(near(await colorAt(colored, 960), [red.r, red.g, red.b])).toBe(true)
+  const blurred = await story('blur')
+  expect(await facts(blurred)).toEqual({ ...plain, width: 1080, height: 1920 })
+  expect(near(await colorAt(blurred, 10), [red.r, red.g, red.b])).toBe(true)
+  expect(await facts(await story())).toEqual({ ...plain, width: 1080, height: 540 })
+})

@@ -11,11 +11,13 @@ import { AccountsForPublishing, SetAccountZone } from '@fanfare/contracts/intern
 import { databaseOfFile, type TestDatabase } from '@fanfare/infra/testing/database.ts'
 import { type PictureOptions, picture } from '@fanfare/infra/testing/pictures.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
+import { sharedBacking } from '@fanfare/infra/testing/shared-backing.ts'
 import { type Clock, systemClock } from '@fanfare/runtime/clock.ts'
 import { readConfig } from '@fanfare/runtime/config/config.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { urlOf } from '@fanfare/runtime/http/call.ts'
 import { createHttp } from '@fanfare/runtime/http/http.ts'
+import type { Role } from '@fanfare/runtime/process/service.ts'
 import { IDENTITY_HEADER, signIdentity, type Who } from '@fanfare/runtime/security/identity.ts'
 import { createLog, silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import pg from 'pg'
@@ -95,6 +97,8 @@ export interface Harness {
   session(): Promise<(text: string) => Promise<unknown>>
   mediaDir: string
   redisUrl: string
+  /** The environment of this process, for another one beside it. */
+  settings: Record<string, string>
   drain(): Promise<void>
   /** Raw request without an identity. */
   send(path: string, init?: RequestInit): Promise<Response>
@@ -140,24 +144,25 @@ async function startOtherServices(state: Known, clock: Clock) {
 export async function startPublishing({
   clock = systemClock,
   env = {},
-  role = 'http' as 'http' | 'all',
+  role = 'http' as Role,
   filled,
 }: {
   clock?: Clock
   env?: Record<string, string>
-  role?: 'http' | 'all'
+  role?: Role
   /** Fills the database before the service migrates it: as a version before left it. */
   filled?: (database: TestDatabase) => Promise<void>
 } = {}): Promise<Harness> {
   const state: Known = { accounts: [], maxRetry: 3, placing: { ...usualPlacing }, meanwhile: undefined }
-  const [database, redisUrl, otherServices] = await Promise.all([
+  const [database, redisUrl, otherServices, { ffmpeg }] = await Promise.all([
     databaseOfFile(),
     redisOfFile(),
     startOtherServices(state, clock),
+    sharedBacking(),
   ])
   await filled?.(database)
   const mediaDir = mkdtempSync(join(tmpdir(), 'fanfare-media-'))
-  const config = readConfig(configSpec, {
+  const settings: Record<string, string> = {
     DATABASE_URL: database.url('publishing'),
     REDIS_URL: redisUrl,
     IDENTITY_SECRET: secret,
@@ -169,8 +174,12 @@ export async function startPublishing({
     ACCOUNT_CACHE_MS: '0',
     META_APP_ID: '1',
     META_APP_SECRET: 'secret',
+    VIDEO_DIR: join(mediaDir, 'work'),
+    VIDEO_PRESET: 'ultrafast',
+    ...ffmpeg,
     ...env,
-  })
+  }
+  const config = readConfig(configSpec, settings)
   const log = process.env.TEST_LOG ? createLog({ service: 'publishing', level: process.env.TEST_LOG }) : silentLog
   const service = await createService(config, { role, clock, log })
   const url = await service.listen(0)
@@ -257,6 +266,7 @@ export async function startPublishing({
     send,
     mediaDir,
     redisUrl,
+    settings,
     drain: () => service.drain(),
     async sql(text, values) {
       return (await admin.query(text, values)).rows as never

@@ -177,7 +177,10 @@ export const listenToChanges = (start: StartListening, store: StoreApi, retries:
     actionCreator: teamMessage,
     effect: ({ payload: message }) => {
       if (message.kind === 'media') sync.stale([{ type: 'Media', id: message.media_id }])
-      else if (message.kind === 'caption') sync.stale(['Captions'])
+      else if (message.kind === 'rendering') {
+        // How far it is comes every second.
+        if (message.state !== 'working') sync.stale([{ type: 'Media', id: message.media_id }])
+      } else if (message.kind === 'caption') sync.stale(['Captions'])
       else if (message.kind === 'editing') sync.stale([{ type: 'Editing', id: message.post_id }])
       else if (message.kind === 'note') sync.stale(['Notes'])
       else if (message.kind === 'timeslot') sync.stale(['Timeslots'])

@@ -107,10 +107,15 @@ function long({ name, kind, media, stored, item, total }: Given): Finding | unde
   if (!seconds) return undefined
   const which = itemName(media, item, total)
   if (seconds.length < min - SLACK)
-    return stop('video_short', `${which} is too short for ${name}`, `${name} takes videos of ${length(min)} or more.`, {
-      item,
-      fix: removeItem(item),
-    })
+    return stop(
+      'video_short',
+      `${which} is too short for ${name}`,
+      `${name} accepts videos of ${length(min)} or more.`,
+      {
+        item,
+        fix: removeItem(item),
+      },
+    )
   if (seconds.length <= max + SLACK) return undefined
   if (kind.inPieces) {
     const pieces = cutsOf(seconds, kind.video.seconds).length
@@ -158,7 +163,7 @@ function wrongType({ account, content, media }: Subject, kind: Kind): Finding | 
     })
   if (found > 0 && videos.alone && content.items.length > 1) {
     const item = types.indexOf('video') + 1
-    const text = `${name} takes either one video or several pictures. Remove video ${item}, or the others.`
+    const text = `${name} allows either one video or several pictures. Remove video ${item}, or the others.`
     return stop('media_mixed', `A video goes alone on ${name}`, text, { item, fix: removeItem(item) })
   }
   return undefined

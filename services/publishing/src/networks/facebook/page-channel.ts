@@ -16,8 +16,9 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
   const id = (context: PublishContext) => context.account.fb_id as string
   const facts = channelFacts(network, network.kinds.post.surface)
   const said = ({ post }: PublishContext) => ({ message: post.caption, place: post.location?.id, link: post.link })
-  const flowOf = (context: PublishContext): PageFlow => context.prepared.flow ?? defaultFlow
-  const photosOf = (context: PublishContext) => (context.prepared.children ?? []).filter(photo => photo !== null)
+  const flowOf = (context: Pick<PublishContext, 'prepared'>): PageFlow => context.prepared.flow ?? defaultFlow
+  const photosOf = (context: Pick<PublishContext, 'prepared'>) =>
+    (context.prepared.children ?? []).filter(photo => photo !== null)
 
   /** Photo ids belong to one publication only; a text post is known by its words, which may be ambiguous. */
   const askFeed = async (context: PublishContext): Promise<Ask> => {

@@ -150,7 +150,7 @@ describe('videos', () => {
   })
   test('its length has to fit, except in a story, which is cut into parts', () => {
     expect(lines({ post_type: 'reel', pictures: [video(1)] }, 'stop')).toEqual([
-      'The video is too short for Instagram · Instagram takes videos of 3 seconds or more.',
+      'The video is too short for Instagram · Instagram accepts videos of 3 seconds or more.',
     ])
     expect(first({ post_type: 'reel', pictures: [video(960)] }, 'stop')).toMatchObject({
       title: 'Video duration too long',

@@ -5,8 +5,10 @@ import type { Http } from '../http/http.ts'
 import { createLog, flushRepeats, type Log } from '../telemetry/log.ts'
 import { stopTelemetry } from '../telemetry/telemetry.ts'
 
-/** What a process does: serve requests, do the background work, or both. */
-export type Role = 'http' | 'worker' | 'all'
+/** What a process does: serve requests, do the background work, work on media, or all of it. */
+export type Role = 'http' | 'worker' | 'media' | 'all'
+
+const usualRoles: readonly Role[] = ['http', 'worker', 'all']
 
 export interface Service {
   name: string
@@ -31,6 +33,8 @@ export interface ServiceDeps {
 export interface Runnable<S extends ConfigSpec> {
   name: string
   configSpec: S
+  /** What its processes may do; `http`, `worker` and `all` where absent. */
+  roles?: readonly Role[]
   createService(config: ConfigOf<S>, deps: ServiceDeps): Promise<Service>
 }
 
@@ -45,10 +49,11 @@ interface OfProcess {
 
 const DRAIN_MS = 25_000
 
-function roleOf(argument: string | undefined): Role {
-  if (argument === undefined || argument === 'all' || argument === 'http' || argument === 'worker')
-    return argument ?? 'all'
-  throw new ConfigMistakes([`the first argument must be http, worker or all, not ${argument}`])
+function roleOf(argument: string | undefined, roles: readonly Role[]): Role {
+  const role = argument === undefined ? 'all' : roles.find(known => known === argument)
+  if (role) return role
+  const [last, ...others] = roles.toReversed()
+  throw new ConfigMistakes([`the first argument must be ${others.reverse().join(', ')} or ${last}, not ${argument}`])
 }
 
 /**
@@ -58,11 +63,11 @@ function roleOf(argument: string | undefined): Role {
  * @example runService({ name: 'team', configSpec, createService }, process)
  */
 export async function runService<S extends ConfigSpec>(runnable: Runnable<S>, host: NodeJS.Process): Promise<void> {
-  const { name, configSpec, createService } = runnable
+  const { name, configSpec, roles = usualRoles, createService } = runnable
   let config: ConfigOf<S>
   let role: Role
   try {
-    role = roleOf(host.argv[2])
+    role = roleOf(host.argv[2], roles)
     config = readConfig(configSpec, host.env)
     checkDraining(config as OfProcess)
   } catch (err) {
@@ -79,7 +84,7 @@ export async function runService<S extends ConfigSpec>(runnable: Runnable<S>, ho
   try {
     const service = await createService(config, { role, clock: systemClock, log })
     // A worker gets no requests from a balancer, so there is nothing to wait for.
-    onSignals(host, log, service, { drainMs, pauseMs: role === 'worker' ? 0 : drainPauseMs })
+    onSignals(host, log, service, { drainMs, pauseMs: role === 'worker' || role === 'media' ? 0 : drainPauseMs })
     // A worker listens too: health, readiness and metrics.
     const url = await service.listen()
     await service.start()

@@ -1,0 +1,101 @@
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { RenderMedia } from '@fanfare/contracts/jobs.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import { announceTeam } from '../live.ts'
+import { planVideo } from '../model/video/plan.ts'
+import { normal, type RenderedFile, type RenderInstruction, targetKey } from '../model/video/rendering.ts'
+import { targetOf } from '../model/video/targets.ts'
+import { findMedia, type MediaRow } from '../stores/media.ts'
+import type { RenderingRow } from '../stores/renderings.ts'
+import * as store from '../stores/renderings.ts'
+
+/** Sends how far a rendering is to its team's stream. Never throws. */
+export const announceRendering = (
+  deps: Pick<Deps, 'redis' | 'log' | 'clock'>,
+  { id, team_id, media_id, state, percent }: RenderingRow,
+): Promise<void> => announceTeam(deps, team_id, { kind: 'rendering', rendering_id: id, media_id, state, percent })
+
+/** The file itself, where it is used as it is. */
+const asItIs = ({ storage_key, bytes, mime, width, height, duration }: MediaRow): RenderedFile => ({
+  key: storage_key,
+  bytes: Number(bytes),
+  mime,
+  width: width ?? 0,
+  height: height ?? 0,
+  duration: duration ?? 0,
+})
+
+/** What is known of a rendering before anybody works on it: where the file fits as it is, or cannot be made to fit. */
+function foreseen(media: MediaRow, instruction: RenderInstruction): Partial<Parameters<typeof store.addRendering>[2]> {
+  if (instruction.make === 'cover' || !media.video) return {}
+  const plan = planVideo(media.video, Number(media.bytes), targetOf(instruction))
+  if (plan.kind === 'pass') return { state: 'ready', percent: 100, files: JSON.stringify([asItIs(media)]) }
+  if (plan.kind === 'refused') return { state: 'failed', error: JSON.stringify(plan.problem) }
+  return {}
+}
+
+/** Queues the job of a rendering. Where Redis is unreachable the row waits until `tidyMedia` queues it. */
+export async function queueRendering({ jobs, log }: Deps, { id, team_id }: RenderingRow): Promise<void> {
+  await jobs
+    .add(RenderMedia, { renderingId: id, teamId: team_id }, { id: `rendering-${id}` })
+    .catch(err => log.warn({ err, renderingId: id }, 'the queue is unreachable: the rendering is queued later'))
+}
+
+/**
+ * The rendering of a video that an instruction asks for, and has it made where there is none: the same instruction twice makes one file.
+ * One that was cancelled is begun again; one that has failed only with `again`. Throws `media_not_found` and `media_not_ready`.
+ */
+export async function ensureRendering(
+  deps: Deps,
+  teamId: string,
+  mediaId: string,
+  instruction: RenderInstruction,
+  { again = false }: { again?: boolean } = {},
+): Promise<RenderingRow> {
+  const { db, ids } = deps
+  const target = targetKey(instruction)
+  const known = await store.useRendering(db, teamId, mediaId, target)
+  if (known) {
+    const isOver = known.state === 'cancelled' || (known.state === 'failed' && again)
+    const revived = isOver ? await store.reviveRendering(db, teamId, known.id) : undefined
+    const row = revived ?? known
+    if (row.state === 'waiting') await queueRendering(deps, row)
+    if (revived) void announceRendering(deps, revived)
+    return row
+  }
+  const media = (await findMedia(db, teamId, mediaId)) ?? fail('media_not_found')
+  if (media.type !== 'video') fail('media_not_found', { rule: 'a video' })
+  if (media.status !== MediaReady) fail('media_not_ready')
+  const { row, isNew } = await store.addRendering(db, teamId, {
+    id: ids.next(),
+    media_id: mediaId,
+    target,
+    instruction: JSON.stringify(normal(instruction)),
+    files: '[]',
+    error: 'null',
+    ...foreseen(media, instruction),
+  })
+  if (row.state === 'waiting') await queueRendering(deps, row)
+  if (isNew) void announceRendering(deps, row)
+  return row
+}
+
+/** The rendering that an instruction asked for; undefined where nobody has asked for it. It counts as used. */
+export const renderingOf = (
+  { db }: Pick<Deps, 'db'>,
+  teamId: string,
+  mediaId: string,
+  instruction: RenderInstruction,
+): Promise<RenderingRow | undefined> => store.useRendering(db, teamId, mediaId, targetKey(instruction))
+
+/** Cancels a rendering that is not finished: a worker that has it in hand ends it within about a second. False: there is none. */
+export async function cancelRendering(deps: Deps, teamId: string, id: string): Promise<boolean> {
+  const row = await store.cancelRendering(deps.db, teamId, id)
+  if (row) void announceRendering(deps, row)
+  return row !== undefined
+}
+
+/** A frame of a video as a JPEG, for the cover of a reel: its rendering, which is made where there is none. */
+export const coverOf = (deps: Deps, teamId: string, mediaId: string, seconds: number): Promise<RenderingRow> =>
+  ensureRendering(deps, teamId, mediaId, { make: 'cover', at: seconds })

@@ -1,0 +1,237 @@
+import type { Container, VideoFacts } from './facts.ts'
+import { quotientOf } from './facts.ts'
+import type { Piece } from './pieces.ts'
+import type { Transcode, VideoPlan } from './plan.ts'
+import { type Background, codecs } from './targets.ts'
+
+/** Demuxer of a container. It is named, so that no file is taken for a list of other files or addresses. */
+const demuxers: Record<Container, string> = { mp4: 'mov', mov: 'mov', matroska: 'matroska', avi: 'avi' }
+
+/** How a foreign file is opened: as what it was found to be, and nothing but files is read because of it. */
+export const inputArguments = (container: Container, path: string): string[] => [
+  '-protocol_whitelist',
+  'file',
+  '-f',
+  demuxers[container],
+  '-i',
+  path,
+]
+
+/** How fast a video is rendered, and how small it gets for that. */
+export type Preset = 'ultrafast' | 'superfast' | 'veryfast' | 'faster' | 'fast' | 'medium'
+
+export interface RenderOptions {
+  input: string
+  output: string
+  threads: number
+  preset: Preset
+}
+
+/** Constant quality, within the bit rate. 18 is seen as the original, 23 is the default of x264. */
+const QUALITY = 20
+/** A picture that can be jumped to, this often, seconds. */
+const KEYS_EVERY = 2
+/** Sound of a piece ends so much earlier than its pictures: its frames are not whole pictures, and none may make the piece longer. Seconds. */
+const SOUND_ENDS = 0.06
+/** The blurred background is made this much smaller first: blurring it small costs nothing and looks the same. */
+const BLUR_SCALE = 20
+
+/** A file that plays while it is fetched, without edit lists and without what a camera wrote about the place and the person. */
+const container = [
+  '-map_metadata',
+  '-1',
+  '-map_chapters',
+  '-1',
+  '-movflags',
+  '+faststart+negative_cts_offsets',
+  '-use_editlist',
+  '0',
+  '-f',
+  'mp4',
+]
+
+const encodedAudio = ({ channels }: { channels: number }): string[] => [
+  '-c:a',
+  'aac',
+  '-profile:a',
+  'aac_low',
+  '-b:a',
+  `${codecs.audioBitrate}`,
+  '-ar',
+  `${codecs.audioRate}`,
+  '-ac',
+  `${Math.min(codecs.audioChannels, Math.max(1, channels))}`,
+]
+
+/** Brightness of HDR brought into that of ordinary screens (BT.709). */
+const toneMapped = [
+  'zscale=t=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=hable:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
+]
+
+const scaled = ({ width, height }: { width: number; height: number }): string =>
+  `scale=${width}:${height}:flags=bicubic`
+
+/** The picture that stands in front, up to its scale. */
+function pictureFilters(facts: VideoFacts, { layout, fps }: Transcode): string[] {
+  const { region, picture } = layout
+  const isCut = region.width !== facts.width || region.height !== facts.height
+  return [
+    ...(facts.progressive ? [] : ['bwdif']),
+    `fps=${fps[0]}/${fps[1]}:start_time=0`,
+    // Regions are in square pixels.
+    ...(facts.pixel_ratio === 1 ? [] : [scaled(facts)]),
+    ...(isCut ? [`crop=${region.width}:${region.height}:${region.left}:${region.top}`] : []),
+    ...(picture.width === region.width && picture.height === region.height ? [] : [scaled(picture)]),
+    'setsar=1',
+    ...(facts.hdr ? toneMapped : []),
+    `format=${codecs.pixelFormat}`,
+  ]
+}
+
+/** Where something begins that stands in the middle: even, as 4:2:0 has one colour for two pixels each way. */
+const middleOf = (all: number, part: number): number => Math.floor((all - part) / 4) * 2
+
+/** The filters of the pictures of a rendering, from `[0:v:0]` to `[out]`. */
+function videoGraph(facts: VideoFacts, plan: Transcode, background: Background | null): string {
+  const { picture, output } = plan.layout
+  const front = pictureFilters(facts, plan).join(',')
+  const [left, top] = [middleOf(output.width, picture.width), middleOf(output.height, picture.height)]
+  if (!background || (left === 0 && top === 0)) return `[0:v:0]${front}[out]`
+  if (background.kind === 'color') {
+    const color = background.color.replace('#', '0x')
+    return `[0:v:0]${front},pad=${output.width}:${output.height}:${left}:${top}:color=${color}[out]`
+  }
+  const small = {
+    width: Math.max(2, Math.round(output.width / BLUR_SCALE)),
+    height: Math.max(2, Math.round(output.height / BLUR_SCALE)),
+  }
+  const behind = [
+    `scale=${small.width}:${small.height}:force_original_aspect_ratio=increase`,
+    `crop=${small.width}:${small.height}`,
+    'gblur=sigma=3',
+    scaled(output),
+    'setsar=1',
+  ].join(',')
+  return `[0:v:0]${front},split=2[front][again];[again]${behind}[behind];[behind][front]overlay=${left}:${top},format=${codecs.pixelFormat}[out]`
+}
+
+/** Length of a piece, seconds: exact, as it is a number of pictures. */
+export const lengthOf = ({ frames }: Piece, { fps }: Transcode): number => frames / quotientOf(fps)
+
+const secondsText = (value: number): string => value.toFixed(6)
+
+/** Arguments that render one piece. */
+export function pieceArguments(
+  facts: VideoFacts,
+  plan: Transcode,
+  piece: Piece,
+  { input, output, threads, preset, background }: RenderOptions & { background: Background | null },
+): string[] {
+  const length = lengthOf(piece, plan)
+  const keys = Math.max(1, Math.round(quotientOf(plan.fps) * KEYS_EVERY))
+  const sound = plan.sound && facts.audio
+  const cutSound = `aresample=async=1:first_pts=0,atrim=end=${secondsText(Math.max(0.1, length - SOUND_ENDS))}`
+  return [
+    '-threads',
+    `${threads}`,
+    ...(piece.start > 0 ? ['-ss', secondsText(piece.start)] : []),
+    ...inputArguments(facts.container, input),
+    '-filter_complex_threads',
+    '1',
+    '-filter_complex',
+    videoGraph(facts, plan, background),
+    '-map',
+    '[out]',
+    ...(sound ? ['-map', '0:a:0', '-af', cutSound, ...encodedAudio(sound)] : ['-an']),
+    '-sn',
+    '-dn',
+    '-frames:v',
+    `${piece.frames}`,
+    '-c:v',
+    'libx264',
+    '-preset',
+    preset,
+    '-profile:v',
+    'high',
+    '-crf',
+    `${QUALITY}`,
+    '-maxrate',
+    `${plan.bitrate}`,
+    '-bufsize',
+    `${plan.bitrate}`,
+    '-g',
+    `${keys}`,
+    '-threads',
+    `${threads}`,
+    '-max_muxing_queue_size',
+    '1024',
+    ...container,
+    output,
+  ]
+}
+
+/** Arguments that write a file again with its pictures as they are. */
+export function remuxArguments(
+  facts: VideoFacts,
+  { audio }: Extract<VideoPlan, { kind: 'remux' }>,
+  { input, output, threads }: Omit<RenderOptions, 'preset'>,
+): string[] {
+  const sound = facts.audio && audio === 'encode' ? encodedAudio(facts.audio) : ['-c:a', 'copy']
+  return [
+    '-threads',
+    `${threads}`,
+    ...inputArguments(facts.container, input),
+    '-map',
+    '0:v:0',
+    ...(audio === 'none' ? ['-an'] : ['-map', '0:a:0', ...sound]),
+    '-sn',
+    '-dn',
+    '-c:v',
+    'copy',
+    ...container,
+    output,
+  ]
+}
+
+/** Best quality of a JPEG of ffmpeg is 2, worst 31. */
+const JPEG_QUALITY = 2
+
+/** Arguments that write one frame as a picture, within a size and in its own shape. */
+export function frameArguments(
+  facts: VideoFacts,
+  input: string,
+  { at, output, width, height }: { at: number; output: string; width: number; height: number },
+  threads: number,
+): string[] {
+  const scale = Math.min(1, width / facts.width, height / facts.height)
+  const size = {
+    width: Math.max(1, Math.round(facts.width * scale)),
+    height: Math.max(1, Math.round(facts.height * scale)),
+  }
+  const filters = [scaled(size), 'setsar=1', ...(facts.hdr ? toneMapped : [])]
+  return [
+    '-threads',
+    `${threads}`,
+    ...(at > 0 ? ['-ss', secondsText(at)] : []),
+    ...inputArguments(facts.container, input),
+    '-map',
+    '0:v:0',
+    '-vf',
+    filters.join(','),
+    '-frames:v',
+    '1',
+    '-q:v',
+    `${JPEG_QUALITY}`,
+    '-map_metadata',
+    '-1',
+    '-update',
+    '1',
+    '-f',
+    'image2',
+    output,
+  ]
+}

@@ -1,0 +1,37 @@
+import type { Kind } from '@fanfare/contracts/networks.ts'
+import type { Media } from '../media.ts'
+import type { StoredItem } from '../stored.ts'
+import type { RenderInstruction } from './rendering.ts'
+import { STORY_RATIO } from './targets.ts'
+
+type Chosen = Pick<StoredItem, 'media_id' | 'crop' | 'start' | 'end' | 'add_background'>
+
+/** Behind what does not fill the screen where the file has no main colour. */
+const DARK = '#101010'
+
+/** What is to be made of a video for the kind of post that shows it: its part, its crop and its background. */
+export const instructionFor = (
+  kind: Kind,
+  { crop, start, end, add_background: behind }: Chosen,
+  { duration, dominant_color }: Pick<Media, 'duration' | 'dominant_color'>,
+): RenderInstruction => {
+  const isPart = (start ?? 0) > 0 || (end !== null && end !== undefined && end < (duration ?? Number.POSITIVE_INFINITY))
+  return {
+    make: 'video',
+    kind: kind.video.profile,
+    ...(isPart && duration ? { trim: { start: start ?? 0, end: Math.min(end ?? duration, duration) } } : {}),
+    ...(crop ? { crop } : {}),
+    ...(kind.takes.background && behind
+      ? {
+          background:
+            behind === 'blur'
+              ? { kind: 'blur', ratio: STORY_RATIO }
+              : { kind: 'color', ratio: STORY_RATIO, color: dominant_color ?? DARK },
+        }
+      : {}),
+  }
+}
+
+/** Tells the videos of a post apart: the same file may be shown twice, each time another part of it. */
+export const videoKey = ({ media_id, crop, start, end, add_background }: Chosen): string =>
+  JSON.stringify([media_id, crop ?? null, start ?? null, end ?? null, add_background ?? null])

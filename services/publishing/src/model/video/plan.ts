@@ -1,0 +1,137 @@
+import { type Fraction, quotientOf, type VideoFacts } from './facts.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import { light, type Miss, missesOf } from './misses.ts'
+import { cutPieces, OVERHANG, type Piece } from './pieces.ts'
+import { codecs, type VideoTarget } from './targets.ts'
+
+/** Why nothing can be made of a video for a place, as a person reads it. */
+export interface VideoProblem {
+  code: 'video_too_short' | 'video_too_long' | 'trim_outside'
+  message: string
+}
+
+/** What makes a file fit a target. */
+export type VideoPlan =
+  /** The file is sent as it is. */
+  | { kind: 'pass' }
+  /** Its pictures stay as they are; container and sound are written again. */
+  | { kind: 'remux'; audio: 'copy' | 'encode' | 'none'; why: Miss[] }
+  | Transcode
+  | { kind: 'refused'; problem: VideoProblem }
+
+/** Pictures and sound are rendered anew. */
+export interface Transcode {
+  kind: 'transcode'
+  /** One file each, in order. */
+  pieces: Piece[]
+  layout: Layout
+  fps: Fraction
+  /** Bits a second of the pictures at most. */
+  bitrate: number
+  sound: boolean
+  why: (Miss | 'chosen' | 'length')[]
+}
+
+/** Share of the largest file that is planned for, as no encoder keeps a rate to the bit. */
+const BYTES_USED = 0.94
+const LEAST_BITRATE = 100_000
+/** Rates of cameras and screens; one that is nearly one of these is meant to be it. */
+const usualRates: readonly Fraction[] = [
+  [24_000, 1001],
+  [24, 1],
+  [25, 1],
+  [30_000, 1001],
+  [30, 1],
+  [48, 1],
+  [50, 1],
+  [60_000, 1001],
+  [60, 1],
+]
+const SAME_RATE = 0.01
+
+/** Constant rate of a rendering: that of the file, or the nearest that the target takes. */
+export function renderedFps({ fps, variable_fps }: VideoFacts, { fps: limits }: VideoTarget): Fraction {
+  const rate = quotientOf(fps)
+  if (!variable_fps && rate >= limits.min && rate <= limits.max) return fps
+  const near = usualRates.find(usual => Math.abs(quotientOf(usual) / rate - 1) <= SAME_RATE)
+  if (near && quotientOf(near) >= limits.min && quotientOf(near) <= limits.max) return near
+  if (rate > limits.max) return [limits.max, 1]
+  if (rate >= limits.min) return [Math.round(rate * 1000), 1000]
+  // A whole multiple shows each picture as long as the others.
+  const times = Math.ceil(limits.min / rate)
+  return rate * times <= limits.max ? [Math.round(rate * times * 1000), 1000] : [limits.min, 1]
+}
+
+const seconds = (value: number): string => `${Number(value.toFixed(2))} s`
+
+/** What is used of the file, seconds; or why that does not go. */
+function spanOf({ duration }: VideoFacts, target: VideoTarget): { start: number; length: number } | VideoProblem {
+  const { min, max } = target.duration
+  const start = target.trim?.start ?? 0
+  const length = Math.min(target.trim?.end ?? duration, duration) - start
+  if (start < 0 || length <= 0)
+    return {
+      code: 'trim_outside',
+      message: `This part is not in the video, which is ${seconds(duration)} long. Choose a part of it again.`,
+    }
+  if (length < min)
+    return {
+      code: 'video_too_short',
+      message: `The video is ${seconds(length)} long, and ${target.name} need at least ${seconds(min)}. Use a longer one.`,
+    }
+  if (length > max + OVERHANG && !target.pieces)
+    return {
+      code: 'video_too_long',
+      message: `The video is ${seconds(length)} long, and ${target.name} can be up to ${seconds(max)}. Trim it.`,
+    }
+  return { start, length }
+}
+
+function bitrateFor(target: VideoTarget, length: number, sound: boolean): number {
+  const room = (target.maxBytes * 8 * BYTES_USED) / length - (sound ? codecs.audioBitrate : 0)
+  return Math.max(LEAST_BITRATE, Math.floor(Math.min(target.renderBitrate, room)))
+}
+
+/**
+ * What makes a file fit a target. The cheapest way that does: as it is, with another container, or rendered. `again`: a way that looked
+ * cheaper did not do, so it is rendered.
+ */
+export function planVideo(
+  facts: VideoFacts,
+  bytes: number,
+  target: VideoTarget,
+  { again = false }: { again?: boolean } = {},
+): VideoPlan {
+  const span = spanOf(facts, target)
+  if ('code' in span) return { kind: 'refused', problem: span }
+  const { start, length } = span
+  const layout = layoutOf(facts, target)
+  const misses = missesOf(facts, bytes, target)
+  const isWhole = start === 0 && length >= facts.duration - 0.001
+  const isShown =
+    layout.region.width === facts.width &&
+    layout.region.height === facts.height &&
+    layout.picture.width === layout.output.width &&
+    layout.picture.height === layout.output.height
+  const sound = facts.audio !== null && !target.mute
+  const fits = length <= target.duration.max && length >= target.duration.min
+  if (!again && isWhole && isShown && fits && misses.every(miss => light.has(miss))) {
+    const muted = facts.audio !== null && target.mute
+    if (misses.length === 0 && !muted) return { kind: 'pass' }
+    const audio = sound ? (misses.includes('audio') ? 'encode' : 'copy') : 'none'
+    return { kind: 'remux', audio, why: misses }
+  }
+  const fps = renderedFps(facts, target)
+  const { min: least, max: most } = target.duration
+  const pieces = cutPieces({ start, length, fps, most, least })
+  const longest = Math.min(length, most)
+  return {
+    kind: 'transcode',
+    pieces,
+    layout,
+    fps,
+    bitrate: bitrateFor(target, longest, sound),
+    sound,
+    why: [...misses, ...(isWhole && isShown ? [] : (['chosen'] as const)), ...(fits ? [] : (['length'] as const))],
+  }
+}

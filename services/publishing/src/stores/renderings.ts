@@ -1,0 +1,186 @@
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
+import { type Insertable, type Selectable, sql, type Updateable, type UpdateObject } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { RenderingsTable } from '../db/rendering-tables.ts'
+import type { PublishingTables } from '../db/schema.ts'
+
+export type RenderingRow = Selectable<RenderingsTable>
+type NewRendering = Omit<Insertable<RenderingsTable>, 'team_id'>
+
+const byTarget = (db: Db, teamId: string, mediaId: string, target: string) =>
+  db
+    .selectFrom('renderings')
+    .selectAll()
+    .where('media_id', '=', mediaId)
+    .where('target', '=', target)
+    .where('team_id', '=', teamId)
+    .executeTakeFirst()
+
+/** Adds a rendering, unless there is one of the same file for the same target: that one is returned, and `isNew` is false. */
+export async function addRendering(
+  db: Db,
+  teamId: string,
+  row: NewRendering,
+): Promise<{ row: RenderingRow; isNew: boolean }> {
+  const made = await db
+    .insertInto('renderings')
+    .values({ ...row, team_id: teamId })
+    .onConflict(conflict => conflict.columns(['media_id', 'target']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (made) return { row: made, isNew: true }
+  const known = await byTarget(db, teamId, row.media_id, row.target)
+  if (!known) throw new Error(`rendering of ${row.media_id} is another team's`)
+  return { row: known, isNew: false }
+}
+
+export async function findRendering(db: Db, teamId: string, id: string): Promise<RenderingRow | undefined> {
+  return db.selectFrom('renderings').selectAll().where('id', '=', id).where('team_id', '=', teamId).executeTakeFirst()
+}
+
+/** The rendering of a file for a target. It counts as used now. */
+export async function useRendering(
+  db: Db,
+  teamId: string,
+  mediaId: string,
+  target: string,
+): Promise<RenderingRow | undefined> {
+  return db
+    .updateTable('renderings')
+    .set({ used_at: sql<Date>`now()` })
+    .where('media_id', '=', mediaId)
+    .where('target', '=', target)
+    .where('team_id', '=', teamId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+const change = (db: Db, teamId: string, id: string, values: UpdateObject<PublishingTables, 'renderings'>) =>
+  db.updateTable('renderings').set(values).where('id', '=', id).where('team_id', '=', teamId)
+
+/** Has a rendering begun again that was cancelled or has failed. Undefined: it is neither. */
+export async function reviveRendering(db: Db, teamId: string, id: string): Promise<RenderingRow | undefined> {
+  return change(db, teamId, id, { state: 'waiting', percent: 0, attempts: 0, error: 'null', lease_until: null })
+    .where('state', 'in', ['cancelled', 'failed'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Cancels a rendering that is not finished. Undefined: it is, or there is none. */
+export async function cancelRendering(db: Db, teamId: string, id: string): Promise<RenderingRow | undefined> {
+  return change(db, teamId, id, { state: 'cancelled', lease_owner: null, lease_until: null })
+    .where('state', 'in', ['waiting', 'working'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+const leaseEnds = (leaseMs: number) => sql<Date>`now() + make_interval(secs => ${leaseMs / 1000})`
+
+/** A worker's hold on a rendering. */
+export interface Hold {
+  owner: string
+  leaseMs: number
+}
+
+/** Takes a rendering in hand that waits, or whose worker was not heard in time. Undefined: another one has it, or it is done. */
+export async function claimRendering(
+  db: Db,
+  teamId: string,
+  id: string,
+  { owner, leaseMs }: Hold,
+): Promise<RenderingRow | undefined> {
+  return change(db, teamId, id, {
+    state: 'working',
+    percent: 0,
+    attempts: sql<number>`attempts + 1`,
+    lease_owner: owner,
+    lease_until: leaseEnds(leaseMs),
+  })
+    .where(sql<boolean>`(state = 'waiting' or (state = 'working' and lease_until < now()))`)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Says that a worker is still at it, and how far it is. False: it has it no more. */
+export async function keepRendering(
+  db: Db,
+  teamId: string,
+  id: string,
+  { owner, leaseMs, percent }: Hold & { percent: number },
+): Promise<boolean> {
+  const row = await change(db, teamId, id, { percent, lease_until: leaseEnds(leaseMs) })
+    .where('state', '=', 'working')
+    .where('lease_owner', '=', owner)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What becomes of a rendering that a worker has in hand. Undefined: it has it no more, and nothing is written. */
+export async function settleRendering(
+  db: Db,
+  teamId: string,
+  id: string,
+  owner: string,
+  values: Pick<Updateable<RenderingsTable>, 'state' | 'files' | 'error' | 'percent' | 'attempts'>,
+): Promise<RenderingRow | undefined> {
+  return change(db, teamId, id, { ...values, lease_owner: null, lease_until: null })
+    .where('state', '=', 'working')
+    .where('lease_owner', '=', owner)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Renderings of all teams that wait, or that their worker has left, and whose job may be lost; at most `limit`. */
+export async function strandedRenderings(db: Db, limit: number): Promise<RenderingRow[]> {
+  return db
+    .selectFrom('renderings')
+    .selectAll()
+    .where('state', 'in', ['waiting', 'working'])
+    .where(sql<boolean>`coalesce(lease_until, created_at) < now() - interval '1 minute'`)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+const unusedSince = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
+
+/**
+ * Renderings of all teams that nobody has asked for in so many days, and whose file no post needs that is still to go out; at most
+ * `limit`.
+ */
+export async function unusedRenderings(db: Db, days: number, limit: number): Promise<RenderingRow[]> {
+  return db
+    .selectFrom('renderings')
+    .selectAll()
+    .where('used_at', '<', unusedSince(days))
+    .where('state', 'in', ['ready', 'failed', 'cancelled'])
+    .where(
+      sql<boolean>`not exists (
+        select from posts
+        where posts.team_id = renderings.team_id and posts.deleted_at is null and posts.status <> ${Posted}
+          and posts.items @> jsonb_build_array(jsonb_build_object('media_id', renderings.media_id::text)))`,
+    )
+    .orderBy('used_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Marks an unused rendering, so that its files can be removed. False: it was asked for meanwhile. */
+export async function retireRendering(db: Db, teamId: string, id: string, days: number): Promise<boolean> {
+  const row = await change(db, teamId, id, { state: 'cancelled' })
+    .where('used_at', '<', unusedSince(days))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes the row of a rendering whose files were removed, unless it was asked for meanwhile. */
+export async function deleteRetired(db: Db, teamId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('renderings')
+    .where('id', '=', id)
+    .where('team_id', '=', teamId)
+    .where('state', '=', 'cancelled')
+    .execute()
+}

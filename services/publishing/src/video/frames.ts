@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { frameArguments } from '../model/video/arguments.ts'
+import type { VideoFacts } from '../model/video/facts.ts'
+import { THREADS } from './ffmpeg.ts'
+import type { VideoTools } from './ffprobe.ts'
+import { runProgram } from './run-program.ts'
+
+/** Decoding from the picture before that can be jumped to; a large file on a slow machine takes some seconds. */
+const TIMEOUT_MS = 60_000
+const OUTPUT_BYTES = 1024 * 1024
+
+export interface Frame {
+  /** Seconds. Beyond the end it is the last one. */
+  at: number
+  /** Where the picture goes, by its ending a PNG or JPEG. */
+  output: string
+  /** It fits within this, in its own shape. */
+  width: number
+  height: number
+}
+
+/** How far before its end the last picture of a video is looked for, seconds. */
+const BEFORE_END = 0.2
+
+/** Writes one frame as a picture. False: there is none that can be read. */
+export async function writeFrame(
+  tools: VideoTools,
+  input: string,
+  facts: VideoFacts,
+  frame: Frame,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const options = { timeoutMs: TIMEOUT_MS, memoryBytes: tools.memoryBytes, outputBytes: OUTPUT_BYTES, signal }
+  const at = Math.max(0, Math.min(frame.at, facts.duration - BEFORE_END))
+  for (const second of at > 0 ? [at, 0] : [0]) {
+    const args = frameArguments(facts, input, { ...frame, at: second }, THREADS)
+    await runProgram(tools.ffmpeg, ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...args], options)
+    if (existsSync(frame.output)) return true
+  }
+  return false
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** Where a process that reads and renders videos puts files on its own disk. */
+export interface WorkFolder {
+  /** Runs `work` with a folder of its own, which is removed afterwards. */
+  within<T>(work: (folder: string) => Promise<T>): Promise<T>
+  /** Whether files of so many bytes fit, with some space left to others. */
+  hasRoom(bytes: number): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Space that is left to others, bytes. */
+const SPARE = 256 * 1024 * 1024
+/** A folder says this often that its process lives, ms; one that was silent for `DEAD_MS` was left by one that was killed. */
+const ALIVE_MS = 30_000
+const DEAD_MS = 10 * 60_000
+
+/** Opens a folder below `place` (the system's folder for temporary files where absent), and removes those of processes that were killed. */
+export async function openWorkFolder(place: string | undefined, log: Log): Promise<WorkFolder> {
+  const parent = place ?? join(tmpdir(), 'fanfare-video')
+  const own = join(parent, `work-${randomUUID()}`)
+  await mkdir(own, { recursive: true })
+
+  const sweep = async (): Promise<void> => {
+    for (const name of await readdir(parent)) {
+      const folder = join(parent, name)
+      if (!name.startsWith('work-') || folder === own) continue
+      const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))
+      if (Date.now() - mtimeMs > DEAD_MS) await rm(folder, { recursive: true, force: true })
+    }
+  }
+  const look = async (): Promise<void> => {
+    const now = new Date()
+    await utimes(own, now, now)
+    await sweep()
+  }
+  const looking = (): void => void look().catch(err => log.warn({ err, folder: own }, 'the work folder is not usable'))
+  looking()
+  const timer = setInterval(looking, ALIVE_MS).unref()
+
+  return {
+    async within(work) {
+      const folder = await mkdtemp(join(own, 'one-'))
+      try {
+        return await work(folder)
+      } finally {
+        await rm(folder, { recursive: true, force: true }).catch(err => log.warn({ err, folder }, 'files were left'))
+      }
+    },
+    async hasRoom(bytes) {
+      const { bavail, bsize } = await statfs(own)
+      return bavail * bsize > bytes + SPARE
+    },
+    async close() {
+      clearInterval(timer)
+      await rm(own, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Copies a stored file to this machine. */
+export async function fetchFile(storage: Storage, key: string, path: string, signal: AbortSignal): Promise<void> {
+  await pipeline(await storage.get(key), createWriteStream(path), { signal })
+}

@@ -1,0 +1,245 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import { TidyMedia, TidyRenderings } from '@fanfare/contracts/jobs.ts'
+import { type TeamMessage, topics } from '@fanfare/contracts/live.ts'
+import { hasEnded, startChild, stopChild } from '@fanfare/infra/dev/backing/child.ts'
+import { projectRoot } from '@fanfare/infra/dev/backing/places.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
+import { systemClock } from '@fanfare/runtime/clock.ts'
+import { readConfig } from '@fanfare/runtime/config/config.ts'
+import { readLive } from '@fanfare/runtime/events/live.ts'
+import { createJobs } from '@fanfare/runtime/jobs/jobs.ts'
+import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cancelRendering, coverOf, ensureRendering, renderingOf } from '../../src/actions/renderings.ts'
+import { configSpec } from '../../src/config.ts'
+import { type Deps, openDeps } from '../../src/deps.ts'
+import { fileName, type RenderInstruction } from '../../src/model/video/rendering.ts'
+import type { RenderingRow } from '../../src/stores/renderings.ts'
+import { type Films, h264, openFilms, picture, tone } from '../films.ts'
+import { type Harness, startPublishing } from './harness.ts'
+
+let films: Films
+beforeAll(async () => {
+  films = await openFilms()
+})
+afterAll(() => films.close())
+
+const teamId = '1'
+const reel: RenderInstruction = { make: 'video', kind: 'igreel' }
+const open = (settings: Record<string, string>): Promise<Deps> =>
+  openDeps(readConfig(configSpec, settings), { clock: systemClock, log: silentLog })
+const rowOf = async (fanfare: Harness, { id }: RenderingRow): Promise<RenderingRow> => {
+  const [row] = await fanfare.sql<RenderingRow>('select * from renderings where id = $1', [id])
+  return row as RenderingRow
+}
+const reaches = (fanfare: Harness, row: RenderingRow, state: string) =>
+  until(
+    async () => {
+      const now = await rowOf(fanfare, row)
+      return now.state === state ? now : undefined
+    },
+    { withinMs: 25_000, what: `a rendering that is ${state}` },
+  )
+/** Programs that work on a file below a folder. */
+const workingIn = (folder: string): string[] =>
+  globSync('/proc/[0-9]*/cmdline').filter(path => {
+    try {
+      return readFileSync(path, 'utf8').includes(folder)
+    } catch {
+      return false
+    }
+  })
+
+describe('with a media worker', () => {
+  let fanfare: Harness
+  let deps: Deps
+  let film: MediaFile
+  /** One that takes some seconds to render. */
+  let long: MediaFile
+  beforeAll(async () => {
+    fanfare = await startPublishing({ role: 'all', env: { VIDEO_PRESET: 'medium' } })
+    deps = await open(fanfare.settings)
+    const upload = async (name: string, ...args: string[]) => {
+      const path = await films.make(name, ...args, ...h264)
+      const { id } = await fanfare.as().upload(readFileSync(path), name)
+      await fanfare.drain()
+      return { id } as MediaFile
+    }
+    film = await upload('film.mp4', ...picture('320x180'), ...tone())
+    long = await upload('long.mp4', ...picture('1280x720', { seconds: 20 }))
+  })
+  afterAll(async () => {
+    await deps.close()
+    await fanfare.close()
+  })
+
+  test('the same instruction is rendered once, however often and at once it is asked for, and its file can be fetched', async () => {
+    const rows = await Promise.all(Array.from({ length: 6 }, () => ensureRendering(deps, teamId, film.id, reel)))
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
+    const [first] = rows as [RenderingRow]
+    const row = await reaches(fanfare, first, 'ready')
+    expect(row).toMatchObject({ percent: 100, attempts: 1, lease_owner: null })
+    expect(row.files).toMatchObject([{ mime: 'video/mp4', width: 320, height: 180 }])
+    expect(readdirSync(join(fanfare.mediaDir, 'videos', film.id, row.id))).toHaveLength(1)
+    const response = await fetch(new URL(deps.links.view(film.id, fileName(row, 0)), fanfare.url))
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+    expect((await response.arrayBuffer()).byteLength).toBe(row.files[0]?.bytes)
+    expect((await ensureRendering(deps, teamId, film.id, reel)).state).toBe('ready')
+    expect((await renderingOf(deps, teamId, film.id, reel))?.id).toBe(row.id)
+    // What was worked on is gone.
+    const [work = ''] = readdirSync(join(fanfare.mediaDir, 'work'))
+    expect(readdirSync(join(fanfare.mediaDir, 'work', work))).toEqual([])
+  })
+
+  test('another team finds nothing, neither do names of other files', async () => {
+    await expect(ensureRendering(deps, '2', film.id, reel)).rejects.toMatchObject({ code: 'media_not_found' })
+    const row = await ensureRendering(deps, teamId, film.id, reel)
+    for (const name of [`r${row.id}-7.mp4`, 'r1-0.mp4', 'ig1440.jpg']) {
+      const address = new URL(deps.links.view(film.id, name), fanfare.url)
+      expect((await fetch(address)).status, name).toBe(404)
+    }
+    expect((await fetch(new URL(deps.links.view(long.id, fileName(row, 0)), fanfare.url))).status).toBe(404)
+  })
+
+  test('what cannot be made is refused in words', async () => {
+    const row = await ensureRendering(deps, teamId, film.id, { ...reel, trim: { start: 1, end: 2 } })
+    expect((await reaches(fanfare, row, 'failed')).error).toEqual({
+      code: 'video_too_short',
+      message: 'The video is 1 s long, and reels on Instagram need at least 3 s. Use a longer one.',
+    })
+  })
+
+  test('one that is cancelled ends at once, tells the team how far it came, and can be asked for again', async () => {
+    const asked: RenderInstruction = { ...reel, trim: { start: 0.5, end: 20 } }
+    const row = await ensureRendering(deps, teamId, long.id, asked)
+    await until(async () => (await rowOf(fanfare, row)).percent > 0, { withinMs: 20_000, what: 'progress' })
+    expect(workingIn(join(fanfare.mediaDir, 'work'))).not.toEqual([])
+    expect(await cancelRendering(deps, teamId, row.id)).toBe(true)
+    await until(() => workingIn(join(fanfare.mediaDir, 'work')).length === 0, {
+      withinMs: 5_000,
+      what: 'the end of ffmpeg',
+    })
+    await fanfare.drain()
+    expect(await rowOf(fanfare, row)).toMatchObject({ state: 'cancelled', lease_owner: null, files: [] })
+    expect(await cancelRendering(deps, teamId, row.id)).toBe(false)
+    const told = (await readLive(deps.redis, topics.team(teamId))).map(({ data }) => data as TeamMessage)
+    const states = told.flatMap(one => (one.kind === 'rendering' && one.rendering_id === row.id ? [one.state] : []))
+    expect(states).toEqual(expect.arrayContaining(['waiting', 'working', 'cancelled']))
+    expect(told.some(one => one.kind === 'rendering' && one.state === 'working' && one.percent > 0)).toBe(true)
+    expect(existsSync(join(fanfare.mediaDir, 'videos', long.id, row.id))).toBe(false)
+    const again = await ensureRendering(deps, teamId, long.id, { ...reel, trim: { start: 0.5, end: 20 } })
+    expect(again).toMatchObject({ id: row.id, state: 'waiting' })
+    await cancelRendering(deps, teamId, row.id)
+    await fanfare.drain()
+  })
+
+  test('a frame becomes a cover', async () => {
+    const row = await reaches(fanfare, await coverOf(deps, teamId, film.id, 2.5), 'ready')
+    expect(row.files).toMatchObject([{ mime: 'image/jpeg', width: 320, height: 180, duration: 0 }])
+    const response = await fetch(new URL(deps.links.view(film.id, fileName(row, 0)), fanfare.url))
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 320,
+      height: 180,
+    })
+    // Beyond the end it is the last one; a part of a millisecond is the same frame.
+    await reaches(fanfare, await coverOf(deps, teamId, film.id, 100), 'ready')
+    expect((await coverOf(deps, teamId, film.id, 2.5000001)).id).toBe(row.id)
+  })
+
+  test('one that nobody has used for a week is removed, unless a post needs it; one whose job was lost is queued', async () => {
+    const tidy = async (job: typeof TidyMedia | typeof TidyRenderings) => {
+      const jobs = createJobs({ redisUrl: fanfare.redisUrl, prefix: 'fanfare', log: silentLog })
+      await jobs.add(job, {})
+      await fanfare.drain()
+      await jobs.close()
+    }
+    const row = await reaches(fanfare, await ensureRendering(deps, teamId, film.id, reel), 'ready')
+    const key = row.files[0]?.key ?? ''
+    const age = () => fanfare.sql(`update renderings set used_at = now() - interval '8 days' where id = $1`, [row.id])
+    const postId = '900'
+    await fanfare.sql(
+      `insert into posts (id, team_id, group_id, social_account_id, author_id, status, post_type, kind, caption, title, hashtags,
+         first_comment, items, post_at, max_retry)
+       values ($1, 1, 1, 1, 1, 1, 'reel', 'reel', 'A', '', '{}', '', $2, now() + interval '30 days', 3)`,
+      [postId, JSON.stringify([{ media_id: film.id }])],
+    )
+    await age()
+    await tidy(TidyRenderings)
+    expect(existsSync(join(fanfare.mediaDir, key))).toBe(true)
+    await fanfare.sql('update posts set status = 3 where id = $1', [postId])
+    await tidy(TidyRenderings)
+    expect([existsSync(join(fanfare.mediaDir, key)), await rowOf(fanfare, row)]).toEqual([false, undefined])
+    const lost = await reaches(fanfare, await ensureRendering(deps, teamId, film.id, reel), 'ready')
+    await fanfare.sql(`update renderings set state = 'waiting', created_at = now() - interval '1 hour' where id = $1`, [
+      lost.id,
+    ])
+    await tidy(TidyMedia)
+    await reaches(fanfare, lost, 'ready')
+  })
+})
+
+test('a worker that is killed leaves no program behind, and another one begins its rendering anew', async () => {
+  const fanfare = await startPublishing({ env: { VIDEO_PRESET: 'medium' } })
+  const deps = await open(fanfare.settings)
+  const start = () =>
+    startChild(process.execPath, ['services/publishing/src/main.ts', 'media'], {
+      cwd: projectRoot,
+      env: { ...fanfare.settings, PORT: '0', LOG_LEVEL: 'warn' },
+      onParentDeath: 'KILL',
+    })
+  const workers = [start()]
+  try {
+    const path = await films.make('kill.mp4', ...picture('1280x720', { seconds: 20 }), ...h264)
+    const { id } = await fanfare.as().upload(readFileSync(path), 'kill.mp4')
+    const row = await ensureRendering(deps, teamId, id, { ...reel, trim: { start: 0.5, end: 8 } })
+    await until(async () => (await rowOf(fanfare, row)).percent > 0, { withinMs: 20_000, what: 'progress' })
+    workers[0]?.kill('SIGKILL')
+    await until(() => workingIn(join(fanfare.mediaDir, 'work')).length === 0, {
+      withinMs: 5_000,
+      what: 'the end of ffmpeg',
+    })
+    expect(await rowOf(fanfare, row)).toMatchObject({ state: 'working', attempts: 1 })
+    workers.push(start())
+    // Its lease and its job's lock end first.
+    const done = await until(
+      async () => {
+        const now = await rowOf(fanfare, row)
+        return now.state === 'ready' ? now : undefined
+      },
+      { withinMs: 60_000, everyMs: 200, what: 'the rendering' },
+    )
+    expect(done).toMatchObject({ attempts: 2, files: [{ duration: 7.5 }] })
+  } finally {
+    await Promise.all(workers.filter(child => !hasEnded(child)).map(child => stopChild(child, 'SIGTERM', 5_000)))
+    await deps.close()
+    await fanfare.close()
+  }
+}, 90_000)
+
+test('without ffmpeg a rendering says so', async () => {
+  const fanfare = await startPublishing({
+    role: 'all',
+    env: { FFMPEG_PATH: '/nowhere/ffmpeg', FFPROBE_PATH: '/nowhere/ffprobe' },
+  })
+  const deps = await open(fanfare.settings)
+  try {
+    await fanfare.sql(
+      `insert into media (id, team_id, author_id, status, type, file_name, mime, bytes, stored, storage, storage_key, expires_at)
+       values (77, 1, 1, 1, 'video', 'a.mp4', 'video/mp4', 5, 5, 'disk', 'uploads/77/0-1', null)`,
+    )
+    const film = await films.make('none.mp4', ...picture('160x90', { seconds: 1 }), ...h264)
+    await deps.storage.put('uploads/77/0-1', readFileSync(film))
+    const row = await ensureRendering(deps, teamId, '77', { make: 'cover', at: 0 })
+    expect((await reaches(fanfare, row, 'failed')).error).toEqual({
+      code: 'media_type_unsupported',
+      message: expect.stringContaining('has no ffmpeg'),
+    })
+  } finally {
+    await deps.close()
+    await fanfare.close()
+  }
+})

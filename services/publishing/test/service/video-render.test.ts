@@ -1,0 +1,328 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Container, quotientOf, type VideoFacts } from '../../src/model/video/facts.ts'
+import { STORY_RATIO, targetOf, type VideoInstruction } from '../../src/model/video/targets.ts'
+import { readProgress } from '../../src/video/ffmpeg.ts'
+import { probeVideo } from '../../src/video/ffprobe.ts'
+import { type Rendered, renderVideo } from '../../src/video/render-video.ts'
+import { runProgram } from '../../src/video/run-program.ts'
+import { av1, type Films, h264, hevc, openFilms, picture, prores, tone, vp9 } from '../films.ts'
+
+let films: Films
+beforeAll(async () => {
+  films = await openFilms()
+})
+afterAll(() => films.close())
+
+const probe = (path: string, container: Container) => probeVideo(films.tools, path, container)
+
+async function render(
+  path: string,
+  container: Container,
+  instruction: VideoInstruction,
+  more: { signal?: AbortSignal; onProgress?: (percent: number) => void } = {},
+): Promise<Rendered> {
+  const facts = await probe(path, container)
+  if (!facts) throw new Error(`${path} is not readable`)
+  return renderVideo({
+    tools: films.tools,
+    preset: 'ultrafast',
+    input: path,
+    facts,
+    bytes: (await stat(path)).size,
+    target: targetOf(instruction),
+    folder: mkdtempSync(join(films.folder, 'out-')),
+    onProgress: more.onProgress ?? (() => undefined),
+    ...(more.signal ? { signal: more.signal } : {}),
+  })
+}
+const filesOf = (made: Rendered) => {
+  if (made.kind !== 'made') throw new Error(`nothing was made: ${JSON.stringify(made)}`)
+  return made.files
+}
+
+/** Has an MP4 shown a quarter turn clockwise, as phones do it: by the matrix of its first track (ISO 14496-12, 8.3.2). */
+function turn(path: string): void {
+  const bytes = readFileSync(path)
+  const matrix = bytes.indexOf('tkhd') + 4 + 40
+  for (const [at, value] of [0, 65_536, 0, -65_536, 0].entries()) bytes.writeInt32BE(value, matrix + at * 4)
+  writeFileSync(path, bytes)
+}
+
+interface Row {
+  name: string
+  container: Container
+  args: string[]
+  /** What is done to the file then. */
+  after?: (path: string) => void
+  read: Partial<VideoFacts>
+  instruction: VideoInstruction
+  /** What ffprobe says of the one file that is made; `pass` where the file itself is used. */
+  made: Partial<VideoFacts> | 'pass'
+}
+const reel: VideoInstruction = { kind: 'igreel' }
+const blur = { kind: 'blur', ratio: STORY_RATIO } as const
+const whole = ['-movflags', '+faststart', '-use_editlist', '0']
+
+const rows: Row[] = [
+  {
+    name: 'h264.mp4',
+    container: 'mp4',
+    args: [...picture('180x320'), ...tone(), ...h264, '-bf', '0', ...whole],
+    read: { codec: 'h264', width: 180, height: 320, faststart: true, edit_lists: false },
+    instruction: reel,
+    made: 'pass',
+  },
+  {
+    name: 'index-last.mp4',
+    container: 'mp4',
+    args: [...picture('180x320'), ...tone(), ...h264],
+    read: { codec: 'h264', faststart: false, edit_lists: true, audio: expect.objectContaining({ codec: 'aac' }) },
+    instruction: reel,
+    made: { faststart: true, edit_lists: false, width: 180, height: 320 },
+  },
+  {
+    name: 'hevc.mov',
+    container: 'mov',
+    args: [...picture('320x180'), ...tone(), ...hevc, '-tag:v', 'hvc1'],
+    read: { codec: 'hevc', duration: 4 },
+    instruction: { kind: 'igstory', background: blur },
+    made: { width: 1080, height: 1920, duration: 4 },
+  },
+  {
+    name: 'vp9.webm',
+    container: 'matroska',
+    args: [...picture('320x180', { rate: 15 }), ...tone(), ...vp9],
+    read: { codec: 'vp9', fps: [15, 1] },
+    instruction: { kind: 'fbreel', background: { kind: 'color', ratio: STORY_RATIO, color: '#203040' } },
+    made: { width: 1080, height: 1920, fps: [30, 1], audio: expect.objectContaining({ codec: 'aac', rate: 48_000 }) },
+  },
+  {
+    name: 'av1.mkv',
+    container: 'matroska',
+    args: [...picture('160x90', { seconds: 3 }), ...av1],
+    read: { codec: 'av1', audio: null },
+    instruction: reel,
+    made: { audio: null, duration: 3 },
+  },
+  {
+    name: 'prores.mov',
+    container: 'mov',
+    args: [...picture('320x180', { rate: 120, seconds: 3 }), ...tone(3), ...prores],
+    read: { codec: 'prores', pixel_format: 'yuv422p10le', fps: [120, 1] },
+    instruction: { kind: 'fbvideo' },
+    made: { fps: [60, 1], pixel_format: 'yuv420p' },
+  },
+  {
+    name: 'mpeg4.avi',
+    container: 'avi',
+    args: [...picture('320x240'), ...tone(), '-c:v', 'mpeg4', '-c:a', 'mp3'],
+    read: { codec: 'mpeg4' },
+    instruction: reel,
+    made: { width: 320, height: 240 },
+  },
+  {
+    name: 'variable.mp4',
+    container: 'mp4',
+    args: [...picture('320x180'), '-vf', "select='not(mod(n,7))+not(mod(n,4))'", '-vsync', 'vfr', ...h264, ...whole],
+    read: { variable_fps: true },
+    instruction: reel,
+    made: { variable_fps: false },
+  },
+  {
+    name: 'turned.mp4',
+    container: 'mp4',
+    args: [...picture('320x180'), ...h264],
+    after: turn,
+    read: { rotation: 90, width: 180, height: 320 },
+    instruction: { ...reel, trim: { start: 0.5, end: 4 } },
+    made: { rotation: 0, width: 180, height: 320, duration: 3.5 },
+  },
+  {
+    name: 'odd.mkv',
+    container: 'matroska',
+    args: [
+      ...picture('320x180'),
+      '-vf',
+      'scale=321:181',
+      '-c:v',
+      'libx264',
+      '-pix_fmt',
+      'yuv444p',
+      '-preset',
+      'ultrafast',
+    ],
+    read: { width: 321, height: 181, pixel_format: 'yuv444p' },
+    instruction: reel,
+    made: { width: 320, height: 180, pixel_format: 'yuv420p' },
+  },
+  {
+    name: 'oblong.mp4',
+    container: 'mp4',
+    args: [...picture('240x180'), '-vf', 'setsar=4/3', ...h264],
+    read: { width: 320, height: 180, pixel_ratio: 1.3333 },
+    instruction: reel,
+    made: { width: 320, height: 180, pixel_ratio: 1 },
+  },
+  {
+    name: 'large.mp4',
+    container: 'mp4',
+    args: [...picture('3840x2160', { seconds: 1, rate: 24 }), ...h264],
+    read: { width: 3840, height: 2160 },
+    instruction: { kind: 'fbvideo' },
+    made: { width: 1920, height: 1080 },
+  },
+  {
+    name: 'interlaced.mp4',
+    container: 'mp4',
+    args: [...picture('320x180'), '-vf', 'interlace', ...h264, '-flags', '+ilme+ildct'],
+    read: { progressive: false },
+    instruction: reel,
+    made: { progressive: true },
+  },
+  {
+    name: 'hdr.mp4',
+    container: 'mp4',
+    args: [
+      ...picture('320x180'),
+      ...hevc,
+      '-pix_fmt',
+      'yuv420p10le',
+      '-color_trc',
+      'arib-std-b67',
+      '-color_primaries',
+      'bt2020',
+      '-colorspace',
+      'bt2020nc',
+    ],
+    read: { hdr: true, pixel_format: 'yuv420p10le' },
+    instruction: reel,
+    made: { hdr: false, pixel_format: 'yuv420p' },
+  },
+  {
+    name: 'long.mp4',
+    container: 'mp4',
+    args: [...picture('64x36', { rate: 1, seconds: 900 }), ...h264],
+    read: { duration: 900, fps: [1, 1] },
+    instruction: reel,
+    made: { duration: 900, fps: [23, 1] },
+  },
+]
+
+describe('each kind of file', () => {
+  test.each(rows)('$name', async ({ name, container, args, after, read, instruction, made }) => {
+    const path = await films.make(name, ...args)
+    after?.(path)
+    expect(await probe(path, container)).toMatchObject({ container, ...read })
+    const rendered = await render(path, container, instruction)
+    if (made === 'pass') {
+      expect(rendered).toEqual({ kind: 'pass' })
+      return
+    }
+    const [file, ...others] = filesOf(rendered)
+    expect(others).toEqual([])
+    expect(file?.facts).toMatchObject({ codec: 'h264', container: 'mp4', faststart: true, ...made })
+  })
+
+  test('the colour of a background is the one that was asked for', async () => {
+    const path = await films.make('wide.mp4', ...picture('320x180'), ...h264)
+    const background = { kind: 'color', ratio: STORY_RATIO, color: '#203040' } as const
+    const [file] = filesOf(await render(path, 'mp4', { kind: 'igstory', background }))
+    const pixel = await films.make(
+      'pixel.rgb',
+      ...['-i', file?.path ?? '', '-frames:v', '1', '-vf', 'crop=2:2:540:20', '-f', 'rawvideo', '-pix_fmt', 'rgb24'],
+    )
+    const [red = 0, green = 0, blue = 0] = readFileSync(pixel)
+    expect([Math.abs(red - 0x20), Math.abs(green - 0x30), Math.abs(blue - 0x40)].every(off => off < 6)).toBe(true)
+  })
+
+  test('what is no video, or only a part of one, is not read', async () => {
+    const text = join(films.folder, 'text.mp4')
+    writeFileSync(text, '#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n'.repeat(50))
+    expect(await probe(text, 'mp4')).toBeUndefined()
+    const whole = await films.make('whole.mp4', ...picture('160x90'), ...h264)
+    const cut = join(films.folder, 'cut.mp4')
+    writeFileSync(cut, readFileSync(whole).subarray(0, 20_000))
+    expect(await probe(cut, 'mp4')).toBeUndefined()
+    const sound = await films.make('sound.mp4', ...tone(), '-c:a', 'aac')
+    expect(await probe(sound, 'mp4')).toBeUndefined()
+    // A list of other files is not read as one, whatever it is called.
+    const list = join(films.folder, 'list.mkv')
+    writeFileSync(list, `ffconcat version 1.0\nfile '${whole}'\n`)
+    await expect(probe(list, 'matroska')).rejects.toMatchObject({ reason: 'failed' })
+  })
+})
+
+describe('pieces of a story', () => {
+  test('130 s become three files of at most 60 s, measured', async () => {
+    const path = await films.make('story.mp4', ...picture('64x114', { seconds: 130 }), ...tone(130), ...h264)
+    const seen: number[] = []
+    const made = await render(path, 'mp4', { kind: 'igstory', pieces: true }, { onProgress: at => seen.push(at) })
+    const files = filesOf(made)
+    expect(files.map(({ facts }) => facts.duration)).toEqual([60, 60, 10])
+    for (const { path: file } of files) {
+      const text = await films.ask('ffprobe', '-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file)
+      expect(Number(text)).toBeLessThanOrEqual(60)
+    }
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(seen.at(-1)).toBeGreaterThan(90)
+  })
+
+  test('a short rest is shared with the piece before it', async () => {
+    const rate = quotientOf([30_000, 1001])
+    const path = await films.make('ntsc.mp4', ...picture('64x36', { seconds: 61.5, rate }), ...tone(61.5), ...h264)
+    const files = filesOf(await render(path, 'mp4', { kind: 'fbstory', pieces: true }))
+    expect(files).toHaveLength(2)
+    for (const { facts } of files) expect(facts.duration).toBeGreaterThan(30)
+    expect(files.reduce((sum, { facts }) => sum + facts.duration, 0)).toBeCloseTo(61.5, 0)
+  })
+})
+
+describe('bounds', () => {
+  /** A rendering that takes long: large and at the slowest speed. */
+  const slow = (signal: AbortSignal, onProgress: (seconds: number) => void, memoryBytes = 1e9) =>
+    readProgress(
+      films.tools.ffmpeg,
+      [
+        ...picture('1920x1080', { seconds: 600 }),
+        '-c:v',
+        'libx264',
+        '-preset',
+        'veryslow',
+        join(films.folder, 'slow.mp4'),
+      ],
+      { timeoutMs: 60_000, memoryBytes, signal },
+      onProgress,
+    )
+
+  test('it ends at once when it is not wanted any more', async () => {
+    const abort = new AbortController()
+    await expect(slow(abort.signal, () => abort.abort())).rejects.toMatchObject({ reason: 'aborted' })
+    await expect(slow(abort.signal, () => undefined)).rejects.toMatchObject({ reason: 'aborted' })
+  })
+
+  test('one that takes more memory than it may is ended', async () => {
+    await expect(slow(new AbortController().signal, () => undefined, 60e6)).rejects.toMatchObject({ reason: 'memory' })
+  })
+
+  const bounds = { timeoutMs: 200, memoryBytes: 1e9, outputBytes: 1_000 }
+  test.each([
+    ['timeout', '/bin/sh', ['-c', 'sleep 100'], {}],
+    ['stalled', '/bin/sh', ['-c', 'echo a; sleep 100'], { timeoutMs: 60_000, stallMs: 200 }],
+    ['output', '/bin/sh', ['-c', 'yes'], { timeoutMs: 60_000 }],
+    ['failed', '/bin/sh', ['-c', 'echo why >&2; exit 3'], { timeoutMs: 60_000 }],
+    ['missing', '/nowhere/ffmpeg', [], { timeoutMs: 60_000 }],
+  ] as const)('%s', async (reason, path, args, given) => {
+    await expect(runProgram(path, args, { ...bounds, ...given })).rejects.toMatchObject({ reason })
+  })
+
+  test('a program gets no setting and no secret', async () => {
+    const found = await runProgram('/bin/sh', ['-c', 'env'], { ...bounds, timeoutMs: 10_000 })
+    const names = `${found}`.split('\n').map(line => line.split('=')[0])
+    expect(
+      names.filter(name => name && !['PATH', 'MALLOC_ARENA_MAX', 'LC_ALL', 'PWD', '_', 'SHLVL'].includes(name)),
+    ).toEqual([])
+  })
+})
