@@ -34,7 +34,7 @@ async function follow(client: Client): Promise<{ began: Promise<unknown>; ended:
 export async function stop({ site, gatewayUrl, say }: Place): Promise<Result> {
   const client = createClient(gatewayUrl)
   await client.signUp({ name: 'Fanfare Stop', email: `stop-${Date.now().toString(36)}@compose.example` })
-  const file = video({ bytes: uploadBytes, seconds: 10, width: 1080, height: 1920 })
+  const file = video({ bytes: uploadBytes })
   const streams = await Promise.all([follow(client), follow(client)])
   await Promise.all(streams.map(({ began }) => began))
   const readers = readOn(client)

@@ -139,7 +139,7 @@ export const catalogue = {
   media_type_unsupported: e(
     415,
     'Unsupported format',
-    'Use JPEG, PNG, WebP, GIF or HEIC for pictures, and MP4 or MOV for videos.',
+    'Use JPEG, PNG, WebP, GIF or HEIC for pictures, and MP4, MOV, MKV, WebM or AVI for videos.',
   ),
   range_not_satisfiable: e(416, 'Range not available', 'The requested range is beyond the end of the file.'),
   media_broken: e(422, 'Cannot load image', 'The file couldn’t be read. It may be damaged.'),

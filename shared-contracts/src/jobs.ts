@@ -39,6 +39,14 @@ export const ProcessMedia = defineJob({
   attempts: 3,
   backoffMs: 2000,
 })
+/** Reads an uploaded video: what it is, its thumbnail and timeline. */
+export const ProcessVideo = defineJob({
+  name: 'process-video',
+  queue: 'videos',
+  payload: Type.Object({ mediaId: Id, teamId: Id }),
+  attempts: 3,
+  backoffMs: 2000,
+})
 /** Makes of a video what its row in `renderings` says. */
 export const RenderMedia = defineJob({
   name: 'render-media',
@@ -85,6 +93,7 @@ export const jobs = [
   AdvancePublication,
   SyncAccount,
   ProcessMedia,
+  ProcessVideo,
   RenderMedia,
   TidyMedia,
   TidyRenderings,

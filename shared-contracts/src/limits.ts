@@ -29,6 +29,8 @@ export const media = {
   chunkBytes: 8 * MiB,
   /** Editor thumbnail edge, px (spec §9). */
   thumbnail: 256,
+  /** Timeline of a video: its size in pixels, and the frames in it (spec §9). */
+  strip: { width: 470, height: 43, frames: 10 },
 } as const
 
 /** Characters of a first comment. */

@@ -17,6 +17,7 @@ import { type MediaLinks, mediaLinks } from './storage/links.ts'
 import { openStorage } from './storage/open.ts'
 import type { Storage } from './storage/storage.ts'
 import type { VideoTools } from './video/ffprobe.ts'
+import { openWorkFolder, type WorkFolder } from './video/work-folder.ts'
 
 /** What the modules of publishing need. */
 export interface Deps {
@@ -39,6 +40,8 @@ export interface Deps {
   pictures: Pictures
   /** The programs that read and render videos. */
   video: VideoTools
+  /** Where this process puts videos that it works on; opened at the first call. */
+  workFolder(): Promise<WorkFolder>
   /** Closes all of these. */
   close(): Promise<void>
 }
@@ -62,6 +65,7 @@ export async function openDeps(config: Config, { clock, log }: { clock: Clock; l
   const call = createCaller({ urls, identitySecret: config.identitySecret, clock, log })
   const publicUrl = config.mediaUrl ?? config.publicUrl
   const publicationJobs = createPublicationJobs({ db, jobs, log, clock, config })
+  let work: Promise<WorkFolder> | undefined
   const pictures = pictureProcesses({ log, memoryBytes: config.pictureMemoryMb * MiB })
   return {
     config,
@@ -83,10 +87,15 @@ export async function openDeps(config: Config, { clock, log }: { clock: Clock; l
       ffprobe: config.ffprobePath,
       memoryBytes: config.videoMemoryMb * MiB,
     },
+    workFolder() {
+      work ??= openWorkFolder(config.videoDir, log)
+      return work
+    },
     async close() {
       await publicationJobs.close()
       await jobs.close()
       pictures.close()
+      await (await work)?.close()
       await call.close()
       storage.close()
       await closeRedis(redis)

@@ -29,6 +29,7 @@ import { onCredentialRenewed, onSocialAccountChanged } from './consumers/on-soci
 import { migrations } from './db/migrations.ts'
 import { openDeps } from './deps.ts'
 import { ProcessMedia, processMedia } from './jobs/process-media.ts'
+import { ProcessVideo, processVideo } from './jobs/process-video.ts'
 import { RenderMedia, renderMedia } from './jobs/render-media.ts'
 import { TIDY_EVERY_MS, TidyMedia, tidyMedia } from './jobs/tidy-media.ts'
 import { RENDERINGS_EVERY_MS, TidyRenderings, tidyRenderings } from './jobs/tidy-renderings.ts'
@@ -51,7 +52,6 @@ import { seriesRoutes } from './routes/series.ts'
 import { timeSlotRoutes } from './routes/time-slots.ts'
 import { traceRoutes } from './routes/trace.ts'
 import { uploadRoutes } from './routes/uploads.ts'
-import { openWorkFolder, type WorkFolder } from './video/work-folder.ts'
 
 const name = 'publishing'
 const endpoints = [
@@ -73,7 +73,7 @@ const endpoints = [
 ].filter(({ service }) => service === name)
 
 const ofWorker = [AdvancePublication, SyncAccount, ProcessMedia, TidyMedia, TidyRenderings]
-const ofMedia = [RenderMedia]
+const ofMedia = [ProcessVideo, RenderMedia]
 /** The jobs that a process takes. */
 const jobsOf = { worker: ofWorker, media: ofMedia, all: [...ofWorker, ...ofMedia] }
 
@@ -87,7 +87,6 @@ export async function createService(
   const networkReads = createNetworkReads(deps)
   const ownAddress = createOwnAddress(deps)
   let publisher: Publisher | undefined
-  let work: WorkFolder | undefined
   const publishes = role === 'worker' || role === 'all'
   const http = createHttp({
     service: name,
@@ -132,8 +131,10 @@ export async function createService(
 
   /** Reads and renders videos. */
   async function startMedia(): Promise<void> {
-    work = await openWorkFolder(config.videoDir, log)
-    jobs.work(RenderMedia, renderMedia(deps, work), { concurrency: config.videoConcurrency })
+    // What killed processes left is removed now.
+    await deps.workFolder()
+    jobs.work(ProcessVideo, processVideo(deps), { concurrency: 1 })
+    jobs.work(RenderMedia, renderMedia(deps), { concurrency: config.videoConcurrency })
   }
 
   /** Publishes, and does what is to be done now and then. */
@@ -178,7 +179,6 @@ export async function createService(
       await consumer?.close()
       await relay?.close()
       await deps.close()
-      await work?.close()
     },
   }
 }

@@ -1,4 +1,4 @@
-/** MP4 files made box by box: enough of one to be read, nothing to be watched. */
+/** MP4 files made box by box, with nothing to be watched. */
 const box = (type: string, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts)
   const head = Buffer.alloc(8)
@@ -23,13 +23,9 @@ const words = (...numbers: number[]): Buffer => {
 }
 
 export interface VideoOptions {
-  width?: number
-  height?: number
-  seconds?: number
   brand?: string
-  handler?: string
-  /** Rotated by 90 degrees, as phones write it. */
-  turned?: boolean
+  /** Its track has an edit list. */
+  edits?: boolean
   moovLast?: boolean
   /** `mdat` with a 64-bit size. */
   wide?: boolean
@@ -38,22 +34,19 @@ export interface VideoOptions {
 }
 
 export function video(options: VideoOptions): Buffer {
-  const {
-    width = 640,
-    height = 360,
-    seconds = 2,
-    brand = 'isom',
-    handler = 'vide',
-    turned = false,
-    bytes = 64,
-  } = options
+  const { brand = 'isom', edits = false, bytes = 64 } = options
   const one = 65_536
-  const matrix = turned ? [0, one, 0, -one, 0, 0, 0, 0, 1 << 30] : [one, 0, 0, 0, one, 0, 0, 0, 1 << 30]
-  const mvhd = box('mvhd', words(0, 0, 0, 1000, seconds * 1000, one, 0, 0, 0, ...matrix, 0, 0, 0, 0, 0, 0, 2))
-  const tkhd = box('tkhd', words(7, 0, 0, 1, 0, seconds * 1000, 0, 0, 0, 0, ...matrix, width * one, height * one))
-  const hdlr = box('hdlr', words(0, 0), Buffer.from(handler, 'latin1'), words(0, 0, 0), Buffer.from([0]))
-  const moov = box('moov', mvhd, box('trak', tkhd, box('mdia', hdlr)))
+  const matrix = [one, 0, 0, 0, one, 0, 0, 0, 1 << 30]
+  const mvhd = box('mvhd', words(0, 0, 0, 1000, 2000, one, 0, 0, 0, ...matrix, 0, 0, 0, 0, 0, 0, 2))
+  const tkhd = box('tkhd', words(7, 0, 0, 1, 0, 2000, 0, 0, 0, 0, ...matrix, 640 * one, 360 * one))
+  const hdlr = box('hdlr', words(0, 0), Buffer.from('vide', 'latin1'), words(0, 0, 0), Buffer.from([0]))
+  const edts = edits ? [box('edts', box('elst', words(0, 1, 2000, 0, one)))] : []
+  const moov = box('moov', mvhd, box('trak', tkhd, ...edts, box('mdia', hdlr)))
   const ftyp = box('ftyp', Buffer.from(brand, 'latin1'), words(512), Buffer.from('isomavc1', 'latin1'))
   const mdat = options.wide ? wideBox('mdat', Buffer.alloc(bytes, 7)) : box('mdat', Buffer.alloc(bytes, 7))
   return Buffer.concat(options.moovLast ? [ftyp, mdat, moov] : [ftyp, moov, mdat])
 }
+
+/** A file that is longer by so many bytes, which mean nothing. */
+export const padded = (film: Buffer, bytes: number): Buffer =>
+  Buffer.concat([film, box('free', Buffer.alloc(bytes - 8))])

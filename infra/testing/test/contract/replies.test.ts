@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CreateApiKey, GetApiKey, ListApiKeys } from '@fanfare/contracts/endpoints/api-keys.ts'
@@ -17,12 +18,13 @@ import { ListAvailableAccounts } from '@fanfare/contracts/endpoints/teams.ts'
 import { AddTimeslots, ListAvailableSlots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { CreateWebhook, ListWebhookDeliveries, RotateWebhookSecret } from '@fanfare/contracts/endpoints/webhooks.ts'
+import { type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { video } from '../../../../services/publishing/test/videos.ts'
 import { fixtures } from '../../../simulator/src/state/fixtures.ts'
+import { h264, openFilms, picture as shot } from '../../films.ts'
 import { picture } from '../../pictures.ts'
 import type { System } from '../../system.ts'
 import { until } from '../../until.ts'
@@ -312,8 +314,15 @@ describe('and so are those that differ by what was asked', () => {
   })
 
   test('a video, and a draft with it', async () => {
-    const file = await uploadFile(setup.owner.client, video({ width: 1080, height: 1080, seconds: 4 }), 'film.mp4')
-    expect(conforming(GetMedia, await call(GetMedia, { params: { id: file.id } }))).toMatchObject({ type: 'video' })
+    const films = await openFilms()
+    const bytes = readFileSync(await films.make('film.mp4', ...shot('320x320'), ...h264))
+    films.close()
+    const file = await uploadFile(setup.owner.client, bytes, 'film.mp4')
+    const ready = async () => {
+      const data = conforming(GetMedia, await call(GetMedia, { params: { id: file.id } })) as MediaFile
+      return data.status === MediaReady ? data : undefined
+    }
+    expect(await until(ready, { what: 'a video that was read' })).toMatchObject({ type: 'video', duration: 4 })
     const body = { accounts: [setup.ig.id], items: [{ media_id: file.id }], schedule: { kind: 'draft' } }
     conforming(CreatePosts, await call(CreatePosts, { body }))
     const wide = await uploadFile(setup.owner.client, await picture({ width: 1200, height: 200 }), 'wide.jpg')

@@ -4,7 +4,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { renderingsOf, thumbnailKey, videosOf } from '../storage/keys.ts'
+import { renderingsOf, stripKey, thumbnailKey, videosOf } from '../storage/keys.ts'
 import { deleteUnused, lockStorage, type StorageUse, storageUse, unusedMedia } from '../stores/storage-use.ts'
 
 const BATCH = 200
@@ -27,7 +27,7 @@ export async function freeStorage(deps: Deps, { teamId, userId }: Who, allowed: 
   for (const media of await unusedMedia(db, teamId, BATCH)) {
     if (missing <= 0) break
     if (!(await transaction(db, tx => deleteUnused(tx, teamId, media.id)))) continue
-    await storage.remove([media.storage_key, thumbnailKey(media.id)])
+    await storage.remove([media.storage_key, thumbnailKey(media.id), stripKey(media.id)])
     await storage.removeFolder(renderingsOf(media.id))
     if (media.type === 'video') await storage.removeFolder(videosOf(media.id))
     missing -= Number(media.bytes)

@@ -1,26 +1,22 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { announceTeam } from '../live.ts'
-import { readVideo } from '../model/mp4.ts'
-import { type Format, formats, SNIFF_BYTES, sniff } from '../model/sniff.ts'
+import { lookPrint } from '../model/prints.ts'
+import { type Format, formats, isVideo, SNIFF_BYTES, sniff } from '../model/sniff.ts'
 import { acceptedFormats } from '../pictures/accepted-formats.ts'
 import { originalKey, thumbnailKey } from '../storage/keys.ts'
 import { bytesOf, type Storage } from '../storage/storage.ts'
 import { type FileFacts, findMedia, type MediaRow, markReady, markRefused } from '../stores/media.ts'
 import { checkBytes } from './check-bytes.ts'
-
-/** The text of spec §5. */
-const VIDEO_FAILS =
-  'Error: Something went wrong while loading video. Please make sure the video format is mp4 with x264 or h264 codec'
+import { inspectVideo } from './inspect-video.ts'
 
 async function part(storage: Storage, key: string, start: number, length: number): Promise<Buffer> {
   return length > 0 ? bytesOf(await storage.get(key, { start, end: start + length - 1 })) : Buffer.alloc(0)
 }
 
 /** The format of a file by its first bytes. Throws `media_type_unsupported` where it is not accepted. */
-export async function formatOf(storage: Storage, key: string, bytes: number): Promise<Format> {
+async function formatOf(storage: Storage, key: string, bytes: number): Promise<Format> {
   const format = sniff(await part(storage, key, 0, Math.min(bytes, SNIFF_BYTES)))
   return format ?? fail('media_type_unsupported', { field: 'body', rule: acceptedFormats })
 }
@@ -39,22 +35,14 @@ async function assemble({ storage }: Deps, media: MediaRow): Promise<string> {
   return key
 }
 
-/** Pictures that look the same have the same thumbnail, whatever their files are called and whatever else these carry. */
-const lookPrint = (thumbnail: Uint8Array): string =>
-  createHash('sha256').update(thumbnail).digest('base64url').slice(0, 16)
-
-async function inspect(deps: Deps, media: MediaRow, key: string): Promise<FileFacts> {
+async function inspect(deps: Deps, media: MediaRow, key: string, signal: AbortSignal | undefined): Promise<FileFacts> {
   const { storage } = deps
   const bytes = Number(media.bytes)
   const format = await formatOf(storage, key, bytes)
   const { type, mime } = formats[format]
   checkBytes(type, bytes)
   const base = { type, mime, storage_key: key } as const
-  if (type === 'video') {
-    const facts = await readVideo((at, length) => part(storage, key, at, length), bytes)
-    if (!facts) fail('media_broken', { field: 'body', rule: 'a video in H.264 that can be read', message: VIDEO_FAILS })
-    return { ...base, ...facts, dominant_color: null, look_print: null, has_thumbnail: false }
-  }
+  if (isVideo(format)) return { ...base, ...(await inspectVideo(deps, media, key, format, signal)) }
   const { width, height, color, thumbnail } = await deps.pictures.run('read', {
     teamId: media.team_id,
     load: async () => bytesOf(await storage.get(key)),
@@ -69,6 +57,9 @@ async function inspect(deps: Deps, media: MediaRow, key: string): Promise<FileFa
     dominant_color: color,
     look_print: lookPrint(thumbnail),
     has_thumbnail: true,
+    video: null,
+    has_audio: null,
+    ratio: null,
   }
 }
 
@@ -81,19 +72,19 @@ const atWork = new Map<string, Promise<MediaRow>>()
 /**
  * Processes an upload whose last byte has arrived: puts it together, reads it and marks it ready or refused. May be repeated;
  * concurrent calls in this process share one result. Throws the reason where the file is refused, and `rate_limited` where too
- * many uploads of the team wait: `tidyMedia` or the next PUT processes it then.
+ * many uploads of the team wait: `tidyMedia` or the next PUT processes it then. `signal` ends the reading of a video.
  */
-export function processUpload(deps: Deps, media: MediaRow): Promise<MediaRow> {
-  const processing = atWork.get(media.id) ?? processFile(deps, media).finally(() => atWork.delete(media.id))
+export function processUpload(deps: Deps, media: MediaRow, signal?: AbortSignal): Promise<MediaRow> {
+  const processing = atWork.get(media.id) ?? processFile(deps, media, signal).finally(() => atWork.delete(media.id))
   atWork.set(media.id, processing)
   return processing
 }
 
-async function processFile(deps: Deps, media: MediaRow): Promise<MediaRow> {
+async function processFile(deps: Deps, media: MediaRow, signal: AbortSignal | undefined): Promise<MediaRow> {
   const { db, storage } = deps
   try {
     const key = await assemble(deps, media)
-    const settled = await markReady(db, media.team_id, media.id, await inspect(deps, media, key))
+    const settled = await markReady(db, media.team_id, media.id, await inspect(deps, media, key, signal))
     if (settled) {
       await storage.remove(media.parts.map(piece => piece.key).filter(piece => piece !== key))
       void announceTeam(deps, media.team_id, { kind: 'media', media_id: media.id, status: settled.status })
@@ -105,8 +96,20 @@ async function processFile(deps: Deps, media: MediaRow): Promise<MediaRow> {
   }
 }
 
+/** The format of an upload by its first bytes. It is refused where that is not accepted, before the rest of it is sent or read. */
+export async function checkHead(deps: Deps, media: MediaRow): Promise<Format> {
+  const [head] = media.parts
+  if (!head) throw new Error(`upload ${media.id} has no bytes`)
+  try {
+    return await formatOf(deps.storage, head.key, head.bytes)
+  } catch (err) {
+    if (isRefusal(err)) await refuseUpload(deps, media, err)
+    throw err
+  }
+}
+
 /** Marks an upload as refused and removes what was stored of it. */
-export async function refuseUpload(deps: Deps, media: MediaRow, { code, message }: AppError): Promise<void> {
+async function refuseUpload(deps: Deps, media: MediaRow, { code, message }: AppError): Promise<void> {
   const refused = await markRefused(deps.db, media.team_id, media.id, { code, message })
   if (!refused) return
   await deps.storage.remove([...media.parts.map(piece => piece.key), originalKey(media.id)])

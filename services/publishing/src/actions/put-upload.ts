@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 import { MediaFailed, MediaLoading } from '@fanfare/contracts/entities/media.ts'
-import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
+import { ProcessMedia, ProcessVideo } from '@fanfare/contracts/jobs.ts'
 import { media as limits, openUploads } from '@fanfare/contracts/limits.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError, type ErrorCode, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { UNANNOUNCED } from '../model/media.ts'
-import { UNKNOWN_MIME } from '../model/sniff.ts'
+import { isVideo, UNKNOWN_MIME } from '../model/sniff.ts'
 import { type AnnouncedBytes, announcedSize, type Piece, pieceOf } from '../model/upload-piece.ts'
 import { addPart, announceBytes, findSignedMedia, type MediaRow, touchUpload } from '../stores/media.ts'
 import { checkBytes } from './check-bytes.ts'
 import { checkStorage } from './free-storage.ts'
-import { formatOf, isRefusal, processUpload, refuseUpload } from './process-upload.ts'
+import { checkHead, isRefusal, processUpload } from './process-upload.ts'
 import { storePiece, wrongOffset } from './store-piece.ts'
 
 /** How far an upload is. */
@@ -44,18 +44,6 @@ function uploadStatusOf(media: MediaRow): UploadStatus {
 }
 
 const isWhole = (media: MediaRow): boolean => media.stored === media.bytes && Number(media.bytes) !== UNANNOUNCED
-
-/** Refuses an upload by its first bytes where its format is not accepted, before the rest of it is sent. */
-async function checkHead(deps: Deps, media: MediaRow): Promise<void> {
-  const [head] = media.parts
-  if (!head) return
-  try {
-    await formatOf(deps.storage, head.key, head.bytes)
-  } catch (err) {
-    if (isRefusal(err)) await refuseUpload(deps, media, err)
-    throw err
-  }
-}
 
 const SIZE_RULE = 'the size of the file, since it was not given when the address was asked for'
 const RANGE_RULE = 'bytes first-last/total, with the total that was announced'
@@ -158,20 +146,22 @@ export async function readUploadStatus(deps: Deps, id: string): Promise<UploadSt
 }
 
 /**
- * Processes a complete picture before the reply, so that the composer has its size and thumbnail. A job processes larger files.
+ * Processes a complete picture before the reply, so that the composer has its size and thumbnail. A media worker reads a video, and a job
+ * refuses a picture that is too large.
  */
 async function finish(deps: Deps, media: MediaRow): Promise<UploadStatus> {
   if (!isWhole(media) || media.status !== MediaLoading) return uploadStatusOf(media)
-  if (Number(media.bytes) <= limits.maxImageBytes) return uploadStatusOf(await processUpload(deps, media))
-  await checkHead(deps, media)
-  await queueOrSettle(deps, media)
+  const video = isVideo(await checkHead(deps, media))
+  if (!video && Number(media.bytes) <= limits.maxImageBytes) return uploadStatusOf(await processUpload(deps, media))
+  await queueOrSettle(deps, media, video)
   return { ...uploadStatusOf(media), complete: true }
 }
 
 /** Queues the processing of a file. Where Redis is unreachable, this process does it after its reply. */
-async function queueOrSettle(deps: Deps, media: MediaRow): Promise<void> {
+async function queueOrSettle(deps: Deps, media: MediaRow, video: boolean): Promise<void> {
   const { jobs, log } = deps
-  await jobs.add(ProcessMedia, { mediaId: media.id, teamId: media.team_id }, { id: `media-${media.id}` }).catch(err => {
+  const [job, id] = video ? [ProcessVideo, `video-${media.id}`] : [ProcessMedia, `media-${media.id}`]
+  await jobs.add(job, { mediaId: media.id, teamId: media.team_id }, { id }).catch(err => {
     log.warn({ err, mediaId: media.id }, 'the queue is unreachable: the file is processed here')
     processUpload(deps, media).catch(failed => {
       if (isRefusal(failed)) return

@@ -3,7 +3,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { parseVariant } from '../model/crop.ts'
 import { parseFileName } from '../model/video/rendering.ts'
-import { renderingsOf } from '../storage/keys.ts'
+import { renderingsOf, stripKey } from '../storage/keys.ts'
 import { bytesOf } from '../storage/storage.ts'
 import type { MediaRow } from '../stores/media.ts'
 import { findRendering } from '../stores/renderings.ts'
@@ -20,8 +20,15 @@ const atWork = new Map<string, Promise<Sendable>>()
 const unknownVariant = (): never =>
   fail('media_not_found', { field: 'params.variant', rule: 'original, or a rendering such as 1440.jpg' })
 
-/** A file of a finished rendering of a video. It is made by a media worker, and never because it is fetched. */
-async function renderedFile({ db }: Deps, media: MediaRow, name: string): Promise<Sendable> {
+/** The name under which the timeline of a video is fetched. */
+const STRIP = 'strip.webp'
+
+/** Its timeline, or a file of a finished rendering of a video. It is made by a media worker, and never because it is fetched. */
+async function renderedFile({ db, storage }: Deps, media: MediaRow, name: string): Promise<Sendable> {
+  if (name === STRIP) {
+    const key = stripKey(media.id)
+    return { key, bytes: (await storage.size(key)) ?? unknownVariant(), mime: 'image/webp' }
+  }
   const { id, index } = parseFileName(name) ?? unknownVariant()
   const row = await findRendering(db, media.team_id, id)
   if (row?.media_id !== media.id) return unknownVariant()

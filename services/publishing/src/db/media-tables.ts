@@ -22,7 +22,7 @@ export interface MediaTable {
   height: number | null
   duration: number | null
   dominant_color: string | null
-  /** Fingerprint of what a picture shows; null for videos, and of older versions. */
+  /** Fingerprint of what a picture, or the thumbnail of a video, shows; null of older versions. */
   look_print: Generated<string | null>
   /** What a video is; null for pictures, and for videos of older versions. */
   video: ColumnType<VideoFacts | null, string | null | undefined, string | null>

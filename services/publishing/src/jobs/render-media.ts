@@ -17,7 +17,6 @@ import {
 } from '../stores/renderings.ts'
 import { type Made, makeFiles } from '../video/make-files.ts'
 import { whyNot } from '../video/why-not.ts'
-import type { WorkFolder } from '../video/work-folder.ts'
 
 export { RenderMedia }
 
@@ -46,11 +45,7 @@ const endsWorkers = {
  * Makes what a rendering asks for. A worker holds it by a lease; one that is killed is not heard any more, and another one begins it anew.
  * What comes of it is written only while the lease is held.
  */
-export function renderMedia(
-  deps: Deps,
-  work: WorkFolder,
-  times: RenderTimes = usualTimes,
-): JobHandler<typeof RenderMedia> {
+export function renderMedia(deps: Deps, times: RenderTimes = usualTimes): JobHandler<typeof RenderMedia> {
   const owner = `${hostname().slice(0, 24)}-${randomUUID().slice(0, 8)}`
 
   return async ({ renderingId, teamId }, context) => {
@@ -64,13 +59,14 @@ export function renderMedia(
     // What a worker stored that was killed.
     if (row.attempts > 1) await storage.removeFolder(folder)
     if (row.attempts > MOST_ATTEMPTS) return settle({ problem: endsWorkers })
+    const work = await deps.workFolder()
     if (!(await work.hasRoom(Number(media.bytes) * ROOM))) {
       deps.log.warn({ renderingId, bytes: media.bytes }, 'there is no room for a rendering: it waits')
       return release(WAIT_MS)
     }
     let made: Made
     try {
-      made = await held(deps, work, { row, media, owner, times, signal: context.signal })
+      made = await held(deps, { row, media, owner, times, signal: context.signal })
     } catch (err) {
       if (err instanceof LostRendering) return
       const why = reasonOf(err)
@@ -142,7 +138,7 @@ interface Held {
 }
 
 /** Makes the files while the lease is extended. Throws `LostRendering` where it cannot be, or was cancelled. */
-async function held(deps: Deps, work: WorkFolder, { row, media, owner, times, signal }: Held): Promise<Made> {
+async function held(deps: Deps, { row, media, owner, times, signal }: Held): Promise<Made> {
   const { db, storage, log } = deps
   const lost = new AbortController()
   let percent = 0
@@ -168,6 +164,7 @@ async function held(deps: Deps, work: WorkFolder, { row, media, owner, times, si
   }
   const timer = setInterval(() => void beat(), times.beatMs)
   try {
+    const work = await deps.workFolder()
     return await work.within(folder =>
       makeFiles({
         storage,

@@ -1,4 +1,8 @@
-export type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'mp4' | 'mov'
+import type { Container } from './video/facts.ts'
+
+export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic'
+export type VideoFormat = 'mp4' | 'mov' | 'mkv' | 'webm' | 'avi'
+export type Format = PictureFormat | VideoFormat
 
 interface FormatFacts {
   type: 'image' | 'video'
@@ -13,7 +17,21 @@ export const formats: Record<Format, FormatFacts> = {
   heic: { type: 'image', mime: 'image/heic', ext: 'heic' },
   mp4: { type: 'video', mime: 'video/mp4', ext: 'mp4' },
   mov: { type: 'video', mime: 'video/quicktime', ext: 'mov' },
+  mkv: { type: 'video', mime: 'video/x-matroska', ext: 'mkv' },
+  webm: { type: 'video', mime: 'video/webm', ext: 'webm' },
+  avi: { type: 'video', mime: 'video/x-msvideo', ext: 'avi' },
 }
+
+/** How each video format is opened. */
+export const containers: Record<VideoFormat, Container> = {
+  mp4: 'mp4',
+  mov: 'mov',
+  mkv: 'matroska',
+  webm: 'matroska',
+  avi: 'avi',
+}
+
+export const isVideo = (format: Format): format is VideoFormat => format in containers
 
 /** Number of bytes that identify a format. */
 export const SNIFF_BYTES = 64
@@ -28,6 +46,13 @@ export function sniff(head: Uint8Array): Format | undefined {
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'AVI ') return 'avi'
+  // EBML: its document type stands near its beginning.
+  if (text(0, 4) === '\x1a\x45\xdf\xa3') {
+    const start = text(4, SNIFF_BYTES)
+    if (start.includes('webm')) return 'webm'
+    return start.includes('matroska') ? 'mkv' : undefined
+  }
   if (text(4, 8) === 'ftyp') {
     const brand = text(8, 12)
     if (heic.has(brand)) return 'heic'
@@ -53,6 +78,9 @@ const byExt = new Map<string, Format>(
     m4v: 'mp4',
     mov: 'mov',
     qt: 'mov',
+    mkv: 'mkv',
+    webm: 'webm',
+    avi: 'avi',
   } as const),
 )
 const byMime = new Map<string, Format>([
@@ -61,6 +89,10 @@ const byMime = new Map<string, Format>([
   ['image/pjpeg', 'jpeg'],
   ['image/heif', 'heic'],
   ['video/x-m4v', 'mp4'],
+  ['video/matroska', 'mkv'],
+  ['video/avi', 'avi'],
+  ['video/msvideo', 'avi'],
+  ['video/vnd.avi', 'avi'],
 ])
 /** The declared type of a file whose name and type name no format; its bytes will. */
 export const UNKNOWN_MIME = 'application/octet-stream'

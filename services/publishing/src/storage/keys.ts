@@ -10,6 +10,9 @@ export const originalKey = (mediaId: string): string => `originals/${mediaId}`
 
 export const thumbnailKey = (mediaId: string): string => `thumbnails/${mediaId}.webp`
 
+/** The timeline of a video: ten of its frames in a row. */
+export const stripKey = (mediaId: string): string => `thumbnails/${mediaId}-strip.webp`
+
 /** The folder of all renderings. They can be made again at any time. */
 export const RENDERINGS = 'renderings'
 

@@ -164,6 +164,10 @@ export interface FileFacts {
   dominant_color: string | null
   look_print: string | null
   has_thumbnail: boolean
+  /** JSON; null for a picture, as the two below. */
+  video: string | null
+  has_audio: boolean | null
+  ratio: number | null
 }
 
 /** The file is complete and accepted. Undefined: it was accepted or refused before. */

@@ -6,7 +6,7 @@ const VIDEO_FAILS =
   'Error: Something went wrong while loading video. Please make sure the video format is mp4 with x264 or h264 codec'
 
 /** A file that cannot be read as a video, with what to do. */
-const brokenVideo = {
+export const brokenVideo = {
   code: 'media_broken',
   message: `${VIDEO_FAILS}. Export it again as an MP4 and upload that.`,
 } as const

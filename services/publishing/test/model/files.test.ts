@@ -1,8 +1,8 @@
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readVideo } from '../../src/model/mp4.ts'
 import { declared, sniff } from '../../src/model/sniff.ts'
+import { readBoxes } from '../../src/model/video/boxes.ts'
 import { video } from '../videos.ts'
 
 describe('what a file is', () => {
@@ -14,6 +14,10 @@ describe('what a file is', () => {
     expect(sniff(video({}))).toBe('mp4')
     expect(sniff(video({ brand: 'qt  ' }))).toBe('mov')
     expect(sniff(Buffer.from('\0\0\0\x18ftypheic0000'))).toBe('heic')
+    expect(sniff(Buffer.from('\x1a\x45\xdf\xa3....B\x82\x84webm', 'latin1'))).toBe('webm')
+    expect(sniff(Buffer.from('\x1a\x45\xdf\xa3....B\x82\x88matroska', 'latin1'))).toBe('mkv')
+    expect(sniff(Buffer.from('\x1a\x45\xdf\xa3....B\x82\x88something', 'latin1'))).toBeUndefined()
+    expect(sniff(Buffer.from('RIFF....AVI LIST'))).toBe('avi')
     for (const text of ['', 'PK\x03\x04zip', '<svg xmlns', '%PDF-1.7', '\0\0\0\x18ftypavif0000', 'RIFF....WAVE'])
       expect(sniff(Buffer.from(text))).toBeUndefined()
   })
@@ -34,17 +38,19 @@ describe('what a file is', () => {
 const reader = (file: Buffer) => async (at: number, length: number) => file.subarray(at, at + length)
 
 describe('videos', () => {
-  test('size, turned by its matrix, and length', async () => {
-    const upright = video({ width: 1920, height: 1080, seconds: 12.5 })
-    expect(await readVideo(reader(upright), upright.length)).toEqual({ width: 1920, height: 1080, duration: 12.5 })
-    const turned = video({ width: 1920, height: 1080, seconds: 3, turned: true, moovLast: true, wide: true })
-    expect(await readVideo(reader(turned), turned.length)).toEqual({ width: 1080, height: 1920, duration: 3 })
+  const layout = (file: Buffer) => readBoxes(reader(file), file.length)
+
+  test('whether the index comes first, is the only one, and delays something', async () => {
+    expect(await layout(video({ wide: true }))).toEqual({ faststart: true, edit_lists: false })
+    expect(await layout(video({ moovLast: true }))).toEqual({ faststart: false, edit_lists: false })
+    expect(await layout(video({ edits: true }))).toEqual({ faststart: true, edit_lists: true })
+    const fragment = Buffer.from([0, 0, 0, 8, ...Buffer.from('moof')])
+    expect(await layout(Buffer.concat([video({}), fragment]))).toEqual({ faststart: false, edit_lists: false })
   })
-  test('sound only, or cut short, is none', async () => {
-    const sound = video({ handler: 'soun' })
-    expect(await readVideo(reader(sound), sound.length)).toBeUndefined()
+  test('cut short, or without an index, it is none', async () => {
     const whole = video({})
-    expect(await readVideo(reader(whole), whole.length - 5)).toBeUndefined()
+    expect(await readBoxes(reader(whole), whole.length - 5)).toBeUndefined()
+    expect(await layout(Buffer.from('\0\0\0\x10ftypisom0000'))).toBeUndefined()
   })
 
   test('an index full of empty boxes is not walked through', async () => {
@@ -63,7 +69,7 @@ describe('videos', () => {
     /** CPU of looking at it, without that of reading, ms. */
     const look = async (file: Buffer) => {
       const { user } = process.threadCpuUsage()
-      expect(await readVideo(reader(file), file.length)).toBeUndefined()
+      expect(await layout(file)).toEqual({ faststart: true, edit_lists: false })
       return (process.threadCpuUsage().user - user) / 1000
     }
     const [small, large] = [hollow(1), hollow(15)]
@@ -77,7 +83,7 @@ describe('videos', () => {
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { maxLength: 12 }), async damage => {
         const bad = Buffer.from(good)
         for (const [at, byte] of damage) bad[at] = byte
-        await readVideo(reader(bad), bad.length)
+        await layout(bad)
       }),
       { numRuns: 500 },
     )

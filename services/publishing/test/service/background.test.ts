@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreateUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
@@ -9,6 +9,7 @@ import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
 import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { TidyMedia, TidyRenderings } from '@fanfare/contracts/jobs.ts'
 import { MiB } from '@fanfare/contracts/limits.ts'
+import { type Films, h264, openFilms, picture as shot } from '@fanfare/infra/testing/films.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { entryOf } from '@fanfare/runtime/events/entry.ts'
@@ -17,18 +18,21 @@ import { createJobs } from '@fanfare/runtime/jobs/jobs.ts'
 import { openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { video } from '../videos.ts'
+import { padded, video } from '../videos.ts'
 import { account, type Caller, type Harness, secret, startPublishing } from './harness.ts'
 
 let fanfare: Harness
 let mira: Caller
 let redis: Redis
+let films: Films
 beforeAll(async () => {
+  films = await openFilms()
   fanfare = await startPublishing({ role: 'all' })
   mira = fanfare.as()
   redis = openRedis(fanfare.redisUrl, { log: silentLog })
 })
 afterAll(async () => {
+  films.close()
   redis.disconnect()
   await fanfare.close()
 })
@@ -60,12 +64,13 @@ async function sendInChunks(
 
 describe('a large upload', () => {
   test('is put together and looked at by a job after its last byte', async () => {
-    const film = video({ width: 1920, height: 1080, seconds: 30, bytes: 42 * MiB })
+    const small = readFileSync(await films.make('film.mp4', ...shot('320x180', { seconds: 3 }), ...h264))
+    const film = padded(small, 42 * MiB)
     const { id, last } = await sendInChunks(film, 'film.mp4')
     expect(last.data).toMatchObject({ offset: film.length, complete: true, media: { status: MediaLoading } })
     await fanfare.drain()
     const media = await mira.call(GetMedia, { params: { id } })
-    expect(media).toMatchObject({ status: MediaReady, type: 'video', width: 1920, height: 1080, duration: 30 })
+    expect(media).toMatchObject({ status: MediaReady, type: 'video', width: 320, height: 180, duration: 3 })
     const tail = await fanfare.send(media.url as string, { headers: { range: 'bytes=-100' } })
     expect(Buffer.from(await tail.arrayBuffer())).toEqual(film.subarray(-100))
     expect(readdirSync(join(fanfare.mediaDir, 'uploads', id))).toEqual([])

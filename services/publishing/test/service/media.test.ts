@@ -1,3 +1,4 @@
+import { MediaLoading } from '@fanfare/contracts/entities/media.ts'
 import { variantName } from '@fanfare/publishing/model/crop.ts'
 import { mediaLinks } from '@fanfare/publishing/storage/links.ts'
 import { systemClock, testClock } from '@fanfare/runtime/clock.ts'
@@ -85,17 +86,10 @@ describe('refusals', () => {
     const odd = await fanfare.send(links.view(pictureId).replace('/original', '/..%2f..%2fetc'))
     expect(odd.status).toBe(422)
   })
-  test('a video has its bytes and no renderings yet', async () => {
-    const film = await fanfare.as().upload(video({ width: 1280, height: 720, seconds: 5 }), 'film.mp4')
-    expect(film).toMatchObject({
-      type: 'video',
-      mime: 'video/mp4',
-      width: 1280,
-      height: 720,
-      duration: 5,
-      thumbnail_url: null,
-    })
-    expect((await fanfare.send(links.view(film.id))).status).toBe(200)
-    expect(await codeOf(await fanfare.send(links.view(film.id, 'ig1440.jpg')))).toBe('media_not_found')
+  test('a video has its bytes before it is read, and nothing is rendered because it is fetched', async () => {
+    const film = await fanfare.as().upload(video({}), 'film.mp4')
+    expect(film).toMatchObject({ type: 'video', mime: 'video/mp4', status: MediaLoading, thumbnail_url: null })
+    for (const name of ['ig1440.jpg', 'strip.webp', 'r7-0.mp4'])
+      expect(await codeOf(await fanfare.send(links.view(film.id, name)))).toBe('media_not_ready')
   })
 })

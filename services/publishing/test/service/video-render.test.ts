@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { av1, type Films, h264, hevc, openFilms, picture, prores, tone, vp9 } from '@fanfare/infra/testing/films.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Container, quotientOf, type VideoFacts } from '../../src/model/video/facts.ts'
 import { STORY_RATIO, targetOf, type VideoInstruction } from '../../src/model/video/targets.ts'
@@ -8,7 +9,6 @@ import { readProgress } from '../../src/video/ffmpeg.ts'
 import { probeVideo } from '../../src/video/ffprobe.ts'
 import { type Rendered, renderVideo } from '../../src/video/render-video.ts'
 import { runProgram } from '../../src/video/run-program.ts'
-import { av1, type Films, h264, hevc, openFilms, picture, prores, tone, vp9 } from '../films.ts'
 
 let films: Films
 beforeAll(async () => {

@@ -7,21 +7,30 @@ import { SNIFF_BYTES, sniff } from '../../model/sniff.ts'
 import { thumbnailKey } from '../../storage/keys.ts'
 import { bytesOf } from '../../storage/storage.ts'
 import { type MediaRow, markThumbnail, mediaByIds } from '../../stores/media.ts'
+import { coverOf } from '../renderings.ts'
 import { viewPosts } from '../view-posts.ts'
 import { presentPosts } from './check-contents.ts'
 
-/** Makes a thumbnail again from the picture. Whether it is there then. */
-async function makeAgain({ storage, pictures, log }: Deps, media: MediaRow): Promise<boolean> {
-  const bytes = Number(media.bytes)
+/** The picture that a thumbnail is made of: the file itself, or a frame of a video. Undefined where there is none yet. */
+async function pictureOf(deps: Deps, media: MediaRow): Promise<{ key: string; bytes: number } | undefined> {
+  if (media.type === 'image') return { key: media.storage_key, bytes: Number(media.bytes) }
+  const { files } = await coverOf(deps, media.team_id, media.id, 1)
+  return files[0]
+}
+
+/** Makes a thumbnail again from the picture. Whether it is there then; that of a video comes once a media worker has read a frame. */
+async function makeAgain(deps: Deps, media: MediaRow): Promise<boolean> {
+  const { storage, pictures, log } = deps
   try {
-    const start = await bytesOf(
-      await storage.get(media.storage_key, { start: 0, end: Math.min(bytes, SNIFF_BYTES) - 1 }),
-    )
+    const picture = await pictureOf(deps, media)
+    if (!picture) return false
+    const { key, bytes } = picture
+    const start = await bytesOf(await storage.get(key, { start: 0, end: Math.min(bytes, SNIFF_BYTES) - 1 }))
     const format = sniff(start)
     if (!format) return false
     const { thumbnail } = await pictures.run('read', {
       teamId: media.team_id,
-      load: async () => bytesOf(await storage.get(media.storage_key)),
+      load: async () => bytesOf(await storage.get(key)),
       given: { format },
     })
     await storage.put(thumbnailKey(media.id), thumbnail)

@@ -235,3 +235,39 @@ export function frameArguments(
     output,
   ]
 }
+
+/** Frames of longer videos are the nearest ones that can be jumped to, so that a long one is not decoded for them; seconds. */
+const EXACT_FRAMES = 60
+
+/** The moments of a timeline, each the middle of its share, seconds. */
+export const stripTimes = ({ duration }: Pick<VideoFacts, 'duration'>, frames: number): number[] =>
+  Array.from({ length: frames }, (_, index) => ((index + 0.5) * duration) / frames)
+
+/** Arguments that write one frame, cut to a size, as red, green and blue. */
+export function stripArguments(
+  facts: VideoFacts,
+  input: string,
+  { at, output, width, height }: { at: number; output: string; width: number; height: number },
+  threads: number,
+): string[] {
+  const cut = `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`
+  return [
+    '-threads',
+    `${threads}`,
+    ...(facts.duration > EXACT_FRAMES ? ['-noaccurate_seek'] : []),
+    '-ss',
+    secondsText(at),
+    ...inputArguments(facts.container, input),
+    '-map',
+    '0:v:0',
+    '-vf',
+    [...(facts.pixel_ratio === 1 ? [] : [scaled(facts)]), cut].join(','),
+    '-frames:v',
+    '1',
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+    output,
+  ]
+}

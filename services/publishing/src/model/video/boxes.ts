@@ -5,22 +5,22 @@ export type ReadAt = (at: number, length: number) => Promise<Buffer>
  * Largest index (`moov`) that is read, bytes: an hour of video has a few MiB. It is read into memory as a whole and parsed
  * synchronously.
  */
-export const MOOV_LIMIT = 16 * 1024 * 1024
+const MOOV_LIMIT = 16 * 1024 * 1024
 /**
  * Most boxes of one level that are read: real files have some dozens, and a hostile one can have an empty box every eight bytes.
  */
-export const MOST_BOXES = 1_000
+const MOST_BOXES = 1_000
 /** Most boxes after the index that are read, to check that the file is complete. */
-export const BOXES_AFTER = 8
+const BOXES_AFTER = 8
 
-export interface Box {
+interface Box {
   type: string
   /** Offsets of the content, without the header. */
   start: number
   end: number
 }
 
-export function boxAt(head: Buffer, at: number, limit: number): Box | undefined {
+function boxAt(head: Buffer, at: number, limit: number): Box | undefined {
   if (head.length < 8) return undefined
   const type = head.toString('latin1', 4, 8)
   const short = head.readUInt32BE(0)
@@ -32,7 +32,7 @@ export function boxAt(head: Buffer, at: number, limit: number): Box | undefined 
   return { type, start: at + header, end: at + size }
 }
 
-export function* boxesIn(buffer: Buffer, start: number, end: number): Generator<Box> {
+function* boxesIn(buffer: Buffer, start: number, end: number): Generator<Box> {
   for (let at = start, seen = 0; at + 8 <= end && seen < MOST_BOXES; seen += 1) {
     const box = boxAt(buffer.subarray(at, Math.min(at + 16, end)), at, end)
     if (!box) return
@@ -41,7 +41,7 @@ export function* boxesIn(buffer: Buffer, start: number, end: number): Generator<
   }
 }
 
-export function child(buffer: Buffer, parent: { start: number; end: number }, type: string): Box | undefined {
+function child(buffer: Buffer, parent: { start: number; end: number }, type: string): Box | undefined {
   for (const box of boxesIn(buffer, parent.start, parent.end)) if (box.type === type) return box
   return undefined
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { sharedBacking } from '@fanfare/infra/testing/shared-backing.ts'
-import type { VideoTools } from '../src/video/ffprobe.ts'
+import type { VideoTools } from '@fanfare/publishing/video/ffprobe.ts'
+import { sharedBacking } from './shared-backing.ts'
 
 const run = promisify(execFile)
 
