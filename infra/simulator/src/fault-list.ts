@@ -14,7 +14,8 @@ export interface Faults {
 
 /** Calls that a kind is about, when the script names none. */
 const natural: Partial<Record<FaultKind, readonly string[]>> = {
-  quota_reached: ['media_publish', 'content_publishing_limit'],
+  quota_reached: ['media_publish', 'content_publishing_limit', 'video_reels_finish'],
+  cut_halfway: ['rupload', 'videos_transfer'],
   container_error: ['media', 'container_status', 'media_publish'],
   container_expired: ['media', 'container_status', 'media_publish'],
   stale_read: reads,

@@ -10,6 +10,7 @@ export const faultKinds = [
   'http_503',
   'cut_before',
   'cut_after',
+  'cut_halfway',
   'silent',
   'silent_after',
   'late_after',

@@ -80,7 +80,8 @@ export function createHttp({ graph, state, routes, visit, log = () => {} }: Http
 async function readCall(seen: Visit, base: string): Promise<Call> {
   const { request, query, segments, version, origin } = seen
   const body = Buffer.isBuffer(request.body) ? request.body : undefined
-  const read = await readBody(request.headers['content-type'], body)
+  const uploads = seen.host === 'rupload'
+  const read = await readBody(request.headers['content-type'], uploads ? undefined : body)
   const params = { ...query, ...read.params }
   const override = typeof params.method === 'string' ? params.method.toUpperCase() : undefined
   delete params.method
@@ -92,6 +93,7 @@ async function readCall(seen: Visit, base: string): Promise<Call> {
     path: segments,
     params,
     files: read.files,
+    ...(uploads ? { upload: body ?? Buffer.alloc(0) } : {}),
     token: given || header,
     tokenInParams: Boolean(given),
     origin,

@@ -1,7 +1,18 @@
 import { type CommentCount, countComments } from './comment-counts.ts'
-import { settleScheduled } from './graph/schedule.ts'
-import type { Item, Media, PageStory, PersonTag, Photo, Post } from './state/records.ts'
+import { settleWaiting, shownIn } from './graph/schedule.ts'
+import type { Item, Media, PageStory, PageVideo, PersonTag, Photo, Post, ProductTag } from './state/records.ts'
 import type { State } from './state/state.ts'
+
+/** Where something is shown. */
+export type Surface =
+  | 'instagram_feed'
+  | 'instagram_reel'
+  | 'instagram_story'
+  | 'page_feed'
+  | 'page_photo'
+  | 'page_video'
+  | 'page_reel'
+  | 'page_story'
 
 /** One thing that is live on a simulated profile. */
 export interface Publication {
@@ -9,27 +20,35 @@ export interface Publication {
   /** Id of the Instagram account or page. */
   account: string
   username: string
-  surface: 'instagram_feed' | 'instagram_reel' | 'instagram_story' | 'page_feed' | 'page_photo' | 'page_story'
+  surface: Surface
+  /** Of the media, the post or the story. */
   id: string
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC. On one account, later ones have a higher `seq`. */
   at: string
   caption: string
   sources: string[]
   /** Of each picture, in order: its alt text and the people tagged in it. */
   altTexts: string[]
   tags: PersonTag[][]
+  /** Of each picture or film, in order: the products tagged in it, and the digest of its bytes (null where none were taken). */
+  products: ProductTag[][]
+  digests: (string | null)[]
+  /** Ids of the photos or the film of a page, in order; empty on Instagram. */
+  media: string[]
+  /** Ids of the people tagged in a post of a page. */
+  people: string[]
   /** Id of the place; null without one. */
   location: string | null
   collaborators: string[]
-  /** What the marker patterns found in the sources' URLs and the texts, each once. */
+  /** What the marker patterns found in the sources' URLs, the texts and the notes inside films, each once. */
   markers: string[]
 }
 
 export interface MarkerCount {
   marker: string
   account: string
-  /** Surfaces without their kind of post: instagram_feed, instagram_reel, instagram_story, page, page_story. */
-  surface: string
+  /** Text and photo posts of a page are one: `page`. */
+  surface: Exclude<Surface, 'page_feed' | 'page_photo'> | 'page'
   count: number
   ids: string[]
 }
@@ -55,7 +74,7 @@ export interface PublicationQuery {
 
 /** Everything that is live, in order of publication. */
 export function readPublications(state: State, query: PublicationQuery = {}): Publication[] {
-  for (const page of state.all('page')) settleScheduled(state, page.id)
+  for (const page of state.all('page')) settleWaiting(state, page.id)
   const patterns = {
     url: new RegExp(state.settings.markerUrlPattern, 'g'),
     text: new RegExp(state.settings.markerTextPattern, 'g'),
@@ -107,18 +126,23 @@ function describe(state: State, row: Media | PageStory | Post, patterns: Pattern
   const caption = (row.kind === 'media' ? row.caption : row.kind === 'post' ? row.message : '') ?? ''
   const link = row.kind === 'post' && row.link ? [row.link] : []
   const sources = [...items.map(item => item.sourceUrl), ...link]
-  const texts = [caption, ...items.map(item => item.altText ?? '')]
+  const title = row.kind === 'post' && row.video ? ((state.node(row.video) as PageVideo).title ?? '') : ''
+  const texts = [caption, title, ...items.flatMap(item => [item.altText ?? '', item.note ?? ''])]
   return {
     seq: row.seq ?? 0,
     account,
     username: owner && 'username' in owner ? owner.username : '',
-    surface: surfaceOf(row),
+    surface: surfaceOf(state, row),
     id: row.id,
     at: new Date(row.kind === 'post' ? (row.publishedAt as number) : row.at).toISOString(),
     caption,
     sources,
     altTexts: items.map(item => item.altText ?? ''),
     tags: items.map(item => item.tags ?? []),
+    products: items.map(item => item.products ?? []),
+    digests: items.map(item => item.digest ?? null),
+    media: row.kind === 'media' ? [] : shownIn(row),
+    people: (row.kind === 'post' && row.people) || [],
     location: (row.kind === 'media' ? row.locationId : row.kind === 'post' ? row.place : null) ?? null,
     collaborators: (row.kind === 'media' && row.collaborators) || [],
     markers: [...new Set([...matches(sources, patterns.url), ...matches(texts, patterns.text)])],
@@ -128,8 +152,12 @@ function describe(state: State, row: Media | PageStory | Post, patterns: Pattern
 const matches = (texts: string[], pattern: RegExp) =>
   texts.flatMap(text => [...text.matchAll(pattern)].map(match => match[1] ?? match[0]))
 
-function surfaceOf(row: Media | PageStory | Post): Publication['surface'] {
+function surfaceOf(state: State, row: Media | PageStory | Post): Publication['surface'] {
   if (row.kind === 'story') return 'page_story'
+  if (row.kind === 'post' && row.video) {
+    const video = state.node(row.video)
+    return video?.kind === 'video' && video.use === 'reel' ? 'page_reel' : 'page_video'
+  }
   if (row.kind === 'post') return row.photos.length > 0 ? 'page_photo' : 'page_feed'
   if (row.product === 'STORY') return 'instagram_story'
   return row.product === 'REELS' ? 'instagram_reel' : 'instagram_feed'
@@ -137,12 +165,12 @@ function surfaceOf(row: Media | PageStory | Post): Publication['surface'] {
 
 /** Pictures and films of a live thing, in order. */
 export function itemsOf(state: State, row: Media | PageStory | Post): Item[] {
-  const ids = row.kind === 'media' ? (row.children ?? []) : row.kind === 'post' ? row.photos : [row.photo]
+  const ids = row.kind === 'media' ? (row.children ?? []) : shownIn(row)
   const own = row.kind === 'media' && row.item ? [row.item] : []
   const others = ids
     .map(id => state.node(id))
     .map(node => {
-      if (node?.kind === 'child') return node.item
+      if (node?.kind === 'child' || node?.kind === 'video') return node.item
       return node?.kind === 'photo' ? withAlt(node) : undefined
     })
   return [...own, ...others.filter(item => item !== undefined)]

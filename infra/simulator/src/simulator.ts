@@ -6,6 +6,7 @@ import type { AppCredentials } from './graph/env.ts'
 import { createGraph } from './graph/graph.ts'
 import { isLive } from './graph/stale.ts'
 import { createHttp } from './http.ts'
+import { createArriving } from './media/arriving.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { createRequestLog } from './request-log.ts'
 import { seedFixtures } from './state/fixtures.ts'
@@ -56,6 +57,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     app,
     tokens,
     mediaStore,
+    arriving: createArriving(),
     faults: createFaults(state.clock.now, ({ subject }) => isLive(state, subject)),
     usage: createUsage(),
     log: createRequestLog(),

@@ -12,7 +12,6 @@ import { indexPage } from './people/index-page.ts'
 import { initialsPicture } from './people/initials.ts'
 import { instagramPost, instagramProfile } from './people/instagram.ts'
 import { sendPage } from './people/send-page.ts'
-import { rupload } from './rupload.ts'
 import type { Media } from './state/records.ts'
 
 const types: Record<string, string> = {
@@ -40,8 +39,7 @@ function answer(deps: GraphDeps, visit: Visit): Promise<void> | undefined {
   const { host, segments, query } = visit
   const [first, second, third] = segments
   if (first === 'dialog' && second === 'oauth') return dialog(deps, visit)
-  if (host === 'rupload') return rupload(deps, visit)
-  if (host === 'graph' || visit.request.method !== 'GET') return undefined
+  if (host === 'graph' || host === 'rupload' || visit.request.method !== 'GET') return undefined
   if (first === '_sim' && second === 'media') return media(deps, visit, third ?? '')
   if (first === '_sim' && second === 'pictures') return picture(deps, visit, third ?? '')
   if (first === '_sim' && second === 'pulse')

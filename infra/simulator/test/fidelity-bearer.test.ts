@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtures } from '../src/state/fixtures.ts'
-import { film, type Setup, startSetup } from './setup.ts'
+import { film } from './films.ts'
+import { type Setup, startSetup } from './setup.ts'
 
 /** A client with the token in a header only: JSON bodies, files as multipart, films by resumable upload in parts. */
 let setup: Setup

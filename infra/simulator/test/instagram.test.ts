@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '../src/state/grants.ts'
-import { film, type Setup, startSetup } from './setup.ts'
+import { film } from './films.ts'
+import { type Setup, startSetup } from './setup.ts'
 
 let setup: Setup
 let ig: string
@@ -165,7 +166,7 @@ describe('films and stories', () => {
   it('a reel becomes ready in its time', async () => {
     const { body } = await setup.post(`${ig}/media`, {
       media_type: 'REELS',
-      video_url: `${setup.files}/film.mp4`,
+      video_url: setup.film(1),
       caption: 'Reel',
     })
     expect(await status(body.id)).toMatchObject({ status_code: 'IN_PROGRESS' })

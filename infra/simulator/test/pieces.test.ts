@@ -7,7 +7,7 @@ import { timeline } from '../src/state/timeline.ts'
 import { rollingCount } from '../src/usage.ts'
 import { fillReferences, follow } from '../src/wire/references.ts'
 import { createTokenMint } from '../src/wire/tokens.ts'
-import { film } from './setup.ts'
+import { film } from './films.ts'
 
 describe('timeline', () => {
   const list = timeline<{ id: number; gone?: boolean }>()
@@ -70,7 +70,7 @@ describe('sniffing', () => {
   })
 
   it('reads length and size of a film', () => {
-    expect(sniffVideo(film(7))).toEqual({ width: 1080, height: 1920, seconds: 7 })
+    expect(sniffVideo(film(7))).toMatchObject({ width: 1080, height: 1920, seconds: 7 })
     expect(sniffVideo(Buffer.from('no film at all, but long enough'))).toBeUndefined()
   })
 })

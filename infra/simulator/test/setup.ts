@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { ReadyAccount } from '../src/control/bulk.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../src/simulator.ts'
 import { permissions } from '../src/state/grants.ts'
+import { type FilmOptions, film } from './films.ts'
 
 /** A clock that a test moves; it stands still otherwise. */
 function handClock(startMs = Date.UTC(2026, 9, 17, 12)) {
@@ -29,6 +30,8 @@ export interface Setup {
   account: ReadyAccount
   /** URL of a real JPEG of this size; `id` is the marker. */
   picture(id: string | number, width?: number, height?: number): string
+  /** URL of an MP4 of this length; `id` is the marker. */
+  film(id: string | number, seconds?: number, options?: FilmOptions): string
   files: string
   get(path: string, token?: string): Promise<Answer>
   post(path: string, params: Record<string, string>, token?: string): Promise<Answer>
@@ -64,6 +67,8 @@ export async function startSetup(options: SimulatorOptions = {}): Promise<Setup>
     account,
     files: files.url,
     picture: (id, width = 1080, height = 1350) => `${files.url}/${width}x${height}/m/${id}.jpg`,
+    film: (id, seconds = 5, options = {}) =>
+      `${files.url}/film/m/${id}.mp4?${encodeURIComponent(JSON.stringify({ seconds, options }))}`,
     get: (path, token = setup.account.pageToken) => send('GET', path, token),
     post: (path, params, token = setup.account.pageToken) => send('POST', path, token, params),
     del: (path, token = setup.account.pageToken) => send('DELETE', path, token),
@@ -91,7 +96,7 @@ export async function startSetup(options: SimulatorOptions = {}): Promise<Setup>
   return setup
 }
 
-/** Serves `/{width}x{height}/…` as a JPEG of that size, `/{width}x{height}.png` as PNG, `/text`, `/huge`, `/film.mp4`. */
+/** Serves `/{width}x{height}/…` as a JPEG of that size, `/{width}x{height}.png` as PNG, `/text`, `/huge`, `/film/…?{JSON}`. */
 async function servePictures() {
   const kept = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
@@ -107,8 +112,10 @@ async function servePictures() {
       response.setHeader('content-type', png ? 'image/png' : 'image/jpeg').end(bytes)
     } else if (request.url === '/text') response.end('this is no picture')
     else if (request.url === '/huge') response.end(Buffer.alloc(9 * 1024 * 1024))
-    else if (request.url === '/film.mp4') response.setHeader('content-type', 'video/mp4').end(film(5))
-    else response.writeHead(404).end()
+    else if (request.url?.startsWith('/film/')) {
+      const { seconds, options } = JSON.parse(decodeURIComponent(request.url.split('?')[1] ?? ''))
+      response.setHeader('content-type', 'video/mp4').end(film(seconds, options))
+    } else response.writeHead(404).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -119,26 +126,4 @@ async function servePictures() {
         server.close(() => resolve())
       }),
   }
-}
-
-/** The headers of an MP4 of this length: enough for anything that reads boxes. */
-export function film(seconds: number, width = 1080, height = 1920): Buffer {
-  const movie = Buffer.alloc(100)
-  movie.writeUInt32BE(1000, 12)
-  movie.writeUInt32BE(seconds * 1000, 16)
-  const track = Buffer.alloc(84)
-  track.writeUInt32BE(width * 65_536, 76)
-  track.writeUInt32BE(height * 65_536, 80)
-  return Buffer.concat([
-    box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41')),
-    box('moov', Buffer.concat([box('mvhd', movie), box('trak', box('tkhd', track))])),
-    box('mdat', Buffer.alloc(2048)),
-  ])
-}
-
-function box(type: string, body: Buffer): Buffer {
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
 }

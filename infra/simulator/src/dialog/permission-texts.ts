@@ -14,4 +14,6 @@ export const permissionTexts: Record<string, string> = {
   instagram_content_publish: 'Publish posts to your Instagram account',
   instagram_manage_comments: 'Manage comments of your Instagram account',
   instagram_manage_insights: 'See insights of your Instagram account',
+  instagram_shopping_tag_products: 'Tag products of your shop in posts',
+  catalog_management: 'Read and manage your product catalogs',
 }

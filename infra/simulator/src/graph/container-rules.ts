@@ -1,5 +1,6 @@
+import type { InstagramVideo } from '../media/video-rules.ts'
 import { places } from '../state/places.ts'
-import type { PersonTag } from '../state/records.ts'
+import type { Container, Item, PersonTag } from '../state/records.ts'
 import type { Call } from '../wire/call.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { instagramError, isInstagramSubcode, refuseInstagram } from '../wire/instagram-errors.ts'
@@ -14,8 +15,15 @@ export function checkCaption(caption: string | undefined, maxHashtags: number): 
   if ([...caption].length > 2200 || hashtags > maxHashtags || mentions > 20) refuseInstagram(2207010)
 }
 
-/** People in the picture, as they are kept. `isPerson` says whether a username exists. */
-export function takenTags(call: Call, image: boolean, isPerson: (username: string) => boolean): PersonTag[] {
+/**
+ * People in a picture or film, as they are kept. `placed` says whether they need a position: in pictures of posts they do,
+ * in stories they may have one, in films they have none. `isPerson` says whether a username exists.
+ */
+export function takenTags(
+  call: Call,
+  placed: 'needed' | 'allowed' | 'none',
+  isPerson: (username: string) => boolean,
+): PersonTag[] {
   const tags = list(call, 'user_tags')
   if (!tags) return []
   if (tags.length > 20) refuseInstagram(2207040)
@@ -25,7 +33,7 @@ export function takenTags(call: Call, image: boolean, isPerson: (username: strin
     if (!isPerson((tag as { username: string }).username)) refuseInstagram(2207013)
     for (const axis of ['x', 'y'] as const) {
       const at = (tag as Record<string, unknown>)[axis]
-      if (at === undefined && !image) continue
+      if (placed === 'none' || (at === undefined && placed === 'allowed')) continue
       const named = `Param user_tags[${place}]['${axis}']`
       if (at === undefined || Number.isNaN(Number(at))) refuse(known.invalid(`${named} must be a number`))
       if (Number(at) > 1) refuse(known.invalid(`${named} must be a number less than or equal to 1`))
@@ -34,6 +42,7 @@ export function takenTags(call: Call, image: boolean, isPerson: (username: strin
   }
   return tags.map(tag => {
     const { username, x, y } = tag as PersonTag
+    if (placed === 'none') return { username }
     return { username, ...(x !== undefined && { x: Number(x) }), ...(y !== undefined && { y: Number(y) }) }
   })
 }
@@ -52,6 +61,22 @@ export function checkExtras(call: Call, child: boolean, isPerson: (username: str
   if (location !== undefined && !places.has(location))
     refuse(known.invalid(`INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID: ${location}`))
 }
+
+/** Position of the cover in ms, where one is asked for. Throws 1/2207057 for one that no film can have. */
+export function takenThumbOffset(call: Call): number | undefined {
+  const given = text(call, 'thumb_offset')
+  if (given === undefined || given === '') return undefined
+  if (!/^\d{1,9}$/.test(given)) refuseInstagram(2207057)
+  return Number(given)
+}
+
+/** Whether a film has a picture at this many ms. One that does not say its length has. */
+export const isInside = (offset: number | undefined, { seconds }: Item): boolean =>
+  offset === undefined || seconds === undefined || offset < seconds * 1000
+
+/** Which rules the film of a container is checked by. */
+export const instagramVideoOf = ({ child, type }: Pick<Container, 'child' | 'type'>): InstagramVideo =>
+  child ? 'child' : type === 'STORIES' ? 'story' : 'reel'
 
 /**
  * Forces any row of the error table: `sim-error-2207026` in the caption or the media's URL.

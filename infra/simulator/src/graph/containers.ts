@@ -4,9 +4,18 @@ import { known, refuse } from '../wire/errors.ts'
 import { refuseInstagram } from '../wire/instagram-errors.ts'
 import { flag, list, required, text } from '../wire/values.ts'
 import { mustPublishIg } from './access.ts'
-import { checkCaption, checkExtras, forcedError, takenTags } from './container-rules.ts'
+import {
+  checkCaption,
+  checkExtras,
+  forcedError,
+  instagramVideoOf,
+  isInside,
+  takenTags,
+  takenThumbOffset,
+} from './container-rules.ts'
 import type { Env } from './env.ts'
 import { defineOperation } from './operations.ts'
+import { takenProducts } from './products.ts'
 import { defineNode, value } from './select.ts'
 
 const dayMs = 86_400_000
@@ -93,10 +102,20 @@ async function build(env: Env, ig: Ig, type: ContainerType, child: boolean): Pro
   if (collaborators.length > 0) container.collaborators = collaborators
   if (type === 'CAROUSEL') return gather(env, container)
   const film = type === 'REELS' || type === 'VIDEO' || (type === 'STORIES' && !env.call.params.image_url)
-  const tags = takenTags(env.call, !film, isPerson(env))
+  const held = tagsOf(env, ig, type, film)
   const made = await (film ? addFilm(env, container) : addImage(env, container))
-  if (made.item && tags.length > 0) made.item.tags = tags
+  if (made.item) Object.assign(made.item, held)
+  else made.held = held
   return made
+}
+
+/** People and products that are tagged in the picture or film. */
+function tagsOf(env: Env, ig: Ig, type: ContainerType, film: boolean): Pick<Item, 'tags' | 'products'> {
+  const story = type === 'STORIES'
+  if (story && list(env.call, 'product_tags')) refuse(known.invalid('Param product_tags is not allowed on a story'))
+  const tags = takenTags(env.call, story ? 'allowed' : film ? 'none' : 'needed', isPerson(env))
+  const products = story ? [] : takenProducts(env, env.call, ig, !film)
+  return { ...(tags.length > 0 ? { tags } : {}), ...(products.length > 0 ? { products } : {}) }
 }
 
 const isPerson = (env: Env) => (username: string) => env.state.byUsername(username)?.kind === 'ig'
@@ -112,10 +131,24 @@ async function addImage(env: Env, container: Container): Promise<Container> {
 
 async function addFilm(env: Env, container: Container): Promise<Container> {
   container.readyAt = env.now + env.settings.videoDelayMs
+  const reel = container.type === 'REELS'
+  if (reel) container.shareToFeed = flag(env.call, 'share_to_feed', true)
+  const offset = container.type === 'STORIES' ? undefined : takenThumbOffset(env.call)
+  const coverUrl = reel ? text(env.call, 'cover_url') : undefined
+  // A cover wins over a position in the film.
+  if (coverUrl) container.cover = await takeCover(env, coverUrl)
+  else if (offset !== undefined) container.thumbOffset = offset
   if (text(env.call, 'upload_type') === 'resumable') return { ...container, awaitsUpload: true }
-  const taken = await takeVideo(env, required(env.call, 'video_url'), container.type === 'STORIES')
-  if (container.type === 'REELS') container.shareToFeed = flag(env.call, 'share_to_feed', true)
-  return 'failure' in taken ? { ...container, failure: taken.failure } : { ...container, item: taken }
+  const taken = await takeVideo(env, required(env.call, 'video_url'), instagramVideoOf(container))
+  if ('failure' in taken) return { ...container, failure: taken.failure }
+  if (!isInside(container.thumbOffset, taken)) refuseInstagram(2207057)
+  return { ...container, item: taken }
+}
+
+/** A cover is a JPEG of at most 8 MB, of any shape. */
+async function takeCover(env: Env, url: string): Promise<Item> {
+  const taken = await takeImage(env, url, false)
+  return 'refused' in taken ? refuse(taken.refused) : taken
 }
 
 function gather(env: Env, container: Container): Container {

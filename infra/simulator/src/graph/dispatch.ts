@@ -5,16 +5,17 @@ import { known, refuse } from '../wire/errors.ts'
 import { parseFields } from '../wire/fields.ts'
 import { isKnownVersion } from '../wire/path.ts'
 import { flag, list, text } from '../wire/values.ts'
-import { mustSee } from './access.ts'
+import { mustSee, ownerOf } from './access.ts'
 import type { Env } from './env.ts'
 import type { Target } from './locate.ts'
 import { accessToken, debugToken } from './oauth.ts'
 import { operationOf } from './operations.ts'
 import { pictureData } from './pictures.ts'
 import { searchPages } from './places.ts'
-import { settleScheduled } from './schedule.ts'
+import { settleWaiting } from './schedule.ts'
 import { type EdgeField, metadataOf, readEdge, selectNode, typeOf } from './select.ts'
 import { asSeen } from './stale.ts'
+import { isUnseen } from './video-files.ts'
 import './users.ts'
 import './pages.ts'
 import './businesses.ts'
@@ -26,6 +27,9 @@ import './comments.ts'
 import './photos.ts'
 import './feed.ts'
 import './posts.ts'
+import './page-videos.ts'
+import './reels.ts'
+import './page-stories.ts'
 
 const ok = (body: unknown): Reply => ({ status: 200, body, headers: {} })
 
@@ -66,7 +70,9 @@ async function answer(env: Env, target: Target): Promise<Reply> {
 }
 
 function mustExist(env: Env, subject: Node) {
-  if (subject.kind === 'post') settleScheduled(env.state, subject.page)
+  const owner = ownerOf(env.state, subject)
+  if (owner?.kind === 'page') settleWaiting(env.state, owner.id)
+  if (subject.kind === 'video' && isUnseen(env, subject)) refuse(known.unknownObject(subject.id, env.call.method))
   if ((subject.kind === 'post' || subject.kind === 'photo') && subject.deletedAt) refuse(known.deleted())
   if (subject.kind === 'comment' && subject.deleted) refuse(known.unknownObject(subject.id, env.call.method))
 }

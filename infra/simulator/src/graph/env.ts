@@ -1,3 +1,4 @@
+import type { Arriving } from '../media/arriving.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { Settings } from '../state/settings.ts'
 import type { State } from '../state/state.ts'
@@ -17,6 +18,7 @@ export interface GraphDeps {
   app: AppCredentials
   tokens: TokenMint
   mediaStore: MediaStore
+  arriving: Arriving
 }
 
 /** One call being answered. */

@@ -2,14 +2,18 @@ import { places } from '../state/places.ts'
 import type { Page, Photo, Post } from '../state/records.ts'
 import { type GraphErrorSpec, known, refuse } from '../wire/errors.ts'
 import { flag, instant, list, text } from '../wire/values.ts'
+import { alreadyPosted } from '../wire/video-errors.ts'
 import { mustPublish } from './access.ts'
 import type { Env } from './env.ts'
 import { defineOperation } from './operations.ts'
-import { goLive, settleScheduled } from './schedule.ts'
+import { goLive } from './schedule.ts'
 
 const minute = 60_000
-/** Scheduling window of posts, in ms ahead. */
-const window = { least: 10 * minute, most: 30 * 24 * 60 * minute }
+const day = 24 * 60 * minute
+/** Scheduling windows of posts, reels and videos, in ms ahead. */
+const postWindow = { least: 10 * minute, most: 30 * day }
+export const reelWindow = { least: 10 * minute, most: 29 * day }
+export const videoWindow = { least: 10 * minute, most: 183 * day }
 const mostCharacters = 63_206
 const contentTypes = [
   'SCHEDULED',
@@ -44,7 +48,6 @@ defineOperation('POST', 'page', 'feed', {
   name: 'feed',
   run(env, page) {
     mustPublish(env, page)
-    settleScheduled(env.state, page.id)
     const { call } = env
     const message = text(call, 'message')
     const link = text(call, 'link')
@@ -76,7 +79,7 @@ const badLink: GraphErrorSpec = {
   title: 'Invalid Link',
   user: "The link you're trying to share couldn't be read.",
 }
-const badTime: GraphErrorSpec = {
+export const badTime: GraphErrorSpec = {
   message: '(#100) The specified scheduled publish time is invalid.',
   code: 100,
 }
@@ -95,7 +98,7 @@ function hidden(env: Env): Partial<Post> {
 }
 
 /** Reads and checks a schedule time. Returns unix ms. */
-export function scheduleTime(env: Env, time: string | undefined): number {
+export function scheduleTime(env: Env, time: string | undefined, window = postWindow): number {
   if (!time) refuse(badTime)
   const at = instant(time as string, 'scheduled_publish_time', env.now)
   if (at < env.now + window.least || at > env.now + window.most) refuse(badTime)
@@ -114,17 +117,9 @@ function attached(env: Env, page: Page): string[] {
     if (photo?.kind !== 'photo' || photo.page !== page.id || photo.deletedAt)
       refuse({ ...known.unknownObject(String(id), 'POST'), message: `(#100) Invalid media_fbid: ${id}` })
     const free = photo as Photo
-    if (free.storyId || free.postId) refuse(alreadyPosted)
+    if (free.storyId || free.postId) refuse(alreadyPosted('photos'))
     return free.id
   })
-}
-
-const alreadyPosted: GraphErrorSpec = {
-  message: '(#100) Photos were already posted.',
-  code: 100,
-  subcode: 1366051,
-  title: 'Already Posted',
-  user: 'These photos were already posted.',
 }
 
 function refuseDuplicate(env: Env, page: Page, message: string | undefined) {

@@ -12,6 +12,8 @@ import type { Env, GraphDeps } from './env.ts'
 import { answers, dripOf, htmlTrouble, linger, scripted, waitUnlessStopped } from './fault-injection.ts'
 import { identify } from './identify.ts'
 import { containerOf, locate, type Target } from './locate.ts'
+import { rupload } from './rupload.ts'
+import { settleWaiting } from './schedule.ts'
 import { lagOf } from './stale.ts'
 
 export interface GraphParts extends GraphDeps {
@@ -34,6 +36,8 @@ export function createGraph(parts: GraphParts): Graph {
   async function answer(call: Call, inBatch = false): Promise<Outcome> {
     const started = performance.now()
     const target = locate(parts, call)
+    // Before the faults, which ask what is live.
+    if (target.owner?.kind === 'page') settleWaiting(state, target.owner.id)
     const path = `/${call.path.join('/')}`
     const injected = faults.inject(target, call.method, path, inBatch)
     const outcome = await run(call, target, injected, inBatch)
@@ -79,7 +83,7 @@ export function createGraph(parts: GraphParts): Graph {
       insteadOf(injected, now) ?? (over ? failure(over) : await attempt(call, target, now, injected))
     const lie = injected.find(fault => fault.kind === 'answer_after')
     const done = lie?.delayMs ? actLater(call, target, lie.delayMs, injected) : await act()
-    if (kinds.has('cut_after')) return 'cut'
+    if (kinds.has('cut_after') || kinds.has('cut_halfway')) return 'cut'
     if (kinds.has('silent_after')) return 'silent'
     await linger(injected, 'latency_after')
     const reply = lie ? said(lie) : (done as Reply)
@@ -117,6 +121,7 @@ export function createGraph(parts: GraphParts): Graph {
       app: parts.app,
       tokens: parts.tokens,
       mediaStore: parts.mediaStore,
+      arriving: parts.arriving,
       call,
       get who(): Identity {
         who ??= identify(parts, call)
@@ -130,6 +135,7 @@ export function createGraph(parts: GraphParts): Graph {
     let who: Identity | undefined
     try {
       markContainer(call, target, injected)
+      if (target.name === 'rupload') return await rupload(env, target)
       if (target.name === 'batch') return await batch(env, item => answer(item, true))
       return await dispatch(env, target)
     } catch (error) {

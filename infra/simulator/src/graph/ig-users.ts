@@ -1,5 +1,6 @@
 import type { Ig } from '../state/records.ts'
 import { pictureUrl } from './links.ts'
+import { availableCatalogs, canTagProducts, catalogProductSearch } from './products.ts'
 import { defineNode, edge, fromArray, fromTimeline, value } from './select.ts'
 
 const dayMs = 86_400_000
@@ -19,13 +20,15 @@ defineNode<Ig>('ig', {
     media_count: value((ig, env) => env.state.media(ig.id).count()),
     has_profile_pic: value(ig => ig.picture !== undefined),
     legacy_instagram_user_id: value(ig => String(ig.igId)),
-    shopping_product_tag_eligibility: value(() => false),
+    shopping_product_tag_eligibility: value(canTagProducts),
     is_published: value(() => true),
     media: edge((ig, env, query) => fromTimeline(env.state.media(ig.id), query), 'id'),
     stories: edge(
       (ig, env, query) => fromTimeline(env.state.stories(ig.id), query, story => story.at > env.now - dayMs),
       'id',
     ),
+    available_catalogs: availableCatalogs,
+    catalog_product_search: catalogProductSearch,
     tags: edge((_ig, _env, query) => fromArray([], query), 'id'),
     content_publishing_limit: edge((ig, env, query) => {
       const since = query.since ?? env.now - dayMs

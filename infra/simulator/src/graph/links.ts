@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Ig, Item, Media, Page, Post, User } from '../state/records.ts'
+import type { Ig, Item, Media, Page, PageVideo, Post, User } from '../state/records.ts'
 import type { Env } from './env.ts'
 
 /** Addresses that answers carry. On the simulator they open; `permalinks: network` spells them as the network would. */
@@ -21,6 +21,20 @@ export function mediaPermalink(env: Env, media: Media): string {
 export function postPermalink(env: Env, post: Post): string {
   const host = env.settings.permalinks === 'network' ? 'https://www.facebook.com' : `${env.call.origin}/www`
   return `${host}/${post.page}/posts/${post.id.slice(post.page.length + 1)}`
+}
+
+/** Video nodes give their address without a host. */
+export const videoPath = ({ id, page, use }: PageVideo): string =>
+  use === 'reel' ? `/reel/${id}/` : `/${page}/videos/${id}/`
+
+export function videoLink(env: Env, video: PageVideo): string {
+  const host = env.settings.permalinks === 'network' ? 'https://www.facebook.com' : `${env.call.origin}/www`
+  return `${host}${videoPath(video)}`
+}
+
+export function storyLink(env: Env, story: { id: string; page: string }): string {
+  const host = env.settings.permalinks === 'network' ? 'https://www.facebook.com' : `${env.call.origin}/www`
+  return `${host}/stories/${story.page}/${story.id}/`
 }
 
 export function photoLink(env: Env, photo: { id: string }): string {

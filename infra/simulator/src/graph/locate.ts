@@ -31,7 +31,12 @@ const reads: Partial<Record<Node['kind'], string>> = {
   user: 'user_read',
   business: 'business_read',
   story: 'story_read',
+  video: 'video_read',
 }
+
+/** Edges that are read under another name than the one they are posted to. */
+const listed = ['media', 'comments', 'feed', 'videos', 'video_reels']
+const phased = ['videos', 'video_reels', 'video_stories']
 
 export function locate({ state, tokens }: GraphDeps, call: Call): Target {
   const [first, edge] = call.path
@@ -58,15 +63,16 @@ export function locate({ state, tokens }: GraphDeps, call: Call): Target {
     target.name = 'pages_search'
     return target
   }
-  const id = first === 'me' ? (token?.pageId ?? token?.userId) : first
+  const uploads = call.upload !== undefined
+  const id = uploads ? call.path.at(-1) : first === 'me' ? (token?.pageId ?? token?.userId) : first
   const subject = id === undefined ? undefined : (state.node(id) ?? state.byUsername(id) ?? places.get(id))
   if (edge !== undefined) target.edge = edge
   if (!subject) {
-    target.name = edge ?? first
+    target.name = uploads ? 'rupload' : (edge ?? first)
     return target
   }
   target.subject = subject
-  target.name = nameOf(call, subject, edge, first === 'me')
+  target.name = uploads ? 'rupload' : nameOf(call, subject, edge, first === 'me')
   const owner = ownerOf(state, subject)
   if (owner) {
     target.owner = owner
@@ -79,10 +85,13 @@ export function locate({ state, tokens }: GraphDeps, call: Call): Target {
 function nameOf(call: Call, subject: Node, edge: string | undefined, me: boolean): string {
   if (call.method !== 'GET') {
     if (subject.kind === 'post' && edge === undefined && call.params.is_published !== undefined) return 'post_publish'
+    if (subject.kind === 'video' && edge === undefined && call.params.published !== undefined) return 'video_publish'
+    // The steps of an upload are calls of their own: only a finish publishes.
+    if (edge && phased.includes(edge) && call.params.upload_phase) return `${edge}_${text(call, 'upload_phase')}`
     return operationOf(call.method, subject.kind, edge)?.name ?? edge ?? `${subject.kind}_${call.method.toLowerCase()}`
   }
   if (edge === undefined) return me ? 'me' : (reads[subject.kind] as string)
-  if (edge === 'media' || edge === 'comments' || edge === 'feed') return `${edge}_list`
+  if (listed.includes(edge)) return `${edge}_list`
   return edge
 }
 

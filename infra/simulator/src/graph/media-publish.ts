@@ -54,6 +54,7 @@ function goPublic(env: Env, container: Container): Media {
   if (container.locationId) media.locationId = container.locationId
   if (container.collaborators) media.collaborators = container.collaborators
   if (container.item) media.item = container.item
+  if (container.cover) media.cover = container.cover
   if (container.children) media.children = container.children.map(child => showChild(env, media, child))
   container.mediaId = id
   env.state.touch(container)

@@ -6,6 +6,7 @@ import { igComments } from './comments.ts'
 import type { Env } from './env.ts'
 import { mediaPermalink, mediaUrl } from './links.ts'
 import { defineOperation } from './operations.ts'
+import { productTags } from './products.ts'
 import { defineNode, edge, fromArray, value } from './select.ts'
 
 const username = (env: Env, ig: string) => {
@@ -32,7 +33,7 @@ defineNode<Media>('media', {
     }),
     thumbnail_url: value((media, env) => {
       const item = firstItem(media, env)
-      return item?.type === 'VIDEO' ? mediaUrl(env, item) : undefined
+      return item?.type === 'VIDEO' ? mediaUrl(env, media.cover ?? item) : undefined
     }),
     permalink: value((media, env) => mediaPermalink(env, media)),
     shortcode: value(media => media.shortcode),
@@ -41,12 +42,12 @@ defineNode<Media>('media', {
     owner: value(media => ({ id: media.ig })),
     ig_id: value(media => media.id.slice(-12)),
     legacy_instagram_media_id: value(media => media.id.slice(-12)),
-    // Only what is boosted, checked, tagged with products or a film has these.
+    // Only what is boosted, checked or a film has these.
     boost_eligibility_info: value(() => ({ eligible_to_boost: true })),
     copyright_check_information: value(media =>
       media.type === 'VIDEO' ? { status: { status: 'completed', matches_found: false } } : undefined,
     ),
-    product_tags: value(() => undefined),
+    product_tags: productTags<Media>(),
     view_count: value(media => (media.type === 'VIDEO' ? 0 : undefined)),
     like_count: value(() => 0),
     comments_count: value((media, env) => env.state.comments(media.id).count()),
@@ -76,6 +77,7 @@ defineNode<MediaChild>('child', {
     username: value((child, env) => username(env, child.ig)),
     owner: value(child => ({ id: child.ig })),
     alt_text: value(child => child.item.altText),
+    product_tags: productTags<MediaChild>(),
   },
 })
 

@@ -1,10 +1,12 @@
-import type { Ig, Page } from '../state/records.ts'
+import type { Ig, Page, PageVideo, Post } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { businessesOf, has, mayDo, seesIg, seesPage } from './access.ts'
 import type { Env } from './env.ts'
+import { pageStories, storyDefaults } from './page-stories.ts'
 import { pictureField } from './pictures.ts'
-import { livePosts, settleScheduled } from './schedule.ts'
+import { livePosts, settleWaiting } from './schedule.ts'
 import { defineNode, type EdgeQuery, edge, fromArray, fromTimeline, node, value } from './select.ts'
+import { videoOf } from './video-posts.ts'
 
 export const pageDefaults = 'access_token,category,category_list,name,id,tasks'
 
@@ -37,18 +39,34 @@ function mustRead(env: Env) {
 
 function posts(page: Page, env: Env, query: EdgeQuery) {
   mustRead(env)
-  settleScheduled(env.state, page.id)
+  settleWaiting(env.state, page.id)
   return fromTimeline(env.state.posts(page.id), query, livePosts)
 }
 
 function scheduledPosts(page: Page, env: Env, query: EdgeQuery) {
   mustRead(env)
-  settleScheduled(env.state, page.id)
-  const waiting = [...env.state.scheduled(page.id)].sort((a, b) => (a.scheduledAt ?? 0) - (b.scheduledAt ?? 0))
-  return fromArray(waiting, query)
+  settleWaiting(env.state, page.id)
+  // What only waits for its film to be processed was not scheduled.
+  const waiting = [...env.state.waiting(page.id)].filter(row => row.kind === 'post' && !row.processing) as Post[]
+  return fromArray(
+    waiting.sort((a, b) => (a.scheduledAt ?? 0) - (b.scheduledAt ?? 0)),
+    query,
+  )
+}
+
+/** Films that are live in posts of the page, newest first: all of them, or the reels. */
+function videos(page: Page, env: Env, query: EdgeQuery, uses: readonly PageVideo['use'][]) {
+  mustRead(env)
+  settleWaiting(env.state, page.id)
+  const { total: _all, ...found } = fromTimeline(env.state.posts(page.id), query, post => {
+    const video = videoOf(env, post)
+    return video !== undefined && !post.deletedAt && uses.includes(video.use)
+  })
+  return { ...found, items: found.items.map(post => videoOf(env, post as Post) as PageVideo) }
 }
 
 const postDefaults = 'id,created_time,message,story'
+const videoDefaults = 'description,updated_time,id'
 const feed = edge<Page>(posts, postDefaults, 100)
 
 defineNode<Page>('page', {
@@ -90,9 +108,12 @@ defineNode<Page>('page', {
     scheduled_posts: edge(scheduledPosts, postDefaults, 100),
     visitor_posts: edge((_page, _env, query) => fromArray([], query)),
     tagged: edge((_page, _env, query) => fromArray([], query)),
+    videos: edge((page, env, query) => videos(page, env, query, ['video', 'reel']), videoDefaults, 100),
+    video_reels: edge((page, env, query) => videos(page, env, query, ['reel']), videoDefaults, 1000),
     stories: edge((page, env, query) => {
       mustRead(env)
-      return fromTimeline(env.state.stories(page.id), query, story => story.at > env.now - dayMs)
-    }, 'post_id,status,creation_time,media_type,media_id,url'),
+      settleWaiting(env.state, page.id)
+      return pageStories(page, env, query)
+    }, storyDefaults),
   },
 })

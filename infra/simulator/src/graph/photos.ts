@@ -1,7 +1,8 @@
 import { fetchMedia } from '../media/fetch-media.ts'
+import { digestOf } from '../media/media-store.ts'
 import { type PictureFacts, sniffPicture } from '../media/sniff-picture.ts'
-import type { Item, PageStory, Photo } from '../state/records.ts'
-import { known, refuse } from '../wire/errors.ts'
+import type { Item, Photo } from '../state/records.ts'
+import { refuse } from '../wire/errors.ts'
 import { flag, graphTime, required, text } from '../wire/values.ts'
 import { mustPublish } from './access.ts'
 import type { Env } from './env.ts'
@@ -43,19 +44,6 @@ defineNode<Photo>('photo', {
   },
 })
 
-defineNode<PageStory>('story', {
-  name: 'PageStory',
-  defaults: 'post_id,status,creation_time,media_type,media_id,url',
-  fields: {
-    post_id: value(story => story.id),
-    status: value(() => 'PUBLISHED'),
-    creation_time: value(story => String(Math.floor(story.at / 1000))),
-    media_type: value(() => 'photo'),
-    media_id: value(story => story.photo),
-    url: value((story, env) => photoLink(env, { id: story.photo })),
-  },
-})
-
 defineOperation('POST', 'page', 'photos', {
   name: 'photos',
   async run(env, page) {
@@ -92,7 +80,7 @@ async function take(env: Env): Promise<Item> {
   const { format, width, height } = facts as PictureFacts
   const picture = bytes as Buffer
   if (picture.length > mostBytes) refuse(tooLarge)
-  const item: Item = { type: 'IMAGE', sourceUrl: url, width, height, bytes: picture.length }
+  const item: Item = { type: 'IMAGE', sourceUrl: url, width, height, bytes: picture.length, digest: digestOf(picture) }
   if (settings.keepBytes)
     item.file = await mediaStore.keep(picture, format === 'jpeg' ? 'jpg' : format, settings.cacheBytes)
   return item
@@ -115,26 +103,3 @@ const unusable = {
 }
 
 const tooLarge = { ...unusable, subcode: 1366046, title: "Can't Read Files" }
-
-defineOperation('POST', 'page', 'photo_stories', {
-  name: 'photo_stories',
-  run(env, page) {
-    mustPublish(env, page)
-    const photo = env.state.node(required(env.call, 'photo_id'))
-    if (photo?.kind !== 'photo' || photo.page !== page.id) refuse(known.invalid('Invalid photo_id'))
-    const shown = photo as Photo
-    if (shown.storyId || shown.postId) refuse(known.invalid('The photo was already published'))
-    const story: PageStory = {
-      kind: 'story',
-      id: env.state.ids.next('story'),
-      page: page.id,
-      at: env.now,
-      seq: 0,
-      photo: shown.id,
-    }
-    shown.storyId = story.id
-    env.state.touch(shown)
-    env.state.publish(story)
-    return { success: true, post_id: story.id }
-  },
-})

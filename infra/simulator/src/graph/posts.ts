@@ -1,56 +1,16 @@
-import type { Page, Photo, Post } from '../state/records.ts'
+import type { Page, Post } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime, text } from '../wire/values.ts'
 import { mustPublish } from './access.ts'
+import { attachments, pageName, photosOf, postPicture } from './attachments.ts'
 import { postComments } from './comments.ts'
 import type { Env } from './env.ts'
 import { scheduleTime } from './feed.ts'
-import { mediaUrl, photoLink, postPermalink } from './links.ts'
+import { postPermalink, videoLink } from './links.ts'
 import { defineOperation } from './operations.ts'
-import { goLive, settleScheduled } from './schedule.ts'
+import { goLive } from './schedule.ts'
 import { defineNode, edge, value } from './select.ts'
-
-const photosOf = (post: Post, env: Env): Photo[] =>
-  post.photos.map(id => env.state.node(id)).filter((photo): photo is Photo => photo?.kind === 'photo')
-
-const picture = (env: Env, photo: Photo) => ({
-  image: { height: photo.item.height || 720, src: mediaUrl(env, photo.item), width: photo.item.width || 720 },
-})
-
-const photoAttachment = (env: Env, photo: Photo) => ({
-  ...(photo.caption ? { description: photo.caption } : {}),
-  media: picture(env, photo),
-  media_type: 'photo',
-  target: { id: photo.id, url: photoLink(env, photo) },
-  type: 'photo',
-  url: photoLink(env, photo),
-})
-
-function attachments(post: Post, env: Env) {
-  const photos = photosOf(post, env)
-  const first = photos[0]
-  if (first && photos.length === 1) return { data: [photoAttachment(env, first)] }
-  if (first) {
-    const url = postPermalink(env, post)
-    const album = {
-      media: picture(env, first),
-      media_type: 'album',
-      subattachments: { data: photos.map(photo => photoAttachment(env, photo)) },
-      target: { id: post.id.slice(post.page.length + 1), url },
-      title: `Photos from ${pageName(env, post)}'s post`,
-      type: 'album',
-      url,
-    }
-    return { data: [album] }
-  }
-  if (post.link)
-    return {
-      data: [{ media_type: 'link', target: { url: post.link }, title: post.link, type: 'share', url: post.link }],
-    }
-  return undefined
-}
-
-const pageName = (env: Env, post: Post) => (env.state.node(post.page) as Page).name
+import { showVideo, videoOf } from './video-posts.ts'
 
 const reactions = () => edge<Post>(() => ({ items: [], total: 0, summary: { can_like: true, has_liked: false } }))
 
@@ -66,24 +26,19 @@ defineNode<Post>('post', {
         ? `${pageName(env, post)} added ${post.photos.length} new photos.`
         : undefined,
     ),
-    full_picture: value((post, env) => {
-      const first = photosOf(post, env)[0]
-      return first && mediaUrl(env, first.item)
+    full_picture: value(postPicture),
+    picture: value(postPicture),
+    permalink_url: value((post, env) => {
+      const video = videoOf(env, post)
+      return video ? videoLink(env, video) : postPermalink(env, post)
     }),
-    picture: value((post, env) => {
-      const first = photosOf(post, env)[0]
-      return first && mediaUrl(env, first.item)
-    }),
-    permalink_url: value((post, env) => postPermalink(env, post)),
     link: value(post => post.link),
-    status_type: value(post =>
-      post.photos.length > 0 ? 'added_photos' : post.link ? 'shared_story' : 'mobile_status_update',
-    ),
+    status_type: value(statusType),
     is_published: value(post => post.published),
     is_hidden: value(() => false),
     unpublished_content_type: value(post => (post.published ? undefined : post.contentType)),
     scheduled_publish_time: value(post =>
-      post.published || !post.scheduledAt ? undefined : Math.floor(post.scheduledAt / 1000),
+      post.published || post.processing || !post.scheduledAt ? undefined : Math.floor(post.scheduledAt / 1000),
     ),
     to: value(() => undefined),
     message_tags: value(() => undefined),
@@ -97,17 +52,23 @@ defineNode<Post>('post', {
   },
 })
 
+function statusType(post: Post): string {
+  if (post.photos.length > 0) return 'added_photos'
+  if (post.video) return 'added_video'
+  return post.link ? 'shared_story' : 'mobile_status_update'
+}
+
 defineOperation('POST', 'post', undefined, {
   name: 'post_update',
   run(env, post) {
     const page = env.state.node(post.page) as Page
     mustPublish(env, page)
-    settleScheduled(env.state, page.id)
     const message = text(env.call, 'message')
     if (message !== undefined) post.message = message
     const time = text(env.call, 'scheduled_publish_time')
     if (time !== undefined) {
-      if (post.published || !post.scheduledAt) refuse(known.invalid('Only scheduled posts can be rescheduled.'))
+      if (post.published || post.processing || !post.scheduledAt)
+        refuse(known.invalid('Only scheduled posts can be rescheduled.'))
       post.scheduledAt = scheduleTime(env, time)
     }
     env.state.touch(post)
@@ -122,11 +83,14 @@ function publishNow(env: Env, post: Post) {
     if (post.published) refuse(known.invalid('A published post cannot be unpublished.'))
     return
   }
-  if (post.published) return
+  if (post.published || post.processing) return
   const draft = !post.scheduledAt
   if (draft && !env.settings.allowDraftPublish)
     refuse(known.invalid('This post cannot be published: only scheduled posts can be published through the API.'))
-  goLive(env.state, post, env.now)
+  const video = videoOf(env, post)
+  if (!video) return goLive(env.state, post, env.now)
+  video.wanted = 'published'
+  showVideo(env, env.state.node(post.page) as Page, video, env.now)
 }
 
 defineOperation('DELETE', 'post', undefined, {
@@ -134,15 +98,20 @@ defineOperation('DELETE', 'post', undefined, {
   run(env, post) {
     mustPublish(env, env.state.node(post.page) as Page)
     post.deletedAt = env.now
-    env.state.scheduled(post.page).delete(post)
+    env.state.waiting(post.page).delete(post)
     if (post.published) removeShown(env, post)
     else releasePhotos(env, post)
     return { success: true }
   },
 })
 
-/** The photos of a live post go with it. */
+/** The photos and the film of a live post go with it. */
 function removeShown(env: Env, post: Post) {
+  const video = videoOf(env, post)
+  if (video) {
+    video.deletedAt = env.now
+    env.state.touch(video)
+  }
   for (const photo of photosOf(post, env)) {
     photo.deletedAt = env.now
     env.state.touch(photo)
@@ -150,9 +119,15 @@ function removeShown(env: Env, post: Post) {
   env.state.removeLive(post)
 }
 
-/** Photos of a draft that is gone may be used again. */
+/** Photos and films of a draft that is gone may be used again. */
 function releasePhotos(env: Env, post: Post) {
   env.state.touch(post)
+  const video = videoOf(env, post)
+  if (video) {
+    delete video.shownBy
+    video.wanted = 'draft'
+    env.state.touch(video)
+  }
   for (const photo of photosOf(post, env)) {
     delete photo.postId
     env.state.touch(photo)

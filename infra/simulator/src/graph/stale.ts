@@ -14,11 +14,14 @@ export const reads: readonly string[] = [
   'container_status',
   'post_read',
   'photo_read',
+  'video_read',
   'media_list',
   'published_posts',
   'posts',
   'feed_list',
   'stories',
+  'videos_list',
+  'video_reels_list',
   'comments_list',
 ]
 
@@ -34,8 +37,10 @@ function liveSince(state: State, subject: Node): number | undefined {
   if (subject.kind === 'container') return at(state, subject.mediaId)
   if (subject.kind === 'photo') return at(state, subject.storyId)
   if (subject.kind === 'post') return subject.published ? subject.publishedAt : undefined
+  if (subject.kind === 'video') return subject.publishedAt
+  if (subject.kind === 'story') return subject.seq > 0 ? subject.at : undefined
   if (subject.kind === 'child') return at(state, subject.parent)
-  return subject.kind === 'media' || subject.kind === 'story' || subject.kind === 'comment' ? subject.at : undefined
+  return subject.kind === 'media' || subject.kind === 'comment' ? subject.at : undefined
 }
 
 const at = (state: State, id: string | undefined) => {
@@ -44,7 +49,7 @@ const at = (state: State, id: string | undefined) => {
 }
 
 /** Kinds of nodes that are created by publishing: people and accounts never lag. */
-const lagging: readonly Node['kind'][] = ['container', 'photo', 'post', 'media', 'child', 'story', 'comment']
+const lagging: readonly Node['kind'][] = ['container', 'photo', 'video', 'post', 'media', 'child', 'story', 'comment']
 
 /** Whether the target of a call is live, or an account, whose lists show only what is live. */
 export const isLive = (state: State, subject: Node | undefined): boolean =>
@@ -68,6 +73,10 @@ function before(subject: Node): Node {
   if (subject.kind === 'photo') {
     const { storyId: _storyId, ...rest } = subject
     return { ...rest, published: false }
+  }
+  if (subject.kind === 'video') {
+    const { publishedAt: _publishedAt, shownBy: _shownBy, wanted: _wanted, ...rest } = subject
+    return rest
   }
   if (subject.kind === 'post') {
     const { publishedAt: _publishedAt, seq: _seq, ...rest } = subject

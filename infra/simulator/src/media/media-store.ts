@@ -17,8 +17,10 @@ export function createMediaStore(folder?: string): MediaStore {
   return folder ? onDisk(folder) : inMemory()
 }
 
-const nameOf = (bytes: Buffer, extension: string) =>
-  `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`
+/** The first half of the SHA-256, in hex: equal bytes have equal ones. */
+export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+
+const nameOf = (bytes: Buffer, extension: string) => `${digestOf(bytes)}.${extension}`
 
 function onDisk(folder: string): MediaStore {
   return {

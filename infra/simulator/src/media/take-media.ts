@@ -3,9 +3,10 @@ import type { Settings } from '../state/settings.ts'
 import type { GraphErrorSpec } from '../wire/errors.ts'
 import { instagramError } from '../wire/instagram-errors.ts'
 import { fetchMedia } from './fetch-media.ts'
-import type { MediaStore } from './media-store.ts'
+import { digestOf, type MediaStore } from './media-store.ts'
 import { sniffPicture } from './sniff-picture.ts'
-import { sniffVideo } from './sniff-video.ts'
+import { sniffVideo, type VideoFacts } from './sniff-video.ts'
+import { type InstagramVideo, suitsInstagram } from './video-rules.ts'
 
 const mebibyte = 1024 * 1024
 const mostImageBytes = 8 * mebibyte
@@ -18,7 +19,14 @@ export interface TakeDeps {
   mediaStore: MediaStore
 }
 
-const unfetched = (type: Item['type'], sourceUrl: string): Item => ({ type, sourceUrl, width: 0, height: 0, bytes: 0 })
+/** What is noted of media where nothing is fetched. */
+export const unfetched = (type: Item['type'], sourceUrl: string): Item => ({
+  type,
+  sourceUrl,
+  width: 0,
+  height: 0,
+  bytes: 0,
+})
 
 /** Fetches an image as Instagram does and checks type, size and ratio. Returns the item, or the error it fails with. */
 export async function takeImage(
@@ -44,6 +52,7 @@ export async function takeImage(
     width: facts.width,
     height: facts.height,
     bytes: got.bytes.length,
+    digest: digestOf(got.bytes),
   }
   if (settings.keepBytes) item.file = await mediaStore.keep(got.bytes, 'jpg', settings.cacheBytes)
   return item
@@ -51,34 +60,46 @@ export async function takeImage(
 
 /** Fetches a film. Its faults show only in the container's status, so they come back as a subcode. */
 export async function takeVideo(
-  { settings, mediaStore }: TakeDeps,
+  deps: TakeDeps,
   url: string,
-  story: boolean,
+  kind: InstagramVideo,
 ): Promise<Item | { failure: number }> {
+  const { settings } = deps
   if (!settings.fetchMedia) return unfetched('VIDEO', url)
   const got = await fetchMedia(url, { most: mostVideoBytes, timeoutMs: settings.fetchTimeoutMs * 4, ranged: true })
   if (!got.ok) return { failure: got.why === 'too_large' ? 2207026 : 2207077 }
-  return checkVideo({ settings, mediaStore }, got.bytes, url, story)
+  return checkVideo(deps, got.bytes, url, kind)
 }
 
 /** The same checks for bytes that were uploaded. */
 export async function checkVideo(
-  { settings, mediaStore }: TakeDeps,
+  deps: TakeDeps,
   bytes: Buffer,
   sourceUrl: string,
-  story: boolean,
+  kind: InstagramVideo,
 ): Promise<Item | { failure: number }> {
   const facts = sniffVideo(bytes)
-  if (!facts) return { failure: 2207026 }
-  const longest = story ? 60.5 : 15 * 60
-  if (facts.seconds > 0 && (facts.seconds < 2.9 || facts.seconds > longest)) return { failure: 2207026 }
+  if (!facts || !suitsInstagram(facts, bytes.length, kind, deps.settings)) return { failure: 2207026 }
+  return keepVideo(deps, bytes, facts, sourceUrl)
+}
+
+/** A film that was accepted, with a copy of its bytes where copies are kept. */
+export async function keepVideo(
+  { settings, mediaStore }: TakeDeps,
+  bytes: Buffer,
+  facts: VideoFacts,
+  sourceUrl: string,
+): Promise<Item> {
   const item: Item = {
     type: 'VIDEO',
     sourceUrl,
     width: Math.round(facts.width),
     height: Math.round(facts.height),
     bytes: bytes.length,
+    digest: digestOf(bytes),
   }
+  if (facts.seconds > 0) item.seconds = facts.seconds
+  if (facts.note) item.note = facts.note
   if (settings.keepBytes) item.file = await mediaStore.keep(bytes, 'mp4', settings.cacheBytes)
   return item
 }

@@ -1,5 +1,5 @@
 import type { GraphDeps } from '../graph/env.ts'
-import { livePosts, settleScheduled } from '../graph/schedule.ts'
+import { livePosts, settleWaiting } from '../graph/schedule.ts'
 import { itemsOf } from '../publications.ts'
 import type { Item, Page, PageStory, Post } from '../state/records.ts'
 import { ago, caption, count, exact } from './format.ts'
@@ -14,7 +14,7 @@ const storyLife = 86_400_000
 
 /** A Facebook page as a phone shows it: head and feed. */
 export function facebookPage({ state }: GraphDeps, owner: Page): string {
-  settleScheduled(state, owner.id)
+  settleWaiting(state, owner.id)
   const now = state.clock.now()
   const posts = state.posts(owner.id).read({ limit: mostPosts }, livePosts).items
   const stories = state.stories(owner.id).read({ limit: 20, since: now - storyLife }, () => true).items as PageStory[]

@@ -18,6 +18,8 @@ export const permissions = [
   'instagram_content_publish',
   'instagram_manage_comments',
   'instagram_manage_insights',
+  'instagram_shopping_tag_products',
+  'catalog_management',
 ] as const
 
 export interface Ticks {

@@ -18,6 +18,7 @@ const prefixes = {
   photo: '1221',
   post: '1222',
   story: '1223',
+  video: '1225',
   comment: '1224',
 } as const
 

@@ -101,8 +101,22 @@ export interface Item {
   bytes: number
   /** Name of the kept copy, when bytes are kept. */
   file?: string
+  /** The first half of the SHA-256 of the bytes, in hex; absent where nothing was fetched. */
+  digest?: string
+  /** Length of a film in seconds, where its file says it. */
+  seconds?: number
+  /** Text found in the boxes of a film that hold no picture or sound. */
+  note?: string
   altText?: string
   tags?: PersonTag[]
+  products?: ProductTag[]
+}
+
+/** A product in a picture, at fractions of its width and height; films have no places. */
+export interface ProductTag {
+  productId: string
+  x?: number
+  y?: number
 }
 
 /** A person in a picture, at fractions of its width and height; films have no places. */
@@ -126,6 +140,12 @@ export interface Container {
   children?: string[]
   item?: Item
   mediaId?: string
+  /** Tags of a film whose bytes are still to come. */
+  held?: Pick<Item, 'tags' | 'products'>
+  /** Position of the cover in the film, in ms. */
+  thumbOffset?: number
+  /** Picture shown before a film is played. */
+  cover?: Item
   /** Error subcode found while processing, shown by `status_code` ERROR. */
   failure?: number
   expired?: boolean
@@ -148,6 +168,7 @@ export interface Media {
   shortcode: string
   caption?: string
   item?: Item
+  cover?: Item
   children?: string[]
   commentsEnabled: boolean
   sharedToFeed: boolean
@@ -171,15 +192,30 @@ export interface Post {
   at: number
   message?: string
   link?: string
+  /** What the link's page says of itself, where it could be asked. */
+  preview?: LinkPreview
+  /** Ids of the people tagged. */
+  people?: string[]
   /** Id of the place. */
   place?: string
   photos: string[]
+  /** Id of the film that the post shows. */
+  video?: string
+  /** It waits for its film to be processed, until `scheduledAt`; nobody scheduled it. */
+  processing?: boolean
   published: boolean
   publishedAt?: number
   seq?: number
   scheduledAt?: number
   contentType?: string
   deletedAt?: number
+}
+
+export interface LinkPreview {
+  title?: string
+  description?: string
+  /** Address of its picture. */
+  image?: string
 }
 
 export interface Photo {
@@ -202,9 +238,45 @@ export interface PageStory {
   kind: 'story'
   id: string
   page: string
+  /** When it went live, or will when its film has been processed. */
   at: number
+  /** 0 until it is live. */
   seq: number
-  photo: string
+  /** Id of the picture or of the film. */
+  photo?: string
+  video?: string
+}
+
+/** A film of a page, from the start of its upload on. */
+export interface PageVideo {
+  kind: 'video'
+  id: string
+  page: string
+  at: number
+  use: 'video' | 'reel' | 'story'
+  /** Bytes that the client announced, where it did. */
+  size?: number
+  /** Name that the client gave its file. */
+  fileName?: string
+  title?: string
+  description?: string
+  /** The picture that the client chose to show before the film is played. */
+  thumb?: Item
+  /** The film, once all of it is here. */
+  item?: Item
+  /** When all bytes were here, in unix ms. */
+  arrivedAt?: number
+  /** When processing ends, in unix ms; absent before it began. */
+  readyAt?: number
+  /** What is wrong with the film: found when it was fetched, or while it is processed. */
+  failure?: { phase: 'upload' | 'process'; code: number; message: string }
+  /** What the client asked for when it finished the upload, and when. */
+  wanted?: 'published' | 'scheduled' | 'draft'
+  finishedAt?: number
+  /** The post or story that shows it, live or waiting. */
+  shownBy?: string
+  publishedAt?: number
+  deletedAt?: number
 }
 
 export interface Comment {
@@ -239,5 +311,6 @@ export type Node =
   | Post
   | Photo
   | PageStory
+  | PageVideo
   | Comment
 export type Row = Node | Grant | Code | Meta

@@ -20,6 +20,22 @@ export interface Settings {
   allowDraftCreate: boolean
   /** Whether a draft may be published later by `is_published=true`. */
   allowDraftPublish: boolean
+  /** Whether an unpublished video may be published later by `published=true`. */
+  allowVideoPublish: boolean
+  /** How long a video of a page cannot be read (100/33) after it was created and after its upload was finished. */
+  freshVideoMissingMs: number
+  /** Bytes that one `transfer` of a chunked upload is asked for. */
+  videoChunkBytes: number
+  /** How long an upload may take; later its session has expired. */
+  uploadSessionMs: number
+  /** Bound of the bytes of all unfinished uploads together, kept in memory; the oldest upload is dropped first. */
+  uploadBytes: number
+  /** Reels per page in 24 h. */
+  reelLimit: number
+  /** Longest film in a carousel, in seconds; the documentation gives none. */
+  carouselVideoSeconds: number
+  /** Whether a film with edit lists, or with its headers behind its data, is refused as the documentation says. */
+  strictVideoFiles: boolean
   /** Most photos in one `attached_media`. */
   attachedMediaLimit: number
   /** Same text again within this time answers code 506; 0 accepts it, so that a doubled post can be counted. */
@@ -61,6 +77,14 @@ export const defaultSettings: Readonly<Settings> = {
   proofRequired: false,
   allowDraftCreate: true,
   allowDraftPublish: true,
+  allowVideoPublish: true,
+  freshVideoMissingMs: 0,
+  videoChunkBytes: 50 * 1024 * 1024,
+  uploadSessionMs: 24 * 3_600_000,
+  uploadBytes: 512 * 1024 * 1024,
+  reelLimit: 30,
+  carouselVideoSeconds: 60,
+  strictVideoFiles: false,
   attachedMediaLimit: 10,
   duplicateTextWindowMs: 0,
   fetchMedia: true,

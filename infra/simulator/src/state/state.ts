@@ -30,7 +30,8 @@ export interface State {
   /** Everything the account published through the API, stories too: what the publish quota counts. */
   published(ig: string): Timeline<Media>
   posts(page: string): Timeline<Post>
-  scheduled(page: string): Set<Post>
+  /** Posts and stories of a page that go live by themselves at a time to come. */
+  waiting(page: string): Set<Post | PageStory>
   comments(on: string): Timeline<Comment>
   live: Timeline<Media | PageStory | Post>
   publish(row: Media | PageStory | Post): void
@@ -53,7 +54,7 @@ export function createState({ clock: wallClock, journal = noJournal, seed }: Sta
   const usernames = new Map<string, Node>()
   const pagesByUser = new Map<string, Page[]>()
   const lists = new Map<string, Timeline<never>>()
-  const scheduledOf = new Map<string, Set<Post>>()
+  const waitingOf = new Map<string, Set<Post | PageStory>>()
   let live: State['live'] = timeline()
   let settings: Settings = { ...defaultSettings }
 
@@ -70,11 +71,11 @@ export function createState({ clock: wallClock, journal = noJournal, seed }: Sta
     return found
   }
 
-  function scheduled(page: string): Set<Post> {
-    let found = scheduledOf.get(page)
+  function waiting(page: string): Set<Post | PageStory> {
+    let found = waitingOf.get(page)
     if (!found) {
       found = new Set()
-      scheduledOf.set(page, found)
+      waitingOf.set(page, found)
     }
     return found
   }
@@ -87,7 +88,8 @@ export function createState({ clock: wallClock, journal = noJournal, seed }: Sta
       list<Comment>(`comments ${row.on}`).add(row, row.at)
       if (row.deleted) list(`comments ${row.on}`).remove()
     }
-    if (row.kind === 'post' && !row.published && row.scheduledAt && !row.deletedAt) scheduled(row.page).add(row)
+    if (row.kind === 'post' && !row.published && row.scheduledAt && !row.deletedAt) waiting(row.page).add(row)
+    if (row.kind === 'story' && row.seq === 0) waiting(row.page).add(row)
   }
 
   function indexPerson(row: User | Page | Extract<Row, { kind: 'ig' }>) {
@@ -128,7 +130,7 @@ export function createState({ clock: wallClock, journal = noJournal, seed }: Sta
 
   function clear() {
     const issued = others.get('meta ids')
-    for (const map of [nodes, others, usernames, pagesByUser, lists, scheduledOf]) map.clear()
+    for (const map of [nodes, others, usernames, pagesByUser, lists, waitingOf]) map.clear()
     live = timeline()
     settings = { ...defaultSettings }
     clock.set(0)
@@ -175,7 +177,7 @@ export function createState({ clock: wallClock, journal = noJournal, seed }: Sta
     containers: ig => list(`containers ${ig}`),
     published: ig => list(`published ${ig}`),
     posts: page => list(`posts ${page}`),
-    scheduled,
+    waiting,
     comments: on => list(`comments ${on}`),
     publish(row) {
       row.seq = ids.sequence()
@@ -230,5 +232,5 @@ export function createState({ clock: wallClock, journal = noJournal, seed }: Sta
 
 function isLive(row: Row): row is Media | PageStory | Post {
   if (row.kind === 'post') return row.seq !== undefined
-  return row.kind === 'media' || row.kind === 'story'
+  return row.kind === 'media' || (row.kind === 'story' && row.seq > 0)
 }

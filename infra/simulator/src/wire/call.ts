@@ -18,6 +18,8 @@ export interface Call {
   /** Query, then body. Values are texts, or what a JSON body held. */
   params: Record<string, unknown>
   files: Map<string, UploadedFile>
+  /** The body at rupload, as bytes; absent at the other hosts. */
+  upload?: Buffer
   token: string | undefined
   tokenInParams: boolean
   /** Origin of the simulator as the caller spells it, and that plus the prefix of the graph. */

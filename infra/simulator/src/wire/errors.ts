@@ -8,7 +8,8 @@ export interface GraphErrorSpec {
   transient?: boolean
   title?: string
   user?: string
-  data?: string
+  /** A JSON text with most errors, an object with those of video uploads. */
+  data?: string | Record<string, string>
   /** Second value of the WWW-Authenticate header, on errors of a token or code. */
   challenge?: 'invalid_token' | 'invalid_request' | 'invalid_code'
 }

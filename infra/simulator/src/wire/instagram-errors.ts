@@ -81,6 +81,24 @@ const table: Record<number, GraphErrorSpec> = {
     title: 'Invalid carousel',
     user: 'A carousel must contain between 2 and 10 items.',
   },
+  2207035: {
+    code: 100,
+    message: 'Product tag positions should not be specified for video media.',
+    title: 'Invalid product tag',
+    user: 'Product tags of a video have no position.',
+  },
+  2207036: {
+    code: 100,
+    message: 'Product tag positions are required for photo media.',
+    title: 'Invalid product tag',
+    user: 'Product tags of a photo need a position.',
+  },
+  2207037: {
+    code: 100,
+    message: "We couldn't add all of your product tags. The product may be deleted, or rejected in review.",
+    title: 'Invalid product tag',
+    user: 'One or more of the products cannot be tagged.',
+  },
   2207040: {
     code: 100,
     message: 'Cannot use more than 20 tags per created media.',

@@ -2,6 +2,7 @@ import { type GraphErrorSpec, known } from './errors.ts'
 import { instagramError, isInstagramSubcode } from './instagram-errors.ts'
 import { throttles } from './throttles.ts'
 import { tokenReasons } from './token-reasons.ts'
+import { isVideoSubcode, videoError } from './video-errors.ts'
 
 const permissions = '(#200) Permissions error'
 
@@ -32,12 +33,14 @@ export const blocked: GraphErrorSpec = {
   title: 'Action Blocked',
 }
 
-/** Returns the usual error of a code and subcode. A subcode of Instagram's table implies its code. */
+/** Returns the usual error of a code and subcode. A subcode of Instagram's table, or of the one of video uploads, implies its code. */
 export function usualError(code: number | undefined, subcode: number | undefined): GraphErrorSpec {
   if (subcode !== undefined && isInstagramSubcode(subcode)) {
     const spec = instagramError(subcode)
     return code === undefined ? spec : { ...spec, code }
   }
+  if (subcode !== undefined && isVideoSubcode(subcode))
+    return { ...videoError(subcode), ...(code === undefined ? {} : { code }) }
   if (code === 190 && subcode === 493) return known.dataAccessEnded()
   if (code === 190 && subcode !== undefined && tokenReasons[subcode]) return known.token(subcode, tokenReasons[subcode])
   if (code === 100 && subcode === 33) return known.unknownObject('0', 'GET')
