@@ -195,7 +195,11 @@ test('a worker that is killed leaves no program behind, and another one begins i
   try {
     const path = await films.make('kill.mp4', ...picture('1280x720', { seconds: 20 }), ...h264)
     const { id } = await fanfare.as().upload(readFileSync(path), 'kill.mp4')
-    const row = await ensureRendering(deps, teamId, id, { ...reel, trim: { start: 0.5, end: 8 } })
+    // The worker reads the upload first.
+    const row = await until(
+      () => ensureRendering(deps, teamId, id, { ...reel, trim: { start: 0.5, end: 8 } }).catch(() => undefined),
+      { withinMs: 30_000, what: 'the upload' },
+    )
     await until(async () => (await rowOf(fanfare, row)).percent > 0, { withinMs: 20_000, what: 'progress' })
     workers[0]?.kill('SIGKILL')
     await until(() => workingIn(join(fanfare.mediaDir, 'work')).length === 0, {

@@ -103,7 +103,10 @@ export const Composer = (props: Props) => {
     () => new Set(checks.flatMap(check => (check.level !== 'pass' && check.item ? [check.item] : []))),
     [checks],
   )
-  const { hashtags } = captionLimit(chosen.map(account => account.type))
+  const { hashtags } = captionLimit(
+    chosen.map(account => account.type),
+    state.postType,
+  )
   const fix = useFixes({
     state,
     dispatch,
@@ -158,6 +161,8 @@ export const Composer = (props: Props) => {
     <Preview
       accounts={chosen}
       items={state.items}
+      postType={state.postType}
+      link={state.options.link}
       location={state.location?.name ?? null}
       collaborators={state.collaborators}
       captionOf={id => state.overrides[id] ?? state.caption}
@@ -281,7 +286,7 @@ export const Composer = (props: Props) => {
           </div>
           <SubmitBar
             when={whenWords(state, next, { zones, suggestion, dates }, times)}
-            kinds={kindsOf(chosen, state.items.length)}
+            kinds={kindsOf(chosen, state)}
             verb={verbOf(state.when, chosen.length * dates)}
             now={state.when === 'now'}
             blocked={blocked}
@@ -294,7 +299,7 @@ export const Composer = (props: Props) => {
           {over && (
             <div className={classes.dropHint} aria-hidden>
               <IconPhotoPlus size={32} stroke={1.5} />
-              Drop pictures here
+              Drop pictures or videos here
             </div>
           )}
         </form>

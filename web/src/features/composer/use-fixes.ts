@@ -22,7 +22,7 @@ const nextDay = (wall: string) =>
   Temporal.PlainDateTime.from(wall).add({ days: 1 }).toString({ smallestUnit: 'minute' })
 
 /** A field of the open composer. */
-export type Field = 'pictures' | 'caption' | 'alt' | 'time'
+export type Field = 'pictures' | 'caption' | 'alt' | 'time' | 'trim'
 
 const elementOf = (field: Field) => document.querySelector<HTMLElement>(`[data-field="${field}"]`)
 
@@ -81,6 +81,10 @@ export const useFixes = ({ state, dispatch, uploads, hashtags, suggestion, onRec
       case 'choose_time':
         dispatch({ type: 'when', when: 'date', wall: state.wall ?? suggestion })
         goTo('time')
+        return
+      case 'trim':
+        if (item) onSelect(item.key)
+        goTo('trim')
         return
       case 'turn_on':
         navigate('/settings/team-account')

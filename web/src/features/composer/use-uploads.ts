@@ -2,7 +2,7 @@ import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import { uniqueId } from '../../lib/api/unique-id.ts'
 import { deviceWork } from '../../lib/navigation/device-work.ts'
 import { useCreateUploadMutation, useDeleteUploadMutation } from './api.ts'
-import type { ComposerAction, ComposerItem } from './model/composer.ts'
+import { type ComposerAction, type ComposerItem, nothingChosen } from './model/composer.ts'
 import { type UploadFailure, uploadFile } from './model/upload.ts'
 
 /** Most files that are uploaded at the same time. */
@@ -105,9 +105,11 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
             width: size?.width ?? null,
             height: size?.height ?? null,
             color: null,
+            duration: null,
             altText: '',
             userTags: [],
             crop: null,
+            chosen: nothingChosen,
             upload: { state: 'uploading', fraction: 0, message: null },
           }
         }),

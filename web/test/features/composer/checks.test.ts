@@ -1,7 +1,7 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import { describe, expect, it } from 'vitest'
 import { blockedBy, inOrder, ownChecks, shownChecks, shownScore } from '../../../src/features/composer/model/checks.ts'
-import type { ComposerItem } from '../../../src/features/composer/model/composer.ts'
+import { type ComposerItem, nothingChosen } from '../../../src/features/composer/model/composer.ts'
 import { datesOf } from '../../../src/features/composer/model/repeat.ts'
 import { kindsOf, verbOf, whenWords } from '../../../src/features/composer/model/submit-label.ts'
 import { timesIn } from '../../../src/lib/time/time.ts'
@@ -28,6 +28,8 @@ const item = (state: ComposerItem['upload']['state'], message: string | null = n
   altText: '',
   userTags: [],
   crop: null,
+  duration: null,
+  chosen: nothingChosen,
   upload: { state, fraction: 0, message },
 })
 
@@ -62,8 +64,11 @@ describe('what this device checks while the server can’t be asked', () => {
     { id: '4', type: 'fb' },
   ] as const
   it('is the length of each text, by the rules of its network', () => {
-    expect(ownChecks({ caption: 'a'.repeat(2200), overrides: {} }, chosen)).toEqual([])
-    const [long, ...rest] = ownChecks({ caption: `${'a'.repeat(2200)}👋`, overrides: {} }, chosen)
+    expect(ownChecks({ caption: 'a'.repeat(2200), overrides: {}, postType: 'post' as const }, chosen)).toEqual([])
+    const [long, ...rest] = ownChecks(
+      { caption: `${'a'.repeat(2200)}👋`, overrides: {}, postType: 'post' as const },
+      chosen,
+    )
     expect(rest).toEqual([])
     expect(long).toMatchObject({
       code: 'caption_length',
@@ -75,7 +80,7 @@ describe('what this device checks while the server can’t be asked', () => {
   })
   it('and an account’s own text counts in place of the shared one', () => {
     const overrides = { 2: 'Short' }
-    expect(ownChecks({ caption: 'a'.repeat(3000), overrides }, chosen)).toEqual([])
+    expect(ownChecks({ caption: 'a'.repeat(3000), overrides, postType: 'post' }, chosen)).toEqual([])
   })
 })
 
@@ -131,12 +136,16 @@ describe('the promise', () => {
     expect(datesOf({ ...state, repeat: { ...repeat, weekdays: [] } }, '')).toBe(1)
   })
   it('names what each network makes of it', () => {
-    expect(kindsOf([{ type: 'ig' }], 1)).toBe('Instagram picture')
-    expect(kindsOf([{ type: 'ig' }, { type: 'fb' }], 3)).toBe('2 posts: 1 Instagram carousel, 1 Facebook album')
-    expect(kindsOf([{ type: 'ig' }, { type: 'fb' }, { type: 'ig' }, { type: 'ig' }], 3)).toBe(
+    const of = (count: number) => ({ postType: 'post' as const, items: Array(count).fill(item('ready')) })
+    expect(kindsOf([{ type: 'ig' }], of(1))).toBe('Instagram picture')
+    expect(kindsOf([{ type: 'ig' }, { type: 'fb' }], of(3))).toBe('2 posts: 1 Instagram carousel, 1 Facebook album')
+    expect(kindsOf([{ type: 'ig' }, { type: 'fb' }, { type: 'ig' }, { type: 'ig' }], of(3))).toBe(
       '4 posts: 3 Instagram carousels, 1 Facebook album',
     )
-    expect(kindsOf([{ type: 'fb' }], 0)).toBe('Facebook text post')
-    expect(kindsOf([{ type: 'ig' }, { type: 'ig' }], 3)).toBe('2 Instagram carousels')
+    expect(kindsOf([{ type: 'fb' }], of(0))).toBe('Facebook text post')
+    expect(kindsOf([{ type: 'ig' }, { type: 'ig' }], of(3))).toBe('2 Instagram carousels')
+    expect(kindsOf([{ type: 'ig' }], { ...of(2), postType: 'story' })).toBe('Instagram story')
+    const video = { ...of(0), items: [{ ...item('ready'), type: 'video' as const }] }
+    expect(kindsOf([{ type: 'ig' }, { type: 'fb' }], video)).toBe('2 posts: 1 Instagram reel, 1 Facebook video')
   })
 })

@@ -6,12 +6,13 @@ import {
   type ComposerItem,
   composerOf,
   emptyComposer,
+  nothingChosen,
   reduce,
   uploading,
 } from '../../../src/features/composer/model/composer.ts'
 import { fittingCrop } from '../../../src/features/composer/model/fitting-crop.ts'
 import { draftScheduleOf, requestOf, scheduleOf } from '../../../src/features/composer/model/request.ts'
-import { captionLimit, pictureLimit } from '../../../src/features/composer/model/strictest.ts'
+import { captionLimit, itemLimit } from '../../../src/features/composer/model/strictest.ts'
 
 const item = (key: string, ready = true): ComposerItem => ({
   key,
@@ -25,6 +26,8 @@ const item = (key: string, ready = true): ComposerItem => ({
   altText: '',
   userTags: [],
   crop: null,
+  duration: null,
+  chosen: nothingChosen,
   upload: { state: ready ? 'ready' : 'uploading', fraction: ready ? 1 : 0, message: null },
 })
 const empty = emptyComposer(['1'], null)
@@ -166,15 +169,15 @@ describe('the schedule', () => {
 })
 
 it('the strictest network counts', () => {
-  expect(captionLimit(['fb', 'ig'])).toMatchObject({ network: 'ig', length: 2200, hashtags: 5 })
-  expect(captionLimit(['fb'])).toMatchObject({ network: 'fb', hashtags: null })
-  expect(captionLimit([])).toEqual({ network: 'fb', length: 63_206, hashtags: null })
+  expect(captionLimit(['fb', 'ig'], 'post')).toMatchObject({ network: 'ig', length: 2200, hashtags: 5 })
+  expect(captionLimit(['fb'], 'post')).toMatchObject({ network: 'fb', hashtags: null })
+  expect(captionLimit([], 'post')).toEqual({ network: 'fb', length: 63_206, hashtags: null })
 })
 
 it('as many pictures count as every chosen network shows, and the most of a post while none is chosen', () => {
-  expect(pictureLimit(['fb', 'ig'])).toBe(10)
-  expect(pictureLimit(['fb'])).toBe(10)
-  expect(pictureLimit([])).toBe(20)
+  expect(itemLimit(['fb', 'ig'], 'post')).toBe(10)
+  expect(itemLimit(['fb'], 'post')).toBe(10)
+  expect(itemLimit([], 'post')).toBe(20)
 })
 
 describe('a stored post', () => {

@@ -1,7 +1,12 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ComposerItem, emptyComposer, reduce } from '../../../src/features/composer/model/composer.ts'
+import {
+  type ComposerItem,
+  emptyComposer,
+  nothingChosen,
+  reduce,
+} from '../../../src/features/composer/model/composer.ts'
 import {
   copyOf,
   isCopy,
@@ -24,6 +29,8 @@ const item = (key: string, state: ComposerItem['upload']['state']): ComposerItem
   width: 10,
   height: 12,
   color: null,
+  duration: null,
+  chosen: nothingChosen,
   altText: `Alt of ${key}`,
   userTags: [],
   crop: { x: 0, y: 0, width: 1, height: 0.5 },

@@ -17,7 +17,7 @@ const item = {
   media: [{ media_id: '77', file_name: 'a.jpg', type: 'image', alt_text: 'A bowl', user_tags: [], crop: null }],
 } as unknown as PostLibrary
 
-test('a post from the library has its account where that is connected, and what the composer does not show', () => {
+test('a post from the library has its account where that is connected, its kind and its title', () => {
   const empty = emptyComposer(['2'], null)
   const state = composerFrom(item, empty, ['2', '4'])
   expect(state).toMatchObject({ accounts: ['4'], caption: 'New glaze', firstComment: 'First', dirty: false })
@@ -28,7 +28,7 @@ test('a post from the library has its account where that is connected, and what 
     location: { name: 'Alcobaça' },
     items: [{ media_id: '77', alt_text: 'A bowl' }],
   })
-  expect(requestOf(empty, { kind: 'draft' })).not.toHaveProperty('post_type')
+  expect(requestOf(empty, { kind: 'draft' })).toMatchObject({ post_type: 'post', title: '' })
 })
 
 test('a copy on this device remembers the item; another copy does not take it over', () => {
@@ -40,9 +40,15 @@ test('a copy on this device remembers the item; another copy does not take it ov
 
 test('a copy of an earlier version has its place with the item, and says nothing of collaborators', () => {
   const empty = emptyComposer(['2'], null)
-  const { location: _place, collaborators: _others, ...earlier } = copyOf(composerFrom(item, empty, ['4']))
+  const {
+    location: _place,
+    collaborators: _others,
+    postType: _kind,
+    options: _options,
+    ...earlier
+  } = copyOf(composerFrom(item, empty, ['4']))
   const library = { id: '500', title: 'Bowls', post_type: 'reel' as const, location: { id: '1', name: 'Alcobaça' } }
   const state = restored(empty, { ...earlier, library }, { accounts: ['2', '4'], media: new Map() })
   expect(state).toMatchObject({ location: { name: 'Alcobaça' }, collaborators: [] })
-  expect(state.library).toEqual({ id: '500', title: 'Bowls', post_type: 'reel' })
+  expect(state).toMatchObject({ library: { id: '500' }, postType: 'reel', options: { title: 'Bowls' } })
 })

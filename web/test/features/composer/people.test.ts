@@ -35,6 +35,6 @@ test('a place in a picture that fills a frame of another shape', () => {
 })
 
 test('only networks with tags count', () => {
-  expect(tagLimit(['fb'])).toBeUndefined()
-  expect(tagLimit(['fb', 'ig'])).toEqual({ name: 'Instagram', most: 20 })
+  expect(tagLimit(['fb'], 'post')).toBeUndefined()
+  expect(tagLimit(['fb', 'ig'], 'post')).toEqual({ name: 'Instagram', most: 20 })
 })

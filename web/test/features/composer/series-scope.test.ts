@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/composer/model/series-scope.ts'
 
 const wall = '2026-10-15T18:00'
-const { location, collaborators } = emptyComposer(['1'], wall)
+const { location, collaborators, postType, options } = emptyComposer(['1'], wall)
 const base = {
   accounts: ['1'],
   caption: 'Bowls',
@@ -19,6 +19,8 @@ const base = {
   firstComment: '',
   location,
   collaborators,
+  postType,
+  options,
   when: 'date' as const,
   wall,
 }

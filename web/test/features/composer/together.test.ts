@@ -5,6 +5,8 @@ import {
   type ComposerItem,
   type Conflict,
   emptyComposer,
+  noOptions,
+  nothingChosen,
   type Shared,
 } from '../../../src/features/composer/model/composer.ts'
 import { openConflicts, reduceTogether, type TogetherAction } from '../../../src/features/composer/model/together.ts'
@@ -21,6 +23,8 @@ const item = (mediaId: string, given: Partial<ComposerItem> = {}): ComposerItem 
   altText: '',
   userTags: [],
   crop: null,
+  duration: null,
+  chosen: nothingChosen,
   upload: { state: 'ready', fraction: 1, message: null },
   ...given,
 })
@@ -31,6 +35,8 @@ const stored: Shared = {
   firstComment: 'First',
   location: null,
   collaborators: [],
+  postType: 'post',
+  options: noOptions,
   when: 'date',
   wall: null,
 }
@@ -59,6 +65,8 @@ describe('somebody else’s change', () => {
       firstComment: '',
       location: { id: '1', name: 'Lisbon' },
       collaborators: ['northfold.co'],
+      postType: 'story',
+      options: { ...noOptions, comments_disabled: true },
       when: 'date',
       wall: '2026-12-01T10:15',
     }

@@ -1,6 +1,15 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
-import type { Crop, Location, UserTag } from '@fanfare/contracts/entities/post-content.ts'
+import {
+  type ContentItem,
+  type Crop,
+  emptyContent,
+  emptyItem,
+  type Location,
+  type PostContent,
+  type UserTag,
+} from '@fanfare/contracts/entities/post-content.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import { Draft, type Item, type Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { keepHashtags } from '@fanfare/contracts/hashtags.ts'
@@ -13,7 +22,32 @@ import { mayChangeSeries, movedRepeat, repeatOf } from './repeat.ts'
 /** At once, in the next free time slot of each account, or at a time that a person chooses. */
 export type When = 'now' | 'slot' | 'date'
 
-/** One picture in the strip. `key` is its identity while it has no media id yet. */
+/** What can be chosen of a post beside its texts and pictures, as the contract names it. */
+export type Options = Pick<
+  PostContent,
+  'title' | 'link' | 'cover' | 'share_to_feed' | 'comments_disabled' | 'post_to_page'
+>
+export const optionsOf = ({
+  title,
+  link,
+  cover,
+  share_to_feed,
+  comments_disabled,
+  post_to_page,
+}: Options): Options => ({ title, link, cover, share_to_feed, comments_disabled, post_to_page })
+export const noOptions: Options = optionsOf(emptyContent)
+
+/** What can be chosen of a video, and of a picture of a story. */
+export type Chosen = Pick<ContentItem, 'product_tags' | 'start' | 'end' | 'add_background'>
+export const chosenOf = ({ product_tags, start, end, add_background }: Chosen): Chosen => ({
+  product_tags,
+  start,
+  end,
+  add_background,
+})
+export const nothingChosen: Chosen = chosenOf(emptyItem)
+
+/** One picture or video in the strip. `key` is its identity while it has no media id yet. */
 export interface ComposerItem {
   key: string
   mediaId: string | null
@@ -24,16 +58,28 @@ export interface ComposerItem {
   width: number | null
   height: number | null
   color: string | null
+  /** Seconds; null for pictures, and while it is not known. */
+  duration: number | null
   altText: string
   userTags: UserTag[]
   crop: Crop | null
+  chosen: Chosen
   upload: { state: 'uploading' | 'ready' | 'failed'; fraction: number; message: string | null }
 }
 
 /** What several people can change, each in a composer of their own. */
 export type Shared = Pick<
   Composer,
-  'accounts' | 'caption' | 'items' | 'firstComment' | 'location' | 'collaborators' | 'when' | 'wall'
+  | 'accounts'
+  | 'caption'
+  | 'items'
+  | 'firstComment'
+  | 'location'
+  | 'collaborators'
+  | 'postType'
+  | 'options'
+  | 'when'
+  | 'wall'
 >
 
 /** A change that collides with somebody else's: some lines of a text (numbers in the text of `base`), or a whole field. */
@@ -43,8 +89,10 @@ export type Conflict =
   | { field: 'items' }
   | { field: 'location' }
   | { field: 'collaborators' }
+  | { field: 'postType' }
+  | { field: 'options' }
   | { field: 'when' }
-  | { field: 'altText' | 'crop' | 'userTags'; mediaId: string }
+  | { field: 'altText' | 'crop' | 'userTags' | 'chosen'; mediaId: string }
 
 export interface Composer {
   postId: string | null
@@ -60,6 +108,8 @@ export interface Composer {
   location: Location | null
   /** Usernames of accounts that are invited as authors too. */
   collaborators: string[]
+  postType: PostType
+  options: Options
   when: When
   /** Wall-clock time, YYYY-MM-DDTHH:mm; null: none is chosen yet, and the next good one is offered. */
   wall: string | null
@@ -78,8 +128,8 @@ export interface Composer {
   conflicts: readonly Conflict[]
 }
 
-/** An item of the post library, and what of it goes into the post without being shown here. */
-export type FromLibrary = Pick<PostLibrary, 'id' | 'title' | 'post_type'>
+/** An item of the post library. */
+export type FromLibrary = Pick<PostLibrary, 'id'>
 
 export const emptyComposer = (accounts: string[], wall: string | null): Composer => ({
   postId: null,
@@ -91,6 +141,8 @@ export const emptyComposer = (accounts: string[], wall: string | null): Composer
   firstComment: '',
   location: null,
   collaborators: [],
+  postType: 'post',
+  options: noOptions,
   when: 'date',
   wall,
   slot: null,
@@ -124,9 +176,11 @@ export const itemOf = (item: Item): ComposerItem => ({
   width: item.width,
   height: item.height,
   color: item.dominant_color,
+  duration: item.duration,
   altText: item.alt_text,
   userTags: item.user_tags,
   crop: item.crop,
+  chosen: chosenOf(item),
   upload: { state: 'ready', fraction: 1, message: null },
 })
 
@@ -138,6 +192,8 @@ export const sharedOf = (post: Post, now = Date.now(), connected = true): Shared
   firstComment: post.first_comment,
   location: post.location,
   collaborators: post.collaborators,
+  postType: post.post_type,
+  options: optionsOf(post),
   ...whenOf(post, now),
 })
 
@@ -169,6 +225,8 @@ export type ComposerAction =
   | { type: 'firstComment'; text: string }
   | { type: 'location'; location: Location | null }
   | { type: 'collaborators'; usernames: string[] }
+  | { type: 'postType'; postType: PostType }
+  | { type: 'options'; options: Partial<Options> }
   | { type: 'addItems'; items: ComposerItem[] }
   | { type: 'progress'; key: string; fraction: number }
   | { type: 'stored'; key: string; media: MediaFile }
@@ -179,6 +237,7 @@ export type ComposerAction =
   | { type: 'altText'; key: string; text: string }
   | { type: 'tags'; key: string; tags: UserTag[] }
   | { type: 'crop'; key: string; crop: Crop | null }
+  | { type: 'chosen'; key: string; chosen: Partial<Chosen> }
   | { type: 'trimHashtags'; keep: number }
   | { type: 'when'; when: When; wall?: string | null }
   | { type: 'slot'; slot: string | null }
@@ -234,6 +293,10 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
       return { ...state, location: action.location, dirty: true }
     case 'collaborators':
       return { ...state, collaborators: action.usernames, dirty: true }
+    case 'postType':
+      return { ...state, postType: action.postType, dirty: true }
+    case 'options':
+      return { ...state, options: { ...state.options, ...action.options }, dirty: true }
     case 'addItems':
       // Spec §5: adding is ignored if the total would exceed 20.
       return state.items.length + action.items.length > mediaLimits.maxPerPost
@@ -249,6 +312,7 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
         width: action.media.width,
         height: action.media.height,
         color: action.media.dominant_color,
+        duration: action.media.duration,
         upload: { state: 'ready', fraction: 1, message: null },
       }))
     case 'uploadFailed':
@@ -276,6 +340,10 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
       return { ...changeItem(state, action.key, item => ({ ...item, userTags: action.tags })), dirty: true }
     case 'crop':
       return { ...changeItem(state, action.key, item => ({ ...item, crop: action.crop })), dirty: true }
+    case 'chosen': {
+      const { key, chosen } = action
+      return { ...changeItem(state, key, item => ({ ...item, chosen: { ...item.chosen, ...chosen } })), dirty: true }
+    }
     case 'trimHashtags':
       return {
         ...state,

@@ -1,11 +1,25 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import type { Clock } from './clocks.ts'
-import type { Composer, ComposerItem, FromLibrary, Shared, When } from './composer.ts'
+import {
+  type Chosen,
+  type Composer,
+  type ComposerItem,
+  type FromLibrary,
+  nothingChosen,
+  type Options,
+  type Shared,
+  type When,
+} from './composer.ts'
 import { reduceTogether } from './together.ts'
 
 /** A picture that is stored on the server. */
-type CopyItem = Pick<ComposerItem, 'fileName' | 'altText' | 'userTags' | 'crop'> & { mediaId: string }
+type CopyItem = Pick<ComposerItem, 'fileName' | 'altText' | 'userTags' | 'crop'> & {
+  mediaId: string
+  /** Absent in copies of earlier versions. */
+  chosen?: Chosen
+}
 
 /** A picture that had not arrived on the server: its file is saved beside the copy, under `key`. */
 type WaitingItem = Pick<
@@ -13,6 +27,8 @@ type WaitingItem = Pick<
   'key' | 'fileName' | 'type' | 'width' | 'height' | 'altText' | 'userTags' | 'crop'
 > & {
   mediaId: null
+  /** Absent in copies of earlier versions. */
+  chosen?: Chosen
 }
 
 /** The draft on the server in which a new post is kept while it is written. */
@@ -36,6 +52,8 @@ export interface Copy {
   /** Absent in copies of earlier versions. */
   location?: Composer['location']
   collaborators?: string[]
+  postType?: PostType
+  options?: Options
   when: When
   wall: string | null
   clock: Clock
@@ -44,16 +62,17 @@ export interface Copy {
   /** Absent where a new post has no draft yet. */
   draft?: DraftRef
   /** Absent in copies of earlier versions, and where it is made from nothing. */
-  library?: FromLibrary & { location?: Composer['location'] }
+  library?: FromLibrary & { location?: Composer['location']; title?: string; post_type?: PostType }
   /** The post as it was on the server, to merge with what it has become since. Absent in copies of earlier versions, and of new posts. */
-  base?: Omit<Shared, 'items' | 'location' | 'collaborators'> &
-    Pick<Copy, 'location' | 'collaborators'> & { items: CopyItem[] }
+  base?: Omit<Shared, 'items' | 'location' | 'collaborators' | 'postType' | 'options'> &
+    Pick<Copy, 'location' | 'collaborators' | 'postType' | 'options'> & { items: CopyItem[] }
 }
 
-const arrived = ({ mediaId, upload, fileName, altText, userTags, crop }: ComposerItem): CopyItem[] =>
-  mediaId && upload.state === 'ready' ? [{ mediaId, fileName, altText, userTags, crop }] : []
-const waiting = ({ key, fileName, type, width, height, altText, userTags, crop }: ComposerItem): WaitingItem => {
-  return { key, mediaId: null, fileName, type, width, height, altText, userTags, crop }
+const arrived = ({ mediaId, upload, fileName, altText, userTags, crop, chosen }: ComposerItem): CopyItem[] =>
+  mediaId && upload.state === 'ready' ? [{ mediaId, fileName, altText, userTags, crop, chosen }] : []
+const waiting = (item: ComposerItem): WaitingItem => {
+  const { key, fileName, type, width, height, altText, userTags, crop, chosen } = item
+  return { key, mediaId: null, fileName, type, width, height, altText, userTags, crop, chosen }
 }
 
 /** Keys of the pictures that have not arrived. */
@@ -67,7 +86,7 @@ export const copyOf = (
   draft: DraftRef | null = null,
 ): Copy => {
   const { version, accounts, caption, overrides, firstComment, location, collaborators, when, wall, clock } = state
-  const { repeat, library, base } = state
+  const { repeat, library, base, postType, options } = state
   const items = state.items.flatMap((item): Copy['items'] =>
     item.upload.state !== 'ready' && files.has(item.key) ? [waiting(item)] : arrived(item),
   )
@@ -78,7 +97,7 @@ export const copyOf = (
     ...(library && { library }),
     ...(base && { base: { ...base, items: base.items.flatMap(arrived) } }),
   }
-  const texts = { caption, overrides, firstComment, location, collaborators }
+  const texts = { caption, overrides, firstComment, location, collaborators, postType, options }
   return { v: 1, version, accounts, ...texts, items, missing, when, wall, clock, ...from }
 }
 
@@ -128,9 +147,10 @@ const restoredItems = (
     if (item.mediaId === null) {
       const preview = previews.get(item.key)
       const upload = { state: 'uploading', fraction: 0, message: null } as const
-      return preview === undefined ? [] : [{ ...item, preview, color: null, upload }]
+      const { chosen = nothingChosen } = item
+      return preview === undefined ? [] : [{ ...item, chosen, preview, color: null, duration: null, upload }]
     }
-    const { mediaId, fileName, altText, userTags, crop } = item
+    const { mediaId, fileName, altText, userTags, crop, chosen = nothingChosen } = item
     const file = media.get(mediaId)
     if (!file) return []
     return [
@@ -143,9 +163,11 @@ const restoredItems = (
         width: file.width,
         height: file.height,
         color: file.dominant_color,
+        duration: file.duration,
         altText,
         userTags,
         crop,
+        chosen,
         upload: { state: 'ready', fraction: 1, message: null },
       },
     ]
@@ -176,9 +198,11 @@ export const restored = (state: Composer, copy: Copy, { accounts, media, preview
   const known = copy.accounts.filter(id => accounts.includes(id))
   const items = restoredItems(copy.items, media, previews)
   const { caption, overrides, firstComment, when, wall, clock, repeat = null } = copy
-  const { location: placed, ...library } = copy.library ?? {}
+  const { location: placed, title, post_type, ...library } = copy.library ?? {}
   const location = copy.location === undefined ? (placed ?? state.location) : copy.location
   const collaborators = copy.collaborators ?? state.collaborators
+  const postType = copy.postType ?? post_type ?? state.postType
+  const options = copy.options ?? { ...state.options, ...(title !== undefined && { title }) }
   const mine: Composer = {
     ...state,
     accounts: known.length > 0 ? known : state.accounts,
@@ -188,6 +212,8 @@ export const restored = (state: Composer, copy: Copy, { accounts, media, preview
     firstComment,
     location,
     collaborators,
+    postType,
+    options,
     when,
     wall,
     clock,
@@ -197,6 +223,13 @@ export const restored = (state: Composer, copy: Copy, { accounts, media, preview
   }
   if (!copy.base || !state.base || state.version === null || copy.version === state.version) return mine
   // What a copy of an earlier version does not know was not changed in it.
-  const base = { location, collaborators, ...copy.base, items: restoredItems(copy.base.items, media) }
+  const base = {
+    location,
+    collaborators,
+    postType,
+    options,
+    ...copy.base,
+    items: restoredItems(copy.base.items, media),
+  }
   return reduceTogether({ ...mine, base }, { type: 'merge', theirs: state.base, version: state.version })
 }

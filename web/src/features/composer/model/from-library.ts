@@ -1,9 +1,9 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
-import { type Composer, itemOf } from './composer.ts'
+import { type Composer, itemOf, optionsOf } from './composer.ts'
 
 /** A new post made from an item of the library, for its account where that is connected. */
 export const composerFrom = (
-  { id, title, location, post_type, account, caption, first_comment, collaborators, media }: PostLibrary,
+  { id, location, post_type, account, caption, first_comment, collaborators, media, ...item }: PostLibrary,
   empty: Composer,
   connected: readonly string[],
 ): Composer => ({
@@ -14,5 +14,7 @@ export const composerFrom = (
   firstComment: first_comment,
   location,
   collaborators,
-  library: { id, title, post_type },
+  postType: post_type,
+  options: optionsOf(item),
+  library: { id },
 })

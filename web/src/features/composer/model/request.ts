@@ -8,17 +8,27 @@ export const contentOf = ({
   firstComment,
   location,
   collaborators,
-  library,
-}: Pick<Composer, 'items' | 'firstComment' | 'location' | 'collaborators' | 'library'>) => ({
+  postType,
+  options,
+}: Pick<Composer, 'items' | 'firstComment' | 'location' | 'collaborators' | 'postType' | 'options'>) => ({
   items: items.flatMap(item =>
     item.mediaId && item.upload.state === 'ready'
-      ? [{ media_id: item.mediaId, alt_text: item.altText, user_tags: item.userTags, crop: item.crop }]
+      ? [
+          {
+            media_id: item.mediaId,
+            alt_text: item.altText,
+            user_tags: item.userTags,
+            crop: item.crop,
+            ...item.chosen,
+          },
+        ]
       : [],
   ),
   first_comment: firstComment,
   location,
   collaborators,
-  ...(library && { title: library.title, post_type: library.post_type }),
+  post_type: postType,
+  ...options,
 })
 
 /**

@@ -5,6 +5,7 @@ import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entitie
 import { isFault, isLost } from '../../../lib/api/api.ts'
 import type { Fault } from '../../../lib/api/http.ts'
 import { canonical } from '../../../lib/api/idempotency-keys.ts'
+import { chosenOf, nothingChosen, optionsOf } from './composer.ts'
 import type { requestOf } from './request.ts'
 
 type Request = ReturnType<typeof requestOf>
@@ -35,16 +36,22 @@ const notMerged: Fault = {
 /** Whether a post has the content that a change asked for. */
 export const holds = (post: Post, change: Change): boolean => {
   const { caption, first_comment, items = [], account_id = post.account.id } = change
-  const { location = post.location, collaborators = post.collaborators } = change
+  const { location = post.location, collaborators = post.collaborators, post_type = post.post_type } = change
+  const options = optionsOf({ ...post, ...change })
   return (
     post.caption === caption &&
     post.account.id === account_id &&
     post.first_comment === first_comment &&
-    canonical([post.location, post.collaborators]) === canonical([location, collaborators]) &&
+    canonical([post.location, post.collaborators, post.post_type]) ===
+      canonical([location, collaborators, post_type]) &&
+    canonical(optionsOf(post)) === canonical(options) &&
     canonical(post.media.map(essence)) === canonical(items.map(essence))
   )
 }
-const essence = ({ media_id, alt_text, user_tags, crop }: ItemInput) => [media_id, alt_text, user_tags, crop]
+const essence = ({ media_id, alt_text, user_tags, crop, ...chosen }: ItemInput) => [
+  ...[media_id, alt_text, user_tags, crop],
+  chosenOf({ ...nothingChosen, ...chosen }),
+]
 
 /**
  * Sends what one composer holds. When the response to a press was lost, the change may have been made: pressing again continues from there

@@ -84,15 +84,13 @@ export const seriesChange = (
   const { base } = state
   const before = base && contentOf({ ...state, ...base })
   const now = contentOf(state)
-  const same = (field: 'items' | 'first_comment' | 'location' | 'collaborators') =>
-    before && canonical(before[field]) === canonical(now[field])
+  const changed = Object.entries(now).filter(
+    ([field, value]) => !before || canonical(before[field as keyof typeof now]) !== canonical(value),
+  )
   const time = (state.wall ?? wall).slice(11, 16)
   return {
     ...(state.caption !== base?.caption && { caption: state.caption }),
-    ...(!same('items') && { items: now.items }),
-    ...(!same('first_comment') && { first_comment: now.first_comment }),
-    ...(!same('location') && { location: now.location }),
-    ...(!same('collaborators') && { collaborators: now.collaborators }),
+    ...Object.fromEntries(changed),
     ...(scope === 'later' && { from: post.series?.index ?? 1 }),
     ...(time !== post.schedule?.wall?.slice(11, 16) && { time }),
   }

@@ -20,10 +20,10 @@ export type TogetherAction =
 
 type TextField = 'caption' | 'firstComment'
 type TextConflict = Extract<Conflict, { field: TextField }>
-type DetailField = 'altText' | 'crop' | 'userTags'
-const details = ['altText', 'crop', 'userTags'] as const
+type DetailField = 'altText' | 'crop' | 'userTags' | 'chosen'
+const details = ['altText', 'crop', 'userTags', 'chosen'] as const
 /** Fields that one side's version is taken of as a whole. */
-const wholes = ['accounts', 'location', 'collaborators'] as const
+const wholes = ['accounts', 'location', 'collaborators', 'postType', 'options'] as const
 type WholeField = (typeof wholes)[number]
 const isWholeConflict = (conflict: Conflict): conflict is Extract<Conflict, { field: WholeField }> =>
   wholes.some(field => field === conflict.field)
@@ -98,7 +98,7 @@ const mergeItems = (sides: Sides<Shared>): { items: ComposerItem[]; conflicts: C
       if (!result) conflicts.push({ field: key, mediaId: id })
       return result ? result.value : own[key]
     }
-    return [{ ...own, altText: of('altText'), crop: of('crop'), userTags: of('userTags') }]
+    return [{ ...own, altText: of('altText'), crop: of('crop'), userTags: of('userTags'), chosen: of('chosen') }]
   })
   return { items, conflicts }
 }
@@ -131,12 +131,15 @@ const mergeInto = (state: Composer, given: Shared, version: number): Composer =>
   const pictures = mergeItems(sides)
   const whole = <K extends WholeField>(field: K) => merged(each(sides, side => side[field]))
   const [accounts, location, collaborators] = [whole('accounts'), whole('location'), whole('collaborators')]
+  const [postType, options] = [whole('postType'), whole('options')]
   const time = merged(each(sides, timeOf))
   const found: Conflict[] = [
     ...pictures.conflicts,
     ...(accounts ? [] : [{ field: 'accounts' } as const]),
     ...(location ? [] : [{ field: 'location' } as const]),
     ...(collaborators ? [] : [{ field: 'collaborators' } as const]),
+    ...(postType ? [] : [{ field: 'postType' } as const]),
+    ...(options ? [] : [{ field: 'options' } as const]),
     ...(time ? [] : [{ field: 'when' } as const]),
   ]
   const earlier = state.conflicts.filter(conflict => !isText(conflict) && !found.some(other => equal(other, conflict)))
@@ -148,6 +151,8 @@ const mergeInto = (state: Composer, given: Shared, version: number): Composer =>
     firstComment: comment.text,
     location: location ? location.value : state.location,
     collaborators: collaborators?.value ?? state.collaborators,
+    postType: postType?.value ?? state.postType,
+    options: options?.value ?? state.options,
     ...(time?.value ?? timeOf(state)),
     base: theirs,
     version,

@@ -10,6 +10,8 @@ export interface Shown {
   account: SocialAccount
   items: ComposerItem[]
   caption: string
+  /** The page that a post of text leads to; '' without one. */
+  link: string
   /** Name of the place. */
   location: string | null
   /** Usernames. */

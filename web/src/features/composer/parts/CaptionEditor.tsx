@@ -1,4 +1,5 @@
 import type { SavedCaption } from '@fanfare/contracts/entities/captions.ts'
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import { captionPieces, hashtagsOf } from '@fanfare/contracts/hashtags.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { Button, Popover } from '@mantine/core'
@@ -21,6 +22,7 @@ interface Props {
   value: string
   /** Networks that this text goes to. */
   types: readonly NetworkType[]
+  postType: PostType
   label: string
   /** Takes the focus when the dialog opens. */
   autoFocus: boolean
@@ -31,7 +33,7 @@ interface Props {
  * A plain text area over a drawing of the same text, so that hashtags stand out and every script types as usual. A `/` at the start of a
  * line or after a blank offers saved captions.
  */
-export const CaptionEditor = ({ value, types, label, autoFocus, onChange }: Props) => {
+export const CaptionEditor = ({ value, types, postType, label, autoFocus, onChange }: Props) => {
   const id = useId()
   const list = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -50,7 +52,7 @@ export const CaptionEditor = ({ value, types, label, autoFocus, onChange }: Prop
   // A `/` alone may be meant as one: Enter then begins a new line.
   const saved = useSavedCaptions(typed, { on: slash !== undefined, firstActive: typed !== '' })
   const offered = slash !== undefined && saved.captions.length > 0
-  const limit = captionLimit(types)
+  const limit = captionLimit(types, postType)
   const length = [...value].length
   const tags = useMemo(() => hashtagsOf(value).length, [value])
   const tone = (used: number, max: number) => (used > max ? 'over' : used === max ? 'at' : undefined)

@@ -56,6 +56,7 @@ export const CaptionTabs = ({ state, dispatch, chosen, types, autoFocus, onTab }
         label={own ? `Caption for ${own.name}` : 'Caption'}
         value={own ? (state.overrides[own.id] ?? state.caption) : state.caption}
         types={own ? [own.type] : types}
+        postType={state.postType}
         autoFocus={autoFocus}
         onChange={text => dispatch({ type: 'write', text, account: own?.id ?? null })}
       />

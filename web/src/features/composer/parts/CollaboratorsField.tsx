@@ -1,3 +1,4 @@
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
@@ -7,15 +8,16 @@ interface Props {
   value: string[]
   /** Networks that the post goes to. */
   types: readonly NetworkType[]
+  postType: PostType
   onChange: (usernames: string[]) => void
 }
 
 /** Accounts that are invited as authors too, by username. Nothing where no network invites. */
-export const CollaboratorsField = ({ value, types, onChange }: Props) => {
+export const CollaboratorsField = ({ value, types, postType, onChange }: Props) => {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
-  const limit = collaboratorLimit(types)
-  if (!limit && value.length === 0) return null
+  const limit = collaboratorLimit(types, postType)
+  if (!limit) return null
   const most = limit?.most ?? 0
   /** Takes what is right; what is wrong stays in the field with the reason. */
   const take = (given: string[]) => {

@@ -4,7 +4,8 @@ import { Button } from '@mantine/core'
 import { type Dispatch, type ReactNode, useId } from 'react'
 import type { Times } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
-import type { ComposerItem, Conflict, Shared } from '../model/composer.ts'
+import { type ComposerItem, type Conflict, nothingChosen, type Shared } from '../model/composer.ts'
+import { chosenWords, kindNames, optionWords } from '../model/kind-words.ts'
 import { type Choice, isText, type OpenConflict, type TogetherAction } from '../model/together.ts'
 import classes from './Conflicts.module.css'
 
@@ -21,10 +22,13 @@ const titles: Record<Conflict['field'], string> = {
   items: 'You both changed the pictures',
   location: 'You both changed the location',
   collaborators: 'You both changed the collaborators',
+  postType: 'You both chose another kind of post',
+  options: 'You both changed the options',
   when: 'You both changed the time',
   altText: 'You both changed an alt text',
   crop: 'You both changed a crop',
   userTags: 'You both changed who is tagged',
+  chosen: 'You both changed a video',
 }
 
 const named = ({ items }: Shared, mediaId: string): ComposerItem | undefined =>
@@ -40,6 +44,8 @@ const wordsOf = (
   if (conflict.field === 'accounts') return account ? accountName(account) : 'No account'
   if (conflict.field === 'location') return side.location?.name ?? 'No location'
   if (conflict.field === 'collaborators') return side.collaborators.map(name => `@${name}`).join(', ') || 'Nobody'
+  if (conflict.field === 'postType') return kindNames[side.postType]
+  if (conflict.field === 'options') return optionWords(side.options)
   if (conflict.field === 'items') return `${side.items.length} ${side.items.length === 1 ? 'picture' : 'pictures'}`
   if (conflict.field === 'when') {
     if (side.when === 'date')
@@ -49,6 +55,7 @@ const wordsOf = (
   const item = named(side, conflict.mediaId)
   if (conflict.field === 'altText') return item?.altText ?? ''
   if (conflict.field === 'crop') return item?.crop ? 'Cropped' : 'Not cropped'
+  if (conflict.field === 'chosen') return chosenWords(item?.chosen ?? nothingChosen)
   return item?.userTags.map(({ username }) => `@${username}`).join(', ') || 'Nobody'
 }
 

@@ -1,19 +1,24 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { firstCommentLength } from '@fanfare/contracts/limits.ts'
-import { type NetworkType, widest } from '@fanfare/contracts/networks.ts'
+import type { Option } from '@fanfare/contracts/networks/facts.ts'
+import { anyTakes, kindFactsOrPost, type NetworkType, widest } from '@fanfare/contracts/networks.ts'
 import { Textarea } from '@mantine/core'
 import { type Dispatch, useRef } from 'react'
 import { useAccounts } from '../../../lib/session/session.ts'
 import type { ComposerAction, ComposerItem, Composer as State } from '../model/composer.ts'
-import { pictureLimit } from '../model/strictest.ts'
+import { itemLimit } from '../model/strictest.ts'
 import type { Uploads } from '../use-uploads.ts'
 import { CaptionTabs } from './CaptionTabs.tsx'
 import { CollaboratorsField } from './CollaboratorsField.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
+import { KindField } from './KindField.tsx'
 import { LocationField } from './LocationField.tsx'
 import classes from './MediaAndText.module.css'
 import { MediaStrip } from './MediaStrip.tsx'
+import { OptionsFields } from './OptionsFields.tsx'
 import { PeopleInPicture } from './PeopleInPicture.tsx'
+
+import { VideoFields } from './VideoFields.tsx'
 
 interface Props {
   state: State
@@ -34,7 +39,8 @@ interface Props {
   onTab?: (accountId: string | null) => void
 }
 
-const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/heic,video/mp4,video/quicktime'
+const accepted =
+  'image/jpeg,image/png,image/webp,image/gif,image/heic,video/mp4,video/quicktime,video/webm,video/x-matroska,video/x-msvideo'
 
 /** The first column: pictures, texts, and what is said about each picture. */
 export const MediaAndText = (props: Props) => {
@@ -43,9 +49,16 @@ export const MediaAndText = (props: Props) => {
   const picker = useRef<HTMLInputElement>(null)
   const comment = useRef<HTMLTextAreaElement>(null)
   const types = props.types ?? chosen.map(account => account.type)
-  const limit = pictureLimit(types)
+  const { postType, options } = state
+  const limit = itemLimit(types, postType)
+  const kinds = types.map(type => kindFactsOrPost(type, postType))
+  /** Whether some chosen network has this; with none chosen, all have. */
+  const takes = (option: Option) => types.length === 0 || anyTakes(types, postType, option)
+  const hasCaption = kinds.length === 0 || kinds.some(({ limits }) => limits.caption > 0)
+  const hasAlt = kinds.length === 0 || kinds.some(({ limits }) => limits.altText > 0)
   return (
     <div className={classes.column}>
+      <KindField value={postType} types={types} onChange={kind => dispatch({ type: 'postType', postType: kind })} />
       <MediaStrip
         items={state.items}
         selected={selected?.key ?? null}
@@ -62,7 +75,7 @@ export const MediaAndText = (props: Props) => {
         type="file"
         hidden
         multiple
-        aria-label="Choose pictures"
+        aria-label="Choose pictures or videos"
         accept={accepted}
         onChange={event => {
           onFiles([...(event.currentTarget.files ?? [])])
@@ -74,15 +87,17 @@ export const MediaAndText = (props: Props) => {
           {notice}
         </p>
       )}
-      <CaptionTabs
-        state={state}
-        dispatch={dispatch}
-        chosen={chosen}
-        types={types}
-        autoFocus={!phone}
-        onTab={props.onTab}
-      />
-      {selected?.type === 'image' && (
+      {hasCaption && (
+        <CaptionTabs
+          state={state}
+          dispatch={dispatch}
+          chosen={chosen}
+          types={types}
+          autoFocus={!phone}
+          onTab={props.onTab}
+        />
+      )}
+      {selected?.type === 'image' && hasAlt && (
         <Textarea
           data-field="alt"
           label={`Alt text of picture ${state.items.indexOf(selected) + 1}`}
@@ -96,38 +111,68 @@ export const MediaAndText = (props: Props) => {
           onChange={event => dispatch({ type: 'altText', key: selected.key, text: event.currentTarget.value })}
         />
       )}
-      {selected?.type === 'image' && (
-        <PeopleInPicture item={selected} number={state.items.indexOf(selected) + 1} types={types} dispatch={dispatch} />
+      {selected && (
+        <VideoFields
+          item={selected}
+          number={state.items.indexOf(selected) + 1}
+          postType={postType}
+          cover={options.cover}
+          types={types}
+          dispatch={dispatch}
+        />
       )}
-      <Textarea
-        ref={comment}
-        label="First comment"
-        placeholder="Posted automatically after the post goes live"
-        dir="auto"
-        value={state.firstComment}
-        maxLength={firstCommentLength}
-        autosize
-        minRows={1}
-        maxRows={4}
-        onChange={event => dispatch({ type: 'firstComment', text: event.currentTarget.value })}
-        rightSectionWidth={phone ? 44 : 36}
-        rightSection={
-          <EmojiButton
-            field="first comment"
-            area={comment}
-            onChange={text => dispatch({ type: 'firstComment', text })}
-          />
-        }
-      />
-      <LocationField
-        value={state.location}
-        accountId={(chosen[0] ?? accounts[0])?.id}
-        onChange={location => dispatch({ type: 'location', location })}
-      />
+      {selected?.type === 'image' && (
+        <PeopleInPicture
+          item={selected}
+          number={state.items.indexOf(selected) + 1}
+          types={types}
+          postType={postType}
+          dispatch={dispatch}
+        />
+      )}
+      {takes('first_comment') && (
+        <Textarea
+          ref={comment}
+          label="First comment"
+          placeholder="Posted automatically after the post goes live"
+          dir="auto"
+          value={state.firstComment}
+          maxLength={firstCommentLength}
+          autosize
+          minRows={1}
+          maxRows={4}
+          onChange={event => dispatch({ type: 'firstComment', text: event.currentTarget.value })}
+          rightSectionWidth={phone ? 44 : 36}
+          rightSection={
+            <EmojiButton
+              field="first comment"
+              area={comment}
+              onChange={text => dispatch({ type: 'firstComment', text })}
+            />
+          }
+        />
+      )}
+      {takes('location') && (
+        <LocationField
+          value={state.location}
+          accountId={(chosen[0] ?? accounts[0])?.id}
+          onChange={location => dispatch({ type: 'location', location })}
+        />
+      )}
       <CollaboratorsField
         value={state.collaborators}
         types={types}
+        postType={postType}
         onChange={usernames => dispatch({ type: 'collaborators', usernames })}
+      />
+      <OptionsFields
+        value={options}
+        postType={postType}
+        types={types}
+        chosen={chosen}
+        accounts={accounts}
+        hasItems={state.items.length > 0}
+        onChange={next => dispatch({ type: 'options', options: next })}
       />
     </div>
   )

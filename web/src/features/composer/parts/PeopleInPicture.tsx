@@ -1,4 +1,5 @@
 import type { UserTag } from '@fanfare/contracts/entities/post-content.ts'
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconChevronDown, IconUserPlus, IconX } from '@tabler/icons-react'
@@ -23,16 +24,17 @@ interface Props {
   number: number
   /** Networks that the post goes to. */
   types: readonly NetworkType[]
+  postType: PostType
   dispatch: Dispatch<ComposerAction>
 }
 
 const percent = ({ x, y }: Place) => ({ left: `${x * 100}%`, top: `${y * 100}%` })
 
 /** People tagged in one picture, behind a button: placed by pointer, or by the arrow keys from the middle. Nothing where no network has tags. */
-export const PeopleInPicture = ({ item, number, types, dispatch }: Props) => {
+export const PeopleInPicture = ({ item, number, types, postType, dispatch }: Props) => {
   const [open, setOpen] = useState(false)
   const body = useId()
-  const limit = tagLimit(types)
+  const limit = tagLimit(types, postType)
   if (!limit && item.userTags.length === 0) return null
   const count = item.userTags.length
   return (

@@ -1,15 +1,18 @@
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { networkTypes } from '@fanfare/contracts/networks.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
 import type { ComposerItem } from '../model/composer.ts'
-import { views } from '../networks/views.ts'
+import { viewsOf } from '../networks/views.ts'
 import classes from './Preview.module.css'
 
 interface Props {
   accounts: SocialAccount[]
   items: ComposerItem[]
+  postType: PostType
+  link: string
   location: string | null
   collaborators: readonly string[]
   captionOf: (accountId: string) => string
@@ -20,11 +23,21 @@ interface Props {
 }
 
 /** The post as the network will show it. Follows the picture that is selected in the strip, and the account whose caption is written. */
-export const Preview = ({ accounts, items, location, collaborators, captionOf, selected, accountId }: Props) => {
+export const Preview = ({
+  accounts,
+  items,
+  postType,
+  link,
+  location,
+  collaborators,
+  captionOf,
+  selected,
+  accountId,
+}: Props) => {
   const wanted = accounts.find(({ id }) => id === accountId)
   const open = networkTypes.flatMap(type => {
     const account = wanted?.type === type ? wanted : accounts.find(one => one.type === type)
-    return account ? views[type].map(view => ({ ...view, account })) : []
+    return account ? viewsOf(type, postType).map(view => ({ ...view, account })) : []
   })
   /** A view that was chosen counts until another caption is written. */
   const [chosen, choose] = useState<{ key: string; accountId: string | null }>()
@@ -56,6 +69,7 @@ export const Preview = ({ accounts, items, location, collaborators, captionOf, s
             account={view.account}
             items={items}
             caption={captionOf(view.account.id)}
+            link={link}
             location={location}
             collaborators={collaborators}
             selected={selected}

@@ -4,7 +4,7 @@ import classes from '../../parts/Preview.module.css'
 import { Caption, Picture, type Shown } from '../parts.tsx'
 
 /** The post on the page: its text, then the first pictures as an album. */
-export const PagePost = ({ account, items, caption, location }: Shown) => {
+export const PagePost = ({ account, items, caption, link, location }: Shown) => {
   const shown = items.slice(0, 4)
   return (
     <article className={classes.post}>
@@ -25,6 +25,7 @@ export const PagePost = ({ account, items, caption, location }: Shown) => {
         <IconDots size={16} aria-hidden />
       </header>
       <Caption text={caption} />
+      {shown.length === 0 && URL.canParse(link) && <p className={classes.link}>{new URL(link).host}</p>}
       {shown.length > 0 && (
         <div className={classes.album} data-count={shown.length}>
           {shown.map((item, index) => (

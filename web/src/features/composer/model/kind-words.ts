@@ -1,0 +1,50 @@
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
+import { kindFacts, type NetworkType } from '@fanfare/contracts/networks.ts'
+import type { Chosen, Options } from './composer.ts'
+
+/** Kinds of post as people name one. */
+export const kindNames: Record<PostType, string> = { post: 'Post', story: 'Story', reel: 'Reel', igtv: 'Long video' }
+/** In the order in which they are offered. Long videos go out as reels now: they are offered only where a post is one already. */
+const offered: readonly PostType[] = ['post', 'story', 'reel']
+
+/** The kinds that a post for these networks can be; with none chosen, all. `now`: what it is. */
+export const kindsFor = (types: readonly NetworkType[], now: PostType): PostType[] => {
+  const all = offered.includes(now) ? offered : [...offered, now]
+  return all.filter(kind => kind === now || types.length === 0 || types.some(type => kindFacts(type, kind)))
+}
+
+/** Seconds as a video shows them: 1:05. */
+export const clockOf = (seconds: number): string => {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** What is chosen of a video, in words. */
+export const chosenWords = ({ start, end, add_background, product_tags }: Chosen): string =>
+  [
+    start !== null || end !== null ? `${clockOf(start ?? 0)} to ${end === null ? 'the end' : clockOf(end)}` : '',
+    add_background === 'blur' ? 'blurred background' : add_background === 'color' ? 'coloured background' : '',
+    product_tags.length > 0 ? `${product_tags.length} products` : '',
+  ]
+    .filter(Boolean)
+    .join(', ') || 'As it is'
+
+/** The options of a post, in words. */
+export const optionWords = ({ title, link, cover, share_to_feed, comments_disabled, post_to_page }: Options): string =>
+  [
+    title,
+    link,
+    cover ? (cover.media_id ? 'own cover' : `cover at ${clockOf(cover.at ?? 0)}`) : '',
+    share_to_feed ? '' : 'not in the feed',
+    comments_disabled ? 'comments off' : '',
+    post_to_page ? 'the linked Page too' : '',
+  ]
+    .filter(Boolean)
+    .join(', ') || 'No options'
+
+/** In how many parts a video goes out, where one part may have so many seconds. */
+export const partsOf = ({ start, end }: Chosen, duration: number | null, most: number): number => {
+  if (duration === null) return 1
+  const length = Math.min(end ?? duration, duration) - (start ?? 0)
+  return Math.max(1, Math.ceil((length - 0.001) / most))
+}

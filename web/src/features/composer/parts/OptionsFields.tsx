@@ -1,0 +1,91 @@
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { accountName, anyTakes, kindFacts, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+import { Switch, TextInput } from '@mantine/core'
+import type { Options } from '../model/composer.ts'
+
+interface Props {
+  value: Options
+  postType: PostType
+  types: readonly NetworkType[]
+  chosen: readonly SocialAccount[]
+  /** All accounts of the team: the linked page is one of them, or is not connected. */
+  accounts: readonly SocialAccount[]
+  /** A link has a place only where nothing else is shown. */
+  hasItems: boolean
+  onChange: (options: Partial<Options>) => void
+}
+
+/** The accounts of the pages that chosen accounts are linked to; undefined where none of them can have its posts on one. */
+const linkedPages = (
+  chosen: readonly SocialAccount[],
+  accounts: readonly SocialAccount[],
+  postType: PostType,
+): { pages: SocialAccount[]; missing: SocialAccount[] } | undefined => {
+  const linked = chosen.filter(({ type }) => networkOf(type).linkedTo && kindFacts(type, postType)?.takes.post_to_page)
+  if (linked.length === 0) return undefined
+  const pageOf = ({ type, fb_id }: SocialAccount) =>
+    accounts.find(other => other.type === networkOf(type).linkedTo && fb_id !== null && other.fb_id === fb_id)
+  return {
+    pages: linked.flatMap(account => pageOf(account) ?? []),
+    missing: linked.filter(account => !pageOf(account)),
+  }
+}
+
+/** What else can be said of a post: only what some chosen network has for its kind. */
+export const OptionsFields = ({ value, postType, types, chosen, accounts, hasItems, onChange }: Props) => {
+  const takes = (option: Parameters<typeof anyTakes>[2]) => anyTakes(types, postType, option)
+  const linked = linkedPages(chosen, accounts, postType)
+  const names = linked?.pages.map(accountName).join(', ')
+  return (
+    <>
+      {takes('title') && hasItems && (
+        <TextInput
+          label="Title"
+          maxLength={255}
+          value={value.title}
+          onChange={event => onChange({ title: event.currentTarget.value })}
+        />
+      )}
+      {takes('link') && !hasItems && (
+        <TextInput
+          label="Link"
+          type="url"
+          placeholder="https://"
+          description="Facebook adds the preview"
+          maxLength={2000}
+          value={value.link}
+          error={value.link !== '' && !/^https?:\/\/\S+$/.test(value.link) ? 'Begin with https://' : undefined}
+          onChange={event => onChange({ link: event.currentTarget.value.trim() })}
+        />
+      )}
+      {takes('share_to_feed') && (
+        <Switch
+          label="Show in the feed too"
+          checked={value.share_to_feed}
+          onChange={event => onChange({ share_to_feed: event.currentTarget.checked })}
+        />
+      )}
+      {linked && (
+        <Switch
+          label={names ? `Also post to ${names}` : 'Also post to the linked Page'}
+          description={
+            linked.missing.length === 0
+              ? undefined
+              : `${linked.missing.map(accountName).join(', ')}: the linked Page isn’t connected to this team`
+          }
+          disabled={linked.pages.length === 0 && !value.post_to_page}
+          checked={value.post_to_page}
+          onChange={event => onChange({ post_to_page: event.currentTarget.checked })}
+        />
+      )}
+      {takes('comments_disabled') && (
+        <Switch
+          label="Turn comments off"
+          checked={value.comments_disabled}
+          onChange={event => onChange({ comments_disabled: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  )
+}
