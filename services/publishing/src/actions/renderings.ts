@@ -42,9 +42,16 @@ export async function queueRendering({ jobs, log }: Deps, { id, team_id }: Rende
     .catch(err => log.warn({ err, renderingId: id }, 'the queue is unreachable: the rendering is queued later'))
 }
 
+/** Whether the files of a finished rendering are there. A database that was put back to an earlier state may name some that were removed. */
+async function isStored({ storage }: Deps, { files }: RenderingRow): Promise<boolean> {
+  const sizes = await Promise.all(files.map(({ key }) => storage.size(key)))
+  return sizes.every(size => size !== undefined)
+}
+
 /**
  * The rendering of a video that an instruction asks for, and has it made where there is none: the same instruction twice makes one file.
- * One that was cancelled is begun again; one that has failed only with `again`. Throws `media_not_found` and `media_not_ready`.
+ * One that was
+ * cancelled, or whose files are gone, is begun again; one that has failed only with `again`. Throws `media_not_found` and `media_not_ready`.
  */
 export async function ensureRendering(
   deps: Deps,
@@ -57,8 +64,11 @@ export async function ensureRendering(
   const target = targetKey(instruction)
   const known = await store.useRendering(db, teamId, mediaId, target)
   if (known) {
-    const isOver = known.state === 'cancelled' || (known.state === 'failed' && again)
-    const revived = isOver ? await store.reviveRendering(db, teamId, known.id) : undefined
+    const isOver =
+      known.state === 'cancelled' ||
+      (known.state === 'failed' && again) ||
+      (known.state === 'ready' && !(await isStored(deps, known)))
+    const revived = isOver ? await store.reviveRendering(db, teamId, known) : undefined
     const row = revived ?? known
     if (row.state === 'waiting') await queueRendering(deps, row)
     if (revived) void announceRendering(deps, revived)

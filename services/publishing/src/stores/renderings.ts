@@ -58,12 +58,14 @@ export async function useRendering(
 const change = (db: Db, teamId: string, id: string, values: UpdateObject<PublishingTables, 'renderings'>) =>
   db.updateTable('renderings').set(values).where('id', '=', id).where('team_id', '=', teamId)
 
-/** Has a rendering begun again that was cancelled or has failed. Undefined: it is neither. */
-export async function reviveRendering(db: Db, teamId: string, id: string): Promise<RenderingRow | undefined> {
-  return change(db, teamId, id, { state: 'waiting', percent: 0, attempts: 0, error: 'null', lease_until: null })
-    .where('state', 'in', ['cancelled', 'failed'])
-    .returningAll()
-    .executeTakeFirst()
+/** Has a rendering begun again that is in this state. Undefined: it is in another one by now. */
+export async function reviveRendering(
+  db: Db,
+  teamId: string,
+  { id, state }: Pick<RenderingRow, 'id' | 'state'>,
+): Promise<RenderingRow | undefined> {
+  const anew = { state: 'waiting', percent: 0, attempts: 0, files: '[]', error: 'null', lease_until: null } as const
+  return change(db, teamId, id, anew).where('state', '=', state).returningAll().executeTakeFirst()
 }
 
 /** Cancels a rendering that is not finished. Undefined: it is, or there is none. */

@@ -4,6 +4,7 @@ import pg from 'pg'
 /** Tables of publishing, those first that others refer to. */
 const tables = [
   'media',
+  'renderings',
   'posts',
   'publications',
   'publication_steps',

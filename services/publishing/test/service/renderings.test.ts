@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
+import { type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { TidyMedia, TidyRenderings } from '@fanfare/contracts/jobs.ts'
 import { type TeamMessage, topics } from '@fanfare/contracts/live.ts'
 import { hasEnded, startChild, stopChild } from '@fanfare/infra/dev/backing/child.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => films.close())
 
 const teamId = '1'
-const reel: RenderInstruction = { make: 'video', kind: 'igreel' }
+const reel: RenderInstruction = { make: 'video', kind: 'ig_reel' }
 const open = (settings: Record<string, string>): Promise<Deps> =>
   openDeps(readConfig(configSpec, settings), { clock: systemClock, log: silentLog })
 const rowOf = async (fanfare: Harness, { id }: RenderingRow): Promise<RenderingRow> => {
@@ -89,6 +90,11 @@ describe('with a media worker', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(row.files[0]?.bytes)
     expect((await ensureRendering(deps, teamId, film.id, reel)).state).toBe('ready')
     expect((await renderingOf(deps, teamId, film.id, reel))?.id).toBe(row.id)
+    // Its file is gone, as after a restore: it is made again.
+    await deps.storage.remove([row.files[0]?.key ?? ''])
+    expect((await ensureRendering(deps, teamId, film.id, reel)).state).toBe('waiting')
+    const made = await reaches(fanfare, first, 'ready')
+    expect(await deps.storage.size(made.files[0]?.key ?? '')).toBe(row.files[0]?.bytes)
     // What was worked on is gone.
     const [work = ''] = readdirSync(join(fanfare.mediaDir, 'work'))
     expect(readdirSync(join(fanfare.mediaDir, 'work', work))).toEqual([])
@@ -195,11 +201,9 @@ test('a worker that is killed leaves no program behind, and another one begins i
   try {
     const path = await films.make('kill.mp4', ...picture('1280x720', { seconds: 20 }), ...h264)
     const { id } = await fanfare.as().upload(readFileSync(path), 'kill.mp4')
-    // The worker reads the upload first.
-    const row = await until(
-      () => ensureRendering(deps, teamId, id, { ...reel, trim: { start: 0.5, end: 8 } }).catch(() => undefined),
-      { withinMs: 30_000, what: 'the upload' },
-    )
+    const isRead = async () => (await fanfare.as().call(GetMedia, { params: { id } })).status === MediaReady
+    await until(isRead, { withinMs: 20_000, what: 'a video that was read' })
+    const row = await ensureRendering(deps, teamId, id, { ...reel, trim: { start: 0.5, end: 8 } })
     await until(async () => (await rowOf(fanfare, row)).percent > 0, { withinMs: 20_000, what: 'progress' })
     workers[0]?.kill('SIGKILL')
     await until(() => workingIn(join(fanfare.mediaDir, 'work')).length === 0, {
