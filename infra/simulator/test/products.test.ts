@@ -56,7 +56,7 @@ describe('products', () => {
     ['a product of nobody', { product_tags: tags(placed('1')) }, 2207037],
     ['a rejected product', { product_tags: tags(placed(rejected)) }, 2207037],
   ])('are refused: %s', async (_name, params, subcode) => {
-    const source = 'media_type' in params ? { video_url: setup.film(3) } : {}
+    const source: Record<string, string> = 'media_type' in params ? { video_url: setup.film(3) } : {}
     const { body } = await make({ ...params, ...source })
     expect(body.error).toMatchObject({ code: 100, error_subcode: subcode })
   })
