@@ -109,6 +109,58 @@ describe('the official client', () => {
     expect(await page.getPublishedPosts(['id'])).toHaveLength(0)
   })
 
+  it('publishes on a page: a reel, stories, a video', async () => {
+    setup.simulator.control.changeSettings({ videoDelayMs: 0 })
+    use(userToken)
+    const pages = await new User('me').getAccounts(['id', 'access_token'], { limit: 100 })
+    const { access_token: token } = pages.find((one: { id: string }) => one.id === fixtures.northfold.page)
+    use(token)
+    const page = new Page(fixtures.northfold.page)
+    const send = async (url: string, file_url: string) => {
+      const answer = await fetch(url, { method: 'POST', headers: { authorization: `OAuth ${token}`, file_url } })
+      expect(await answer.json()).toEqual({ success: true })
+    }
+    const reel = await page.createVideoReel([], { upload_phase: 'start' })
+    await send(reel.upload_url, setup.film(81, 10))
+    await page.createVideoReel([], { upload_phase: 'finish', video_id: reel.video_id, video_state: 'PUBLISHED' })
+    // The client's class of videos has no reads of its own.
+    const api = FacebookAdsApi.getDefaultApi()
+    const status = await api.call('GET', [reel.video_id], { fields: 'status,permalink_url,published' })
+    expect(status).toMatchObject({ published: true, permalink_url: `/reel/${reel.video_id}/` })
+    const reels = await page.getVideoReels(['id', 'description', 'updated_time'])
+    expect(reels.map((one: { id: string }) => one.id)).toEqual([reel.video_id])
+    const story = await page.createVideoStory([], { upload_phase: 'start' })
+    await send(story.upload_url, setup.film(82, 10))
+    const video = await page.createVideoStory([], { upload_phase: 'finish', video_id: story.video_id })
+    const photo = await page.createPhoto([], { url: setup.picture(83), published: false })
+    const picture = await page.createPhotoStory([], { photo_id: photo.id })
+    const stories = await page.getStories(['post_id', 'media_type', 'media_id', 'status'], { status: ['PUBLISHED'] })
+    expect(stories.map((one: { post_id: string }) => one.post_id)).toEqual([picture.post_id, video.post_id])
+    const film = await page.createVideo([], { file_url: setup.film(84, 10), title: 'Whole', published: false })
+    await api.call('POST', [film.id], { published: true })
+    expect(setup.simulator.control.publications({ account: fixtures.northfold.page })).toMatchObject([
+      { surface: 'page_reel', markers: ['81'] },
+      { surface: 'page_story', markers: ['82'] },
+      { surface: 'page_story', markers: ['83'] },
+      { surface: 'page_video', markers: ['84'] },
+    ])
+  })
+
+  it('publishes a story and a reel on Instagram', async () => {
+    use(userToken)
+    const ig = new IGUser(fixtures.olea.ig)
+    for (const media_type of ['STORIES', 'REELS']) {
+      const container = await ig.createMedia([], { media_type, video_url: setup.film(91, 10) })
+      await ig.createMediaPublish([], { creation_id: container.id })
+    }
+    const [story] = await ig.getStories(['media_product_type', 'media_type'])
+    expect(story).toMatchObject({ media_product_type: 'STORY', media_type: 'VIDEO' })
+    expect((await ig.getMedia(['media_product_type']))[0]).toMatchObject({ media_product_type: 'REELS' })
+    const [catalog] = await ig.getAvailableCatalogs([])
+    const products = await ig.getCatalogProductSearch([], { catalog_id: catalog.catalog_id, q: 'gift' })
+    expect(products).toHaveLength(1)
+  })
+
   it('sends a batch, and is given the null items to send again', async () => {
     use(userToken)
     const answers: unknown[] = []

@@ -63,6 +63,24 @@ describe('fbgraph', () => {
     await expect(get(made.id)).rejects.toMatchObject({ code: 10 })
   })
 
+  it('publishes a video, a reel and a story by forms', async () => {
+    setup.simulator.control.changeSettings({ videoDelayMs: 0 })
+    const { page } = fixtures.juno
+    const video = await post(`${page}/videos`, { file_url: setup.film(72), published: 'false' })
+    expect(await post(video.id, { published: 'true' })).toEqual({ success: true })
+    expect(await get(video.id, { fields: 'published' })).toEqual({ id: video.id, published: true })
+    const reel = await post(`${page}/video_reels`, { upload_phase: 'start' })
+    const authorization = `OAuth ${graph.getAccessToken()}`
+    await fetch(reel.upload_url, { method: 'POST', headers: { authorization, file_url: setup.film(73) } })
+    const params = { upload_phase: 'finish', video_id: reel.video_id, video_state: 'PUBLISHED', description: 'Ünï' }
+    expect(await post(`${page}/video_reels`, params)).toEqual({ success: true })
+    expect((await get(`${page}/video_reels`)).data).toMatchObject([{ id: reel.video_id, description: 'Ünï' }])
+    const photo = await post(`${page}/photos`, { url: setup.picture(74), published: 'false' })
+    const story = await post(`${page}/photo_stories`, { photo_id: photo.id })
+    expect((await get(`${page}/stories`, { status: 'PUBLISHED' })).data).toMatchObject([{ post_id: story.post_id }])
+    await expect(post(`${page}/photo_stories`, { photo_id: photo.id })).rejects.toMatchObject({ code: 100 })
+  })
+
   it('sends a batch', async () => {
     const answers = await ask(done =>
       graph.batch(

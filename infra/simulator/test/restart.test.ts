@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ReadyAccount } from '../src/control/bulk.ts'
 import { startSimulator } from '../src/simulator.ts'
 import { permissions } from '../src/state/grants.ts'
+import { finish, publishReel, uploaded } from './page-uploads.ts'
 import { startSetup } from './setup.ts'
 
 let folder: string
@@ -62,6 +63,65 @@ describe('state', () => {
     expect((await fetch(media_url)).status).toBe(200)
     const [fresh] = again.control.makeAccounts(1, undefined, permissions)
     expect(fresh?.igId).not.toBe(account.igId)
+    await again.close()
+  })
+
+  it('keeps films that are still being processed: they go live afterwards, once, in their order', async () => {
+    const statePath = join(folder, 'state.jsonl')
+    const setup = await startSetup({ statePath })
+    const { pageId, pageToken } = setup.account
+    const reel = await uploaded(setup, 'video_reels', setup.film(1))
+    setup.clock.advance(1000)
+    const story = await uploaded(setup, 'video_stories', setup.film(2))
+    await publishReel(setup, reel)
+    await finish(setup, 'video_stories', story)
+    const waiting = await uploaded(setup, 'video_reels', setup.film(3))
+    const { body: video } = await setup.post(`${pageId}/videos`, { file_url: setup.film(4), published: 'false' })
+    await setup.post(`${pageId}/photo_stories`, { photo_id: await setup.photo(5) })
+    await setup.close()
+
+    setup.clock.advance(10_000)
+    const again = await startSimulator({ statePath, clock: setup.clock })
+    const post = async (path: string, params: Record<string, string>) => {
+      const answer = await fetch(`${again.url}/graph/${path}`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...params, access_token: pageToken }),
+      })
+      return JSON.parse(await answer.text())
+    }
+    const live = () => again.control.publications({ account: pageId }).map(one => [one.surface, ...one.markers])
+    const before = [
+      ['page_story', '5'],
+      ['page_reel', '1'],
+      ['page_story', '2'],
+    ]
+    expect(live()).toEqual(before)
+    const params = { upload_phase: 'finish', video_state: 'PUBLISHED' }
+    expect((await post(`${pageId}/video_reels`, { ...params, video_id: reel })).error.code).toBe(100)
+    expect(await post(`${pageId}/video_reels`, { ...params, video_id: waiting })).toEqual({ success: true })
+    expect(await post(video.id, { published: 'true' })).toEqual({ success: true })
+    expect(live()).toEqual([...before, ['page_reel', '3'], ['page_video', '4']])
+    expect(again.control.summary({ account: pageId }).doubled).toEqual([])
+    await again.close()
+  })
+
+  it('reads a journal from before there were films of pages', async () => {
+    const statePath = join(folder, 'state.jsonl')
+    const setup = await startSetup({ statePath })
+    const { pageId, igId } = setup.account
+    await setup.publish(1)
+    await setup.post(`${pageId}/photo_stories`, { photo_id: await setup.photo(2) })
+    await setup.close()
+    // As it was then: items without digests, settings without those of films.
+    const old = readFileSync(statePath, 'utf8')
+      .replaceAll(/,"digest":"[0-9a-f]+"/g, '')
+      .replaceAll(/"(videoChunkBytes|uploadSessionMs|uploadBytes|reelLimit|carouselVideoSeconds)":\d+,?/g, '')
+    expect(old).not.toContain('reelLimit')
+    writeFileSync(statePath, old)
+    const again = await startSimulator({ statePath, clock: setup.clock })
+    expect(again.control.settings().reelLimit).toBe(30)
+    expect(again.control.publications({ account: pageId })).toMatchObject([{ surface: 'page_story', markers: ['2'] }])
+    expect(again.control.publications({ account: igId })).toMatchObject([{ markers: ['1'], digests: [null] }])
     await again.close()
   })
 

@@ -5,6 +5,7 @@ import { flag, instant, list, text } from '../wire/values.ts'
 import { alreadyPosted } from '../wire/video-errors.ts'
 import { mustPublish } from './access.ts'
 import type { Env } from './env.ts'
+import { previewOf } from './link-preview.ts'
 import { defineOperation } from './operations.ts'
 import { goLive } from './schedule.ts'
 
@@ -46,39 +47,48 @@ export function createPost(env: Env, page: Page, about: Partial<Post> & { photos
 
 defineOperation('POST', 'page', 'feed', {
   name: 'feed',
-  run(env, page) {
+  async run(env, page) {
     mustPublish(env, page)
     const { call } = env
     const message = text(call, 'message')
     const link = text(call, 'link')
+    // Before the photos are looked at: two calls may wait here at the same time.
+    const preview = link ? await previewOf(env, link) : undefined
     const photos = attached(env, page)
     if (!message && !link && photos.length === 0)
       refuse({ ...known.invalid('You must provide a message, link, place or attached media.'), subcode: 1349125 })
     if (message && message.length > mostCharacters) refuse(known.invalid('Param message is too long'))
-    if (link && !/^https?:\/\/[^\s/]+/.test(link)) refuse(badLink)
     const place = text(call, 'place')
     if (place && !places.has(place)) refuse(known.invalid('Param place must be a valid place tag ID'))
+    const people = taggedPeople(env, place)
     const about: Partial<Post> & { photos: string[] } = { photos }
     if (place) about.place = place
     if (message) about.message = message
     if (link) about.link = link
+    if (preview) about.preview = preview
+    if (people.length > 0) about.people = people
     if (flag(call, 'published', true)) {
       if (call.params.scheduled_publish_time !== undefined) refuse(badTime)
       refuseDuplicate(env, page, message)
       const post = createPost(env, page, about)
-      goLive(env.state, post, env.now)
+      goLive(env.state, post, env.state.clock.now())
       return { id: post.id }
     }
     return { id: createPost(env, page, { ...about, ...hidden(env) }).id }
   },
 })
 
-const badLink: GraphErrorSpec = {
-  message: '(#1609005) Link scrape failed',
-  code: 1609005,
-  title: 'Invalid Link',
-  user: "The link you're trying to share couldn't be read.",
+/** Ids of the people tagged, who must exist; a post tags people only at a place. */
+function taggedPeople(env: Env, place: string | undefined): string[] {
+  const ids = list(env.call, 'tags')?.map(String) ?? []
+  if (ids.length > 0 && !place) refuse(known.invalid('Param tags needs a place'))
+  for (const id of ids) {
+    const kind = env.state.node(id)?.kind
+    if (kind !== 'user' && kind !== 'page') refuse(known.invalid(`Param tags has an unknown id: ${id}`))
+  }
+  return ids
 }
+
 export const badTime: GraphErrorSpec = {
   message: '(#100) The specified scheduled publish time is invalid.',
   code: 100,

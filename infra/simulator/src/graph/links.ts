@@ -15,6 +15,8 @@ export function pictureUrl(env: { call: { origin: string } }, owner: User | Page
 
 export function mediaPermalink(env: Env, media: Media): string {
   const host = env.settings.permalinks === 'network' ? 'https://www.instagram.com' : `${env.call.origin}/www`
+  const owner = env.state.node(media.ig)
+  if (media.product === 'STORY' && owner?.kind === 'ig') return `${host}/stories/${owner.username}/${media.id}/`
   return `${host}/${media.product === 'REELS' ? 'reel' : 'p'}/${media.shortcode}/`
 }
 

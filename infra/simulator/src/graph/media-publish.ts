@@ -55,6 +55,7 @@ function goPublic(env: Env, container: Container): Media {
   if (container.collaborators) media.collaborators = container.collaborators
   if (container.item) media.item = container.item
   if (container.cover) media.cover = container.cover
+  if (container.thumbOffset) media.thumbOffset = container.thumbOffset
   if (container.children) media.children = container.children.map(child => showChild(env, media, child))
   container.mediaId = id
   env.state.touch(container)

@@ -16,12 +16,15 @@ const storyLifeMs = 86_400_000
 
 const isShown = (story: { at: number }, now: number): boolean => story.at > now - storyLifeMs
 
-/** `GET /{page}/stories`: those of the last day, or with `status=ARCHIVED` those that have ended. */
+const statuses = ['PUBLISHED', 'ARCHIVED']
+const statusOf = (story: { at: number }, now: number) => (isShown(story, now) ? 'PUBLISHED' : 'ARCHIVED')
+
+/** `GET /{page}/stories`: those of the last day. `status` is one or a list: `ARCHIVED` are those that have ended. */
 export function pageStories(page: Page, env: Env, query: EdgeQuery): EdgePage {
-  const status = (query.mods.status ?? 'PUBLISHED').toUpperCase()
-  if (status !== 'PUBLISHED' && status !== 'ARCHIVED')
-    refuse(known.invalid('Param status must be one of {PUBLISHED, ARCHIVED}'))
-  return fromTimeline(env.state.stories(page.id), query, story => isShown(story, env.now) === (status === 'PUBLISHED'))
+  const asked: string[] = (query.mods.status ?? 'PUBLISHED').toUpperCase().match(/[A-Z_]+/g) ?? []
+  if (asked.some(status => !statuses.includes(status)))
+    refuse(known.invalid(`Param status must be one of {${statuses.join(', ')}}`))
+  return fromTimeline(env.state.stories(page.id), query, story => asked.includes(statusOf(story, env.now)))
 }
 
 export const storyDefaults = 'post_id,status,creation_time,media_type,media_id,url'
@@ -31,7 +34,7 @@ defineNode<PageStory>('story', {
   defaults: storyDefaults,
   fields: {
     post_id: value(story => story.id),
-    status: value((story, env) => (isShown(story, env.now) ? 'PUBLISHED' : 'ARCHIVED')),
+    status: value((story, env) => statusOf(story, env.now)),
     creation_time: value(story => String(Math.floor(story.at / 1000))),
     media_type: value(story => (story.video ? 'video' : 'photo')),
     media_id: value(story => story.video ?? story.photo),

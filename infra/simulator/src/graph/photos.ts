@@ -1,8 +1,9 @@
 import { fetchMedia } from '../media/fetch-media.ts'
 import { digestOf } from '../media/media-store.ts'
 import { type PictureFacts, sniffPicture } from '../media/sniff-picture.ts'
+import { places } from '../state/places.ts'
 import type { Item, Photo } from '../state/records.ts'
-import { refuse } from '../wire/errors.ts'
+import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime, required, text } from '../wire/values.ts'
 import { mustPublish } from './access.ts'
 import type { Env } from './env.ts'
@@ -49,6 +50,8 @@ defineOperation('POST', 'page', 'photos', {
   async run(env, page) {
     mustPublish(env, page)
     const published = flag(env.call, 'published', true)
+    const place = text(env.call, 'place')
+    if (place && !places.has(place)) refuse(known.invalid('Param place must be a valid place tag ID'))
     const photo: Photo = {
       kind: 'photo',
       id: env.state.ids.next('photo'),
@@ -63,8 +66,12 @@ defineOperation('POST', 'page', 'photos', {
     if (alt) photo.altText = alt
     env.state.put(photo)
     if (!published || flag(env.call, 'no_story', false)) return { id: photo.id }
-    const post = createPost(env, page, { photos: [photo.id], ...(caption ? { message: caption } : {}) })
-    goLive(env.state, post, env.now)
+    const post = createPost(env, page, {
+      photos: [photo.id],
+      ...(caption ? { message: caption } : {}),
+      ...(place ? { place } : {}),
+    })
+    goLive(env.state, post, env.state.clock.now())
     return { id: photo.id, post_id: post.id }
   },
 })

@@ -1,3 +1,4 @@
+import { places } from '../state/places.ts'
 import type { Page, Post } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime, text } from '../wire/values.ts'
@@ -9,7 +10,7 @@ import { scheduleTime } from './feed.ts'
 import { postPermalink, videoLink } from './links.ts'
 import { defineOperation } from './operations.ts'
 import { goLive } from './schedule.ts'
-import { defineNode, edge, value } from './select.ts'
+import { defineNode, edge, node, value } from './select.ts'
 import { showVideo, videoOf } from './video-posts.ts'
 
 const reactions = () => edge<Post>(() => ({ items: [], total: 0, summary: { can_like: true, has_liked: false } }))
@@ -40,7 +41,10 @@ defineNode<Post>('post', {
     scheduled_publish_time: value(post =>
       post.published || post.processing || !post.scheduledAt ? undefined : Math.floor(post.scheduledAt / 1000),
     ),
-    to: value(() => undefined),
+    place: node(post => (post.place ? places.get(post.place) : undefined)),
+    to: value((post, env) =>
+      post.people ? { data: post.people.map(id => ({ id, name: nameOf(env, id) })) } : undefined,
+    ),
     message_tags: value(() => undefined),
     from: value((post, env) => ({ id: post.page, name: pageName(env, post) })),
     // Left out while nobody has shared it, as at the network.
@@ -51,6 +55,11 @@ defineNode<Post>('post', {
     comments: postComments,
   },
 })
+
+function nameOf(env: Env, id: string): string | undefined {
+  const who = env.state.node(id)
+  return who && 'name' in who ? who.name : undefined
+}
 
 function statusType(post: Post): string {
   if (post.photos.length > 0) return 'added_photos'

@@ -21,7 +21,8 @@ export function settleWaiting(state: State, pageId: string): void {
 
 /** Makes a post or story visible, from `at` (unix ms) on. */
 export function goLive(state: State, row: Post | PageStory, at: number): void {
-  state.waiting(row.page).delete(row)
+  // What fell due while the call was under way comes first.
+  if (!state.waiting(row.page).delete(row)) settleWaiting(state, row.page)
   if (row.kind === 'post') {
     row.published = true
     row.publishedAt = at

@@ -1,23 +1,24 @@
 import type { GraphDeps } from '../graph/env.ts'
 import { livePosts, settleWaiting } from '../graph/schedule.ts'
+import { videoOf } from '../graph/video-posts.ts'
 import { itemsOf } from '../publications.ts'
-import type { Item, Page, PageStory, Post } from '../state/records.ts'
+import type { Item, LinkPreview, Page, PageVideo, Post } from '../state/records.ts'
 import { ago, caption, count, exact } from './format.ts'
 import { html, type Markup } from './html.ts'
-import { nothing, pictureOf } from './instagram.ts'
-import { freshScript, show } from './media-view.ts'
+import { nothing } from './instagram.ts'
+import { freshScript, pictureOf, show, still } from './media-view.ts'
 import { banner, page, sheet } from './shell.ts'
+import { storyRow } from './stories.ts'
 
 const styles = sheet('people.css')
 const mostPosts = 40
-const storyLife = 86_400_000
+const mostReels = 12
 
 /** A Facebook page as a phone shows it: head and feed. */
 export function facebookPage({ state }: GraphDeps, owner: Page): string {
   settleWaiting(state, owner.id)
   const now = state.clock.now()
   const posts = state.posts(owner.id).read({ limit: mostPosts }, livePosts).items
-  const stories = state.stories(owner.id).read({ limit: 20, since: now - storyLife }, () => true).items as PageStory[]
   const linked = owner.igId ? state.node(owner.igId) : undefined
   const body = html`${banner}
 <main class="phone">
@@ -26,11 +27,26 @@ export function facebookPage({ state }: GraphDeps, owner: Page): string {
 <header class="pagehead"><img class="round" src="${pictureOf(owner)}" alt="" width="96" height="96">
 <h1>${owner.name}</h1><p>${count(owner.followers)} followers · ${owner.category}</p><p class="about">${owner.about}</p></header>
 ${linked?.kind === 'ig' && html`<nav class="tabs" aria-label="Networks"><a href="/profile/${linked.username}">Instagram</a><a aria-current="page" href="/profile/${owner.username}">Facebook Page</a></nav>`}
-${stories.length > 0 && html`<div class="stories" aria-label="Stories">${stories.map(story => html`<a href="#">${itemsOf(state, story).map(item => show(item))}</a>`)}</div>`}
+${storyRow(state, owner)}
+${reelRow({ state }, owner)}
 <div class="feed">${posts.length === 0 ? nothing : posts.map(post => postCard({ state }, owner, post, now))}</div>
 </main>`
   return page(owner.name, styles, body, freshScript(state.live.count()))
 }
+
+/** The latest reels of a page, side by side. */
+function reelRow({ state }: Pick<GraphDeps, 'state'>, owner: Page): Markup {
+  const isReel = (post: Post) => livePosts(post) && videoOf({ state }, post)?.use === 'reel'
+  const reels = state.posts(owner.id).read({ limit: mostReels }, isReel).items
+  if (reels.length === 0) return html``
+  return html`<section class="reel-row" aria-label="Reels"><h2>Reels</h2><div>${reels.map(post => {
+    const video = videoOf({ state }, post)
+    const { item, thumb } = video ?? {}
+    return html`<a href="/www/reel/${post.video}/" aria-label="${video?.title || post.message?.slice(0, 80) || 'Reel'}">${item && still(item, coverOf(thumb))}</a>`
+  })}</div></section>`
+}
+
+const coverOf = (thumb: Item | undefined) => (thumb ? { cover: thumb } : {})
 
 /** One post of a page alone. */
 export function facebookPost({ state }: GraphDeps, post: Post): string {
@@ -45,14 +61,15 @@ export function facebookPost({ state }: GraphDeps, post: Post): string {
 
 function postCard({ state }: Pick<GraphDeps, 'state'>, owner: Page, post: Post, now: number): Markup {
   const items = itemsOf(state, post)
+  const video = videoOf({ state }, post)
   const at = post.publishedAt ?? post.at
   const comments = state.comments(post.id).read({ limit: 20, oldestFirst: true }, comment => !comment.deleted).items
   const short = items.length === 0 && !post.link && (post.message?.length ?? 0) < 90
   return html`<article class="post">
 <div class="by"><img class="round" src="${pictureOf(owner)}" alt="" width="42" height="42"><span class="name"><a href="/www/${owner.id}/posts/${post.id.slice(owner.id.length + 1)}">${owner.name}</a><small><time datetime="${exact(at)}" title="${exact(at)}">${ago(at, now)}</time></small></span></div>
 ${post.message && html`<p class="message ${short ? 'big' : ''}">${caption(post.message)}</p>`}
-${items.length > 0 && mosaic(items)}
-${items.length === 0 && post.link && linkCard(post.link)}
+${video?.item ? film(video, video.item) : items.length > 0 && mosaic(items)}
+${items.length === 0 && post.link && linkCard(post.link, post.preview)}
 <div class="react" aria-hidden="true"><span>Like</span><span>Comment</span><span>Share</span></div>
 ${comments.map(comment => html`<p class="said"><b>${owner.name}</b> ${caption(comment.text)}</p>`)}
 </article>`
@@ -69,7 +86,13 @@ function mosaic(items: Item[]): Markup {
   )}</div>`
 }
 
-function linkCard(link: string): Markup {
+/** A film in its own shape, with its title. */
+function film(video: PageVideo, item: Item): Markup {
+  return html`<div class="film ${video.use}">${show(item, coverOf(video.thumb))}</div>${video.title && html`<p class="title">${video.title}</p>`}`
+}
+
+function linkCard(link: string, { title, description, image }: LinkPreview = {}): Markup {
   const name = URL.canParse(link) ? new URL(link).host : link
-  return html`<a class="linkcard" href="${/^https?:/.test(link) ? link : '#'}" rel="noreferrer"><small>${name}</small><b>${link}</b></a>`
+  return html`<a class="linkcard" href="${/^https?:/.test(link) ? link : '#'}" rel="noreferrer">${image && html`<img src="${image}" alt="" loading="lazy">`}
+<span class="text"><small>${name}</small><b>${title ?? link}</b>${description && html`<span>${description}</span>`}</span></a>`
 }

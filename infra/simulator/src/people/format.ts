@@ -18,6 +18,13 @@ export function ago(at: number, now: number): string {
   return count > 8 && name === 'week' ? date(at) : `${count} ${name}${count === 1 ? '' : 's'} ago`
 }
 
+/** The same in a few letters. */
+export function agoShort(at: number, now: number): string {
+  const minutes = Math.floor(Math.max(0, now - at) / 60_000)
+  if (minutes < 1) return 'now'
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
+}
+
 const date = (at: number): string =>
   new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 

@@ -3,8 +3,7 @@ import { livePosts } from '../graph/schedule.ts'
 import { itemsOf } from '../publications.ts'
 import type { Ig, Item, Page } from '../state/records.ts'
 import { html, type Markup } from './html.ts'
-import { pictureOf } from './instagram.ts'
-import { freshScript, sourceOf } from './media-view.ts'
+import { freshScript, pictureOf, sourceOf } from './media-view.ts'
 import { banner, page, sheet } from './shell.ts'
 
 const styles = sheet('people.css')

@@ -1,23 +1,21 @@
 import type { GraphDeps } from '../graph/env.ts'
-import { pictureUrl } from '../graph/links.ts'
 import { itemsOf } from '../publications.ts'
 import type { Ig, Media } from '../state/records.ts'
 import { ago, caption, count, exact } from './format.ts'
 import { html, type Markup, raw } from './html.ts'
-import { carousel, carouselScript, freshScript, show, sourceOf } from './media-view.ts'
+import { carousel, carouselScript, freshScript, pictureOf, still } from './media-view.ts'
 import { banner, page, sheet } from './shell.ts'
+import { piecesOf, storyRow } from './stories.ts'
 
 const styles = sheet('people.css')
 const mostTiles = 90
-const storyLife = 86_400_000
 
-export const pictureOf = (owner: Parameters<typeof pictureUrl>[1]) => pictureUrl({ call: { origin: '' } }, owner)
-
-/** An Instagram profile as a phone shows it: head, stories, grid. */
-export function instagramProfile({ state }: GraphDeps, ig: Ig): string {
-  const now = state.clock.now()
-  const media = state.media(ig.id).read({ limit: mostTiles }, () => true).items
-  const stories = state.stories(ig.id).read({ limit: 20, since: now - storyLife }, () => true).items as Media[]
+/** An Instagram profile as a phone shows it: head, stories, and the grid of posts or of reels. */
+export function instagramProfile({ state }: GraphDeps, ig: Ig, tab: 'posts' | 'reels' = 'posts'): string {
+  const isShown = (media: Media) => (tab === 'reels' ? media.product === 'REELS' : media.sharedToFeed)
+  const media = state.media(ig.id).read({ limit: mostTiles }, isShown).items
+  const reels = state.media(ig.id).read({ limit: 1 }, one => one.product === 'REELS').items
+  const stories = piecesOf(state, ig)
   const linked = ig.pageId ? state.node(ig.pageId) : undefined
   const body = html`${banner}
 <main class="phone">
@@ -31,11 +29,15 @@ ${ig.biography}${
 <a href="${ig.website}" rel="noreferrer">${ig.website.replace('https://', '')}</a>`
 }</div>
 ${linked?.kind === 'page' && html`<nav class="tabs" aria-label="Networks"><a aria-current="page" href="/profile/${ig.username}">Instagram</a><a href="/profile/${linked.username}">Facebook Page</a></nav>`}
-${stories.length > 0 && html`<div class="stories" aria-label="Stories">${stories.map(story => storyTile(story))}</div>`}
-${media.length === 0 ? nothing : html`<div class="grid">${media.map(item => tile({ state }, item))}</div>`}
+${storyRow(state, ig)}
+${reels.length > 0 && html`<nav class="tabs" aria-label="Posts and reels">${tabTo(ig, 'posts', tab)}${tabTo(ig, 'reels', tab)}</nav>`}
+${media.length === 0 ? nothing : html`<div class="grid ${tab}">${media.map(item => tile({ state }, item))}</div>`}
 </main>`
   return page(`${ig.name} (@${ig.username})`, styles, body, freshScript(state.live.count()))
 }
+
+const tabTo = (ig: Ig, to: 'posts' | 'reels', tab: string) =>
+  html`<a href="/profile/${ig.username}${to === 'reels' && '?tab=reels'}"${tab === to && html` aria-current="page"`}>${to === 'reels' ? 'Reels' : 'Posts'}</a>`
 
 const kindOf = (ig: Ig) =>
   ({ business: 'Business account', creator: 'Creator account', personal: 'Personal account' })[ig.type]
@@ -53,15 +55,9 @@ function tile({ state }: Pick<GraphDeps, 'state'>, media: Media): Markup {
   const [first] = itemsOf(state, media)
   const mark = media.type === 'CAROUSEL_ALBUM' ? layers : media.type === 'VIDEO' ? film : undefined
   const label = media.caption?.slice(0, 80) || 'Post'
-  const picture =
-    first?.type === 'VIDEO'
-      ? html`<video src="${sourceOf(first)}" muted preload="metadata"></video>`
-      : first && html`<img src="${sourceOf(first)}" alt="${first.altText ?? ''}" loading="lazy">`
+  const picture = first && still(first, media)
   return html`<a href="/www/p/${media.shortcode}/" aria-label="${label}">${picture}${mark}</a>`
 }
-
-const storyTile = (story: Media) =>
-  html`<a href="/www/p/${story.shortcode}/" aria-label="Story">${story.item && show(story.item)}</a>`
 
 const acts = raw(
   `<div class="acts" aria-hidden="true"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"><path d="M12 20.5S3.5 15.4 3.5 9.3A4.6 4.6 0 0 1 12 6.8a4.6 4.6 0 0 1 8.5 2.5c0 6.1-8.5 11.2-8.5 11.2z"/></svg><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"><path d="M20.5 12a8.5 8.5 0 1 0-3.4 6.8l3.2.9-.8-3.1a8.400 8.400 0 0 0 1-4.600z"/></svg><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"><path d="M21 3.500 10.300 14.200M21 3.500 14.500 21l-4.200-6.800L3.500 10z"/></svg><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"><path d="M5.500 3.500h13v17L12 15.300l-6.500 5.200z"/></svg></div>`,
@@ -74,10 +70,10 @@ export function instagramPost({ state }: GraphDeps, media: Media): string {
   const comments = state.comments(media.id).read({ limit: 30, oldestFirst: true }, comment => !comment.deleted).items
   const body = html`${banner}
 <main class="phone">
-<div class="bar"><a class="back" href="/profile/${ig.username}" aria-label="Back to ${ig.username}">‹</a>${media.product === 'STORY' ? 'Story' : 'Post'}</div>
+<div class="bar"><a class="back" href="/profile/${ig.username}" aria-label="Back to ${ig.username}">‹</a>${{ STORY: 'Story', REELS: 'Reel', FEED: 'Post' }[media.product]}</div>
 <article class="post">
 <div class="by"><img class="round" src="${pictureOf(ig)}" alt="" width="38" height="38"><span class="name">${ig.username}</span></div>
-${carousel(itemsOf(state, media))}
+${carousel(itemsOf(state, media), media)}
 ${acts}
 ${media.caption && html`<p class="caption"><b>${ig.username}</b> ${caption(media.caption)}</p>`}
 ${comments.map(comment => html`<p class="said"><b>${ig.username}</b> ${caption(comment.text)}</p>`)}

@@ -1,22 +1,44 @@
+import { pictureUrl } from '../graph/links.ts'
 import type { Item } from '../state/records.ts'
 import { html, type Markup, raw } from './html.ts'
+
+/** Address of the picture of a person, page or account. */
+export const pictureOf = (owner: Parameters<typeof pictureUrl>[1]): string =>
+  pictureUrl({ call: { origin: '' } }, owner)
 
 /** Where a page gets an item from: the kept copy, or the source when none was kept. */
 export const sourceOf = (item: Item): string => (item.file ? `/_sim/media/${item.file}` : item.sourceUrl)
 
-export function show(item: Item, lazy = true): Markup {
+/** Picture or position (in ms) that stands for a film before it is played. */
+export interface Cover {
+  cover?: Item
+  thumbOffset?: number
+}
+
+/** A picture, or a film with its controls. */
+export function show(item: Item, { cover, thumbOffset = 0 }: Cover = {}, lazy = true): Markup {
   if (item.type === 'VIDEO')
-    return html`<video src="${sourceOf(item)}" muted playsinline controls preload="metadata"></video>`
+    return html`<video src="${sourceOf(item)}${from(cover ? 0 : thumbOffset)}"${cover && html` poster="${sourceOf(cover)}"`} playsinline controls preload="metadata"></video>`
   return html`<img src="${sourceOf(item)}" alt="${item.altText ?? ''}"${lazy && html` loading="lazy"`}>`
 }
 
+/** A still picture: of a film its cover, or the film standing at that position. */
+export function still(item: Item, { cover, thumbOffset = 0 }: Cover = {}): Markup {
+  if (item.type === 'VIDEO' && !cover)
+    return html`<video src="${sourceOf(item)}${from(thumbOffset)}" muted playsinline preload="metadata" tabindex="-1"></video>`
+  return html`<img src="${sourceOf(cover ?? item)}" alt="${item.altText ?? ''}" loading="lazy">`
+}
+
+/** The part of an address that names a position. The very first picture of many films is black. */
+const from = (ms: number) => `#t=${Math.max(ms, 100) / 1000}`
+
 /** Items side by side, one at a time, with dots. All are cropped to the first one's shape. */
-export function carousel(items: Item[]): Markup {
+export function carousel(items: Item[], cover: Cover = {}): Markup {
   const [first] = items
   if (!first) return html``
   const ratio = first.width && first.height ? `${first.width} / ${first.height}` : '1 / 1'
   const style = raw(`style="aspect-ratio:${ratio}"`)
-  if (items.length === 1) return html`<div class="track" ${style}>${show(first, false)}</div>`
+  if (items.length === 1) return html`<div class="track" ${style}>${show(first, cover, false)}</div>`
   return html`<div class="stage"><div class="track" ${style} tabindex="0" aria-label="Carousel, ${items.length} items">${items.map(item => show(item))}</div>
 <span class="place">1/${items.length}</span><button class="step prev" aria-label="Previous" hidden>‹</button><button class="step next" aria-label="Next">›</button></div>
 <div class="dots" aria-hidden="true">${items.map((_item, place) => html`<i class="${place === 0 ? 'on' : ''}"></i>`)}</div>`

@@ -169,6 +169,8 @@ export interface Media {
   caption?: string
   item?: Item
   cover?: Item
+  /** Position of the cover in the film, in ms. */
+  thumbOffset?: number
   children?: string[]
   commentsEnabled: boolean
   sharedToFeed: boolean
