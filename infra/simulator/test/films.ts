@@ -56,7 +56,7 @@ const media = (handler: string, seconds: number, entry: Buffer, samples: number)
     box('minf', box('stbl', box('stsd', words(0, 1), entry), box('stts', words(0, 1, Math.round(samples), 1)))),
   )
 
-export function box(type: string, ...parts: Buffer[]): Buffer {
+function box(type: string, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   const head = Buffer.alloc(8)
   head.writeUInt32BE(body.length + 8)

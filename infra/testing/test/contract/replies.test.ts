@@ -9,6 +9,7 @@ import { GetMedia, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/med
 import { CancelPosts } from '@fanfare/contracts/endpoints/placing.ts'
 import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { ImportPosts } from '@fanfare/contracts/endpoints/post-csv.ts'
+import { StorePostLibrary } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { ListCalendar, ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, GetPost, GetTrace, Preflight, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
@@ -19,7 +20,7 @@ import { AddTimeslots, ListAvailableSlots } from '@fanfare/contracts/endpoints/t
 import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { CreateWebhook, ListWebhookDeliveries, RotateWebhookSecret } from '@fanfare/contracts/endpoints/webhooks.ts'
 import { type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts'
-import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, type Post, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -125,6 +126,26 @@ describe('so are the replies about posts in every state', () => {
     const monthly = { unit: 'month', month_day: -1, times: 12 }
     const ahead = { ...base, schedule, recurrence: monthly, dry_run: true }
     conforming(CreateSeries, await call(CreateSeries, { body: ahead }))
+  })
+
+  test('a story in pieces, one of which the network refused', async () => {
+    const { client } = setup.owner
+    const items = [{ media_id: setup.image.id }, { media_id: setup.image.id, add_background: 'blur' as const }]
+    system.simulator.control.addFault({
+      kind: 'answer_instead',
+      code: 100,
+      match: { call: 'media' },
+      times: 1,
+      skip: 1,
+    })
+    const body = { accounts: [setup.ig.id], post_type: 'story' as const, items, schedule: { kind: 'now' as const } }
+    const [made] = (await client.call(CreatePosts, { body })).posts
+    const params = { id: made?.id as string }
+    await until(async () => (await client.call(GetPost, { params })).status === Failed, {
+      what: 'a story that stopped',
+    })
+    const post = conforming(GetPost, await call(GetPost, { params })) as Post
+    expect(post.publications).toMatchObject([{ status: 'live' }, { status: 'failed' }])
   })
 
   test('posts that a call for many leaves as they are', async () => {
@@ -327,6 +348,17 @@ describe('and so are those that differ by what was asked', () => {
     conforming(CreatePosts, await call(CreatePosts, { body }))
     const wide = await uploadFile(setup.owner.client, await picture({ width: 1200, height: 200 }), 'wide.jpg')
     conforming(Preflight, await call(Preflight, { body: { ...body, items: [{ media_id: wide.id }] } }))
+  })
+
+  test('a draft with a part of a video, products and a cover', async () => {
+    const { ig, image } = setup
+    const tag = { product_id: '3231775643511089', x: 0.5, y: 0.5 }
+    const items = [{ media_id: image.id, product_tags: [tag], start: 1, end: 3 }]
+    const cover = { media_id: image.id, at: 1.5 }
+    const body = { accounts: [ig.id], post_type: 'reel' as const, items, cover, schedule: { kind: 'draft' as const } }
+    conforming(CreatePosts, await call(CreatePosts, { body }))
+    const kept = { account_id: ig.id, post_type: 'reel' as const, items, cover }
+    conforming(StorePostLibrary, await call(StorePostLibrary, { body: kept }))
   })
 
   test('a file that could not be read', async () => {

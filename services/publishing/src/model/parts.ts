@@ -83,7 +83,7 @@ export const crossPostOf = ({ account, page, content, media }: Given): 'yes' | N
 }
 
 /** The kind of post that the page gets: the same, where it has it and the video is not too long for it; else a post. */
-export const pageKindOf = ({ page, content, media }: Given): PostType => {
+const pageKindOf = ({ page, content, media }: Given): PostType => {
   const kind = page && kindFacts(page.type, content.post_type)
   const [item] = content.items
   const seconds = item && secondsOf(item, media.get(item.media_id)?.duration)

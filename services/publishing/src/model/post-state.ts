@@ -19,7 +19,7 @@ export interface PartState {
 type Stage = StoredPublication['status']
 
 /** How far one publication is, in a word that people understand. */
-export const stageOf = ({ state, fault, attempt }: Pick<PartState, 'state' | 'fault' | 'attempt'>): Stage => {
+const stageOf = ({ state, fault, attempt }: Pick<PartState, 'state' | 'fault' | 'attempt'>): Stage => {
   if (state === 'published' || state === 'decorated') return 'live'
   if (state === 'failed' || state === 'unconfirmed' || state === 'held') return state
   if (state === 'cancelled') return 'waiting'

@@ -10,7 +10,7 @@ import { transition } from '../model/transition.ts'
 import { type Beside, request } from './requests.ts'
 
 /** `next_at` of a publication that waits for the one before it to go live: nothing finds it due. Going live sets the time. */
-export const notYet = new Date('9999-12-31T00:00:00Z')
+const notYet = new Date('9999-12-31T00:00:00Z')
 
 /** Whether two pieces show the same: keys of JSON come back in another order. */
 export const isSamePiece = (one: Piece | null, other: Piece | null): boolean =>

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => films.close())
 
 const teamId = '1'
-const reel: RenderInstruction = { make: 'video', kind: 'ig_reel' }
+const reel: RenderInstruction = { make: 'video', kind: 'igreel' }
 const open = (settings: Record<string, string>): Promise<Deps> =>
   openDeps(readConfig(configSpec, settings), { clock: systemClock, log: silentLog })
 const rowOf = async (fanfare: Harness, { id }: RenderingRow): Promise<RenderingRow> => {

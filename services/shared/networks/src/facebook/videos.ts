@@ -38,7 +38,7 @@ const isDone = (phase: Phase | undefined): boolean => phase?.status === 'complet
 const errorOf = (phase: Phase | undefined): string => phase?.error?.message ?? phase?.errors?.[0]?.message ?? ''
 
 /** What a read of a video says of its way. A reel is live once its publishing phase is complete and says published. */
-export const videoStatusOf = ({ published, post_id, status = {} }: VideoState): VideoStatus => {
+const videoStatusOf = ({ published, post_id, status = {} }: VideoState): VideoStatus => {
   const {
     video_status: now,
     uploading_phase: upload,
