@@ -63,6 +63,8 @@ export interface SystemOptions {
   redisUsers?: boolean
   /** A Postgres server of the test's own. */
   postgresUrl?: string
+  /** FFMPEG_PATH and FFPROBE_PATH; those of the test run by default, and needed where Vitest does not run. */
+  ffmpeg?: Record<string, string>
   log?: Log
 }
 
@@ -87,11 +89,11 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     if (faults.length > 0) throw new AggregateError(faults, 'the system did not close cleanly')
   }
   try {
-    const [ports, database, redisUrl, { ffmpeg }] = await Promise.all([
+    const [ports, database, redisUrl, ffmpeg] = await Promise.all([
       portsOfSystem(),
       databaseOfFile(options.postgresUrl),
       options.redisUrl ?? redisOfFile(),
-      sharedBacking(),
+      options.ffmpeg ?? sharedBacking().then(backing => backing.ffmpeg),
     ])
     opened.push(() => database.drop())
     if (redisUsers) await restrictUsers(redisUrl)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ffmpegSettings } from '@fanfare/infra/dev/backing/ffmpeg-binary.ts'
 import { startPostgres } from '@fanfare/infra/dev/backing/postgres.ts'
 import { startRedis } from '@fanfare/infra/dev/backing/redis.ts'
 import { startSystem } from '@fanfare/infra/testing/system.ts'
@@ -11,14 +12,16 @@ import { startSystem } from '@fanfare/infra/testing/system.ts'
  * ends on SIGTERM or when its standard input closes, so it never outlives the run.
  */
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-journeys-'))
-const [postgres, redis] = await Promise.all([
+const [postgres, redis, ffmpeg] = await Promise.all([
   startPostgres({ dataDir: join(folder, 'postgres'), durable: false }),
   startRedis(),
+  ffmpegSettings(line => console.error(line)),
 ])
 const webDir = process.env.WEB_DIR ?? fileURLToPath(new URL('../dist', import.meta.url))
 const system = await startSystem({
   postgresUrl: postgres.url,
   redisUrl: redis.url,
+  ffmpeg,
   // A journey does not wait minutes for the timeout of a silent network.
   env: part =>
     part.kind === 'gateway'
