@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { Pool } from 'undici'
+import { FormData, Pool } from 'undici'
 import { networkAddress } from './address.ts'
 import { failureOf, type GraphError, NetworkFailure, noResponseFailure } from './failure.ts'
 import type { FailureKind } from './failure-kind.ts'

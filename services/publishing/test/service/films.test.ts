@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs'
+import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
+import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { PublishPost } from '@fanfare/contracts/endpoints/publishing.ts'
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { Draft, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { type Films, h264, openFilms, picture, tone } from '@fanfare/infra/testing/films.ts'
+import { picture as still } from '@fanfare/infra/testing/pictures.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
+import { uploadFile } from '@fanfare/infra/testing/walk.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fault, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
+
+/**
+ * Every kind of post with a video, with real files: read, rendered and published, also where the network's answer to the irreversible call
+ * is lost, late or an error. Counted at the simulated networks, which hold films to the same rules as the real ones.
+ */
+
+useSetups()
+
+const withinMs = 15_000
+let films: Films
+let ids: { tall: string; wide: string; long: string; still: string; other: string }
+const setupOf = (flow = 'draft-then-publish') => setups.get(flow) as Setup
+const filmsOf = new Map<Setup, typeof ids>()
+
+const make = async (setup: Setup): Promise<typeof ids> => {
+  const film = async (name: string, seconds: number, size: string, rate = 30) => {
+    const path = await films.make(name, ...picture(size, { seconds, rate }), ...tone(seconds), ...h264)
+    const { id } = await uploadFile(setup.client, readFileSync(path), name)
+    const isRead = async () => (await setup.client.call(GetMedia, { params: { id } })).status === MediaReady
+    await until(isRead, { withinMs, what: 'a video that was read' })
+    return id
+  }
+  const shot = async (seed: number) =>
+    (await uploadFile(setup.client, await still({ seed, width: 640, height: 800 }), 'p.jpg')).id
+  return {
+    tall: await film('tall.mp4', 4, '540x960'),
+    wide: await film('wide.mp4', 4, '640x360'),
+    long: await film('long.mp4', 125, '90x160', 24),
+    still: await shot(31_001),
+    other: await shot(31_002),
+  }
+}
+beforeAll(async () => {
+  films = await openFilms()
+  for (const setup of setups.values()) filmsOf.set(setup, await make(setup))
+}, 120_000)
+afterAll(() => films?.close())
+
+let texts = 0
+const use = (flow?: string) => {
+  const setup = setupOf(flow)
+  ids = filmsOf.get(setup) as typeof ids
+  return setup
+}
+const restedFilm = ({ client }: Setup, id: string, want: (post: Post) => boolean) =>
+  until(
+    async () => {
+      const post = await client.call(GetPost, { params: { id } })
+      return want(post) ? post : undefined
+    },
+    { withinMs, what: `post ${id}` },
+  )
+const create = async (setup: Setup, account: 'ig' | 'page', body: object): Promise<Post> => {
+  const { posts } = await setup.client.call(CreatePosts, {
+    body: { accounts: [setup[account].id], schedule: { kind: 'now' }, ...body } as never,
+  })
+  return posts[0] as Post
+}
+const publish = async (setup: Setup, account: 'ig' | 'page', body: object): Promise<Post> =>
+  restedFilm(setup, (await create(setup, account, body)).id, settled)
+/** What became public since, in order. */
+const since = (setup: Setup) => {
+  const { control } = setup.system.simulator
+  const seen = control.publications().length
+  return () => control.publications().slice(seen)
+}
+const caption = () => `Film ${++texts}`
+const harms = [undefined, 'cut_after', 'cut_before', 'http_500', 'latency_after'] as const
+const harm = (setup: Setup, call: string, kind: (typeof harms)[number], skip = 0) => {
+  if (kind) fault(setup, call, kind, { skip, delayMs: 1500 })
+}
+
+describe('Instagram', () => {
+  test.each(harms)(
+    'a reel, with the answer of its publish call: %s',
+    async kind => {
+      const setup = use()
+      const live = since(setup)
+      const words = caption()
+      harm(setup, 'media_publish', kind)
+      const items = [{ media_id: ids.tall, start: 0.5 }]
+      const more = { post_type: 'reel', share_to_feed: false, cover: { media_id: null, at: 1 } }
+      const post = await publish(setup, 'ig', { caption: words, items, ...more })
+      expect(post).toMatchObject({ status: Posted, type: 'reel', error: null, publications: [] })
+      expect(live()).toMatchObject([{ surface: 'instagram_reel', caption: words }])
+      expect(live()[0]?.sources[0]).toContain(ids.tall)
+    },
+    60_000,
+  )
+
+  test('a reel with a cover of its own', async () => {
+    const setup = use()
+    const live = since(setup)
+    const more = { post_type: 'reel', cover: { media_id: ids.still, at: null } }
+    const post = await publish(setup, 'ig', { caption: caption(), items: [{ media_id: ids.tall }], ...more })
+    expect(post).toMatchObject({ status: Posted, error: null })
+    expect(live()).toHaveLength(1)
+  }, 60_000)
+
+  test('a post of one video is shown among the reels', async () => {
+    const setup = use()
+    const live = since(setup)
+    expect(await publish(setup, 'ig', { caption: caption(), items: [{ media_id: ids.wide }] })).toMatchObject({
+      status: Posted,
+    })
+    expect(live().map(({ surface }) => surface)).toEqual(['instagram_reel'])
+  }, 60_000)
+
+  test.each(harms)(
+    'a carousel of pictures and a video, with the answer of its publish call: %s',
+    async kind => {
+      const setup = use()
+      const live = since(setup)
+      harm(setup, 'media_publish', kind)
+      const order = [ids.still, ids.wide, ids.other]
+      const items = order.map(media_id => ({ media_id }))
+      expect(await publish(setup, 'ig', { caption: caption(), items })).toMatchObject({ status: Posted, error: null })
+      expect(live()).toMatchObject([{ surface: 'instagram_feed' }])
+      for (const [at, source] of (live()[0]?.sources ?? []).entries()) expect(source).toContain(order[at])
+      expect(live()[0]?.sources).toHaveLength(3)
+    },
+    60_000,
+  )
+
+  test.each(harms)(
+    'a story of a video of 125 s in three pieces, the second one: %s',
+    async kind => {
+      const setup = use()
+      const live = since(setup)
+      harm(setup, 'media_publish', kind, 1)
+      const post = await publish(setup, 'ig', { post_type: 'story', items: [{ media_id: ids.long }] })
+      expect(post).toMatchObject({ status: Posted, type: 'story', error: null })
+      expect(post.publications.map(({ status }) => status)).toEqual(['live', 'live', 'live'])
+      const pieces = live()
+      expect(pieces.map(({ surface }) => surface)).toEqual(['instagram_story', 'instagram_story', 'instagram_story'])
+      expect(new Set(pieces.flatMap(({ digests }) => digests)).size).toBe(3)
+      // In the order of the posts' parts.
+      expect(post.publications.map(({ content_id }) => content_id)).toEqual(pieces.map(({ id }) => id))
+    },
+    90_000,
+  )
+
+  test('a reel goes to the linked page as a reel', async () => {
+    const setup = use()
+    const live = since(setup)
+    const words = caption()
+    const { id } = await create(setup, 'ig', {
+      caption: words,
+      post_type: 'reel',
+      post_to_page: true,
+      items: [{ media_id: ids.tall }],
+    })
+    const both = ({ publications }: Post) => publications.length === 2 && publications.every(p => p.status === 'live')
+    expect(await restedFilm(setup, id, both)).toMatchObject({ status: Posted, alerts: [] })
+    expect(live().map(({ surface, caption }) => [surface, caption])).toEqual([
+      ['instagram_reel', words],
+      ['page_reel', words],
+    ])
+  }, 90_000)
+})
+
+describe.each(['draft-then-publish', 'photos-then-feed'])('a page, with the flow %s', flow => {
+  test.each(harms)(
+    'a video, with the answer of its publish call: %s',
+    async kind => {
+      const setup = use(flow)
+      const live = since(setup)
+      const words = caption()
+      if (flow === 'draft-then-publish') harm(setup, 'video_update', kind)
+      else harm(setup, 'videos', kind, 2)
+      const items = [{ media_id: ids.wide }]
+      const post = await publish(setup, 'page', { caption: words, title: 'How it is made', items })
+      expect(post).toMatchObject({ status: Posted, type: 'video', error: null })
+      expect(live()).toMatchObject([{ surface: 'page_video', caption: words }])
+    },
+    60_000,
+  )
+
+  test.each(harms)(
+    'a reel, with the answer of its publish call: %s',
+    async kind => {
+      const setup = use(flow)
+      const live = since(setup)
+      const words = caption()
+      harm(setup, 'video_reels', kind, 1)
+      const post = await publish(setup, 'page', { caption: words, post_type: 'reel', items: [{ media_id: ids.tall }] })
+      expect(post).toMatchObject({ status: Posted, type: 'reel', error: null })
+      expect(live()).toMatchObject([{ surface: 'page_reel', caption: words }])
+    },
+    60_000,
+  )
+
+  test.each(harms)(
+    'a story of a video, with the answer of its publish call: %s',
+    async kind => {
+      const setup = use(flow)
+      const live = since(setup)
+      harm(setup, 'video_stories', kind, 1)
+      const post = await publish(setup, 'page', { post_type: 'story', items: [{ media_id: ids.tall }] })
+      expect(post).toMatchObject({ status: Posted, type: 'story', error: null })
+      expect(live()).toMatchObject([{ surface: 'page_story' }])
+    },
+    60_000,
+  )
+})
+
+test('a video that was planned as a draft is rendered and published once its time comes', async () => {
+  const setup = use()
+  const live = since(setup)
+  const draft = await create(setup, 'page', {
+    caption: caption(),
+    items: [{ media_id: ids.wide }],
+    schedule: { kind: 'draft' },
+  })
+  expect(draft.status).toBe(Draft)
+  await setup.client.call(PublishPost, { params: { id: draft.id } })
+  expect(await restedFilm(setup, draft.id, settled)).toMatchObject({ status: Posted })
+  expect(live()).toHaveLength(1)
+}, 60_000)
