@@ -452,7 +452,7 @@ export type PostPublication = {
     part: number;
     account_id: Id;
     surface: string;
-    status: "waiting" | "under_way" | "live" | "held" | "failed" | "unconfirmed";
+    status: "scheduled" | "waiting" | "under_way" | "live" | "held" | "failed" | "unconfirmed";
     content_id: string | null;
     permalink: string | null;
     posted_at: Instant | null;

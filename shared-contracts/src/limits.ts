@@ -45,6 +45,8 @@ export const scheduling = {
   undoMax: 60,
   /** 'now' means this many minutes ahead when a time is shown (spec §9). */
   nowMinutes: 15,
+  /** The post on a linked page counts as scheduled only when it is more than this many minutes ahead (spec §5, §9). */
+  crossPostMinutes: 10,
   /** Weeks that the timeslot search looks ahead (spec §9). */
   slotWeeks: 10,
   /** Default publishing retries (spec §9). */

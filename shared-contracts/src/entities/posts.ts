@@ -122,8 +122,11 @@ export const PostPublication = Type.Object({
   account_id: Id,
   /** instagram_feed, instagram_story, page_post, … */
   surface: Type.String(),
-  /** `held`: something has to be fixed first. `unconfirmed`: it may be live, and a person decides. */
-  status: Type.Enum(['waiting', 'under_way', 'live', 'held', 'failed', 'unconfirmed']),
+  /**
+   * `scheduled`: it waits for its time; the linked page only when that is more than 10 minutes ahead. `waiting`: for the part before it.
+   * `held`: something has to be fixed first. `unconfirmed`: it may be live, and a person decides.
+   */
+  status: Type.Enum(['scheduled', 'waiting', 'under_way', 'live', 'held', 'failed', 'unconfirmed']),
   content_id: Nullable(Type.String()),
   permalink: Nullable(Type.String()),
   posted_at: Nullable(Instant),

@@ -1,8 +1,9 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { emptyItem } from '@fanfare/contracts/entities/post-content.ts'
-import type { Item, Post, PostStatus } from '@fanfare/contracts/entities/posts.ts'
+import { type Item, type Post, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
+import { scheduling } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
 import type { Account } from './account.ts'
 import { isLocked } from './lock.ts'
@@ -106,6 +107,17 @@ function sourceOf({ library_id, series_id }: StoredPost): Post['creator_source']
   return series_id === null ? null : 'series'
 }
 
+/** Those that wait for the time of the post count as scheduled: the linked page only when that is far enough ahead (spec §5). */
+function publicationsOf(row: StoredPost, now: number): Post['publications'] {
+  const { publications, post_at, social_account_id } = row
+  const ahead = row.status === Scheduled && post_at !== null ? post_at.getTime() - now : 0
+  const isScheduled = (accountId: string) =>
+    ahead > (accountId === social_account_id ? 0 : scheduling.crossPostMinutes * 60_000)
+  return (publications ?? []).map(one =>
+    one.status === 'waiting' && isScheduled(one.account_id) ? { ...one, status: 'scheduled' as const } : one,
+  )
+}
+
 /** A post as the API shows it. */
 export function postView(row: StoredPost, facts: ViewFacts): Post {
   const { items, ...words } = contentOf(row)
@@ -133,7 +145,7 @@ export function postView(row: StoredPost, facts: ViewFacts): Post {
     content_id: row.content_id,
     error: row.fault,
     alerts: row.alerts,
-    publications: row.publications ?? [],
+    publications: publicationsOf(row, facts.now),
     source: row.source,
     progress: row.progress,
     attempts: facts.attempts.get(row.id) ?? 0,

@@ -16,8 +16,10 @@ export interface Piece {
   end: number | null
 }
 
-/** What a post shows of one of its publications. */
-export type StoredPublication = PostPublication
+/** What a post shows of one of its publications. Whether one that waits is scheduled depends on the time at which it is read. */
+export type StoredPublication = Omit<PostPublication, 'status'> & {
+  status: Exclude<PostPublication['status'], 'scheduled'>
+}
 
 export interface StoredFault {
   code: string

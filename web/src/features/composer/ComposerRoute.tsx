@@ -1,7 +1,7 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { useNetwork } from '@mantine/hooks'
-import { useReducer, useRef, useState } from 'react'
+import { useMemo, useReducer, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useBack } from '../../lib/navigation/use-back.ts'
 import { useLeaving } from '../../lib/navigation/use-leaving.ts'
@@ -20,6 +20,7 @@ import { composerOf, emptyComposer, openedAt } from './model/composer.ts'
 import { copyOf, isWorthSaving } from './model/copy.ts'
 import { composerFrom } from './model/from-library.ts'
 import { composerLike } from './model/from-post.ts'
+import { originOf } from './model/origin.ts'
 import { datesChange, seriesChange } from './model/series-scope.ts'
 import { homeOf } from './model/source.ts'
 import { verbOf } from './model/submit-label.ts'
@@ -28,7 +29,15 @@ import { openConflicts, reduceTogether } from './model/together.ts'
 import { Conflicts } from './parts/Conflicts.tsx'
 import { Frame } from './parts/Frame.tsx'
 import { NoLibraryItem } from './parts/NoLibraryItem.tsx'
-import { CopyNote, EditorsNote, NoAccountNote, NotSavedNote, OfflineNote, TogetherNote } from './parts/Notes.tsx'
+import {
+  AgainNote,
+  CopyNote,
+  EditorsNote,
+  NoAccountNote,
+  NotSavedNote,
+  OfflineNote,
+  TogetherNote,
+} from './parts/Notes.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useCopy } from './use-copy.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
@@ -50,7 +59,16 @@ export default function ComposerRoute() {
   const { postId, source } = useParams()
   const [search] = useSearchParams()
   const given = (name: string) => (postId ? null : search.get(name))
-  return <Compose postId={postId} libraryId={given('library')} copyId={given('copy')} home={homeOf(source)} />
+  const again = given('again')
+  return (
+    <Compose
+      postId={postId}
+      libraryId={given('library')}
+      copyId={again ?? given('copy')}
+      again={again !== null}
+      home={homeOf(source)}
+    />
+  )
 }
 
 interface ComposeProps {
@@ -60,6 +78,8 @@ interface ComposeProps {
   libraryId: string | null
   /** The post that a new one begins as a copy of. */
   copyId?: string | null
+  /** That post is live, and the new one says it once more. */
+  again?: boolean
   /** It takes the whole window. */
   page?: boolean
   /** Where closing leads when it was opened by its address. */
@@ -67,7 +87,14 @@ interface ComposeProps {
 }
 
 /** The composer with what it is opened for, or the reason why it cannot be. */
-export const Compose = ({ postId, libraryId, copyId = null, page = false, home = homeOf(undefined) }: ComposeProps) => {
+export const Compose = ({
+  postId,
+  libraryId,
+  copyId = null,
+  again = false,
+  page = false,
+  home = homeOf(undefined),
+}: ComposeProps) => {
   const [search] = useSearchParams()
   const { accounts, error: accountsError, refetch: refetchAccounts } = useAccounts()
   const query = usePostQuery({ params: { id: postId ?? '' } }, { skip: !postId, refetchOnMountOrArgChange: true })
@@ -124,6 +151,7 @@ export const Compose = ({ postId, libraryId, copyId = null, page = false, home =
       live={post && query.data}
       item={libraryId ? library.data : undefined}
       original={copyId ? original.data : undefined}
+      again={again && original.data?.status === Posted}
       page={page}
       close={close}
     />
@@ -143,12 +171,13 @@ interface OpenProps {
   live: Post | undefined
   item: PostLibrary | undefined
   original: Post | undefined
+  again: boolean
   page: boolean
   close: () => void
 }
 
-/** `post` is edited, or a new one made: from `item` of the library, or as a copy of `original`, where there is one. */
-const Open = ({ post, live, item, original, page, close }: OpenProps) => {
+/** `post` is edited, or a new one made: from `item` of the library, or as a copy of `original`, where there is one (`again`: a live one, said once more). */
+const Open = ({ post, live, item, original, again, page, close }: OpenProps) => {
   const [search] = useSearchParams()
   const given = givenCaption(useLocation().state)
   const { accounts, active } = useAccounts()
@@ -179,10 +208,13 @@ const Open = ({ post, live, item, original, page, close }: OpenProps) => {
   const editors = useEditors(post?.id)
   const ids = accounts.map(({ id }) => id)
   const uploads = useUploads(dispatch)
-  const keeper = useDraftKeeper(state.library?.id)
-  const { send, catchUp } = useSend(post, state.library?.id, keeper)
+  const repostOf = again ? original?.id : undefined
+  const libraryId = state.library?.id
+  const origin = useMemo(() => originOf(libraryId, repostOf), [libraryId, repostOf])
+  const keeper = useDraftKeeper(origin)
+  const { send, catchUp } = useSend(post, origin, keeper)
   const [scope, setScope] = useState<Scope>('one')
-  const seriesCalls = useSeries(state.library?.id, keeper)
+  const seriesCalls = useSeries(origin, keeper)
   const together = useTogether({ state, dispatch, catchUp, live, accounts: ids })
   const { submit, saving, fault, unsettled, waiting, cancelWaiting, asking, endAsking } = useSubmit({
     post,
@@ -259,6 +291,7 @@ const Open = ({ post, live, item, original, page, close }: OpenProps) => {
         notes={
           <>
             {post && state.accounts.length === 0 && <NoAccountNote />}
+            {again && <AgainNote />}
             {copy.offered && (
               <CopyNote
                 offered={copy.offered}

@@ -4,13 +4,14 @@ import { useLazyPostQuery, useUpdatePostMutation } from '../../lib/posts/posts-a
 import { usePublish } from '../../lib/posts/use-publish.ts'
 import { useCreatePostsMutation } from './api.ts'
 import type { NewDraft } from './model/new-draft.ts'
+import type { Origin } from './model/origin.ts'
 import { createSender } from './model/sender.ts'
 
 /**
- * Sends what this composer holds; the same sender for as long as it is open. `libraryId`: the item that it is made from; `keeper` has the draft
- * that new posts take the place of.
+ * Sends what this composer holds; the same sender for as long as it is open. `origin`: what it is made from; `keeper` has the draft that new posts take
+ * the place of.
  */
-export const useSend = (post: Post | undefined, libraryId: string | undefined, keeper: NewDraft) => {
+export const useSend = (post: Post | undefined, origin: Origin, keeper: NewDraft) => {
   const [create] = useCreatePostsMutation()
   const [update] = useUpdatePostMutation()
   const publish = usePublish()
@@ -20,7 +21,7 @@ export const useSend = (post: Post | undefined, libraryId: string | undefined, k
     return createSender(post, {
       create: async body => {
         const replaces = await keeper.current()
-        const more = { ...(libraryId && { library_id: libraryId }), ...(replaces && { replaces }) }
+        const more = { ...origin, ...(replaces && { replaces }) }
         return (await create({ body: { ...body, ...more } }).unwrap()).posts
       },
       update: (body, ifMatch) => update({ params, body, ifMatch }).unwrap(),
@@ -28,5 +29,5 @@ export const useSend = (post: Post | undefined, libraryId: string | undefined, k
       look: () => look({ params }).unwrap(),
     })
     // The post as it was opened: its later states are the sender's own doing, or somebody else's.
-  }, [post?.id, libraryId, keeper, create, update, publish, look])
+  }, [post?.id, origin, keeper, create, update, publish, look])
 }

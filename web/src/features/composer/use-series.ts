@@ -6,6 +6,7 @@ import { useSeriesChange } from '../../lib/posts/series/use-series-change.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { useCreateSeriesMutation } from './api.ts'
 import type { NewDraft } from './model/new-draft.ts'
+import type { Origin } from './model/origin.ts'
 import type { requestOf } from './model/request.ts'
 
 type Request = ReturnType<typeof requestOf>
@@ -13,9 +14,9 @@ const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
 
 /**
  * Makes and changes series. `create` resolves with what is said of its result, `change` says it with an Undo; both reject with their
- * fault. `libraryId`: the item of the library that new posts are made from; `keeper` has the draft that they take the place of.
+ * fault. `origin`: what new posts are made from; `keeper` has the draft that they take the place of.
  */
-export const useSeries = (libraryId: string | undefined, keeper: NewDraft) => {
+export const useSeries = ({ library_id }: Origin, keeper: NewDraft) => {
   const { dayLabel } = useTimes()
   const [create] = useCreateSeriesMutation()
   const { change } = useSeriesChange()
@@ -27,7 +28,7 @@ export const useSeries = (libraryId: string | undefined, keeper: NewDraft) => {
         ...content,
         ...(replaces && { replaces }),
         ...(overrides.length > 0 && { overrides }),
-        ...(libraryId && { library_id: libraryId }),
+        ...(library_id && { library_id }),
         schedule: { kind: 'date', wall, ...(zone && { zone }) },
         recurrence,
       }

@@ -28,6 +28,8 @@ const siteOf = (type: NetworkType): FaultAction => {
 }
 
 export const reconnectTo = (accountId: string) => `/connect/1?account=${accountId}`
+/** The code of an alert: a live post is missing on the linked page. */
+const crossPostFailed = 'cross_post_failed'
 const retry: FaultAction = { label: 'Retry', command: 'retry', needs: 'post.publish' }
 
 /** Whether the connection of a post's account has to be renewed before its network answers. */
@@ -74,6 +76,8 @@ export const faultActionsOf = (
     case 'check':
       return [{ label: 'Is it live?', to: `/publishing/trace/${id}` }]
     case 'retry':
+      // Of a live post only the linked page is tried again: what else is missing has an action of its own.
+      return failed || code === crossPostFailed ? [retry] : []
     case 'wait':
     case 'none':
       return failed ? [retry] : []

@@ -81,7 +81,11 @@ export const usePostCommands = () => {
     }
   }
   const commands: Record<PostCommand, (post: Post) => Promise<boolean>> = {
-    retry: post => trackOutcome('retry', post, retry(params(post)).unwrap()),
+    // A live post stays live: only the linked page is tried again.
+    retry: post =>
+      isLive(post)
+        ? withToast(retry(params(post)).unwrap(), 'Trying the linked Page again', 'info')
+        : trackOutcome('retry', post, retry(params(post)).unwrap()),
     publish: post => withToast(publish(post)),
     comment: post => withToast(comment(params(post)).unwrap(), 'Posting the first comment', 'info'),
   }

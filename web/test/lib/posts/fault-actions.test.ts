@@ -58,3 +58,11 @@ it('an unconfirmed post leads to its connection only where that is gone', () => 
   expect(reconnectFor({ account }, { action: 'check' } as PostFault)).toBeUndefined()
   expect(reconnectFor({ account }, null)).toBeUndefined()
 })
+
+it('a live post is tried again only where the linked page is missing', () => {
+  const post = { id: '7', status: Posted, unconfirmed: false, account: { id: '3', type: 'ig' as const } }
+  const labels = (code: string) =>
+    faultActionsOf(post, { action: 'retry', code } as PostFault).map(({ label }) => label)
+  expect(labels('cross_post_failed')).toEqual(['Retry'])
+  expect(labels('permalink_missing')).toEqual([])
+})

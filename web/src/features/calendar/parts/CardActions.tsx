@@ -1,4 +1,4 @@
-import { Draft, InProgress, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import { Button, Menu } from '@mantine/core'
 import {
@@ -10,12 +10,13 @@ import {
   IconExternalLink,
   IconFileTime,
   IconPencil,
+  IconRepeat,
   IconSend,
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
-import { composeCopy } from '../../../lib/posts/compose-from.ts'
+import { composeAgain, composeCopy } from '../../../lib/posts/compose-from.ts'
 import { DeleteSeriesItems, hasDeletableSeries } from '../../../lib/posts/DeleteSeriesItems.tsx'
 import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
 import type { Moves } from '../../../lib/posts/use-move.ts'
@@ -129,7 +130,12 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           {decides ? 'Is it live?' : 'Flight recorder'}
         </Button>
       )}
-      {can('post.write') && (
+      {can('post.write') && post.status === Posted && (
+        <Button {...look} component={Link} to={composeAgain(post.id, search)} leftSection={<IconRepeat {...icon} />}>
+          Post again
+        </Button>
+      )}
+      {can('post.write') && post.status !== Posted && (
         <Button {...look} component={Link} to={composeCopy(post.id, search)} leftSection={<IconCopy {...icon} />}>
           Duplicate
         </Button>

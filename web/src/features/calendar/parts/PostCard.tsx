@@ -3,6 +3,7 @@ import { accountName } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Drawer, Popover, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Places } from '../../../lib/posts/Places.tsx'
 import { usePostQuery } from '../../../lib/posts/posts-api.ts'
 import { Reactions } from '../../../lib/posts/Reactions.tsx'
 import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
@@ -157,6 +158,7 @@ const Card = ({
           {alert.message}
         </p>
       ))}
+      <Places post={post} />
       {warnings.map(text => (
         <p key={text} className={classes.fault} data-state="warning">
           {text}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDeviceFloppy, IconInfoCircle, IconUsers, IconWifiOff } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconInfoCircle, IconRepeat, IconUsers, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { localZone } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
@@ -48,6 +48,13 @@ export const CopyNote = ({ offered, changed, onRestore, onDiscard }: OfferProps)
     </Note>
   )
 }
+
+/** The post begins as a live one. */
+export const AgainNote = () => (
+  <Note icon={<IconRepeat {...icon} />}>
+    <p>This is a new post with the same content. The one that’s live stays as it is.</p>
+  </Note>
+)
 
 interface OfflineProps {
   /** Copies of unsaved work on this device. */

@@ -11,13 +11,14 @@ import {
   IconFileTime,
   IconPencil,
   IconPlugConnected,
+  IconRepeat,
   IconSend,
   IconSquareCheck,
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
-import { composeCopy } from '../../../lib/posts/compose-from.ts'
+import { composeAgain, composeCopy } from '../../../lib/posts/compose-from.ts'
 import { DeleteSeriesItems } from '../../../lib/posts/DeleteSeriesItems.tsx'
 import { reconnectFor } from '../../../lib/posts/fault-actions.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
@@ -112,7 +113,12 @@ export const PostMenu = ({ post, phone, title, actions, onSelect }: Props) => {
             Flight recorder
           </Menu.Item>
         )}
-        {can('post.write') && (
+        {can('post.write') && post.status === Posted && (
+          <Menu.Item component={Link} to={composeAgain(post.id, search)} leftSection={<IconRepeat {...icon} />}>
+            Post again
+          </Menu.Item>
+        )}
+        {can('post.write') && post.status !== Posted && (
           <Menu.Item component={Link} to={composeCopy(post.id, search)} leftSection={<IconCopy {...icon} />}>
             Duplicate
           </Menu.Item>

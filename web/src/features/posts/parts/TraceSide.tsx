@@ -3,6 +3,8 @@ import type { Trace } from '@fanfare/contracts/entities/trace.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { Places } from '../../../lib/posts/Places.tsx'
+import { sourceWords } from '../../../lib/posts/source-words.ts'
 import { offsetLabel } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
@@ -17,7 +19,9 @@ export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
   const { instantLabel } = useTimes()
   const state = stateOf(post)
   const zone = post.account.timezone
+  const source = sourceWords[post.source]
   const facts: [string, string][] = [
+    ...(source ? ([['Made from', source]] as [string, string][]) : []),
     ['Attempts', `${trace.attempts} of ${Math.max(1, trace.max_retry)}`],
     ['Delay', trace.lateness_s === null ? '–' : `${trace.lateness_s.toFixed(1)} s`],
     ...Object.entries(trace.prepared).map(([name, id]): [string, string] => [
@@ -56,6 +60,7 @@ export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
       {post.alerts.map(alert => (
         <Alert key={alert.code} post={post} alert={alert} />
       ))}
+      <Places post={post} />
       {post.permalink && (
         <Button
           component="a"
