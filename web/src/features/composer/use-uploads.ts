@@ -1,9 +1,9 @@
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import { uniqueId } from '../../lib/api/unique-id.ts'
 import { deviceWork } from '../../lib/navigation/device-work.ts'
-import { useCreateUploadMutation, useDeleteUploadMutation } from './api.ts'
+import { useCreateUploadMutation, useDeleteUploadMutation, useLazyMediaQuery } from './api.ts'
 import { type ComposerAction, type ComposerItem, nothingChosen } from './model/composer.ts'
-import { type UploadFailure, uploadFile } from './model/upload.ts'
+import { type UploadFailure, untilRead, uploadFile } from './model/upload.ts'
 
 /** Most files that are uploaded at the same time. */
 const maxConcurrent = 3
@@ -30,6 +30,7 @@ const dimensions = async (file: File): Promise<{ width: number; height: number }
 export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
   const [createUpload] = useCreateUploadMutation()
   const [deleteUpload] = useDeleteUploadMutation()
+  const [look] = useLazyMediaQuery()
   const waiting = useRef<Waiting[]>([])
   const running = useRef(new Map<string, AbortController>())
   const files = useRef(new Map<string, File>())
@@ -60,12 +61,13 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
         }).unwrap()
         open.current.set(next.key, upload.id)
         if (abort.signal.aborted) giveUp(next.key)
-        return uploadFile(
+        const media = await uploadFile(
           next.file,
           upload,
           fraction => dispatch({ type: 'progress', key: next.key, fraction }),
           abort.signal,
         )
+        return untilRead(media, id => look({ params: { id } }).then(({ data }) => data), abort.signal)
       }
       send()
         .then(media => {
@@ -83,7 +85,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
           run()
         })
     }
-  }, [createUpload, dispatch, giveUp])
+  }, [createUpload, look, dispatch, giveUp])
 
   /** Takes files from a drop, a paste or a dialog; others than pictures and videos come back as refused. */
   const add = useCallback(

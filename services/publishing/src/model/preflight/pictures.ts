@@ -24,8 +24,12 @@ function unready(media: Media, item: number, total: number): Finding | undefined
   const { status, error, type } = media
   if (status === MediaReady) return undefined
   if (status !== MediaFailed) {
-    const text = 'Wait until it’s uploaded.'
-    return stop('media_not_ready', `${itemName(media, item, total)} is still uploading`, text, {
+    // A video is read after its last byte has come.
+    const [title, text] =
+      type === 'video'
+        ? ['isn’t ready yet', 'Wait until it’s uploaded and read.']
+        : ['is still uploading', 'Wait until it’s uploaded.']
+    return stop('media_not_ready', `${itemName(media, item, total)} ${title}`, text, {
       item,
       error: 'media_not_ready',
     })

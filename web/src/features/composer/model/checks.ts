@@ -2,6 +2,7 @@ import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { kindFactsOrPost, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
 import type { Composer, ComposerItem } from './composer.ts'
+import { capital, itemWord } from './kind-words.ts'
 
 /** A line of the pre-flight: the server's, or one of this device about a file that did not arrive. */
 export type Check = Omit<PreflightCheck, 'fix'> & {
@@ -43,7 +44,7 @@ const notUploaded = (item: ComposerItem, index: number): Check[] =>
           cost: 50,
           account_id: null,
           item: index + 1,
-          title: `Picture ${index + 1} wasn’t uploaded`,
+          title: `${capital(itemWord(item))} ${index + 1} wasn’t uploaded`,
           text: item.upload.message ?? 'Upload file failed',
           fix: { kind: 'upload_again', label: 'Upload again' },
         },

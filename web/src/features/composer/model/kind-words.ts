@@ -13,6 +13,11 @@ export const kindsFor = (types: readonly NetworkType[], now: PostType): PostType
   return all.filter(kind => kind === now || types.length === 0 || types.some(type => kindFacts(type, kind)))
 }
 
+/** What an item is called; one that is not there is a picture. */
+export const itemWord = (item: { type: 'image' | 'video' } | undefined): 'picture' | 'video' =>
+  item?.type === 'video' ? 'video' : 'picture'
+export const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
 /** Seconds as a video shows them: 1:05. */
 export const clockOf = (seconds: number): string => {
   const whole = Math.floor(seconds)

@@ -1,4 +1,4 @@
-import type { MediaFile, UploadTicket } from '@fanfare/contracts/entities/media.ts'
+import { MediaFailed, type MediaFile, MediaLoading, type UploadTicket } from '@fanfare/contracts/entities/media.ts'
 
 /** Retries of one chunk and the pause between them (spec §9: up to 5 retries, 2 s apart). */
 const retries = 5
@@ -125,4 +125,29 @@ export const uploadFile = async (
     if (tries <= retries) await wait(pauseMs, signal)
   }
   throw failure
+}
+
+/** Pauses between two looks at a video that is being read, ms, and how long it is waited for. */
+const lookAfter = { first: 300, most: 3000, all: 15 * 60_000 }
+
+/**
+ * The file once the server has read it: a video is read after its last byte has come. `look` asks for it, undefined where no answer came.
+ * Rejects with an `UploadFailure` where it cannot be used, and with the signal's reason.
+ */
+export async function untilRead(
+  media: MediaFile,
+  look: (id: string) => Promise<MediaFile | undefined>,
+  signal: AbortSignal,
+): Promise<MediaFile> {
+  let seen = media
+  let waited = 0
+  for (let pause = lookAfter.first; seen.status === MediaLoading; pause = Math.min(pause * 1.5, lookAfter.most)) {
+    if (waited > lookAfter.all) throw { code: 'media_not_ready', message: 'It couldn’t be read. Upload it again.' }
+    await wait(pause, signal)
+    waited += pause
+    seen = (await look(media.id)) ?? seen
+  }
+  if (seen.status === MediaFailed)
+    throw { code: seen.error?.code ?? 'media_broken', message: seen.error?.message ?? 'It couldn’t be read.' }
+  return seen
 }

@@ -28,6 +28,7 @@ import {
 } from '@tabler/icons-react'
 import { usePhone } from '../../../ui/breakpoints.ts'
 import type { ComposerItem } from '../model/composer.ts'
+import { capital, clockOf, itemWord } from '../model/kind-words.ts'
 import classes from './MediaStrip.module.css'
 
 interface Props {
@@ -65,7 +66,10 @@ export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, o
       onDragEnd={ended}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => `Picked up picture ${at(String(active.id)) + 1}`,
+          onDragStart: ({ active }) => {
+            const index = at(String(active.id))
+            return `Picked up ${itemWord(items[index])} ${index + 1}`
+          },
           onDragOver: ({ over }) => (over ? `Now at place ${at(String(over.id)) + 1} of ${items.length}` : ''),
           onDragEnd: ({ over }) => (over ? `Dropped at place ${at(String(over.id)) + 1}` : 'Dropped'),
           onDragCancel: () => 'Moving cancelled',
@@ -76,7 +80,7 @@ export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, o
       }}
     >
       <SortableContext items={items.map(item => item.key)} strategy={horizontalListSortingStrategy}>
-        <ol className={classes.strip} aria-label="Pictures">
+        <ol className={classes.strip} aria-label="Pictures and videos">
           {items.map((item, index) => (
             <Tile
               key={item.key}
@@ -98,7 +102,7 @@ export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, o
                 data-field="pictures"
                 data-first={items.length === 0 || undefined}
                 onClick={onAdd}
-                aria-label={items.length ? `Add more pictures, ${items.length} of ${limit}` : undefined}
+                aria-label={items.length ? `Add more pictures or videos, ${items.length} of ${limit}` : undefined}
               >
                 {items.length ? (
                   <>
@@ -111,7 +115,7 @@ export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, o
                   <>
                     <IconPhotoPlus size={22} stroke={1.5} aria-hidden />
                     <span>
-                      <b>Add pictures</b>
+                      <b>Add pictures or videos</b>
                       <small>{phone ? 'from your photos or the camera' : 'or drop or paste them anywhere here'}</small>
                     </span>
                   </>
@@ -141,6 +145,7 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
   const sortable = useSortable({ id: item.key })
   const { state, fraction, message } = item.upload
   const percent = Math.round(fraction * 100)
+  const word = itemWord(item)
   return (
     <li
       ref={sortable.setNodeRef}
@@ -160,13 +165,18 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
         aria-current={selected}
         {...sortable.attributes}
         {...sortable.listeners}
-        aria-label={`Picture ${number} of ${last}, ${item.altText || item.fileName}${state === 'uploading' ? `, uploading ${percent} %` : ''}${warned ? ', has a warning' : ''}`}
+        aria-label={`${capital(word)} ${number} of ${last}, ${item.altText || item.fileName}${state === 'uploading' ? `, uploading ${percent} %` : ''}${warned ? ', has a warning' : ''}`}
       >
         {item.preview && item.type === 'image' && <img src={item.preview} alt="" draggable={false} />}
         {item.preview && item.type === 'video' && <video src={item.preview} muted preload="metadata" />}
         <span className={classes.number} aria-hidden>
           {number}
         </span>
+        {item.type === 'video' && item.duration !== null && (
+          <span className={classes.length} aria-hidden>
+            {clockOf(item.duration)}
+          </span>
+        )}
       </button>
       {warned && state === 'ready' && (
         <span className={classes.warning} aria-hidden>
@@ -177,7 +187,7 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
         <span
           className={classes.busy}
           role="progressbar"
-          aria-label={`Uploading picture ${number}`}
+          aria-label={`Uploading ${word} ${number}`}
           aria-valuenow={percent}
           aria-valuemin={0}
           aria-valuemax={100}
@@ -196,7 +206,7 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
           <ActionIcon
             className={classes.retry}
             onClick={onRetry}
-            aria-label={`Upload picture ${number} again: ${message ?? 'Upload file failed'}`}
+            aria-label={`Upload ${word} ${number} again: ${message ?? 'Upload file failed'}`}
             variant="default"
             size={28}
           >
@@ -208,7 +218,7 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
         <Menu.Target>
           <ActionIcon
             className={classes.menu}
-            aria-label={`Actions for picture ${number}`}
+            aria-label={`Actions for ${word} ${number}`}
             size={28}
             variant="transparent"
           >
