@@ -83,7 +83,11 @@ export const control = async <T>(method: string, path: string, body?: unknown): 
 }
 
 /** Has the network fail calls of one account, until `clearFaults`. */
-export const failCalls = async (account: string, call: string, fault: { kind: string; delayMs?: number }) => {
+export const failCalls = async (
+  account: string,
+  call: string,
+  fault: { kind: string; delayMs?: number; code?: number },
+) => {
   const { id } = await control<{ id: number }>('POST', '/faults', { ...fault, match: { account, call } })
   faults.add(id)
 }

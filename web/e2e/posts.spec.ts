@@ -163,7 +163,7 @@ test('a post is duplicated from the list and from its card, as a new one without
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   const composer = page.getByRole('dialog', { name: 'Create' })
   await expect(composer.getByLabel('Caption', { exact: true })).toHaveText(caption)
-  await expect(composer.getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(2)
+  await expect(composer.getByRole('list', { name: 'Pictures and videos' }).getByRole('listitem')).toHaveCount(2)
   // Looking at it leaves nothing behind.
   await page.keyboard.press('Escape')
   await expect(composer).toHaveCount(0)
