@@ -1,6 +1,6 @@
 /**
  * Fanfare
- * 2026-11-22
+ * 2026-11-24
  * DO NOT MODIFY - This file has been generated using oazapfts.
  * See https://www.npmjs.com/package/oazapfts
  */
