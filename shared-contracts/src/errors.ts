@@ -139,10 +139,14 @@ export const catalogue = {
   media_type_unsupported: e(
     415,
     'Unsupported format',
-    'Use JPEG, PNG, WebP, GIF or HEIC for pictures, and MP4, MOV, MKV, WebM or AVI for videos.',
+    'Use JPEG, PNG, WebP, GIF, HEIC or AVIF for pictures, and MP4, MOV, MKV, WebM or AVI for videos.',
   ),
   range_not_satisfiable: e(416, 'Range not available', 'The requested range is beyond the end of the file.'),
-  media_broken: e(422, 'Cannot load image', 'The file couldn’t be read. It may be damaged.'),
+  media_broken: e(
+    422,
+    'Cannot load image',
+    'The file couldn’t be read. It may be damaged. Save it again, as a JPEG, and upload that.',
+  ),
   media_too_small: e(422, 'Too small', 'Images must be larger than 1x1.'),
   media_not_ready: e(409, 'Not uploaded yet', 'This file is still uploading.'),
   upload_expired: e(410, 'Upload link expired', 'Upload links work for a limited time. Request a new one.'),

@@ -1,9 +1,20 @@
 import { type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { variantName } from './crop.ts'
 import type { Media, ViewLinks } from './media.ts'
+import { formats } from './sniff.ts'
 
 /** Address of the 256 px thumbnail, which needs the session; null where the file has none. */
 export function thumbnailUrl({ id, has_thumbnail }: Pick<Media, 'id' | 'has_thumbnail'>): string | null {
   return has_thumbnail ? `/api/media/${id}/thumb` : null
+}
+
+/** Pictures that most browsers do not show. */
+const notShown = new Set([formats.heic.mime])
+
+/** Address under which a browser shows a file: of the file itself, or of a JPEG of it. Null while it is not ready. */
+export function shownUrl({ id, status, mime }: Pick<Media, 'id' | 'status' | 'mime'>, links: ViewLinks): string | null {
+  if (status !== MediaReady) return null
+  return notShown.has(mime) ? links.view(id, variantName('w1440', null)) : links.view(id)
 }
 
 /** A file as the API shows it. */
@@ -19,7 +30,7 @@ export function mediaFile(media: Media, links: ViewLinks): MediaFile {
     height: media.height,
     duration: media.duration,
     dominant_color: media.dominant_color,
-    url: media.status === MediaReady ? links.view(media.id) : null,
+    url: shownUrl(media, links),
     thumbnail_url: thumbnailUrl(media),
     error: media.error,
     created_at: media.created_at.toISOString(),

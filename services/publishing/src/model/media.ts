@@ -21,5 +21,6 @@ export type Media = Pick<
 
 /** Makes the signed address under which a browser reads a file. */
 export interface ViewLinks {
-  view(mediaId: string): string
+  /** `variant`: the name of a rendering; absent: the file as it was uploaded. */
+  view(mediaId: string, variant?: string): string
 }

@@ -1,4 +1,3 @@
-import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { emptyItem } from '@fanfare/contracts/entities/post-content.ts'
 import { type Item, type Post, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
@@ -8,7 +7,7 @@ import { type NetworkType, networkOf, networkTypes } from '@fanfare/contracts/ne
 import type { Account } from './account.ts'
 import { isLocked } from './lock.ts'
 import type { Media, ViewLinks } from './media.ts'
-import { thumbnailUrl } from './media-file.ts'
+import { shownUrl, thumbnailUrl } from './media-file.ts'
 import { contentOf, type StoredPost } from './post.ts'
 import { shortcodeOf } from './shortcode.ts'
 import type { StoredItem } from './stored.ts'
@@ -57,7 +56,7 @@ export function itemOf(stored: StoredItem, order: number, { media, links }: Pick
     media_id,
     order,
     type: row?.type ?? 'image',
-    url: row?.status === MediaReady ? links.view(media_id) : null,
+    url: row ? shownUrl(row, links) : null,
     thumbnail_url: row ? thumbnailUrl(row) : null,
     width: row?.width ?? null,
     height: row?.height ?? null,

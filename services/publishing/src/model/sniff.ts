@@ -1,6 +1,6 @@
 import type { Container } from './video/facts.ts'
 
-export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic'
+export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'avif'
 export type VideoFormat = 'mp4' | 'mov' | 'mkv' | 'webm' | 'avi'
 export type Format = PictureFormat | VideoFormat
 
@@ -15,6 +15,7 @@ export const formats: Record<Format, FormatFacts> = {
   gif: { type: 'image', mime: 'image/gif', ext: 'gif' },
   webp: { type: 'image', mime: 'image/webp', ext: 'webp' },
   heic: { type: 'image', mime: 'image/heic', ext: 'heic' },
+  avif: { type: 'image', mime: 'image/avif', ext: 'avif' },
   mp4: { type: 'video', mime: 'video/mp4', ext: 'mp4' },
   mov: { type: 'video', mime: 'video/quicktime', ext: 'mov' },
   mkv: { type: 'video', mime: 'video/x-matroska', ext: 'mkv' },
@@ -36,8 +37,15 @@ export const isVideo = (format: Format): format is VideoFormat => format in cont
 /** Number of bytes that identify a format. */
 export const SNIFF_BYTES = 64
 
-const heic = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
-const notVideo = new Set(['avif', 'avis', 'crx ', 'jp2 ', 'jpx ', 'M4A ', 'M4B '])
+const heic = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'])
+const avif = new Set(['avif', 'avis'])
+/** Brands of pictures in any coding: the brands behind them say which. */
+const anyPicture = new Set(['mif1', 'msf1', 'miaf'])
+const notVideo = new Set(['crx ', 'jp2 ', 'jpx ', 'M4A ', 'M4B '])
+
+/** Offset of the compatible brands in an MP4 or HEIC file (ISO 14496-12, 4.3), and the length of each. */
+const BRANDS_AT = 16
+const BRAND = 4
 
 /** The format of a file by its first bytes, whatever its name. Undefined: it is not accepted. */
 export function sniff(head: Uint8Array): Format | undefined {
@@ -56,6 +64,16 @@ export function sniff(head: Uint8Array): Format | undefined {
   if (text(4, 8) === 'ftyp') {
     const brand = text(8, 12)
     if (heic.has(brand)) return 'heic'
+    if (avif.has(brand)) return 'avif'
+    if (anyPicture.has(brand)) {
+      const end = Math.min(head.length, ((head[2] ?? 0) << 8) + (head[3] ?? 0))
+      for (let at = BRANDS_AT; at + BRAND <= end; at += BRAND) {
+        const other = text(at, at + BRAND)
+        if (heic.has(other)) return 'heic'
+        if (avif.has(other)) return 'avif'
+      }
+      return 'heic'
+    }
     if (notVideo.has(brand)) return undefined
     return brand === 'qt  ' ? 'mov' : 'mp4'
   }
@@ -74,6 +92,8 @@ const byExt = new Map<string, Format>(
     webp: 'webp',
     heic: 'heic',
     heif: 'heic',
+    hif: 'heic',
+    avif: 'avif',
     mp4: 'mp4',
     m4v: 'mp4',
     mov: 'mov',

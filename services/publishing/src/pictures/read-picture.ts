@@ -1,27 +1,10 @@
 import { media as limits } from '@fanfare/contracts/limits.ts'
-import { fail } from '@fanfare/runtime/errors.ts'
-import type { Sharp } from 'sharp'
+import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Size } from '../model/crop.ts'
 import type { Format } from '../model/sniff.ts'
-import { acceptedFormats } from './accepted-formats.ts'
 import { boundPicture } from './bounds/bound-picture.ts'
-
-/** Most pixels of a picture. A small file may decode to an enormous picture; it is refused before it is decoded. */
-const MOST_PIXELS = 120_000_000
-
-/** The picture library, loaded with the first picture, so that a process without pictures does not hold its memory. */
-export async function pictureLibrary(): Promise<typeof import('sharp').default> {
-  const { default: sharp } = await import('sharp')
-  // Each picture is read once or twice, so a cache would only hold memory.
-  sharp.cache(false)
-  return sharp
-}
-
-/** Opens a picture. Damaged data is an error; without `failOn` the rest of the picture would be grey. */
-export async function openPicture(bytes: Buffer): Promise<Sharp> {
-  const sharp = await pictureLibrary()
-  return sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true })
-}
+import { heicAsPng } from './heic.ts'
+import { broken, openPicture, pictureLibrary, tooManyPixels, unknownEncoding } from './picture-library.ts'
 
 export interface PictureFacts extends Size {
   /** CSS hex colour. */
@@ -33,44 +16,23 @@ function hex({ r, g, b }: { r: number; g: number; b: number }): string {
   return `#${[r, g, b].map(part => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-async function sizeOf(bytes: Buffer, format: Format): Promise<Size> {
-  try {
-    const { autoOrient } = await (await openPicture(bytes)).metadata()
-    return autoOrient
-  } catch (cause) {
-    if (/pixel limit/i.test((cause as Error).message)) {
-      return fail('media_too_large', {
-        field: 'body',
-        rule: `at most ${MOST_PIXELS} pixels`,
-        message: `The picture has more than ${MOST_PIXELS / 1_000_000} million pixels.`,
-        cause,
-      })
-    }
-    return format === 'heic' ? unreadableHeic(cause) : broken(cause)
-  }
-}
-
-function broken(cause: unknown): never {
-  return fail('media_broken', { field: 'body', rule: 'a picture that can be read whole', cause })
-}
-
-function unreadableHeic(cause: unknown): never {
-  return fail('media_type_unsupported', {
-    field: 'body',
-    rule: acceptedFormats,
-    message: 'This HEIC picture uses an encoding that Fanfare can’t read. Save it as a JPEG.',
-    cause,
-  })
+/** Throws why a picture cannot be decoded. */
+function refuse(format: Format, cause: unknown): never {
+  if (/pixel limit/i.test((cause as Error).message)) return tooManyPixels(cause)
+  return format === 'avif' && /unsupported/i.test((cause as Error).message)
+    ? unknownEncoding('AVIF', cause)
+    : broken(cause)
 }
 
 /** Decodes a picture: its size with EXIF rotation applied, dominant colour and thumbnail. Throws what is wrong with it. */
-export async function readPicture(bytes: Buffer, format: Format): Promise<PictureFacts> {
-  await boundPicture(bytes, format)
-  const size = await sizeOf(bytes, format)
-  // Spec §5: images must be larger than 1x1, except GIFs.
-  if (format !== 'gif' && (size.width <= 1 || size.height <= 1))
-    fail('media_too_small', { field: 'body', rule: 'larger than 1x1' })
+export async function readPicture(file: Buffer, format: Format): Promise<PictureFacts> {
+  await boundPicture(file, format)
+  const bytes = format === 'heic' ? await heicAsPng(file) : file
   try {
+    const { autoOrient: size } = await (await openPicture(bytes)).metadata()
+    // Spec §5: images must be larger than 1x1, except GIFs.
+    if (format !== 'gif' && (size.width <= 1 || size.height <= 1))
+      return fail('media_too_small', { field: 'body', rule: 'larger than 1x1' })
     const edge = limits.thumbnail
     const picture = await openPicture(bytes)
     const thumbnail = await picture
@@ -79,9 +41,12 @@ export async function readPicture(bytes: Buffer, format: Format): Promise<Pictur
       .webp({ quality: 82 })
       .toBuffer()
     const sharp = await pictureLibrary()
-    const { dominant } = await sharp(thumbnail).flatten({ background: '#ffffff' }).stats()
+    // Figures are those of the input: what is transparent must be white in it.
+    const flat = await sharp(thumbnail).flatten({ background: '#ffffff' }).png().toBuffer()
+    const { dominant } = await sharp(flat).stats()
     return { ...size, color: hex(dominant), thumbnail }
   } catch (cause) {
-    return format === 'heic' ? unreadableHeic(cause) : broken(cause)
+    if (cause instanceof AppError) throw cause
+    return refuse(format, cause)
   }
 }

@@ -1,6 +1,8 @@
 import type { OverlayOptions, Sharp } from 'sharp'
 import { type PictureBackground, planRendering, profiles, type Size, type Variant } from '../model/crop.ts'
-import { openPicture, pictureLibrary } from './read-picture.ts'
+import { sniff } from '../model/sniff.ts'
+import { heicAsPng } from './heic.ts'
+import { openPicture, pictureLibrary } from './picture-library.ts'
 
 /** JPEG qualities in the order in which they are tried. */
 const QUALITIES = [90, 80, 65, 50]
@@ -23,9 +25,9 @@ async function pixelsOf(picture: Sharp): Promise<Pixels> {
  * Renders a picture for a network: cropped, within its width, as JPEG in sRGB without metadata, transparency on white, and the
  * first frame of an animation; a story's with its background. The quality is lowered until the file is small enough for the network.
  */
-export async function renderPicture(bytes: Buffer, size: Size, variant: Variant): Promise<Buffer> {
+export async function renderPicture(file: Buffer, size: Size, variant: Variant): Promise<Buffer> {
   const { region, output, canvas } = planRendering(size, variant)
-  const picture = await openPicture(bytes)
+  const picture = await openPicture(sniff(file) === 'heic' ? await heicAsPng(file) : file)
   const kept = await pixelsOf(
     picture
       .autoOrient()

@@ -14,11 +14,16 @@ describe('what a file is', () => {
     expect(sniff(video({}))).toBe('mp4')
     expect(sniff(video({ brand: 'qt  ' }))).toBe('mov')
     expect(sniff(Buffer.from('\0\0\0\x18ftypheic0000'))).toBe('heic')
+    expect(sniff(Buffer.from('\0\0\0\x18ftypavif0000'))).toBe('avif')
+    expect(sniff(Buffer.from('\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf'))).toBe('avif')
+    expect(sniff(Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'))).toBe('heic')
+    // What follows the brands is none.
+    expect(sniff(Buffer.from('\0\0\0\x14ftypmif1\0\0\0\0mif1avif'))).toBe('heic')
     expect(sniff(Buffer.from('\x1a\x45\xdf\xa3....B\x82\x84webm', 'latin1'))).toBe('webm')
     expect(sniff(Buffer.from('\x1a\x45\xdf\xa3....B\x82\x88matroska', 'latin1'))).toBe('mkv')
     expect(sniff(Buffer.from('\x1a\x45\xdf\xa3....B\x82\x88something', 'latin1'))).toBeUndefined()
     expect(sniff(Buffer.from('RIFF....AVI LIST'))).toBe('avi')
-    for (const text of ['', 'PK\x03\x04zip', '<svg xmlns', '%PDF-1.7', '\0\0\0\x18ftypavif0000', 'RIFF....WAVE'])
+    for (const text of ['', 'PK\x03\x04zip', '<svg xmlns', '%PDF-1.7', '\0\0\0\x18ftypjp2 0000', 'RIFF....WAVE'])
       expect(sniff(Buffer.from(text))).toBeUndefined()
   })
   test('declared by type, else by name', () => {

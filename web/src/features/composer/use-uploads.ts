@@ -3,11 +3,11 @@ import { uniqueId } from '../../lib/api/unique-id.ts'
 import { deviceWork } from '../../lib/navigation/device-work.ts'
 import { useCreateUploadMutation, useDeleteUploadMutation, useLazyMediaQuery } from './api.ts'
 import { type ComposerAction, type ComposerItem, nothingChosen } from './model/composer.ts'
+import { typeOfFile } from './model/taken-files.ts'
 import { type UploadFailure, untilRead, uploadFile } from './model/upload.ts'
 
 /** Most files that are uploaded at the same time. */
 const maxConcurrent = 3
-const taken = /^(image\/(jpeg|png|webp|gif|heic|heif)|video\/(mp4|quicktime))$/
 
 interface Waiting {
   key: string
@@ -90,7 +90,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
   /** Takes files from a drop, a paste or a dialog; others than pictures and videos come back as refused. */
   const add = useCallback(
     async (chosen: File[]): Promise<{ refused: File[] }> => {
-      const good = chosen.filter(file => taken.test(file.type) || /\.(heic|heif)$/i.test(file.name))
+      const good = chosen.filter(file => typeOfFile(file) !== undefined)
       const items = await Promise.all(
         good.map(async (file): Promise<ComposerItem> => {
           const key = uniqueId()
@@ -103,7 +103,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
             mediaId: null,
             fileName: file.name,
             preview,
-            type: file.type.startsWith('video/') ? 'video' : 'image',
+            type: typeOfFile(file) ?? 'image',
             width: size?.width ?? null,
             height: size?.height ?? null,
             color: null,

@@ -96,6 +96,9 @@ describe('pictures', () => {
     const media = { id: '77', type: 'image', width: 10, height: 20, dominant_color: '#123456' } as MediaFile
     state = reduce(state, { type: 'stored', key: 'b', media })
     expect(requestOf(state, { kind: 'now' }).items[1]).toMatchObject({ media_id: '77', alt_text: '' })
+    // A photo that the browser may not show gets the server's picture of it.
+    const photo = { ...media, mime: 'image/heic', url: '/m/77/w1440.jpg' }
+    expect(reduce(failed, { type: 'stored', key: 'b', media: photo }).items[1]?.preview).toBe('/m/77/w1440.jpg')
     expect(keysOf(reduce(state, { type: 'removeItem', key: 'a' }))).toBe('b')
   })
 

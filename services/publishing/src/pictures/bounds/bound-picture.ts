@@ -18,5 +18,5 @@ export async function boundPicture(bytes: Buffer, format: Format): Promise<void>
   else if (format === 'jpeg') boundJpeg(bytes, { metadata, passes: frames })
   else if (format === 'gif') boundGif(bytes, { metadata, frames })
   else if (format === 'webp') boundWebp(bytes, { metadata, frames })
-  else if (format === 'heic') boundHeic(bytes, metadata)
+  else if (format === 'heic' || format === 'avif') boundHeic(bytes, metadata)
 }

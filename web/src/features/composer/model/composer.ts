@@ -308,6 +308,8 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
       return changeItem(state, action.key, item => ({
         ...item,
         mediaId: action.media.id,
+        // Few browsers show a HEIC photo; the server has a JPEG of it.
+        preview: action.media.mime === 'image/heic' ? action.media.url : item.preview,
         type: action.media.type,
         width: action.media.width,
         height: action.media.height,

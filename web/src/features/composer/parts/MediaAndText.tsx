@@ -7,6 +7,7 @@ import { type Dispatch, useRef } from 'react'
 import { useAccounts } from '../../../lib/session/session.ts'
 import type { ComposerAction, ComposerItem, Composer as State } from '../model/composer.ts'
 import { itemLimit } from '../model/strictest.ts'
+import { accepted } from '../model/taken-files.ts'
 import type { Uploads } from '../use-uploads.ts'
 import { CaptionTabs } from './CaptionTabs.tsx'
 import { CollaboratorsField } from './CollaboratorsField.tsx'
@@ -38,9 +39,6 @@ interface Props {
   /** Called with the account whose caption is written, and with null for the one of all. */
   onTab?: (accountId: string | null) => void
 }
-
-const accepted =
-  'image/jpeg,image/png,image/webp,image/gif,image/heic,video/mp4,video/quicktime,video/webm,video/x-matroska,video/x-msvideo'
 
 /** The first column: pictures, texts, and what is said about each picture. */
 export const MediaAndText = (props: Props) => {
