@@ -6,6 +6,13 @@ export function thumbnailUrl({ id, has_thumbnail }: Pick<Media, 'id' | 'has_thum
   return has_thumbnail ? `/api/media/${id}/thumb` : null
 }
 
+/** The name under which the timeline of a video is fetched. */
+export const STRIP = 'strip.webp'
+
+/** Address of the timeline of a video; null where it has none. */
+export const stripUrl = ({ id, status, video }: Pick<Media, 'id' | 'status' | 'video'>, links: ViewLinks) =>
+  status === MediaReady && video ? links.view(id, STRIP) : null
+
 /** A file as the API shows it. */
 export function mediaFile(media: Media, links: ViewLinks): MediaFile {
   return {
@@ -18,6 +25,9 @@ export function mediaFile(media: Media, links: ViewLinks): MediaFile {
     width: media.width,
     height: media.height,
     duration: media.duration,
+    ratio: media.ratio,
+    has_audio: media.has_audio,
+    strip_url: stripUrl(media, links),
     dominant_color: media.dominant_color,
     url: media.status === MediaReady ? links.view(media.id) : null,
     thumbnail_url: thumbnailUrl(media),
