@@ -294,6 +294,9 @@ export type MediaFile = {
     height: number | null;
     /** seconds */
     duration: number | null;
+    ratio: number | null;
+    has_audio: boolean | null;
+    strip_url: string | null;
     dominant_color: string | null;
     url: string | null;
     thumbnail_url: string | null;
@@ -302,14 +305,6 @@ export type MediaFile = {
         message: string;
     } | null;
     created_at: Instant;
-};
-export type UserTag = {
-    /** a username of letters, digits, dots and underscores */
-    username: string;
-    /** from the left edge, 0 to 1 of the width */
-    x: number;
-    /** from the top edge, 0 to 1 of the height */
-    y: number;
 };
 export type Crop = {
     /** from the left edge, 0 to 1 of the width */
@@ -321,20 +316,33 @@ export type Crop = {
     /** of the cut, 0 to 1 of the whole height */
     height: number;
 };
-export type ProductTag = {
-    /** the number of a product */
-    product_id: string;
-    /** from the left edge, 0 to 1 of the width */
-    x: number | null;
-    /** from the top edge, 0 to 1 of the height */
-    y: number | null;
-};
 export type ItemInput = {
     media_id: Id;
     alt_text?: string;
-    user_tags?: UserTag[];
+    user_tags?: {
+        /** a username of letters, digits, dots and underscores */
+        username: string;
+        /** from the left edge, 0 to 1 of the width */
+        x?: number | null;
+        /** from the top edge, 0 to 1 of the height */
+        y?: number | null;
+        pk?: string | null;
+        position?: {
+            /** from the left edge, 0 to 1 of the width */
+            x: number;
+            /** from the top edge, 0 to 1 of the height */
+            y: number;
+        } | null;
+    }[];
     crop?: Crop | null;
-    product_tags?: ProductTag[];
+    product_tags?: {
+        /** the number of a product */
+        product_id: string;
+        /** from the left edge, 0 to 1 of the width */
+        x?: number | null;
+        /** from the top edge, 0 to 1 of the height */
+        y?: number | null;
+    }[];
     /** seconds from the beginning of the video */
     start?: number | null;
     /** seconds from the beginning of the video */
@@ -397,10 +405,32 @@ export type SeriesPlace = {
     recurrence: Recurrence;
 };
 export type PostStatus = 0 | 1 | 2 | 3 | 4;
+export type ProductTag = {
+    /** the number of a product */
+    product_id: string;
+    /** from the left edge, 0 to 1 of the width */
+    x: number | null;
+    /** from the top edge, 0 to 1 of the height */
+    y: number | null;
+};
 export type Item = {
     media_id: Id;
     alt_text: string;
-    user_tags: UserTag[];
+    user_tags: {
+        /** a username of letters, digits, dots and underscores */
+        username: string;
+        /** from the left edge, 0 to 1 of the width */
+        x: number | null;
+        /** from the top edge, 0 to 1 of the height */
+        y: number | null;
+        pk: null;
+        position: {
+            /** from the left edge, 0 to 1 of the width */
+            x: number;
+            /** from the top edge, 0 to 1 of the height */
+            y: number;
+        } | null;
+    }[];
     crop: Crop | null;
     product_tags: ProductTag[];
     /** seconds from the beginning of the video */
@@ -424,6 +454,39 @@ export type Item = {
     mime: string;
     file_name: string;
     dominant_color: string | null;
+    id: Id;
+    image: {
+        src: string | null;
+        /** pixels */
+        width: number | null;
+        /** pixels */
+        height: number | null;
+        fileId: Id;
+        fileName: string;
+    } | null;
+    video: {
+        src: string | null;
+        /** pixels */
+        width: number | null;
+        /** pixels */
+        height: number | null;
+        fileId: Id;
+        fileName: string;
+        /** seconds */
+        duration: number | null;
+        ratio: number | null;
+        hasAudio: boolean | null;
+        generatedThumbs: string | null;
+        loaded: boolean;
+    } | null;
+    storage: string | null;
+    dominantColor: string | null;
+    dominantGradientColor: string | null;
+    render: {
+        func: "video";
+        params: object;
+    } | null;
+    is_rendered: boolean;
 };
 export type Schedule = {
     kind: "now" | "date" | "time_slot";
@@ -503,6 +566,11 @@ export type Post = {
     publications: PostPublication[];
     source: PostSource;
     progress: Progress | null;
+    rendering: {
+        /** how far publishing has come, 0 to 100 */
+        percent: number;
+        problem: string | null;
+    } | null;
     /** how often publishing was begun */
     attempts: number;
     /** how often publishing may be begun */
@@ -528,6 +596,7 @@ export type Post = {
     creator_source: ("post_library" | "series") | null;
     last_added_timestamp: UnixSeconds;
     last_edit_timestamp: UnixSeconds;
+    igtv_share_preview_to_feed: boolean;
     /** when it goes or went out, seconds since 1970; null: a draft without a time */
     schedule_publish_timestamp: UnixSeconds | null;
 };
@@ -7424,18 +7493,65 @@ export function addContent(body: {
         id: Id;
         /** a place, from 0 */
         order?: number;
+        "type"?: "image" | "video";
+        image?: {
+            src?: string | null;
+            /** pixels */
+            width?: number | null;
+            /** pixels */
+            height?: number | null;
+            fileId?: string | null;
+            fileName?: string | null;
+        } | null;
+        video?: {
+            src?: string | null;
+            /** pixels */
+            width?: number | null;
+            /** pixels */
+            height?: number | null;
+            fileId?: string | null;
+            fileName?: string | null;
+            /** seconds */
+            duration?: number | null;
+            ratio?: number | null;
+            hasAudio?: boolean | null;
+            generatedThumbs?: string | null;
+            loaded?: boolean;
+        } | null;
         alt_text?: string;
         user_tags?: {
             /** a username of letters, digits, dots and underscores */
             username: string;
-            pk?: string;
-            position: {
+            pk?: string | null;
+            position?: {
                 /** from the left edge, 0 to 1 of the width */
                 x: number;
                 /** from the top edge, 0 to 1 of the height */
                 y: number;
-            };
+            } | null;
         }[];
+        product_tags?: {
+            /** the number of a product */
+            product_id: string;
+            /** from the left edge, 0 to 1 of the width */
+            x?: number | null;
+            /** from the top edge, 0 to 1 of the height */
+            y?: number | null;
+        }[];
+        /** seconds from the beginning of the video */
+        start?: number | null;
+        /** seconds from the beginning of the video */
+        end?: number | null;
+        crop?: Crop | null;
+        add_background?: (("blur" | "color") | null) | boolean;
+        storage?: string | null;
+        dominantColor?: string | null;
+        dominantGradientColor?: string | null;
+        render?: {
+            func: string;
+            params?: object;
+        } | null;
+        is_rendered?: boolean;
     }[];
     hashtags?: string[];
     location?: {
@@ -7450,6 +7566,15 @@ export function addContent(body: {
     } | null;
     eligible_actions?: string[];
     post_type?: "post" | "story" | "reel" | "igtv";
+    first_comment?: string;
+    collaborators?: string[];
+    /** an address that begins with https:// */
+    link?: string;
+    cover?: Cover | null;
+    comments_disabled?: boolean;
+    share_to_feed?: boolean;
+    igtv_share_preview_to_feed?: boolean;
+    post_to_page?: boolean;
     /** when it goes or went out, seconds since 1970; null: a draft without a time */
     schedule_publish_timestamp?: UnixSeconds | null;
     dry_run?: DryRun;

@@ -54,7 +54,22 @@ const item = (n: number, alt = ''): Post['media'][number] => ({
   start: null,
   end: null,
   add_background: null,
+  id: String(500 + n),
+  image: {
+    src: `/m/${500 + n}/1080.jpg`,
+    width: 1080,
+    height: 1350,
+    fileId: String(500 + n),
+    fileName: `bowl-${n}.jpg`,
+  },
+  video: null,
+  storage: 'disk',
+  dominantColor: colours[n % colours.length] ?? null,
+  dominantGradientColor: null,
+  render: null,
+  is_rendered: true,
 })
+const tag = (username: string, x: number, y: number) => ({ username, x, y, pk: null, position: { x, y } })
 const fault = (code: string, title: string, message: string, action: PostFault['action'], more = {}): PostFault => ({
   code,
   title,
@@ -107,6 +122,8 @@ const post = (
     comments_disabled: false,
     post_to_page: false,
     publications: [],
+    rendering: null,
+    igtv_share_preview_to_feed: true,
     source: 'composed',
     media: items,
     thumbnail_url: null,
@@ -172,10 +189,7 @@ export const scheduled = post(
     media: [
       {
         ...item(4),
-        user_tags: [
-          { username: 'northfold.co', x: 0.3, y: 0.3 },
-          { username: 'juno.coffee', x: 0.7, y: 0.62 },
-        ],
+        user_tags: [tag('northfold.co', 0.3, 0.3), tag('juno.coffee', 0.7, 0.62)],
       },
       item(5, 'Two bowls on a linen cloth'),
     ],

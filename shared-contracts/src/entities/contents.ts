@@ -3,30 +3,76 @@ import { noHashtag } from '../hashtags.ts'
 import { contents as limits, media } from '../limits.ts'
 import { widest } from '../networks.ts'
 import { Id, Instant, Nullable, Optional, UnixSeconds } from './common.ts'
-import { contentFields, itemFields, tagFields } from './post-content.ts'
+import { contentFields, ItemInput, itemFields, tagFields } from './post-content.ts'
 import { Post } from './posts.ts'
 
 /** Posts as spec §3 and §7 call their parts: the same posts as those of `/api/posts`, by other names. */
 
 const strict = { additionalProperties: false } as const
 
-/** A person in a picture. `pk`, the network's own id of them, is taken and not needed. */
+/** A person in a picture or video. `pk`, the network's own id of them, is taken and not needed. Without `position` the tag has no place. */
 const TaggedUser = Type.Object(
   {
     username: tagFields.username,
-    pk: Type.Optional(Type.String({ maxLength: 64 })),
-    position: Type.Object({ x: tagFields.x, y: tagFields.y }, strict),
+    pk: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+    position: Type.Optional(Nullable(Type.Object({ x: tagFields.x, y: tagFields.y }, strict))),
   },
   strict,
 )
 
-/** A file of a content, by its id. Without `order` files stand as they were sent; those with one come first, by it. */
+const short = Type.String({ maxLength: 255 })
+const size = Type.Optional(Nullable(Type.Number({ minimum: 0 })))
+/** What replies say of a file: taken and not needed, since the file itself says it. */
+const fileFacts = {
+  src: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
+  width: size,
+  height: size,
+  fileId: Type.Optional(Nullable(short)),
+  fileName: Type.Optional(Nullable(short)),
+}
+
+/**
+ * A file of a content, by its id, as replies show it too. Without `order` files stand as they were sent; those with one come first, by it. What
+ * follows from the file or from what was chosen of it (`type`, `image`, `video`, the colours, `storage`, `render`, `is_rendered`) is taken
+ * and not needed.
+ */
 const ContentMedia = Type.Object(
   {
     id: Id,
     order: Type.Optional(Type.Integer({ minimum: 0, maximum: media.maxPerPost, description: 'a place, from 0' })),
+    type: Type.Optional(Type.Enum(['image', 'video'])),
+    image: Type.Optional(Nullable(Type.Object(fileFacts, strict))),
+    video: Type.Optional(
+      Nullable(
+        Type.Object(
+          {
+            ...fileFacts,
+            duration: size,
+            ratio: size,
+            hasAudio: Type.Optional(Nullable(Type.Boolean())),
+            generatedThumbs: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
+            loaded: Type.Optional(Type.Boolean()),
+          },
+          strict,
+        ),
+      ),
+    ),
     alt_text: Optional(itemFields.alt_text),
     user_tags: Type.Optional(Type.Array(TaggedUser, { maxItems: widest('userTags') })),
+    product_tags: ItemInput.properties.product_tags,
+    /** The part of a video that goes out, in seconds. */
+    start: Optional(itemFields.start),
+    end: Optional(itemFields.end),
+    crop: Optional(itemFields.crop),
+    /** `true`: the main colour. */
+    add_background: Optional(Type.Union([itemFields.add_background, Type.Boolean()])),
+    storage: Type.Optional(Nullable(short)),
+    dominantColor: Type.Optional(Nullable(short)),
+    dominantGradientColor: Type.Optional(Nullable(short)),
+    render: Type.Optional(
+      Nullable(Type.Object({ func: short, params: Optional(Type.Record(Type.String(), Type.Any())) }, strict)),
+    ),
+    is_rendered: Type.Optional(Type.Boolean()),
   },
   strict,
 )
@@ -68,6 +114,15 @@ export const contentInputFields = {
   /** Taken and not kept: what may be done with a post follows from its state. */
   eligible_actions: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50 })),
   post_type: Optional(contentFields.post_type),
+  first_comment: Optional(contentFields.first_comment),
+  collaborators: Optional(contentFields.collaborators),
+  link: Optional(contentFields.link),
+  cover: Optional(contentFields.cover),
+  comments_disabled: Optional(contentFields.comments_disabled),
+  share_to_feed: Optional(contentFields.share_to_feed),
+  /** Another name of `share_to_feed`. */
+  igtv_share_preview_to_feed: Optional(contentFields.share_to_feed),
+  post_to_page: Optional(contentFields.post_to_page),
   schedule_publish_timestamp: Optional(Nullable(UnixSeconds)),
 }
 export const ContentInput = Type.Object(contentInputFields, strict)

@@ -20,6 +20,12 @@ export const MediaFile = Type.Object({
   height: Nullable(Type.Integer()),
   /** Seconds; null for a picture. */
   duration: Nullable(Type.Number()),
+  /** Width / height of a video as it is shown; null for a picture, and until a video is read. */
+  ratio: Nullable(Type.Number()),
+  /** Null for a picture, and until a video is read. */
+  has_audio: Nullable(Type.Boolean()),
+  /** Signed address of a video's timeline: ten frames in a row of 470 x 43 pixels. */
+  strip_url: Nullable(Type.String()),
   /** CSS hex colour. */
   dominant_color: Nullable(Type.String()),
   /** Signed address of the original, valid for some hours. */

@@ -11,13 +11,25 @@ const Username = Type.String({
   description: 'a username of letters, digits, dots and underscores',
 })
 
-/** A person in a picture. The place is in fractions of the picture before its crop, so that it stays on the person when the crop changes. */
+/**
+ * A person in a picture or video. The place is in fractions of the picture before its crop, so that it stays on the person when the crop
+ * changes; null where there is none, as in every video.
+ */
 export const tagFields = {
   username: Username,
   x: Type.Number({ minimum: 0, maximum: 1 }),
   y: Type.Number({ minimum: 0, maximum: 1 }),
 }
-export const UserTag = Type.Object(tagFields)
+const [x, y] = [Nullable(tagFields.x), Nullable(tagFields.y)]
+export const UserTag = Type.Object({ username: Username, x, y })
+/** As calls send it: without a place it has none. `position` is the place by its name in spec §3, `pk` is taken and not needed. */
+const UserTagInput = Type.Object({
+  username: Username,
+  x: Type.Optional(x),
+  y: Type.Optional(y),
+  pk: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+  position: Type.Optional(Nullable(Type.Object({ x: tagFields.x, y: tagFields.y }, { additionalProperties: false }))),
+})
 /** Part of the picture to keep, as fractions of its width and height. */
 export const Crop = Type.Object({
   x: Type.Number({ minimum: 0, maximum: 1 }),
@@ -32,9 +44,13 @@ export type UserTag = Static<typeof UserTag>
 export const ProductTag = Type.Object(
   {
     product_id: Type.String({ pattern: '^[0-9]{1,32}$', description: 'the number of a product' }),
-    x: Nullable(tagFields.x),
-    y: Nullable(tagFields.y),
+    x,
+    y,
   },
+  { additionalProperties: false },
+)
+const ProductTagInput = Type.Object(
+  { product_id: ProductTag.properties.product_id, x: Type.Optional(x), y: Type.Optional(y) },
   { additionalProperties: false },
 )
 export type ProductTag = Static<typeof ProductTag>
@@ -57,7 +73,15 @@ export const itemFields = {
 }
 const { media_id, ...chosen } = itemFields
 /** An item as calls send it: what is not sent is that of `emptyItem`. Order is the array's. */
-export const ItemInput = Type.Object({ media_id, ...optionalFields(chosen) }, { additionalProperties: false })
+export const ItemInput = Type.Object(
+  {
+    media_id,
+    ...optionalFields(chosen),
+    user_tags: Type.Optional(Type.Array(UserTagInput, { maxItems: widest('userTags') })),
+    product_tags: Type.Optional(Type.Array(ProductTagInput, { maxItems: widest('productTags') })),
+  },
+  { additionalProperties: false },
+)
 export type ItemInput = Static<typeof ItemInput>
 const ContentItem = Type.Object(itemFields)
 export type ContentItem = Static<typeof ContentItem>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { scheduling } from '../limits.ts'
 import { Id, Instant, Nullable, Optional, UnixSeconds, WallTime, Zone } from './common.ts'
-import { contentFields, itemFields } from './post-content.ts'
+import { contentFields, itemFields, tagFields, UserTag } from './post-content.ts'
 import { SeriesPlace } from './series.ts'
 import { NetworkType } from './teams.ts'
 
@@ -24,9 +24,68 @@ export const statusText = {
 /** In place of `Failed` in calendar rows: the post is unconfirmed. */
 export const UnconfirmedRow = 5
 
+/** What a file of an item has by the names of spec §3, a picture's or a video's. */
+const fileOfSpec = {
+  /** As `url`. */
+  src: Nullable(Type.String()),
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
+  fileId: Id,
+  fileName: Type.String(),
+}
+
+/** The same things of an item by the names of spec §3, for programs that know it by these. */
+const itemNamesOfSpec = {
+  /** As `media_id`. */
+  id: Id,
+  /** The file of a picture; null for a video. */
+  image: Nullable(Type.Object(fileOfSpec)),
+  /** The file of a video; null for a picture. */
+  video: Nullable(
+    Type.Object({
+      ...fileOfSpec,
+      /** As `duration`. */
+      duration: Nullable(Type.Number()),
+      /** Width / height as it is shown; null until it is read. */
+      ratio: Nullable(Type.Number()),
+      /** Null until it is read. */
+      hasAudio: Nullable(Type.Boolean()),
+      /** Signed address of its timeline, ten frames in a row of 470 x 43 pixels; null until it is read. */
+      generatedThumbs: Nullable(Type.String()),
+      /** Whether it was read. */
+      loaded: Type.Boolean(),
+    }),
+  ),
+  /** Where the file is: `disk`, or `s3` for any storage that is reached as S3 is (Backblaze B2 too). */
+  storage: Nullable(Type.String()),
+  /** As `dominant_color`, and the darker colour that it fades to. */
+  dominantColor: Nullable(Type.String()),
+  dominantGradientColor: Nullable(Type.String()),
+  /** What is made of a video before it goes out; null for pictures, which are made when a network fetches them. */
+  render: Nullable(
+    Type.Object({
+      func: Type.Literal('video'),
+      /** The part, crop and background that were chosen, and the format by its name. */
+      params: Type.Record(Type.String(), Type.Any()),
+    }),
+  ),
+  /** Whether what goes out is there: always for pictures. */
+  is_rendered: Type.Boolean(),
+}
+
 /** One picture or video of a post: what was chosen for it, and its file. */
 export const Item = Type.Object({
   ...itemFields,
+  /** As in requests, with the place as spec §3 names it. */
+  user_tags: Type.Array(
+    Type.Object({
+      ...UserTag.properties,
+      /** The network's own id of the person: not kept, since networks are told usernames. */
+      pk: Type.Null(),
+      /** Null where the tag has no place. */
+      position: Nullable(Type.Object({ x: tagFields.x, y: tagFields.y })),
+    }),
+  ),
   order: Type.Integer(),
   type: Type.Enum(['image', 'video']),
   url: Nullable(Type.String()),
@@ -38,6 +97,7 @@ export const Item = Type.Object({
   mime: Type.String(),
   file_name: Type.String(),
   dominant_color: Nullable(Type.String()),
+  ...itemNamesOfSpec,
 })
 export type Item = Static<typeof Item>
 
@@ -180,6 +240,8 @@ const namesOfSpec = {
   creator_source: Nullable(Type.Enum(['post_library', 'series'])),
   last_added_timestamp: UnixSeconds,
   last_edit_timestamp: UnixSeconds,
+  /** As `share_to_feed`. */
+  igtv_share_preview_to_feed: Type.Boolean(),
   /** As `post_at`. */
   schedule_publish_timestamp: Nullable(UnixSeconds),
 }
@@ -218,6 +280,18 @@ export const Post = Type.Object({
   /** How it came to be. */
   source: PostSource,
   progress: Nullable(Progress),
+  /**
+   * Its videos while they are converted for the network, or could not be. Null: nothing is to be made, all is there, or it is a draft, whose
+   * videos are converted once it is scheduled.
+   */
+  rendering: Nullable(
+    Type.Object({
+      /** 0 to 100, of all its videos together. */
+      percent: Type.Integer({ minimum: 0, maximum: 100 }),
+      /** Why one cannot be made. */
+      problem: Nullable(Type.String()),
+    }),
+  ),
   attempts: Type.Integer(),
   max_retry: Type.Integer(),
   author_id: Id,

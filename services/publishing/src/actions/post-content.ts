@@ -12,7 +12,23 @@ export interface ContentInput extends Partial<Omit<Content, 'items'>> {
   items?: ItemInput[]
 }
 
-const storedItem = ({ media_id, ...chosen }: ItemInput): StoredItem => ({ media_id, ...emptyItem, ...chosen })
+/** A tag as it is stored: without a place it has none. */
+const storedTag = ({ username, position, x = position?.x ?? null, y = position?.y ?? null }: GivenTag) => ({
+  username,
+  x,
+  y,
+})
+type GivenTag = NonNullable<ItemInput['user_tags']>[number]
+
+const storedItem = ({ media_id, user_tags, product_tags, ...chosen }: ItemInput): StoredItem => ({
+  media_id,
+  ...emptyItem,
+  ...chosen,
+  ...(user_tags ? { user_tags: user_tags.map(storedTag) } : {}),
+  ...(product_tags
+    ? { product_tags: product_tags.map(({ product_id, x = null, y = null }) => ({ product_id, x, y })) }
+    : {}),
+})
 
 /** The content after a change; fields that were not sent keep their value. */
 export function changedContent(before: Content, { items, ...given }: ContentInput): Content {

@@ -1,5 +1,5 @@
 import { PostFailed, PostPublished, PostResolved } from '@fanfare/contracts/events.ts'
-import { kindFactsOrPost, kindOfSurface, networkOf, networks } from '@fanfare/contracts/networks.ts'
+import { kindFactsOrPost, networkOf, networks } from '@fanfare/contracts/networks.ts'
 import { networkAddress } from '@fanfare/networks/graph/address.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -17,7 +17,7 @@ import { partsToBegin } from '../model/part-order.ts'
 import { type PlannedPart, partsOf } from '../model/parts.ts'
 import { contentOf } from '../model/post.ts'
 import { priorityOf } from '../model/priority.ts'
-import { instructionFor } from '../model/video/for-item.ts'
+import { videosOf } from '../model/video/for-item.ts'
 import { commentMissing } from '../publisher/alerts.ts'
 import { notLive } from '../publisher/faults.ts'
 import { askRestoredAgain } from '../stores/history-outcomes.ts'
@@ -99,16 +99,8 @@ const renderVideos = async (deps: Deps, post: PostRow, planned: readonly Planned
     post.team_id,
     items.map(({ media_id }) => media_id),
   )
-  for (const { surface, piece } of planned) {
-    const kind = kindOfSurface(surface)
-    const shown = items.flatMap((item, at) =>
-      piece === null ? [item] : piece.item === at ? [{ ...item, start: piece.start, end: piece.end }] : [],
-    )
-    for (const item of shown) {
-      const file = media.get(item.media_id)
-      if (file?.type === 'video') await ensureRendering(deps, post.team_id, file.id, instructionFor(kind, item, file))
-    }
-  }
+  for (const { mediaId, instruction } of videosOf(planned, items, media))
+    await ensureRendering(deps, post.team_id, mediaId, instruction)
 }
 
 const beginPart = async (

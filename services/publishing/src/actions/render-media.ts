@@ -2,6 +2,7 @@ import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { parseVariant } from '../model/crop.ts'
+import { STRIP } from '../model/media-file.ts'
 import { parseFileName } from '../model/video/rendering.ts'
 import { renderingsOf, stripKey } from '../storage/keys.ts'
 import { bytesOf } from '../storage/storage.ts'
@@ -19,9 +20,6 @@ const atWork = new Map<string, Promise<Sendable>>()
 
 const unknownVariant = (): never =>
   fail('media_not_found', { field: 'params.variant', rule: 'original, or a rendering such as 1440.jpg' })
-
-/** The name under which the timeline of a video is fetched. */
-const STRIP = 'strip.webp'
 
 /** Its timeline, or a file of a finished rendering of a video. It is made by a media worker, and never because it is fetched. */
 async function renderedFile({ db, storage }: Deps, media: MediaRow, name: string): Promise<Sendable> {

@@ -1,9 +1,11 @@
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Deps } from '../deps.ts'
 import { postView } from '../model/post-view.ts'
+import { renderingKey } from '../model/video/post-videos.ts'
 import { attemptsOf } from '../stores/attempts.ts'
 import { mediaByIds } from '../stores/media.ts'
 import type { PostRow } from '../stores/posts.ts'
+import { renderingsOf } from '../stores/renderings.ts'
 import { seriesByIds } from '../stores/series.ts'
 
 /** Posts of one team as the API shows them, with their accounts, files and attempts. */
@@ -25,7 +27,10 @@ export async function viewPosts(
     attemptsOf(db, teamId, sent),
     seriesByIds(db, teamId, seriesIds),
   ])
-  const facts = { accounts: named, media, attempts, series, links, now: clock.now() }
+  const videos = [...media.values()].filter(({ type }) => type === 'video').map(({ id }) => id)
+  const made = await renderingsOf(db, teamId, videos)
+  const renderings = new Map(made.map(row => [renderingKey(row.media_id, row.target), row]))
+  const facts = { accounts: named, media, attempts, series, renderings, links, now: clock.now() }
   return rows.map(row => postView(row, facts))
 }
 

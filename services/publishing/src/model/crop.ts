@@ -153,6 +153,17 @@ export function planRendering(size: Size, { profile: name, crop, background }: V
   return { region, output: { width, height: clamp(height, Math.ceil(width / max), Math.floor(width / min)) } }
 }
 
+/** A person or product with its place in a picture before its crop. */
+export interface Placed {
+  username: string
+  x: number
+  y: number
+}
+
+/** Tags that have a place. */
+export const placedOf = (tags: readonly UserTag[]): Placed[] =>
+  tags.flatMap(({ username, x, y }) => (x === null || y === null ? [] : { username, x, y }))
+
 /**
  * People of a picture as a network is told of them: places in fractions of the rendering that it fetches. `outside`: those whom the crop
  * has cut off; a network would refuse their places.
@@ -160,13 +171,13 @@ export function planRendering(size: Size, { profile: name, crop, background }: V
 export function tagsInRendering(
   size: Size,
   variant: Variant,
-  tags: readonly UserTag[],
-): { inside: UserTag[]; outside: UserTag[] } {
+  tags: readonly Placed[],
+): { inside: Placed[]; outside: Placed[] } {
   const { region, output, canvas = output } = planRendering(size, variant)
   const { left, top, width, height } = region
   const [across, down] = [output.width / canvas.width, output.height / canvas.height]
-  const inside: UserTag[] = []
-  const outside: UserTag[] = []
+  const inside: Placed[] = []
+  const outside: Placed[] = []
   for (const tag of tags) {
     const x = (tag.x * size.width - left) / width
     const y = (tag.y * size.height - top) / height

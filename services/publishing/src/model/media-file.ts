@@ -17,6 +17,13 @@ export function shownUrl({ id, status, mime }: Pick<Media, 'id' | 'status' | 'mi
   return notShown.has(mime) ? links.view(id, variantName('w1440', null)) : links.view(id)
 }
 
+/** The name under which the timeline of a video is fetched. */
+export const STRIP = 'strip.webp'
+
+/** Address of the timeline of a video; null where it has none. */
+export const stripUrl = ({ id, status, video }: Pick<Media, 'id' | 'status' | 'video'>, links: ViewLinks) =>
+  status === MediaReady && video ? links.view(id, STRIP) : null
+
 /** A file as the API shows it. */
 export function mediaFile(media: Media, links: ViewLinks): MediaFile {
   return {
@@ -29,6 +36,9 @@ export function mediaFile(media: Media, links: ViewLinks): MediaFile {
     width: media.width,
     height: media.height,
     duration: media.duration,
+    ratio: media.ratio,
+    has_audio: media.has_audio,
+    strip_url: stripUrl(media, links),
     dominant_color: media.dominant_color,
     url: shownUrl(media, links),
     thumbnail_url: thumbnailUrl(media),

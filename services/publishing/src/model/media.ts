@@ -1,4 +1,5 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import type { VideoFacts } from './video/facts.ts'
 
 /** `bytes` of an upload whose size was not announced yet. No file is that small. */
 export const UNANNOUNCED = 0
@@ -14,6 +15,12 @@ export type Media = Pick<
   look_print: string | null
   /** Size of the file, a decimal number as text; `UNANNOUNCED` until it is known. */
   bytes: string
+  /** What a video is; null for pictures, and for videos of older versions. */
+  video: VideoFacts | null
+  has_audio: boolean | null
+  ratio: number | null
+  /** disk or s3 */
+  storage: string
   has_thumbnail: boolean
   thumbnail_failed: boolean
   created_at: Date

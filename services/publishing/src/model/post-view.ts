@@ -1,3 +1,4 @@
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { emptyItem } from '@fanfare/contracts/entities/post-content.ts'
 import { type Item, type Post, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
@@ -7,10 +8,11 @@ import { type NetworkType, networkOf, networkTypes } from '@fanfare/contracts/ne
 import type { Account } from './account.ts'
 import { isLocked } from './lock.ts'
 import type { Media, ViewLinks } from './media.ts'
-import { shownUrl, thumbnailUrl } from './media-file.ts'
+import { shownUrl, stripUrl, thumbnailUrl } from './media-file.ts'
 import { contentOf, type StoredPost } from './post.ts'
 import { shortcodeOf } from './shortcode.ts'
 import type { StoredItem } from './stored.ts'
+import { type ItemRendering, postVideos, type RenderingMap } from './video/post-videos.ts'
 
 /** What a post shows of its series. */
 export interface SeriesFacts {
@@ -25,6 +27,8 @@ export interface ViewFacts {
   attempts: ReadonlyMap<string, number>
   /** The series of the posts, by id. */
   series: ReadonlyMap<string, SeriesFacts>
+  /** Of the videos of the posts. */
+  renderings: RenderingMap
   links: ViewLinks
   /** Unix ms. */
   now: number
@@ -48,15 +52,70 @@ export function accountOf(id: string, accounts: ViewFacts['accounts']): Post['ac
   return { id, type, username, name, pic_url, timezone, status }
 }
 
-/** One picture or video with its file. */
-export function itemOf(stored: StoredItem, order: number, { media, links }: Pick<ViewFacts, 'media' | 'links'>): Item {
+/** A colour that another one fades to: the same, this much darker. */
+const SHADE = 0.62
+const shaded = (color: string | null): string | null => {
+  const match = color === null ? null : /^#([0-9a-f]{6})$/i.exec(color)
+  if (!match) return null
+  const parts = (match[1] as string).match(/../g) ?? []
+  return `#${parts
+    .map(part => Math.round(Number.parseInt(part, 16) * SHADE))
+    .map(part => part.toString(16).padStart(2, '0'))
+    .join('')}`
+}
+
+/** What an item shows by the names of the specification. */
+function itemNamesOfSpec(media_id: string, row: Media | undefined, url: string | null, links: ViewLinks) {
+  const file = {
+    src: url,
+    width: row?.width ?? null,
+    height: row?.height ?? null,
+    fileId: media_id,
+    fileName: row?.file_name ?? '',
+  }
+  return {
+    id: media_id,
+    image: row?.type === 'video' ? null : file,
+    video:
+      row?.type === 'video'
+        ? {
+            ...file,
+            duration: row.duration,
+            ratio: row.ratio,
+            hasAudio: row.has_audio,
+            generatedThumbs: stripUrl(row, links),
+            loaded: row.status === MediaReady,
+          }
+        : null,
+    storage: row?.storage ?? null,
+    dominantColor: row?.dominant_color ?? null,
+    dominantGradientColor: shaded(row?.dominant_color ?? null),
+  }
+}
+
+const shownTag = ({ username, x, y }: StoredItem['user_tags'][number]): Item['user_tags'][number] => ({
+  username,
+  x,
+  y,
+  pk: null,
+  position: x === null || y === null ? null : { x, y },
+})
+
+/** One picture or video with its file. `made`: what is made of a video before it goes out. */
+export function itemOf(
+  stored: StoredItem,
+  order: number,
+  { media, links }: Pick<ViewFacts, 'media' | 'links'>,
+  made?: ItemRendering,
+): Item {
   const { media_id, ...chosen } = { ...emptyItem, ...stored }
   const row = media.get(media_id)
+  const url = row ? shownUrl(row, links) : null
   return {
     media_id,
     order,
     type: row?.type ?? 'image',
-    url: row ? shownUrl(row, links) : null,
+    url,
     thumbnail_url: row ? thumbnailUrl(row) : null,
     width: row?.width ?? null,
     height: row?.height ?? null,
@@ -65,7 +124,10 @@ export function itemOf(stored: StoredItem, order: number, { media, links }: Pick
     mime: row?.mime ?? 'application/octet-stream',
     file_name: row?.file_name ?? '',
     dominant_color: row?.dominant_color ?? null,
+    ...itemNamesOfSpec(media_id, row, url, links),
+    ...(made ?? { render: null, is_rendered: row?.type !== 'video' }),
     ...chosen,
+    user_tags: chosen.user_tags.map(shownTag),
   }
 }
 
@@ -97,6 +159,7 @@ function namesOfSpec(row: StoredPost, { type }: Post['account']) {
     creator_source: sourceOf(row),
     last_added_timestamp: seconds(row.created_at),
     last_edit_timestamp: seconds(row.updated_at),
+    igtv_share_preview_to_feed: row.share_to_feed,
     schedule_publish_timestamp: row.post_at && seconds(row.post_at),
   }
 }
@@ -119,8 +182,16 @@ function publicationsOf(row: StoredPost, now: number): Post['publications'] {
 
 /** A post as the API shows it. */
 export function postView(row: StoredPost, facts: ViewFacts): Post {
-  const { items, ...words } = contentOf(row)
-  const media = items.map((item, order) => itemOf(item, order, facts))
+  const content = contentOf(row)
+  const { items, ...words } = content
+  const videos = postVideos({
+    status: row.status,
+    account: facts.accounts.get(row.social_account_id),
+    content,
+    media: facts.media,
+    renderings: facts.renderings,
+  })
+  const media = items.map((item, order) => itemOf(item, order, facts, videos.items.get(order)))
   const account = accountOf(row.social_account_id, facts.accounts)
   const locked = isLocked(row, facts.now)
   return {
@@ -147,6 +218,7 @@ export function postView(row: StoredPost, facts: ViewFacts): Post {
     publications: publicationsOf(row, facts.now),
     source: row.source,
     progress: row.progress,
+    rendering: videos.rendering,
     attempts: facts.attempts.get(row.id) ?? 0,
     max_retry: row.max_retry,
     author_id: row.author_id,

@@ -1,10 +1,9 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
-import type { UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import { AccountActive, AccountDisabled, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { type Kind, kindOfSurface, networkIdOf } from '@fanfare/contracts/networks.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Account } from '../model/account.ts'
-import { screenProfile, tagsInRendering, variantName } from '../model/crop.ts'
+import { placedOf, screenProfile, tagsInRendering, variantName } from '../model/crop.ts'
 import type { Media } from '../model/media.ts'
 import type { StoredItem } from '../model/stored.ts'
 import { videoKey } from '../model/video/for-item.ts'
@@ -12,7 +11,7 @@ import type { PostRow } from '../stores/posts.ts'
 import { hasRivals, ownedContent } from '../stores/publications.ts'
 import { mediaMissing } from './faults.ts'
 import { Impossible } from './outcome.ts'
-import type { Channel, PublishContext } from './types.ts'
+import type { Channel, NetworkTag, PublishContext } from './types.ts'
 import { isVideo, type VideoFile, videoFiles } from './video-files.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -26,7 +25,7 @@ export interface Checked {
   file: PublishContext['file']
   isVideo: PublishContext['isVideo']
   cover: PublishContext['cover']
-  userTags(item: StoredItem): UserTag[]
+  userTags: PublishContext['userTags']
   productTags: PublishContext['productTags']
   ownedByOthers(ids: string[]): Promise<Set<string>>
   hasRivals(): Promise<boolean>
@@ -64,15 +63,25 @@ const pictureName = (
   return variantName(screenProfile, crop, behind === 'blur' ? 'blur' : colour)
 }
 
+/** The middle: where a tag goes that has no place, on networks that need one. */
+const middle = { x: 0.5, y: 0.5 }
+
 /** The people and products of a picture or video that its network is told of: those of a picture that its crop leaves, with their places there. */
-const tagsOf = (file: File | undefined, { picture }: Kind, { crop, user_tags, product_tags = [] }: StoredItem) => {
+const tagsOf = (
+  file: File | undefined,
+  { picture, limits }: Kind,
+  { crop, user_tags, product_tags = [] }: StoredItem,
+): { people: NetworkTag[]; products: ReturnType<PublishContext['productTags']> } => {
   const size = file?.width && file.height && { width: file.width, height: file.height }
   const named = product_tags.map(({ product_id }) => ({ product_id }))
-  if (!size || isVideo(file)) return { people: user_tags, products: named }
+  if (!size || isVideo(file)) return { people: user_tags.map(({ username }) => ({ username })), products: named }
   const variant = { profile: picture.profile, crop }
   const placed = product_tags.map(({ product_id, x, y }) => ({ username: product_id, x: x ?? 0.5, y: y ?? 0.5 }))
+  const unplaced = user_tags
+    .filter(({ x, y }) => x === null || y === null)
+    .map(({ username }) => ({ username, ...(limits.tagPlaces.image === 'needed' ? middle : {}) }))
   return {
-    people: tagsInRendering(size, variant, user_tags).inside,
+    people: [...tagsInRendering(size, variant, placedOf(user_tags)).inside, ...unplaced],
     products: tagsInRendering(size, variant, placed).inside.map(({ username, ...at }) => ({
       product_id: username,
       ...at,
@@ -80,14 +89,19 @@ const tagsOf = (file: File | undefined, { picture }: Kind, { crop, user_tags, pr
   }
 }
 
+/** The cover of the only video of a post. A moment of the file becomes one of what goes out of it. */
 const coverOf = (
-  { cover }: PostRow,
+  { cover, items }: PostRow,
   files: ReadonlyMap<string, File>,
   url: (mediaId: string) => string,
 ): ReturnType<PublishContext['cover']> => {
   if (!cover) return undefined
   if (cover.media_id && files.has(cover.media_id)) return { coverUrl: url(cover.media_id) }
-  return cover.at === null ? undefined : { thumbOffsetMs: Math.round(cover.at * 1000) }
+  if (cover.at === null) return undefined
+  const [item] = items
+  const from = item?.start ?? 0
+  const to = item?.end ?? Number.POSITIVE_INFINITY
+  return { thumbOffsetMs: Math.round((Math.min(Math.max(cover.at, from), to) - from) * 1000) }
 }
 
 /**

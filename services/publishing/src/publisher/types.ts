@@ -1,10 +1,16 @@
-import type { UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import type { Network } from '@fanfare/contracts/networks.ts'
 import type { RecordedCall } from '@fanfare/networks/graph/client.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Account } from '../model/account.ts'
 import type { Prepared, StoredFault, StoredProgress } from '../model/stored.ts'
 import type { PostRow } from '../stores/posts.ts'
+
+/** A person as a network is told of them; the place is left out where there is none. */
+export interface NetworkTag {
+  username: string
+  x?: number
+  y?: number
+}
 
 /** What a channel needs to publish one post: the post as it was when it was claimed, its account, and the options of its calls. */
 export interface PublishContext {
@@ -25,7 +31,7 @@ export interface PublishContext {
   /** The still picture that was chosen for the video of the post; undefined: the network chooses. */
   cover(): { coverUrl: string } | { thumbOffsetMs: number } | undefined
   /** People in the picture who are in what the network fetches of it, placed there. */
-  userTags(item: PostRow['items'][number]): UserTag[]
+  userTags(item: PostRow['items'][number]): NetworkTag[]
   /** Products in it, the same way. */
   productTags(item: PostRow['items'][number]): { product_id: string; x?: number; y?: number }[]
   /** Which of these content ids belong to other publications of the account. */

@@ -38,6 +38,21 @@ export async function findRendering(db: Db, teamId: string, id: string): Promise
   return db.selectFrom('renderings').selectAll().where('id', '=', id).where('team_id', '=', teamId).executeTakeFirst()
 }
 
+/** How far the renderings of these files are. They do not count as used. */
+export async function renderingsOf(
+  db: Db,
+  teamId: string,
+  mediaIds: readonly string[],
+): Promise<Pick<RenderingRow, 'media_id' | 'target' | 'state' | 'percent' | 'error'>[]> {
+  if (mediaIds.length === 0) return []
+  return db
+    .selectFrom('renderings')
+    .select(['media_id', 'target', 'state', 'percent', 'error'])
+    .where('media_id', 'in', [...new Set(mediaIds)])
+    .where('team_id', '=', teamId)
+    .execute()
+}
+
 /** The rendering of a file for a target. It counts as used now. */
 export async function useRendering(
   db: Db,

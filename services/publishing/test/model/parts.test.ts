@@ -1,7 +1,8 @@
 import { emptyContent, emptyItem } from '@fanfare/contracts/entities/post-content.ts'
+import { cutsOf } from '@fanfare/contracts/video-pieces.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutsOf, partsOf } from '../../src/model/parts.ts'
+import { partsOf } from '../../src/model/parts.ts'
 
 const account = { id: '1', type: 'ig' as const }
 const page = { id: '2', type: 'fb' as const }

@@ -108,6 +108,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
             height: size?.height ?? null,
             color: null,
             duration: null,
+            strip: null,
             altText: '',
             userTags: [],
             crop: null,

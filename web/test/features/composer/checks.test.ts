@@ -27,6 +27,7 @@ const item = (state: ComposerItem['upload']['state'], message: string | null = n
   color: null,
   altText: '',
   userTags: [],
+  strip: null,
   crop: null,
   duration: null,
   chosen: nothingChosen,

@@ -25,6 +25,7 @@ const item = (key: string, ready = true): ComposerItem => ({
   color: null,
   altText: '',
   userTags: [],
+  strip: null,
   crop: null,
   duration: null,
   chosen: nothingChosen,

@@ -33,6 +33,7 @@ const item = (key: string, state: ComposerItem['upload']['state']): ComposerItem
   chosen: nothingChosen,
   altText: `Alt of ${key}`,
   userTags: [],
+  strip: null,
   crop: { x: 0, y: 0, width: 1, height: 0.5 },
   upload: { state, fraction: 1, message: null },
 })

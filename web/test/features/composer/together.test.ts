@@ -22,6 +22,7 @@ const item = (mediaId: string, given: Partial<ComposerItem> = {}): ComposerItem 
   color: null,
   altText: '',
   userTags: [],
+  strip: null,
   crop: null,
   duration: null,
   chosen: nothingChosen,

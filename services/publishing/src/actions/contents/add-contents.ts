@@ -10,7 +10,7 @@ import { createCheck } from '@fanfare/runtime/input/input.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { itemOf, locationOf, orderOf, scheduleOf, withHashtags } from '../../model/contents/content-body.ts'
+import { itemOf, locationOf, orderOf, scheduleOf, sent, withHashtags } from '../../model/contents/content-body.ts'
 import type { PostRow } from '../../stores/posts.ts'
 import { askedOnce } from '../asked-once.ts'
 import { createPosts } from '../create-posts.ts'
@@ -24,6 +24,10 @@ const wrong = (field: string, rule: string): never =>
 
 /** The request for the post that a content describes. Throws `invalid_input` where it says two things, or a place without an id. */
 function bodyOf({ owner_id, caption, description, title, media = [], location, ...content }: ContentInput): Body {
+  const { post_type, first_comment, collaborators, link, cover, comments_disabled, post_to_page } = content
+  const { share_to_feed = content.igtv_share_preview_to_feed, igtv_share_preview_to_feed = share_to_feed } = content
+  if (share_to_feed !== igtv_share_preview_to_feed)
+    wrong('igtv_share_preview_to_feed', 'absent where body.share_to_feed is sent')
   if (caption !== undefined && description !== undefined && caption !== description)
     wrong('description', 'absent where body.caption is sent')
   const place = location ? (locationOf(location) ?? wrong('location.id', 'sent: a place has an id')) : location
@@ -31,10 +35,10 @@ function bodyOf({ owner_id, caption, description, title, media = [], location, .
   return {
     accounts: [owner_id],
     caption: text,
-    ...(title === undefined ? {} : { title }),
+    ...sent({ title, post_type, first_comment, collaborators, link, cover, comments_disabled, post_to_page }),
+    ...sent({ share_to_feed }),
     items: orderOf(media).map(at => itemOf(media[at] as (typeof media)[number])),
     ...(place === undefined ? {} : { location: place }),
-    ...(content.post_type ? { post_type: content.post_type } : {}),
     schedule: scheduleOf(content.schedule_publish_timestamp),
   }
 }

@@ -38,11 +38,27 @@ export const orderOf = (media: NonNullable<ContentInput['media']>): number[] =>
     )
 
 /** A file as a post names it. */
-export const itemOf = ({ id, alt_text, user_tags }: NonNullable<ContentInput['media']>[number]): ItemInput => ({
+export const itemOf = ({
+  id,
+  alt_text,
+  user_tags,
+  product_tags,
+  start,
+  end,
+  crop,
+  add_background: behind,
+}: NonNullable<ContentInput['media']>[number]): ItemInput => ({
   media_id: id,
-  ...(alt_text === undefined ? {} : { alt_text }),
-  ...(user_tags ? { user_tags: user_tags.map(({ username, position }) => ({ username, ...position })) } : {}),
+  ...sent({ alt_text, product_tags, start, end, crop }),
+  ...(user_tags ? { user_tags: user_tags.map(({ username, position }) => ({ username, ...(position ?? {}) })) } : {}),
+  ...(behind === undefined ? {} : { add_background: typeof behind === 'boolean' ? (behind ? 'color' : null) : behind }),
 })
+
+/** Only what was sent. */
+export const sent = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
 
 /** A caption with the hashtags that it does not have yet behind it. */
 export function withHashtags(caption: string, hashtags: readonly string[]): string {

@@ -1,8 +1,8 @@
 import { MediaFailed, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { type Kind, kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
-import { ratioOf, type Size, tagsInRendering } from '../crop.ts'
+import { cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
+import { placedOf, ratioOf, type Size, tagsInRendering } from '../crop.ts'
 import type { Media } from '../media.ts'
-import { cutsOf, secondsOf } from '../parts.ts'
 import type { StoredItem } from '../stored.ts'
 import { count, fraction, ratioText } from '../wording.ts'
 import { type Finding, kindNames, networkName, pass, type Subject, stop, warn } from './finding.ts'
@@ -85,7 +85,7 @@ function small({ name, kind, media, size, stored, item, total }: Given): Finding
 function untagged({ kind, media, size, stored, item, total }: Given): Finding | undefined {
   const { crop, user_tags } = stored
   if (user_tags.length === 0 || kind.limits.userTags === 0) return undefined
-  const { outside } = tagsInRendering(size, { profile: kind.picture.profile, crop }, user_tags)
+  const { outside } = tagsInRendering(size, { profile: kind.picture.profile, crop }, placedOf(user_tags))
   if (outside.length === 0) return undefined
   const names = outside.map(({ username }) => `@${username}`).join(', ')
   const which = itemName(media, item, total)

@@ -1,5 +1,6 @@
-import type { Kind } from '@fanfare/contracts/networks.ts'
+import { type Kind, kindOfSurface } from '@fanfare/contracts/networks.ts'
 import type { Media } from '../media.ts'
+import type { PlannedPart } from '../parts.ts'
 import type { StoredItem } from '../stored.ts'
 import type { RenderInstruction } from './rendering.ts'
 import { STORY_RATIO } from './targets.ts'
@@ -31,6 +32,30 @@ export const instructionFor = (
       : {}),
   }
 }
+
+/** A video of a post for one of its publications. */
+export interface WantedVideo {
+  /** Its item, from 0. */
+  item: number
+  mediaId: string
+  instruction: RenderInstruction
+}
+
+/** What is to be made of the videos of a post, for each of its publications. */
+export const videosOf = (
+  parts: readonly Pick<PlannedPart, 'surface' | 'piece'>[],
+  items: readonly StoredItem[],
+  media: ReadonlyMap<string, Pick<Media, 'type' | 'duration' | 'dominant_color'>>,
+): WantedVideo[] =>
+  parts.flatMap(({ surface, piece }) => {
+    const kind = kindOfSurface(surface)
+    return items.flatMap((item, at): WantedVideo[] => {
+      const file = media.get(item.media_id)
+      if (file?.type !== 'video' || (piece && piece.item !== at)) return []
+      const shown = piece ? { ...item, start: piece.start, end: piece.end } : item
+      return [{ item: at, mediaId: item.media_id, instruction: instructionFor(kind, shown, file) }]
+    })
+  })
 
 /** Tells the videos of a post apart: the same file may be shown twice, each time another part of it. */
 export const videoKey = ({ media_id, crop, start, end, add_background }: Chosen): string =>

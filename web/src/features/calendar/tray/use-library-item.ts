@@ -20,8 +20,15 @@ export const useLibraryItem = () => {
     { slot, ...time }: { wall: string; zone: string; slot: boolean },
   ): Promise<void> => {
     const { caption, title, first_comment, location, collaborators, post_type } = item
-    const items = item.media.map(({ media_id, alt_text, user_tags, crop }) => ({ media_id, alt_text, user_tags, crop }))
-    const content = { caption, title, first_comment, location, collaborators, post_type, items }
+    const { link, cover, share_to_feed, comments_disabled, post_to_page } = item
+    const items = item.media.map(
+      ({ media_id, alt_text, user_tags, crop, product_tags, start, end, add_background }) => ({
+        ...{ media_id, alt_text, user_tags, crop },
+        ...{ product_tags, start, end, add_background },
+      }),
+    )
+    const words = { caption, title, first_comment, location, collaborators, post_type }
+    const content = { ...words, link, cover, share_to_feed, comments_disabled, post_to_page, items }
     try {
       const schedule = slot ? { kind: 'time_slot' as const, wall: time.wall } : { kind: 'date' as const, ...time }
       const body = { ...content, accounts: [account], schedule, library_id: item.id }

@@ -60,12 +60,30 @@ export interface ComposerItem {
   color: string | null
   /** Seconds; null for pictures, and while it is not known. */
   duration: number | null
+  /** Address of a video's timeline, ten frames in a row; null for pictures, and while it is not known. */
+  strip: string | null
   altText: string
   userTags: UserTag[]
   crop: Crop | null
   chosen: Chosen
-  upload: { state: 'uploading' | 'ready' | 'failed'; fraction: number; message: string | null }
+  /** `reading`: all bytes have arrived, and the server reads the video. */
+  upload: { state: 'uploading' | 'ready' | 'failed'; fraction: number; message: string | null; reading?: boolean }
 }
+
+/** Who is tagged, as it is sent. */
+export const tagOf = ({
+  username,
+  x = null,
+  y = null,
+}: {
+  username: string
+  x?: number | null
+  y?: number | null
+}) => ({
+  username,
+  x,
+  y,
+})
 
 /** What several people can change, each in a composer of their own. */
 export type Shared = Pick<
@@ -177,8 +195,9 @@ export const itemOf = (item: Item): ComposerItem => ({
   height: item.height,
   color: item.dominant_color,
   duration: item.duration,
+  strip: item.video?.generatedThumbs ?? null,
   altText: item.alt_text,
-  userTags: item.user_tags,
+  userTags: item.user_tags.map(tagOf),
   crop: item.crop,
   chosen: chosenOf(item),
   upload: { state: 'ready', fraction: 1, message: null },
@@ -228,7 +247,8 @@ export type ComposerAction =
   | { type: 'postType'; postType: PostType }
   | { type: 'options'; options: Partial<Options> }
   | { type: 'addItems'; items: ComposerItem[] }
-  | { type: 'progress'; key: string; fraction: number }
+  /** `reading`: how far the server is with reading the video, after its last byte. */
+  | { type: 'progress'; key: string; fraction: number; reading?: boolean }
   | { type: 'stored'; key: string; media: MediaFile }
   | { type: 'uploadFailed'; key: string; message: string }
   | { type: 'retryUpload'; key: string }
@@ -303,7 +323,11 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
         ? state
         : { ...state, items: [...state.items, ...action.items], dirty: true }
     case 'progress':
-      return changeItem(state, action.key, item => ({ ...item, upload: { ...item.upload, fraction: action.fraction } }))
+      return changeItem(state, action.key, item =>
+        item.upload.state === 'uploading'
+          ? { ...item, upload: { ...item.upload, fraction: action.fraction, reading: action.reading ?? false } }
+          : item,
+      )
     case 'stored':
       return changeItem(state, action.key, item => ({
         ...item,
@@ -315,6 +339,7 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
         height: action.media.height,
         color: action.media.dominant_color,
         duration: action.media.duration,
+        strip: action.media.strip_url,
         upload: { state: 'ready', fraction: 1, message: null },
       }))
     case 'uploadFailed':

@@ -148,7 +148,9 @@ const restoredItems = (
       const preview = previews.get(item.key)
       const upload = { state: 'uploading', fraction: 0, message: null } as const
       const { chosen = nothingChosen } = item
-      return preview === undefined ? [] : [{ ...item, chosen, preview, color: null, duration: null, upload }]
+      return preview === undefined
+        ? []
+        : [{ ...item, chosen, preview, color: null, duration: null, strip: null, upload }]
     }
     const { mediaId, fileName, altText, userTags, crop, chosen = nothingChosen } = item
     const file = media.get(mediaId)
@@ -164,6 +166,7 @@ const restoredItems = (
         height: file.height,
         color: file.dominant_color,
         duration: file.duration,
+        strip: file.strip_url,
         altText,
         userTags,
         crop,

@@ -3,8 +3,13 @@ import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import { kindFactsOrPost, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 
 /** A place in a picture, in fractions of its width and height. */
-export type Place = Pick<UserTag, 'x' | 'y'>
+export interface Place {
+  x: number
+  y: number
+}
 export const middle: Place = { x: 0.5, y: 0.5 }
+/** Where a person is shown; one without a place in the middle, as networks that need one are told. */
+export const placeOf = ({ x, y }: UserTag): Place => (x === null || y === null ? middle : { x, y })
 
 /** How far one press of an arrow key moves a person; with Shift ten times as far. */
 const step = 0.01

@@ -5,7 +5,7 @@ import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entitie
 import { isFault, isLost } from '../../../lib/api/api.ts'
 import type { Fault } from '../../../lib/api/http.ts'
 import { canonical } from '../../../lib/api/idempotency-keys.ts'
-import { chosenOf, nothingChosen, optionsOf } from './composer.ts'
+import { chosenOf, nothingChosen, optionsOf, tagOf } from './composer.ts'
 import type { requestOf } from './request.ts'
 
 type Request = ReturnType<typeof requestOf>
@@ -48,9 +48,13 @@ export const holds = (post: Post, change: Change): boolean => {
     canonical(post.media.map(essence)) === canonical(items.map(essence))
   )
 }
-const essence = ({ media_id, alt_text, user_tags, crop, ...chosen }: ItemInput) => [
-  ...[media_id, alt_text, user_tags, crop],
-  chosenOf({ ...nothingChosen, ...chosen }),
+const essence = ({ media_id, alt_text, user_tags = [], crop, product_tags = [], ...chosen }: ItemInput) => [
+  ...[media_id, alt_text, user_tags.map(tagOf), crop],
+  chosenOf({
+    ...nothingChosen,
+    ...chosen,
+    product_tags: product_tags.map(({ product_id, x = null, y = null }) => ({ product_id, x, y })),
+  }),
 ]
 
 /**

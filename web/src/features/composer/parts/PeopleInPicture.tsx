@@ -10,6 +10,7 @@ import {
   middle,
   movedBy,
   type Place,
+  placeOf,
   placeWithin,
   placeWords,
   tagLimit,
@@ -137,7 +138,7 @@ const Tagger = ({ item, number, limit, dispatch }: TaggerProps) => {
           {tags.map(tag => (
             <Marker
               key={tag.username}
-              tag={tag}
+              tag={{ username: tag.username, ...placeOf(tag) }}
               surface={surface}
               help={help}
               onMove={to => move(tag.username, to)}
@@ -207,7 +208,7 @@ const Tagger = ({ item, number, limit, dispatch }: TaggerProps) => {
 }
 
 interface MarkerProps {
-  tag: UserTag
+  tag: Place & { username: string }
   surface: RefObject<HTMLDivElement | null>
   /** Id of the words that say how it is moved. */
   help: string

@@ -1,7 +1,7 @@
 import { IconUserFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ComposerItem } from '../../model/composer.ts'
-import { placeInFrame } from '../../model/people.ts'
+import { placeInFrame, placeOf } from '../../model/people.ts'
 import classes from './TaggedPeople.module.css'
 
 /** Who is tagged in a picture: a mark in its corner, and the names at a press, as in the feed. `frame`: shape of what is shown, width / height. */
@@ -9,9 +9,9 @@ export const TaggedPeople = ({ item, frame }: { item: ComposerItem | undefined; 
   const [shown, setShown] = useState(false)
   const { width, height, userTags } = item ?? { width: null, height: null, userTags: [] }
   const shape = width && height ? width / height : frame
-  const people = userTags.flatMap(({ username, ...place }) => {
-    const at = placeInFrame(place, shape, frame)
-    return at ? [{ username, at }] : []
+  const people = userTags.flatMap(tag => {
+    const at = placeInFrame(placeOf(tag), shape, frame)
+    return at ? [{ username: tag.username, at }] : []
   })
   if (people.length === 0) return null
   return (
