@@ -316,6 +316,14 @@ export type Crop = {
     /** of the cut, 0 to 1 of the whole height */
     height: number;
 };
+export type ProductTagsInput = {
+    /** the number of a product */
+    product_id: string;
+    /** from the left edge, 0 to 1 of the width */
+    x?: number | null;
+    /** from the top edge, 0 to 1 of the height */
+    y?: number | null;
+}[];
 export type ItemInput = {
     media_id: Id;
     alt_text?: string;
@@ -335,14 +343,7 @@ export type ItemInput = {
         } | null;
     }[];
     crop?: Crop | null;
-    product_tags?: {
-        /** the number of a product */
-        product_id: string;
-        /** from the left edge, 0 to 1 of the width */
-        x?: number | null;
-        /** from the top edge, 0 to 1 of the height */
-        y?: number | null;
-    }[];
+    product_tags?: ProductTagsInput;
     /** seconds from the beginning of the video */
     start?: number | null;
     /** seconds from the beginning of the video */
@@ -7530,14 +7531,7 @@ export function addContent(body: {
                 y: number;
             } | null;
         }[];
-        product_tags?: {
-            /** the number of a product */
-            product_id: string;
-            /** from the left edge, 0 to 1 of the width */
-            x?: number | null;
-            /** from the top edge, 0 to 1 of the height */
-            y?: number | null;
-        }[];
+        product_tags?: ProductTagsInput;
         /** seconds from the beginning of the video */
         start?: number | null;
         /** seconds from the beginning of the video */

@@ -3,7 +3,7 @@ import { noHashtag } from '../hashtags.ts'
 import { contents as limits, media } from '../limits.ts'
 import { widest } from '../networks.ts'
 import { Id, Instant, Nullable, Optional, UnixSeconds } from './common.ts'
-import { contentFields, ItemInput, itemFields, tagFields } from './post-content.ts'
+import { contentFields, itemFields, productTagsInput, tagFields } from './post-content.ts'
 import { Post } from './posts.ts'
 
 /** Posts as spec §3 and §7 call their parts: the same posts as those of `/api/posts`, by other names. */
@@ -59,7 +59,7 @@ const ContentMedia = Type.Object(
     ),
     alt_text: Optional(itemFields.alt_text),
     user_tags: Type.Optional(Type.Array(TaggedUser, { maxItems: widest('userTags') })),
-    product_tags: ItemInput.properties.product_tags,
+    product_tags: productTagsInput,
     /** The part of a video that goes out, in seconds. */
     start: Optional(itemFields.start),
     end: Optional(itemFields.end),

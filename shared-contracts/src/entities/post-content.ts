@@ -21,7 +21,8 @@ export const tagFields = {
   y: Type.Number({ minimum: 0, maximum: 1 }),
 }
 const [x, y] = [Nullable(tagFields.x), Nullable(tagFields.y)]
-export const UserTag = Type.Object({ username: Username, x, y })
+export const userTagFields = { username: Username, x, y }
+export const UserTag = Type.Object(userTagFields)
 /** As calls send it: without a place it has none. `position` is the place by its name in spec §3, `pk` is taken and not needed. */
 const UserTagInput = Type.Object({
   username: Username,
@@ -40,19 +41,21 @@ export const Crop = Type.Object({
 export type Crop = Static<typeof Crop>
 export type UserTag = Static<typeof UserTag>
 
+const productId = Type.String({ pattern: '^[0-9]{1,32}$', description: 'the number of a product' })
 /** A product of the account's shop. In a picture it has a place, as a person has; in a video none. */
 export const ProductTag = Type.Object(
   {
-    product_id: Type.String({ pattern: '^[0-9]{1,32}$', description: 'the number of a product' }),
+    product_id: productId,
     x,
     y,
   },
   { additionalProperties: false },
 )
 const ProductTagInput = Type.Object(
-  { product_id: ProductTag.properties.product_id, x: Type.Optional(x), y: Type.Optional(y) },
+  { product_id: productId, x: Type.Optional(x), y: Type.Optional(y) },
   { additionalProperties: false },
 )
+export const productTagsInput = Type.Optional(Type.Array(ProductTagInput, { maxItems: widest('productTags') }))
 export type ProductTag = Static<typeof ProductTag>
 
 /** Seconds from the beginning of a video. */
@@ -78,7 +81,7 @@ export const ItemInput = Type.Object(
     media_id,
     ...optionalFields(chosen),
     user_tags: Type.Optional(Type.Array(UserTagInput, { maxItems: widest('userTags') })),
-    product_tags: Type.Optional(Type.Array(ProductTagInput, { maxItems: widest('productTags') })),
+    product_tags: productTagsInput,
   },
   { additionalProperties: false },
 )

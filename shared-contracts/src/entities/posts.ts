@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { scheduling } from '../limits.ts'
 import { Id, Instant, Nullable, Optional, UnixSeconds, WallTime, Zone } from './common.ts'
-import { contentFields, itemFields, tagFields, UserTag } from './post-content.ts'
+import { contentFields, itemFields, tagFields, userTagFields } from './post-content.ts'
 import { SeriesPlace } from './series.ts'
 import { NetworkType } from './teams.ts'
 
@@ -79,7 +79,7 @@ export const Item = Type.Object({
   /** As in requests, with the place as spec §3 names it. */
   user_tags: Type.Array(
     Type.Object({
-      ...UserTag.properties,
+      ...userTagFields,
       /** The network's own id of the person: not kept, since networks are told usernames. */
       pk: Type.Null(),
       /** Null where the tag has no place. */

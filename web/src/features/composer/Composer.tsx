@@ -103,6 +103,11 @@ export const Composer = (props: Props) => {
     () => new Set(checks.flatMap(check => (check.level !== 'pass' && check.item ? [check.item] : []))),
     [checks],
   )
+  const conversions = useMemo(
+    () =>
+      new Map(checks.flatMap(({ code, item, title }) => (code === 'video_converted' && item ? [[item, title]] : []))),
+    [checks],
+  )
   const { hashtags } = captionLimit(
     chosen.map(account => account.type),
     state.postType,
@@ -150,6 +155,7 @@ export const Composer = (props: Props) => {
       uploads={uploads}
       selected={selected}
       warned={warned}
+      conversions={conversions}
       notice={notice}
       phone={phone}
       onSelect={select}

@@ -4,24 +4,26 @@ import {
   chosenWords,
   clockOf,
   kindsFor,
+  lengthOf,
   optionWords,
-  partsOf,
 } from '../../../src/features/composer/model/kind-words.ts'
 
 describe('kinds', () => {
-  test('posts, stories and reels are offered; a long video only where it is one', () => {
-    expect(kindsFor(['ig'], 'post')).toEqual(['post', 'story', 'reel'])
-    expect(kindsFor([], 'post')).toEqual(['post', 'story', 'reel'])
+  test('only those that a chosen network has are offered, and the one that a post is', () => {
+    expect(kindsFor(['ig'], 'post')).toEqual(['post', 'story', 'reel', 'igtv'])
+    expect(kindsFor([], 'post')).toEqual(['post', 'story', 'reel', 'igtv'])
+    expect(kindsFor(['fb'], 'post')).toEqual(['post', 'story', 'reel'])
     expect(kindsFor(['fb'], 'igtv')).toEqual(['post', 'story', 'reel', 'igtv'])
   })
 })
 
-test('a long story goes out in parts, of the part that was chosen', () => {
-  expect(partsOf(nothingChosen, 130, 60)).toBe(3)
-  expect(partsOf({ ...nothingChosen, start: 70 }, 130, 60)).toBe(1)
-  expect(partsOf({ ...nothingChosen, start: 10, end: 100 }, 130, 60)).toBe(2)
-  expect(partsOf(nothingChosen, null, 60)).toBe(1)
-})
+test.each([
+  [4, '4 s'],
+  [12.34, '12.3 s'],
+  [59.97, '1:00'],
+  [60, '1:00'],
+  [150, '2:30'],
+])('%s seconds are %s long', (seconds, words) => expect(lengthOf(seconds)).toBe(words))
 
 test('what is chosen is said in words', () => {
   expect(clockOf(65.4)).toBe('1:05')

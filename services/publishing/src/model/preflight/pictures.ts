@@ -1,24 +1,12 @@
 import { MediaFailed, MediaReady } from '@fanfare/contracts/entities/media.ts'
-import { type Kind, kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
-import { cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
-import { placedOf, ratioOf, type Size, tagsInRendering } from '../crop.ts'
+import { type Kind, kindFactsOrPost, kindOfSurface, networkOf } from '@fanfare/contracts/networks.ts'
+import { placedOf, ratioOf, tagsInRendering } from '../crop.ts'
 import type { Media } from '../media.ts'
 import type { StoredItem } from '../stored.ts'
 import { count, fraction, ratioText } from '../wording.ts'
 import { type Finding, kindNames, networkName, pass, type Subject, stop, warn } from './finding.ts'
-
-/** Tolerance of the ratio, width / height: a shape this close to the limit loses less than a line of pixels. */
-const SLACK = 0.005
-
-/** `Picture 4` or `Video 4`, or `The picture` where there is only one. */
-const itemName = ({ type }: Pick<Media, 'type'>, item: number, total: number) => {
-  const noun = type === 'video' ? 'video' : 'picture'
-  return total > 1 ? `${noun === 'video' ? 'Video' : 'Picture'} ${item}` : `The ${noun}`
-}
-
-const showItem = (item: number, total: number) =>
-  ({ kind: 'show_item', label: total > 1 ? `Show picture ${item}` : 'Show the picture' }) as const
-const removeItem = (item: number) => ({ kind: 'remove_item', label: `Remove item ${item}` }) as const
+import { type Given, itemName, removeItem, SLACK, showItem } from './one-item.ts'
+import { converted, long } from './videos.ts'
 
 function unready(media: Media, item: number, total: number): Finding | undefined {
   const { status, error, type } = media
@@ -40,17 +28,6 @@ function unready(media: Media, item: number, total: number): Finding | undefined
     error: 'media_not_ready',
     fix: { kind: 'remove_item', label: 'Remove' },
   })
-}
-
-/** What a check of one picture needs. */
-interface Given {
-  name: string
-  kind: Kind
-  media: Media
-  size: Size
-  stored: StoredItem
-  item: number
-  total: number
 }
 
 function shape({ name, kind, media, size, stored, item, total }: Given): Finding | undefined {
@@ -97,58 +74,20 @@ function untagged({ kind, media, size, stored, item, total }: Given): Finding | 
   )
 }
 
-const length = (seconds: number): string => {
-  const whole = Math.round(seconds)
-  if (whole < 60) return count(whole, 'second')
-  const minutes = Math.floor(whole / 60)
-  return whole % 60 === 0 ? count(minutes, 'minute') : `${minutes}:${String(whole % 60).padStart(2, '0')} minutes`
-}
-
-/** The length of what goes out of a video. A story's is cut into pieces (spec §5), any other one must fit. */
-function long({ name, kind, media, stored, item, total }: Given): Finding | undefined {
-  const { min, max } = kind.video.seconds
-  const seconds = secondsOf(stored, media.duration)
-  if (!seconds) return undefined
-  const which = itemName(media, item, total)
-  if (seconds.length < min - SLACK)
-    return stop(
-      'video_short',
-      `${which} is too short for ${name}`,
-      `${name} accepts videos of ${length(min)} or more.`,
-      {
-        item,
-        fix: removeItem(item),
-      },
-    )
-  if (seconds.length <= max + SLACK) return undefined
-  if (kind.inPieces) {
-    const pieces = cutsOf(seconds, kind.video.seconds).length
-    return pass(
-      'video_pieces',
-      `${which} goes out in ${pieces} parts`,
-      `It’s ${length(seconds.length)} long. Each part has at most ${length(max)}, and they go out in order.`,
-    )
-  }
-  return stop(
-    'video_long',
-    'Video duration too long',
-    `Video duration must be less than or equal to ${length(max)}. ${which} is ${length(seconds.length)} long: trim it first.`,
-    { item, fix: { kind: 'trim', label: 'Trim' } },
-  )
-}
-
 function oneItem(subject: Subject, stored: StoredItem, item: number): Finding[] {
   const media = subject.media.get(stored.media_id)
   if (!media) return []
   const { type } = subject.account
   const { name } = networkOf(type)
-  const kind = kindFactsOrPost(type, subject.content.post_type)
   const total = subject.content.items.length
+  const written = kindFactsOrPost(type, subject.content.post_type)
+  // A single video may go out elsewhere: on Instagram as a reel.
+  const kind = total === 1 && media.type === 'video' ? kindOfSurface(written.videoSurface) : written
   const waiting = unready(media, item, total)
   if (waiting) return [waiting]
   const size = { width: media.width ?? 1, height: media.height ?? 1 }
   const given = { name, kind, media, size, stored, item, total }
-  const checks = media.type === 'video' ? [long] : [shape, small, untagged]
+  const checks = media.type === 'video' ? [long, converted] : [shape, small, untagged]
   return checks.map(check => check(given)).filter(finding => finding !== undefined)
 }
 

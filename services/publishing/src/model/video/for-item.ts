@@ -3,7 +3,7 @@ import type { Media } from '../media.ts'
 import type { PlannedPart } from '../parts.ts'
 import type { StoredItem } from '../stored.ts'
 import type { RenderInstruction } from './rendering.ts'
-import { STORY_RATIO } from './targets.ts'
+import { STORY_RATIO, type VideoInstruction } from './targets.ts'
 
 type Chosen = Pick<StoredItem, 'media_id' | 'crop' | 'start' | 'end' | 'add_background'>
 
@@ -13,12 +13,18 @@ const DARK = '#101010'
 /** What is to be made of a video for the kind of post that shows it: its part, its crop and its background. */
 export const instructionFor = (
   kind: Kind,
+  chosen: Chosen,
+  file: Pick<Media, 'duration' | 'dominant_color'>,
+): RenderInstruction => ({ make: 'video', ...videoInstruction(kind, chosen, file) })
+
+/** The same, of a video alone. */
+export const videoInstruction = (
+  kind: Kind,
   { crop, start, end, add_background: behind }: Chosen,
   { duration, dominant_color }: Pick<Media, 'duration' | 'dominant_color'>,
-): RenderInstruction => {
+): VideoInstruction => {
   const isPart = (start ?? 0) > 0 || (end !== null && end !== undefined && end < (duration ?? Number.POSITIVE_INFINITY))
   return {
-    make: 'video',
     kind: kind.video.profile,
     ...(isPart && duration ? { trim: { start: start ?? 0, end: Math.min(end ?? duration, duration) } } : {}),
     ...(crop ? { crop } : {}),

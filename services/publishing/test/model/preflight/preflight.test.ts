@@ -9,6 +9,7 @@ import {
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { describe, expect, test } from 'vitest'
 import { firstStop, inspect, preflightOf } from '../../../src/model/preflight/preflight.ts'
+import type { VideoFacts } from '../../../src/model/video/facts.ts'
 import { file, type Given, now, olea, page, square, subject } from './subject.ts'
 
 /** Title and text as they are read, by level. */
@@ -138,6 +139,25 @@ describe('text', () => {
 })
 
 describe('videos', () => {
+  const film: VideoFacts = {
+    container: 'mp4',
+    codec: 'h264',
+    profile: 'High',
+    pixel_format: 'yuv420p',
+    progressive: true,
+    hdr: false,
+    fps: [30, 1],
+    variable_fps: false,
+    bitrate: 4_000_000,
+    duration: 30,
+    rotation: 0,
+    width: 1080,
+    height: 1920,
+    pixel_ratio: 1,
+    audio: { codec: 'aac', profile: 'LC', channels: 2, rate: 48_000, bitrate: 128_000 },
+    faststart: true,
+    edit_lists: false,
+  }
   const video = (duration: number | null) => file(1080, 1920, { type: 'video', duration })
   test('a reel is one video', () => {
     expect(lines({ post_type: 'reel', pictures: [] }, 'stop')).toEqual([
@@ -161,6 +181,31 @@ describe('videos', () => {
     expect(lines({ post_type: 'story', pictures: [video(130)] }, 'pass')).toContain(
       'The video goes out in 3 parts · It’s 2:10 minutes long. Each part has at most 1 minute, and they go out in order.',
     )
+  })
+  test('a single video of a post is as long as a reel may be, one of several as the feed allows', () => {
+    expect(lines({ pictures: [video(90)] }, 'stop')).toEqual([])
+    expect(lines({ pictures: [square, video(90)] }, 'stop')).toEqual([
+      'Video duration too long · Video duration must be less than or equal to 60 seconds. Video 2 is 1:30 minutes long: trim it first.',
+    ])
+  })
+  test('what has to be converted is said before, with what it becomes', () => {
+    const facts = (given: Partial<VideoFacts>): VideoFacts => ({ ...film, ...given })
+    const about = (given: Partial<VideoFacts>) =>
+      lines(
+        {
+          post_type: 'reel',
+          pictures: [file(1080, 1920, { type: 'video', duration: 30, bytes: '1000000', video: facts(given) })],
+        },
+        'pass',
+      ).filter(line => line.includes('converted'))
+    expect(about({})).toEqual([])
+    expect(about({ container: 'mov' })).toEqual(['The video will be converted to MP4 · It’s H.264, 1080 x 1920 now.'])
+    expect(about({ codec: 'hevc', profile: 'Main' })).toEqual([
+      'The video will be converted to H.264, 1080 wide · It’s HEVC, 1080 x 1920 now.',
+    ])
+    expect(about({ width: 1920, height: 1080 })).toEqual([
+      'The video will be converted to H.264, 1280 wide · It’s H.264, 1920 x 1080 now.',
+    ])
   })
   test('a Page takes one video or several pictures, a carousel on Instagram both', () => {
     expect(lines({ pictures: [square, video(30)] }, 'stop')).toEqual([])

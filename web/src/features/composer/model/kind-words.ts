@@ -4,14 +4,12 @@ import type { Chosen, Options } from './composer.ts'
 
 /** Kinds of post as people name one. */
 export const kindNames: Record<PostType, string> = { post: 'Post', story: 'Story', reel: 'Reel', igtv: 'Long video' }
-/** In the order in which they are offered. Long videos go out as reels now: they are offered only where a post is one already. */
-const offered: readonly PostType[] = ['post', 'story', 'reel']
+/** In the order in which they are offered. A long video goes out as a reel, with a title here (the network has no such kind any more). */
+const offered: readonly PostType[] = ['post', 'story', 'reel', 'igtv']
 
 /** The kinds that a post for these networks can be; with none chosen, all. `now`: what it is. */
-export const kindsFor = (types: readonly NetworkType[], now: PostType): PostType[] => {
-  const all = offered.includes(now) ? offered : [...offered, now]
-  return all.filter(kind => kind === now || types.length === 0 || types.some(type => kindFacts(type, kind)))
-}
+export const kindsFor = (types: readonly NetworkType[], now: PostType): PostType[] =>
+  offered.filter(kind => kind === now || types.length === 0 || types.some(type => kindFacts(type, kind)))
 
 /** What an item is called; one that is not there is a picture. */
 export const itemWord = (item: { type: 'image' | 'video' } | undefined): 'picture' | 'video' =>
@@ -47,9 +45,6 @@ export const optionWords = ({ title, link, cover, share_to_feed, comments_disabl
     .filter(Boolean)
     .join(', ') || 'No options'
 
-/** In how many parts a video goes out, where one part may have so many seconds. */
-export const partsOf = ({ start, end }: Chosen, duration: number | null, most: number): number => {
-  if (duration === null) return 1
-  const length = Math.min(end ?? duration, duration) - (start ?? 0)
-  return Math.max(1, Math.ceil((length - 0.001) / most))
-}
+/** How long something is: "1:00", or "4 s" below a minute. */
+export const lengthOf = (seconds: number): string =>
+  seconds < 59.95 ? `${Number(seconds.toFixed(1))} s` : clockOf(seconds + 0.05)

@@ -1,7 +1,7 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { captionPieces } from '@fanfare/contracts/hashtags.ts'
-import { IconPhoto } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { IconPhoto, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { ComposerItem } from '../model/composer.ts'
 import classes from '../parts/Preview.module.css'
 
@@ -38,11 +38,61 @@ export const Picture = ({ item }: { item: ComposerItem | undefined }) => {
     )
   const style = { background: item.color ?? undefined }
   return item.type === 'video' ? (
-    <video className={classes.picture} src={item.preview} muted controls style={style}>
-      <track kind="captions" />
-    </video>
+    <Film key={item.key} item={item} style={style} />
   ) : (
     <img className={classes.picture} src={item.preview} alt={item.altText} style={style} />
+  )
+}
+
+/** A video that plays the part of it that goes out, without sound. */
+const Film = ({ item, style }: { item: ComposerItem; style: CSSProperties }) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const [playing, setPlaying] = useState(false)
+  const { start, end } = item.chosen
+  const from = start ?? 0
+  useEffect(() => {
+    if (video.current) video.current.currentTime = from
+  }, [from])
+  const toggle = () => {
+    const film = video.current
+    if (!film) return
+    // A browser may refuse to play; it is then as it was.
+    if (film.paused) film.play().catch(() => setPlaying(false))
+    else film.pause()
+  }
+  return (
+    <div className={classes.film}>
+      <video
+        ref={video}
+        className={classes.picture}
+        src={item.preview ?? undefined}
+        muted
+        playsInline
+        preload="metadata"
+        style={style}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onLoadedMetadata={event => {
+          event.currentTarget.currentTime = from
+        }}
+        onTimeUpdate={({ currentTarget: film }) => {
+          if (film.paused || end === null || film.currentTime < end) return
+          film.pause()
+          film.currentTime = from
+        }}
+      >
+        <track kind="captions" />
+      </video>
+      <button
+        type="button"
+        className={classes.play}
+        data-playing={playing || undefined}
+        aria-label={playing ? 'Pause the video' : 'Play the video'}
+        onClick={toggle}
+      >
+        {playing ? <IconPlayerPauseFilled size={20} aria-hidden /> : <IconPlayerPlayFilled size={20} aria-hidden />}
+      </button>
+    </div>
   )
 }
 

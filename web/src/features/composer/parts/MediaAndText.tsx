@@ -18,7 +18,7 @@ import classes from './MediaAndText.module.css'
 import { MediaStrip } from './MediaStrip.tsx'
 import { OptionsFields } from './OptionsFields.tsx'
 import { PeopleInPicture } from './PeopleInPicture.tsx'
-
+import { PeopleInVideo } from './PeopleInVideo.tsx'
 import { VideoFields } from './VideoFields.tsx'
 
 interface Props {
@@ -31,6 +31,8 @@ interface Props {
   selected: ComposerItem | undefined
   /** Numbers (1-based) of pictures that a pre-flight line is about. */
   warned: ReadonlySet<number>
+  /** What is done to videos before they go out, by their number (1-based). */
+  conversions?: ReadonlyMap<number, string>
   /** Why files were not added. */
   notice: string | null
   phone: boolean
@@ -116,11 +118,22 @@ export const MediaAndText = (props: Props) => {
           postType={postType}
           cover={options.cover}
           types={types}
+          conversion={props.conversions?.get(state.items.indexOf(selected) + 1)}
           dispatch={dispatch}
         />
       )}
       {selected?.type === 'image' && (
         <PeopleInPicture
+          item={selected}
+          number={state.items.indexOf(selected) + 1}
+          types={types}
+          postType={postType}
+          dispatch={dispatch}
+        />
+      )}
+      {selected?.type === 'video' && (
+        <PeopleInVideo
+          key={selected.key}
           item={selected}
           number={state.items.indexOf(selected) + 1}
           types={types}

@@ -1,9 +1,14 @@
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import { kindFactsOrPost, type NetworkType } from '@fanfare/contracts/networks.ts'
-import { NumberInput, RangeSlider, Select, Slider } from '@mantine/core'
+import { cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
+import { Button, NumberInput, SegmentedControl } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import { type Dispatch, useId } from 'react'
 import type { Composer, ComposerAction, ComposerItem } from '../model/composer.ts'
-import { clockOf, partsOf } from '../model/kind-words.ts'
+import { clockOf, lengthOf } from '../model/kind-words.ts'
+import { leastLength, type Part, withEnd } from '../model/trim.ts'
+import { CoverPicker } from './CoverPicker.tsx'
+import { Timeline } from './Timeline.tsx'
 import classes from './VideoFields.module.css'
 
 interface Props {
@@ -13,106 +18,141 @@ interface Props {
   postType: PostType
   cover: Composer['options']['cover']
   types: readonly NetworkType[]
+  /** What is done to it before it goes out: "The video will be converted to H.264, 1280 wide". */
+  conversion: string | undefined
   dispatch: Dispatch<ComposerAction>
 }
 
-const tenth = (value: number): number => Math.round(value * 10) / 10
-
 /** The part of a video that goes out, its cover, and what is behind an item of a story. */
-export const VideoFields = ({ item, number, postType, cover, types, dispatch }: Props) => {
+export const VideoFields = ({ item, number, postType, cover, types, conversion, dispatch }: Props) => {
   const kinds = types.map(type => kindFactsOrPost(type, postType))
-  const id = useId()
-  const { duration, chosen } = item
+  const { duration, chosen, type } = item
   const change = (next: Partial<ComposerItem['chosen']>) => dispatch({ type: 'chosen', key: item.key, chosen: next })
   const takesBackground = kinds.some(({ takes }) => takes.background)
-  const takesCover = item.type === 'video' && kinds.some(({ takes, limits }) => takes.cover && limits.items.max === 1)
-  const isTrimmable = item.type === 'video' && duration !== null && duration > 1
-  if (!isTrimmable && !takesBackground && !takesCover) return null
-  const start = chosen.start ?? 0
-  const end = chosen.end ?? duration ?? 0
-  const set = (from: number, to: number) =>
-    change({ start: from <= 0 ? null : tenth(from), end: to >= (duration ?? 0) ? null : tenth(to) })
-  const most = Math.min(...kinds.filter(({ inPieces }) => inPieces).map(({ video }) => video.seconds.max))
-  const parts = Number.isFinite(most) && item.type === 'video' ? partsOf(chosen, duration, most) : 1
+  const takesCover = type === 'video' && kinds.some(({ takes, limits }) => takes.cover && limits.items.max === 1)
+  const isTrimmable = type === 'video' && duration !== null && duration > leastLength
+  if (!isTrimmable && !takesBackground && !takesCover && !conversion) return null
+  const part: Part = { from: chosen.start ?? 0, to: chosen.end ?? duration ?? 0 }
+  const set = ({ from, to }: Part) => change({ start: from <= 0 ? null : from, end: to >= (duration ?? 0) ? null : to })
+  const inPieces = kinds.filter(kind => kind.inPieces).toSorted((a, b) => a.video.seconds.max - b.video.seconds.max)[0]
+  const whole = type === 'video' ? secondsOf(chosen, duration) : undefined
+  const pieces = inPieces && whole ? cutsOf(whole, inPieces.video.seconds) : []
   return (
-    <section className={classes.fields} aria-label={`${item.type === 'video' ? 'Video' : 'Picture'} ${number}`}>
-      {isTrimmable && (
-        <div data-field="trim">
-          <span id={id}>
-            Trim, {clockOf(start)} to {clockOf(end)} of {clockOf(duration)}
-          </span>
-          <div className={classes.slider}>
-            <RangeSlider
-              aria-labelledby={id}
-              thumbFromLabel="Beginning"
-              thumbToLabel="End"
-              min={0}
-              max={tenth(duration)}
-              step={0.1}
-              minRange={1}
-              label={clockOf}
-              value={[start, end]}
-              onChange={([from, to]) => set(from, to)}
-            />
-          </div>
-          <div className={classes.pair}>
-            <NumberInput
-              label="Begins at"
-              suffix=" s"
-              min={0}
-              max={Math.max(0, end - 1)}
-              step={1}
-              decimalScale={1}
-              value={tenth(start)}
-              onChange={value => set(Number(value), end)}
-            />
-            <NumberInput
-              label="Ends at"
-              suffix=" s"
-              min={start + 1}
-              max={tenth(duration)}
-              step={1}
-              decimalScale={1}
-              value={tenth(end)}
-              onChange={value => set(start, Number(value))}
-            />
-          </div>
+    <section className={classes.fields} aria-label={`${type === 'video' ? 'Video' : 'Picture'} ${number}`}>
+      {isTrimmable && <Trim {...{ item, duration, part, set }} cuts={pieces.slice(1).map(({ start }) => start)} />}
+      {pieces.length > 1 && (
+        <div className={classes.pieces}>
+          <p>Goes out in {pieces.length} parts, in this order</p>
+          <ol aria-label="Parts">
+            {pieces.map(({ start, end }, at) => (
+              <li key={start} style={{ flexGrow: end - start }}>
+                <span>Part {at + 1}</span>
+                <b>{lengthOf(end - start)}</b>
+              </li>
+            ))}
+          </ol>
         </div>
       )}
-      {parts > 1 && <p className={classes.note}>Goes out in {parts} parts, in order.</p>}
+      {conversion && (
+        <p className={classes.note}>
+          <IconRefresh size={14} stroke={1.75} aria-hidden /> {conversion}
+        </p>
+      )}
       {takesCover && duration !== null && (
-        <div>
-          <span id={`${id}-cover`}>Cover{cover?.at == null ? '' : `, at ${clockOf(cover.at)}`}</span>
-          <div className={classes.slider}>
-            <Slider
-              aria-labelledby={`${id}-cover`}
-              thumbLabel="Moment of the cover"
-              min={0}
-              max={tenth(duration)}
-              step={0.1}
-              label={clockOf}
-              value={cover?.at ?? 0}
-              onChange={at =>
-                dispatch({ type: 'options', options: { cover: at > 0 ? { media_id: null, at: tenth(at) } : null } })
-              }
-            />
-          </div>
-        </div>
+        <CoverPicker
+          item={item}
+          part={part}
+          value={cover}
+          onChange={next => dispatch({ type: 'options', options: { cover: next } })}
+        />
       )}
       {takesBackground && (
-        <Select
-          label="Background"
-          description="Fills the screen around what is not upright"
-          allowDeselect={false}
-          data={[
-            { value: 'none', label: 'None' },
-            { value: 'blur', label: 'Blurred' },
-            { value: 'color', label: 'Main colour' },
-          ]}
-          value={chosen.add_background ?? 'none'}
-          onChange={value => change({ add_background: value === 'blur' || value === 'color' ? value : null })}
+        <Background
+          value={chosen.add_background}
+          color={item.color}
+          onChange={value => change({ add_background: value })}
         />
       )}
     </section>
+  )
+}
+
+interface TrimProps {
+  item: ComposerItem
+  duration: number
+  part: Part
+  cuts: readonly number[]
+  set: (part: Part) => void
+}
+
+const Trim = ({ item, duration, part, cuts, set }: TrimProps) => {
+  const id = useId()
+  const isWhole = part.from <= 0 && part.to >= duration
+  const field = (label: string, end: 'from' | 'to') => (
+    <NumberInput
+      label={label}
+      suffix=" s"
+      min={0}
+      max={Math.ceil(duration * 10) / 10}
+      step={1}
+      decimalScale={1}
+      value={Math.round(part[end] * 10) / 10}
+      onChange={value => value !== '' && set(withEnd(part, end, Number(value), duration))}
+    />
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row with its legend
+    <div role="group" aria-labelledby={id} data-field="trim" className={classes.trim}>
+      <div className={classes.line}>
+        <span id={id}>
+          Trim, {clockOf(part.from)} to {clockOf(part.to)} of {clockOf(duration)}
+        </span>
+        {!isWhole && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => set({ from: 0, to: duration })}>
+            Use all of it
+          </Button>
+        )}
+      </div>
+      <Timeline strip={item.strip} duration={duration} part={part} cuts={cuts} onChange={set} />
+      <div className={classes.pair}>
+        {field('Begins at', 'from')}
+        {field('Ends at', 'to')}
+      </div>
+    </div>
+  )
+}
+
+interface BackgroundProps {
+  value: ComposerItem['chosen']['add_background']
+  color: string | null
+  onChange: (value: ComposerItem['chosen']['add_background']) => void
+}
+
+/** What fills the screen around a picture or video that is not upright. */
+const Background = ({ value, color, onChange }: BackgroundProps) => {
+  const id = useId()
+  return (
+    <div className={classes.background}>
+      <span id={id}>Background</span>
+      <SegmentedControl
+        aria-labelledby={id}
+        withItemsBorders={false}
+        value={value ?? 'none'}
+        onChange={next => onChange(next === 'blur' || next === 'color' ? next : null)}
+        data={[
+          { value: 'none', label: 'None' },
+          { value: 'blur', label: 'Blurred' },
+          {
+            value: 'color',
+            label: (
+              <span className={classes.colour}>
+                <i style={{ background: color ?? undefined }} aria-hidden /> Main colour
+              </span>
+            ),
+          },
+        ]}
+      />
+      <small>Fills the screen around what isn’t upright</small>
+    </div>
   )
 }

@@ -1,0 +1,30 @@
+import type { Kind } from '@fanfare/contracts/networks.ts'
+import type { Size } from '../crop.ts'
+import type { Media } from '../media.ts'
+import type { StoredItem } from '../stored.ts'
+
+/** What checks of one picture or video share. */
+
+/** Tolerance of the ratio, width / height: a shape this close to the limit loses less than a line of pixels. */
+export const SLACK = 0.005
+
+/** `Picture 4` or `Video 4`, or `The picture` where there is only one. */
+export const itemName = ({ type }: Pick<Media, 'type'>, item: number, total: number) => {
+  const noun = type === 'video' ? 'video' : 'picture'
+  return total > 1 ? `${noun === 'video' ? 'Video' : 'Picture'} ${item}` : `The ${noun}`
+}
+
+export const showItem = (item: number, total: number) =>
+  ({ kind: 'show_item', label: total > 1 ? `Show picture ${item}` : 'Show the picture' }) as const
+export const removeItem = (item: number) => ({ kind: 'remove_item', label: `Remove item ${item}` }) as const
+
+/** What a check of one picture needs. */
+export interface Given {
+  name: string
+  kind: Kind
+  media: Media
+  size: Size
+  stored: StoredItem
+  item: number
+  total: number
+}

@@ -1,0 +1,75 @@
+import { cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
+import { videoInstruction } from '../video/for-item.ts'
+import { light } from '../video/misses.ts'
+import { planVideo } from '../video/plan.ts'
+import { targetOf } from '../video/targets.ts'
+import { count } from '../wording.ts'
+import { type Finding, pass, stop } from './finding.ts'
+import { type Given, itemName, removeItem, SLACK } from './one-item.ts'
+
+const length = (seconds: number): string => {
+  const whole = Math.round(seconds)
+  if (whole < 60) return count(whole, 'second')
+  const minutes = Math.floor(whole / 60)
+  return whole % 60 === 0 ? count(minutes, 'minute') : `${minutes}:${String(whole % 60).padStart(2, '0')} minutes`
+}
+
+/** The length of what goes out of a video. A story's is cut into pieces (spec §5), any other one must fit. */
+export function long({ name, kind, media, stored, item, total }: Given): Finding | undefined {
+  const { min, max } = kind.video.seconds
+  const seconds = secondsOf(stored, media.duration)
+  if (!seconds) return undefined
+  const which = itemName(media, item, total)
+  if (seconds.length < min - SLACK)
+    return stop(
+      'video_short',
+      `${which} is too short for ${name}`,
+      `${name} accepts videos of ${length(min)} or more.`,
+      {
+        item,
+        fix: removeItem(item),
+      },
+    )
+  if (seconds.length <= max + SLACK) return undefined
+  if (kind.inPieces) {
+    const pieces = cutsOf(seconds, kind.video.seconds).length
+    return pass(
+      'video_pieces',
+      `${which} goes out in ${pieces} parts`,
+      `It’s ${length(seconds.length)} long. Each part has at most ${length(max)}, and they go out in order.`,
+    )
+  }
+  // The words of spec §5.
+  const most = max <= 60 ? `${max} seconds` : length(max)
+  return stop(
+    'video_long',
+    'Video duration too long',
+    `Video duration must be less than or equal to ${most}. ${which} is ${length(seconds.length)} long: trim it first.`,
+    { item, fix: { kind: 'trim', label: 'Trim' } },
+  )
+}
+
+/** Codecs as people know them. */
+const codecNames: Record<string, string> = {
+  h264: 'H.264',
+  hevc: 'HEVC',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+  prores: 'ProRes',
+}
+
+/** That a video does not go out as it is, and what it becomes. Trimming alone is no news. */
+export function converted({ kind, media, stored, item, total }: Given): Finding | undefined {
+  const { video } = media
+  if (!video) return undefined
+  const target = targetOf({ ...videoInstruction(kind, stored, media), pieces: kind.inPieces })
+  const plan = planVideo(video, Number(media.bytes), target)
+  if (plan.kind === 'pass' || plan.kind === 'refused') return undefined
+  const which = itemName(media, item, total)
+  const now = `It’s ${codecNames[video.codec] ?? video.codec.toUpperCase()}, ${video.width} x ${video.height} now.`
+  if (plan.kind === 'remux') return pass('video_converted', `${which} will be converted to MP4`, now, { item })
+  if (plan.why.every(why => why === 'chosen' || why === 'length' || light.has(why))) return undefined
+  const { width } = plan.layout.output
+  return pass('video_converted', `${which} will be converted to H.264, ${width} wide`, now, { item })
+}

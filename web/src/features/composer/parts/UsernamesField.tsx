@@ -1,0 +1,62 @@
+import { TagsInput } from '@mantine/core'
+import { useState } from 'react'
+import { usernameFault, usernameOf } from '../model/people.ts'
+
+interface Props {
+  label: string
+  description: string
+  value: string[]
+  most: number
+  /** Why one more is refused. */
+  full: string
+  /** Of the button that removes all. */
+  clear: string
+  onChange: (usernames: string[]) => void
+}
+
+/** A list of usernames: what is wrong stays in the field with the reason. */
+export const UsernamesField = ({ label, description, value, most, full, clear, onChange }: Props) => {
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const take = (given: string[]) => {
+    const kept = given.filter(name => value.includes(name))
+    const added = given.filter(name => !value.includes(name)).map(usernameOf)
+    let refused: string | undefined
+    const next = [...kept]
+    for (const name of added) {
+      const wrong = next.length >= most ? full : usernameFault(name, next)
+      if (wrong) {
+        refused = name
+        setFault(wrong)
+      } else next.push(name)
+    }
+    if (refused === undefined) setFault(undefined)
+    setTyped(refused ?? '')
+    if (next.join() !== value.join()) onChange(next)
+  }
+  return (
+    <TagsInput
+      label={label}
+      description={description}
+      placeholder={value.length === 0 ? 'Username' : ''}
+      value={value}
+      searchValue={typed}
+      splitChars={[',', ' ']}
+      // A name that was typed but not confirmed counts too.
+      acceptValueOnBlur
+      allowDuplicates
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      error={fault}
+      clearButtonProps={{ 'aria-label': clear }}
+      comboboxProps={{ zIndex: 25, shadow: 'none' }}
+      withScrollArea={false}
+      onSearchChange={text => {
+        setTyped(text)
+        if (text !== '') setFault(undefined)
+      }}
+      onChange={take}
+    />
+  )
+}
