@@ -16,16 +16,18 @@ export async function viewPosts(
   const mediaIds = rows.flatMap(({ items }) => items.map(item => item.media_id))
   const sent = rows.filter(({ status }) => status !== Draft).map(({ id }) => id)
   const seriesIds = rows.flatMap(({ series_id }) => series_id ?? [])
-  const [named, media, attempts, series] = await Promise.all([
+  const hasSeveral = rows.some(row => row.draft_accounts !== null)
+  const [named, connected, media, attempts, series] = await Promise.all([
     team.named(
       teamId,
       rows.map(row => row.social_account_id),
     ),
+    hasSeveral ? team.of(teamId) : new Map(),
     mediaByIds(db, teamId, mediaIds),
     attemptsOf(db, teamId, sent),
     seriesByIds(db, teamId, seriesIds),
   ])
-  const facts = { accounts: named, media, attempts, series, links, now: clock.now() }
+  const facts = { accounts: named, connected, media, attempts, series, links, now: clock.now() }
   return rows.map(row => postView(row, facts))
 }
 
