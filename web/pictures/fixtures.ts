@@ -106,6 +106,7 @@ const post = (
     share_to_feed: true,
     comments_disabled: false,
     post_to_page: false,
+    accounts: [],
     publications: [],
     source: 'composed',
     media: items,
