@@ -382,6 +382,17 @@ export type PostAccount = {
     /** as `AccountStatus` */
     status: number;
 };
+export type Schedule = {
+    kind: "now" | "date" | "time_slot";
+    wall: WallTime | null;
+    zone: Zone;
+    at: Instant;
+};
+export type DraftAccount = {
+    account: PostAccount;
+    caption: string | null;
+    schedule: Schedule | null;
+};
 export type Recurrence = {
     unit: "day" | "week" | "month";
     /** every so many days, weeks or months */
@@ -489,12 +500,6 @@ export type Item = {
     } | null;
     is_rendered: boolean;
 };
-export type Schedule = {
-    kind: "now" | "date" | "time_slot";
-    wall: WallTime | null;
-    zone: Zone;
-    at: Instant;
-};
 export type PostFault = {
     code: string;
     title: string;
@@ -537,6 +542,8 @@ export type Post = {
     team_id: Id;
     group_id: Id;
     account: PostAccount;
+    accounts: DraftAccount[];
+    siblings?: Id[];
     library_id: Id | null;
     series: SeriesPlace | null;
     caption: string;
@@ -3730,6 +3737,7 @@ export function createPosts(body: {
         account_id: Id;
         caption?: string;
     }[];
+    together?: boolean;
     library_id?: Id;
     repost_of?: Id;
     replaces?: {
@@ -3989,6 +3997,11 @@ export function updatePost(id: Id, body: {
     post_to_page?: boolean;
     schedule?: ScheduleInput;
     account_id?: Id;
+    accounts?: Id[];
+    overrides?: {
+        account_id: Id;
+        caption?: string;
+    }[];
 }, { dryRun, ifMatch }: {
     dryRun?: DryRun;
     ifMatch?: string;

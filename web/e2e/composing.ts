@@ -33,6 +33,13 @@ export const addPictures = async (page: Page, names: string[]) => {
 export const chooseNow = (dialog: Locator) =>
   dialog.getByRole('region', { name: 'When' }).getByText('Now', { exact: true }).click()
 
+/** Chooses how the new post repeats. */
+export const repeat = async (page: Page, name: RegExp) => {
+  await composer(page).getByRole('combobox', { name: 'Repeat' }).click()
+  await page.getByRole('option', { name }).click()
+}
+export const repeatWeekly = (page: Page) => repeat(page, /^Every [A-Z][a-z]+day$/)
+
 /** Opens the composer, adds one picture and a text, and publishes at once. */
 export const publishNow = async (page: Page, caption: string) => {
   await page.getByRole('button', { name: 'Create', exact: true }).click()

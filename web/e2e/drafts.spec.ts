@@ -1,7 +1,7 @@
 import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { callApi, postsOf } from './api.ts'
-import { addPictures, captionOf, composer, openComposer } from './composing.ts'
+import { addPictures, captionOf, chooseNow, composer, openComposer, timesLive } from './composing.ts'
 import { another, colleague, expect, expectGood, signIn, test, withAccounts } from './fixtures.ts'
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Post' })
@@ -110,6 +110,50 @@ test('a new post continues its draft after a reload, and takes its place when it
   expect(posts).toMatchObject([{ status: Scheduled }])
   expect(posts[0]?.id).not.toBe(draft?.id)
   expect(await postsOf(page, text)).toEqual([])
+})
+
+test('a post for two accounts is one draft with both captions, in another browser too, and is live once on each', async ({
+  page,
+  browser,
+}) => {
+  const person = await withAccounts(page)
+  const dialog = await openComposer(page)
+  await addPictures(page, ['o1'])
+  const [all, own] = [captionOf('For both'), captionOf('For Northfold')]
+  await dialog.getByLabel('Caption', { exact: true }).fill(all)
+  await dialog.getByRole('button', { name: 'northfold.co' }).click()
+  await dialog.getByRole('radiogroup', { name: 'Text for' }).getByText('northfold.co').click()
+  await dialog.getByLabel(/^Caption for /).fill(own)
+  await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
+  const [draft, ...more] = await postsOf(page, all)
+  expect(more).toEqual([])
+  expect(draft?.accounts.map(({ account, caption }) => [account.username, caption])).toEqual([
+    ['oleaandsons', null],
+    ['northfold.co', own],
+  ])
+  await expectGood(page, 'a new post for two accounts')
+  // Leaving asks nothing: the draft has it all.
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  const second = await inAnother(browser, person, draft?.id ?? '')
+  await expect(caption(second)).toHaveValue(all)
+  const both = editor(second)
+  for (const name of ['oleaandsons', 'northfold.co'])
+    await expect(both.getByRole('button', { name, pressed: true })).toBeVisible()
+  await both.getByRole('radiogroup', { name: 'Text for' }).getByText('northfold.co').click()
+  await expect(both.getByLabel(/^Caption for /)).toHaveValue(own)
+  // Both are named where drafts are listed.
+  await second.goto('/publishing/post-status/draft')
+  await expect(second.getByText('oleaandsons, northfold.co')).toBeVisible()
+  await second.goto(`/publishing/editor/${draft?.id}`)
+  await chooseNow(both)
+  await both.getByRole('button', { name: 'Publish 2 posts' }).click()
+  const going = second.getByRole('dialog', { name: 'Published' })
+  await expect(going.getByRole('link', { name: 'View on Instagram' })).toHaveCount(2)
+  expect([await timesLive('oleaandsons', all), await timesLive('northfold.co', own)]).toEqual([1, 1])
+  expect([await timesLive('northfold.co', all), await timesLive('oleaandsons', own)]).toEqual([0, 0])
+  expect(await callApi<{ data: Post[] }>(second, 'GET', '/api/posts?status=DRAFT')).toMatchObject({ data: [] })
 })
 
 test('reloaded in the middle of typing, the last words are offered again and then saved', async ({ page }) => {

@@ -7,6 +7,7 @@ import {
   failCalls,
   openComposer,
   publishNow,
+  repeatWeekly,
   timesLive,
 } from './composing.ts'
 import { expect, expectGood, places, test, withAccounts, withOwnAccount } from './fixtures.ts'
@@ -58,11 +59,11 @@ test('a carousel is composed, reordered by keyboard, published, and live once', 
   await expect(page.getByText(caption).or(page.locator(`[alt*="A vase on a warm table"]`)).first()).toBeVisible()
 })
 
-test('leaving with changes for several accounts asks first', async ({ page }) => {
+test('leaving with changes of a post that repeats asks first', async ({ page }) => {
   await withAccounts(page)
   await openComposer(page)
   await composer(page).getByLabel('Caption', { exact: true }).fill('Half a thought')
-  await composer(page).getByRole('button', { name: 'northfold.co' }).click()
+  await repeatWeekly(page)
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard this post?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()

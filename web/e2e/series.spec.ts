@@ -2,7 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
-import { captionOf, chipIn, composer, dayCell } from './composing.ts'
+import { captionOf, chipIn, composer, dayCell, repeat, repeatWeekly } from './composing.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 const zone = 'Europe/Lisbon'
@@ -21,10 +21,6 @@ const composeAt = async (page: Page, wall: string) => {
   await expect(composer(page)).toBeVisible()
   return composer(page)
 }
-const repeat = async (page: Page, name: RegExp) => {
-  await composer(page).getByRole('combobox', { name: 'Repeat' }).click()
-  await page.getByRole('option', { name }).click()
-}
 
 test('a weekly series keeps its time over a change of the clocks, is changed from one post on, and deleted', async ({
   page,
@@ -34,7 +30,7 @@ test('a weekly series keeps its time over a change of the clocks, is changed fro
   const change = Temporal.Now.zonedDateTimeISO(zone).getTimeZoneTransition('next') as Temporal.ZonedDateTime
   const before = change.toPlainDate().subtract({ days: 3 })
   const far = await composeAt(page, `${before}T18:30`)
-  await repeat(page, /^Every [A-Z][a-z]+day$/)
+  await repeatWeekly(page)
   const dates = far.getByRole('list', { name: 'Next dates' }).getByRole('listitem')
   await expect(dates).toHaveCount(5)
   for (const line of await dates.allInnerTexts()) expect(line).toContain('18:30')
@@ -45,7 +41,7 @@ test('a weekly series keeps its time over a change of the clocks, is changed fro
   const dialog = await composeAt(page, `${first}T18:30`)
   const caption = captionOf('Weekly tip')
   await dialog.getByLabel('Caption', { exact: true }).fill(caption)
-  await repeat(page, /^Every [A-Z][a-z]+day$/)
+  await repeatWeekly(page)
   await dialog.getByRole('textbox', { name: 'Number of dates' }).fill('3')
   await expect(dates).toHaveCount(3)
   await dialog.getByRole('button', { name: /^Schedule \d+ posts$/ }).click()
@@ -115,7 +111,7 @@ test('every week becomes every two weeks from the third post on, and comes back 
   const first = Temporal.Now.plainDateISO(zone).add({ days: 3 })
   const dialog = await composeAt(page, `${first}T18:30`)
   await dialog.getByLabel('Caption', { exact: true }).fill(captionOf('Weekly tip'))
-  await repeat(page, /^Every [A-Z][a-z]+day$/)
+  await repeatWeekly(page)
   await dialog.getByRole('textbox', { name: 'Number of dates' }).fill('4')
   await dialog.getByRole('button', { name: /^Schedule \d+ posts$/ }).click()
   await expect(page.getByText(/^4 posts scheduled/)).toBeVisible()

@@ -121,6 +121,7 @@ const post = (
     share_to_feed: true,
     comments_disabled: false,
     post_to_page: false,
+    accounts: [],
     publications: [],
     rendering: null,
     igtv_share_preview_to_feed: true,

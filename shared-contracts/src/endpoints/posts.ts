@@ -34,6 +34,8 @@ export const CreatePosts = endpoint({
       accounts: Accounts,
       schedule: ScheduleInput,
       overrides: Optional(Overrides),
+      /** Only where `schedule.kind` is draft: one draft for all accounts instead of one for each. */
+      together: Type.Optional(Type.Boolean()),
       /** The item of the post library that they are made from: it counts as used. Without `caption` and `items` they say what it says. */
       library_id: Optional(Id),
       /** The live post of the team that it says once more. */
@@ -104,7 +106,10 @@ export const GetPost = endpoint({
   errors: ['post_not_found'],
 })
 
-/** With If-Match and the version, a change by somebody else is refused as `version_conflict`. */
+/**
+ * With If-Match and the version, a change by somebody else is refused as `version_conflict`. A draft can be for several accounts, each with a
+ * text of its own: given a time, or published, it becomes a post for each, all or none, and `siblings` names the further ones.
+ */
 export const UpdatePost = endpoint({
   name: 'updatePost',
   service,
@@ -115,7 +120,18 @@ export const UpdatePost = endpoint({
   summary: 'Change a post that isn’t being published yet',
   params: Params,
   query: Dry,
-  body: Type.Object({ ...contentInput, schedule: Optional(ScheduleInput), account_id: Optional(Id) }, strict),
+  body: Type.Object(
+    {
+      ...contentInput,
+      schedule: Optional(ScheduleInput),
+      account_id: Optional(Id),
+      /** In place of `account_id`, several only for a draft. Their texts stay unless `overrides` is sent. */
+      accounts: Optional(Accounts),
+      /** All texts of single accounts of a draft for several; who is not named has the draft's. */
+      overrides: Optional(Overrides),
+    },
+    strict,
+  ),
   reply: Post,
   errors: [
     'post_not_found',

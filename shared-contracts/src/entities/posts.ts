@@ -218,6 +218,16 @@ export const PostAccount = Type.Object({
   status: Type.Integer(),
 })
 
+/** One of several accounts of a draft. */
+export const DraftAccount = Type.Object({
+  account: PostAccount,
+  /** Its own text; null: that of the draft. */
+  caption: Nullable(Type.String()),
+  /** When it is planned, on its own clock; null: not yet. */
+  schedule: Nullable(Schedule),
+})
+export type DraftAccount = Static<typeof DraftAccount>
+
 /** The content of a post but for its items, which replies show with their files as `media`. */
 const { items: _items, ...words } = contentFields
 
@@ -252,6 +262,10 @@ export const Post = Type.Object({
   /** Posts made by one composer for several accounts share it. */
   group_id: Id,
   account: PostAccount,
+  /** All accounts of a draft for several, `account` first; empty for any other post. Scheduled or published, it becomes a post for each. */
+  accounts: Type.Array(DraftAccount),
+  /** Only in the reply to the call that scheduled or published a draft for several accounts: the posts of its further accounts. */
+  siblings: Type.Optional(Type.Array(Id)),
   /** The item of the post library that it was made from. */
   library_id: Nullable(Id),
   /** Its place in a series; null: it does not repeat. */

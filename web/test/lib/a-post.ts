@@ -14,6 +14,7 @@ export const post = (id: string, more: Partial<Post> = {}): Post =>
       timezone: 'Europe/Lisbon',
       status: AccountActive,
     },
+    accounts: [],
     type: 'image',
     status: Scheduled,
     unconfirmed: false,

@@ -57,11 +57,11 @@ export async function changeablePostOf(deps: Deps, who: Who, id: string, field?:
  * and checked again; with `versions` (If-Match) it throws `version_conflict` instead. Throws `service_unavailable` after five
  * tries. `field`: where the request names the post.
  */
-export async function changeWithRetry(
+export async function changeWithRetry<Changed extends PostRow = PostRow>(
   deps: Deps,
   { who, id, versions, field }: { who: Who; id: string; versions?: ReadonlySet<number> | undefined; field?: string },
-  change: (post: PostRow) => Promise<PostRow | undefined>,
-): Promise<PostRow> {
+  change: (post: PostRow) => Promise<Changed | undefined>,
+): Promise<Changed> {
   for (let turn = 1; turn <= TRIES; turn += 1) {
     const post = await changeablePostOf(deps, who, id, field)
     if (versions && !versions.has(post.version)) {

@@ -11,6 +11,7 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
+import { draftAccountsColumn } from '../model/draft-accounts.ts'
 import type { PlannerSettings } from '../model/planner/plan.ts'
 import { contentOf } from '../model/post.ts'
 import type { Subject } from '../model/preflight/finding.ts'
@@ -18,6 +19,7 @@ import { isScheduleError, type Timing } from '../model/schedule.ts'
 import { findRequest, type RecordedRequest, recordRequest } from '../stores/idempotency.ts'
 import { contentColumns, timingColumns, untouched } from '../stores/post-columns.ts'
 import { findPost, insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
+import { requireAmong } from './draft-accounts.ts'
 import { emitCreated } from './emit-post.ts'
 import { libraryItemOf } from './library-item.ts'
 import { changedContent, lockFiles, requireAccounts, requireMedia } from './post-content.ts'
@@ -68,8 +70,17 @@ async function requireLive(deps: Deps, teamId: string, id: string): Promise<void
   if (post?.status !== Posted) fail('post_not_found', { field: 'body.repost_of', rule: 'a live post of this team' })
 }
 
-/** The posts of a request, one for each account, checked. */
-async function plan(deps: Deps, who: Who, body: Body, now: Date, slots?: PlannerSettings): Promise<Subject[]> {
+/** Whether a request is for one draft of several accounts. */
+const isTogether = ({ together, accounts }: Body): boolean => together === true && accounts.length > 1
+
+interface Planned {
+  subjects: Subject[]
+  /** The accounts of a draft for several. */
+  several: Partial<Pick<NewPost, 'draft_accounts'>>
+}
+
+/** The posts of a request, one for each account or one draft for all of them, checked. */
+async function plan(deps: Deps, who: Who, body: Body, now: Date, slots?: PlannerSettings): Promise<Planned> {
   const { accounts: ids, overrides = [], schedule } = body
   if (schedule.kind === 'draft' && !mayDraft(deps.config.drafts, who.plan))
     fail('feature_off', {
@@ -78,16 +89,11 @@ async function plan(deps: Deps, who: Who, body: Body, now: Date, slots?: Planner
       message: 'Your plan doesn’t include drafts.',
     })
   const accounts = await requireAccounts(deps, who.teamId, ids)
-  overrides.forEach(({ account_id }, at) => {
-    if (!ids.includes(account_id)) {
-      const rule = 'one of body.accounts'
-      fail('invalid_input', {
-        field: `body.overrides.${at}.account_id`,
-        rule,
-        message: `body.overrides.${at}.account_id must be ${rule}.`,
-      })
-    }
-  })
+  requireAmong(overrides, ids)
+  if (body.together && schedule.kind !== 'draft') {
+    const [field, rule] = ['body.together', 'sent only where body.schedule.kind is draft']
+    fail('invalid_input', { field, rule, message: `${field} must be ${rule}.` })
+  }
   const item =
     body.library_id === undefined
       ? undefined
@@ -100,7 +106,14 @@ async function plan(deps: Deps, who: Who, body: Body, now: Date, slots?: Planner
   const subjects = await subjectsOf(accounts, content, overrides, setting)
   const impossible = subjects.find(({ timing }) => isScheduleError(timing))
   if (schedule.kind !== 'draft' || impossible) refuse(subjects)
-  return subjects
+  const [first] = subjects
+  if (!isTogether(body) || !first) return { subjects, several: {} }
+  const own = accounts.map(account => ({
+    account,
+    caption: overrides.find(({ account_id }) => account_id === account.id)?.caption ?? null,
+  }))
+  const clock = schedule.zone === undefined ? 'local' : 'moment'
+  return { subjects: [{ ...first, content }], several: draftAccountsColumn(clock, own) }
 }
 
 /** What the posts of a request have in common beside their content. */
@@ -114,6 +127,8 @@ interface Storing {
   source: PostSource
   /** The live post that they say once more. */
   repostOf: string | null
+  /** The accounts of a draft for several. */
+  several: Planned['several']
 }
 
 /** The posts with the slots that they take now: others may have taken the ones that were found while the posts were checked. */
@@ -163,7 +178,7 @@ function rowOf(
   who: Who,
   ids: readonly string[],
   at: number,
-  { maxRetry, libraryId, source, repostOf }: Omit<Storing, 'ids' | 'slots'>,
+  { maxRetry, libraryId, source, repostOf, several }: Omit<Storing, 'ids' | 'slots'>,
 ): NewPost {
   return {
     id: ids[at] as string,
@@ -176,6 +191,7 @@ function rowOf(
     status: schedule === 'draft' ? Draft : Scheduled,
     ...contentColumns(content, media),
     ...timingColumns(timing as Timing),
+    ...several,
     ...untouched,
     max_retry: maxRetry,
   }
@@ -194,15 +210,16 @@ export async function createPosts(
 ): Promise<PostRow[]> {
   const { db, ids } = deps
   const key = givenKey === undefined ? undefined : `${who.userId}:${givenKey}`
-  const answer: RecordedRequest = { fingerprint: fingerprintOf(body), post_ids: body.accounts.map(() => ids.next()) }
+  const made = isTogether(body) ? body.accounts.slice(0, 1) : body.accounts
+  const answer: RecordedRequest = { fingerprint: fingerprintOf(body), post_ids: made.map(() => ids.next()) }
   const before = key && (await madeBefore(deps, who.teamId, key, answer.fingerprint))
   if (before) return before
   try {
     const slots =
       body.schedule.kind === 'time_slot' ? await slotSettingsOf(deps, who.userId, body.schedule.wall) : undefined
-    const subjects = await plan(deps, who, body, await dbNow(db), slots)
+    const { subjects, several } = await plan(deps, who, body, await dbNow(db), slots)
     const maxRetry = await deps.accounts.maxRetry(who.userId)
-    const made = await transaction(db, async tx => {
+    const rows = await transaction(db, async tx => {
       if (key && !body.dry_run && !(await recordRequest(tx, who.teamId, key, answer))) return undefined
       const stored = {
         ids: answer.post_ids,
@@ -211,17 +228,18 @@ export async function createPosts(
         libraryId: body.library_id ?? null,
         source,
         repostOf: body.repost_of ?? null,
+        several,
       }
-      const rows = await store(tx, deps, who, subjects, stored)
-      for (const row of rows) announceAfter(tx, deps, row, 'created')
+      const posts = await store(tx, deps, who, subjects, stored)
+      for (const post of posts) announceAfter(tx, deps, post, 'created')
       await replaceDraft(tx, deps, who, body.replaces)
-      return rows
+      return posts
     })
-    return made ?? (await madeBefore(deps, who.teamId, key as string, answer.fingerprint)) ?? []
+    return rows ?? (await madeBefore(deps, who.teamId, key as string, answer.fingerprint)) ?? []
   } catch (err) {
     // A concurrent request with the same key may have created them, and may be the reason of this failure: they fill the day.
-    const made = key && (await madeBefore(deps, who.teamId, key, answer.fingerprint))
-    if (made) return made
+    const there = key && (await madeBefore(deps, who.teamId, key, answer.fingerprint))
+    if (there) return there
     throw err
   }
 }

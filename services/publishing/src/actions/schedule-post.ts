@@ -2,7 +2,7 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
-import type { PostRow } from '../stores/posts.ts'
+import type { SentPost } from './send-draft.ts'
 import { updatePost } from './update-post.ts'
 
 /**
@@ -15,7 +15,7 @@ export function schedulePost(
   id: string,
   { kind = 'date', wall, zone }: BodyOf<typeof SchedulePost>,
   versions?: ReadonlySet<number>,
-): Promise<PostRow> {
+): Promise<SentPost> {
   const schedule = { kind, ...(wall ? { wall } : {}), ...(zone ? { zone } : {}) }
   return updatePost(deps, who, id, { schedule }, { versions, scheduleField: 'body' })
 }

@@ -6,6 +6,7 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
+import { draftAccountsColumn } from '../model/draft-accounts.ts'
 import { contentOf } from '../model/post.ts'
 import type { Content } from '../model/preflight/finding.ts'
 import { isScheduleError, type Timing } from '../model/schedule.ts'
@@ -15,8 +16,10 @@ import { contentColumns, noSlot, noTime, timingColumns } from '../stores/post-co
 import type { PostChange, PostRow } from '../stores/posts.ts'
 import { applyPostChange, type PostChangePlan, refusePartlyLive, refuseSettled } from './apply-post-change.ts'
 import { changeWithRetry } from './changeable-post.ts'
+import { type DraftFor, draftFor } from './draft-accounts.ts'
 import { changedContent, mediaOf, requireAccounts, requireMedia } from './post-content.ts'
 import { type Fields, refuse } from './refuse.ts'
+import { type SentPost, sendDraft } from './send-draft.ts'
 import { subjectOf } from './subjects.ts'
 import { fillSlots, keptSlot, type Occurrence, slotAgain, slotSettingsOf } from './time-slots/fill-slots.ts'
 
@@ -26,6 +29,8 @@ interface Given {
   account: Account | undefined
   content: Content
   media: ReadonlyMap<string, MediaRow>
+  /** The accounts of a draft for several, where they are stored again. */
+  several: Pick<PostChange, 'draft_accounts'>
   /** What failures name. */
   fields: Fields
 }
@@ -50,11 +55,12 @@ async function accountFor(deps: Deps, post: PostRow, { account_id, schedule }: B
 async function sameTime(
   deps: Deps,
   post: PostRow,
-  { account, content, media, fields }: Given,
+  { account, content, media, fields, several }: Given,
 ): Promise<Pick<PostChangePlan, 'columns' | 'status' | 'due'>> {
   const date = post.post_at && account ? dateIn(post.post_at, account.timezone) : post.post_date
   const columns: PostChange = {
     ...contentColumns(content, media),
+    ...several,
     post_date: date,
     ...(account ? { social_account_id: account.id } : {}),
     ...(account && account.id !== post.social_account_id ? noSlot : {}),
@@ -75,9 +81,9 @@ async function newTime(
   who: Who,
   post: PostRow,
   schedule: ScheduleInput,
-  { account, content, media, fields, slot }: Given & { slot: Occurrence | undefined },
+  { account, content, media, fields, several, slot }: Given & { slot: Occurrence | undefined },
 ): Promise<Pick<PostChangePlan, 'columns' | 'status' | 'due' | 'place'>> {
-  const plain = contentColumns(content, media)
+  const plain = { ...contentColumns(content, media), ...several }
   if (!account)
     return {
       columns: {
@@ -124,6 +130,12 @@ const keepsSlot = (post: PostRow, account: Account, { kind, at }: Timing): boole
 /** Whether a request changes content or account, and not only the time. */
 const changesContent = ({ schedule: _time, ...content }: Body): boolean => Object.keys(content).length > 0
 
+/** What the post says: an account that is left alone has its own text. */
+const contentFor = (draft: DraftFor | undefined, content: Content): Content => {
+  const [only, ...more] = draft?.accounts ?? []
+  return only && more.length === 0 ? { ...content, caption: only.caption ?? content.caption } : content
+}
+
 interface UpdateOptions {
   /** The versions that may be changed (If-Match); absent: any. */
   versions?: ReadonlySet<number> | undefined
@@ -142,20 +154,26 @@ export async function updatePost(
   id: string,
   body: Body,
   { versions, scheduleField, bySeries, slot }: UpdateOptions = {},
-): Promise<PostRow> {
-  return changeWithRetry(deps, { who, id, versions }, async post => {
+): Promise<SentPost> {
+  return changeWithRetry<SentPost>(deps, { who, id, versions }, async post => {
     await refuseSettled(deps, post)
     if (changesContent(body) || body.schedule?.kind === 'draft') refusePartlyLive(post)
-    const account = await accountFor(deps, post, body)
-    const content = changedContent(contentOf(post), body)
+    const draft = await draftFor(deps, post, body)
+    const account = draft ? draft.accounts[0].account : await accountFor(deps, post, body)
+    const content = contentFor(draft, changedContent(contentOf(post), body))
     const isSent = body.items !== undefined || body.cover !== undefined
     const readMedia = isSent ? requireMedia : mediaOf
     const media = await readMedia(deps, who.teamId, content)
     const fields: Fields = { content: changesContent(body) ? 'body' : 'post', schedule: scheduleField }
-    const given: Given = { account, content, media, fields }
+    const taken = isSent ? content : undefined
+    const { schedule } = body
+    if (draft && draft.accounts.length > 1 && schedule && schedule.kind !== 'draft')
+      return sendDraft(deps, who, post, { accounts: draft.accounts, content, media, schedule, fields, taken })
+    const several = draft ? draftAccountsColumn(draft.clock, draft.accounts) : {}
+    const given: Given = { account, content, media, fields, several }
     const when = body.schedule
       ? await newTime(deps, who, post, body.schedule, { ...given, slot })
       : await sameTime(deps, post, given)
-    return applyPostChange(deps, post, { ...when, account, taken: isSent ? content : undefined, bySeries })
+    return applyPostChange(deps, post, { ...when, account, taken, bySeries })
   })
 }

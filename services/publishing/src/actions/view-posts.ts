@@ -18,11 +18,13 @@ export async function viewPosts(
   const mediaIds = rows.flatMap(({ items }) => items.map(item => item.media_id))
   const sent = rows.filter(({ status }) => status !== Draft).map(({ id }) => id)
   const seriesIds = rows.flatMap(({ series_id }) => series_id ?? [])
-  const [named, media, attempts, series] = await Promise.all([
+  const hasSeveral = rows.some(row => row.draft_accounts !== null)
+  const [named, connected, media, attempts, series] = await Promise.all([
     team.named(
       teamId,
       rows.map(row => row.social_account_id),
     ),
+    hasSeveral ? team.of(teamId) : new Map(),
     mediaByIds(db, teamId, mediaIds),
     attemptsOf(db, teamId, sent),
     seriesByIds(db, teamId, seriesIds),
@@ -30,7 +32,7 @@ export async function viewPosts(
   const videos = [...media.values()].filter(({ type }) => type === 'video').map(({ id }) => id)
   const made = await renderingsOf(db, teamId, videos)
   const renderings = new Map(made.map(row => [renderingKey(row.media_id, row.target), row]))
-  const facts = { accounts: named, media, attempts, series, renderings, links, now: clock.now() }
+  const facts = { accounts: named, connected, media, attempts, series, renderings, links, now: clock.now() }
   return rows.map(row => postView(row, facts))
 }
 

@@ -25,6 +25,7 @@ import * as postDetails from './migrations/0025-post-details.ts'
 import * as likeness from './migrations/0026-likeness.ts'
 import * as video from './migrations/0027-video.ts'
 import * as kindsOfPost from './migrations/0028-kinds-of-post.ts'
+import * as draftAccounts from './migrations/0030-draft-accounts.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -54,4 +55,5 @@ export const migrations: Migrations = {
   '0026-likeness': likeness,
   '0027-video': video,
   '0028-kinds-of-post': kindsOfPost,
+  '0030-draft-accounts': draftAccounts,
 }

@@ -1,6 +1,7 @@
 import type { PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostSource } from '@fanfare/contracts/entities/posts.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { DraftAccounts } from '../model/draft-accounts.ts'
 import type { StoredFault, StoredProgress, StoredPublication } from '../model/stored.ts'
 import type { Defaulted, Json } from './columns.ts'
 
@@ -14,6 +15,8 @@ export interface PostsTable extends ContentColumns {
   team_id: string
   group_id: string
   social_account_id: string
+  /** All accounts of a draft for several, `social_account_id` first; null: it is for that one alone. */
+  draft_accounts: ColumnType<DraftAccounts | null, string | null | undefined, string | null>
   /** The item of the post library that it was made from; kept when that is deleted. */
   library_id: Generated<string | null>
   /** The series that it belongs to, and which of its dates it is (from 1). */

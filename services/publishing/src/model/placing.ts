@@ -1,5 +1,6 @@
 import type { BatchItem, LeftCode } from '@fanfare/contracts/entities/placing.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
+import type { DraftAccounts } from './draft-accounts.ts'
 import type { Content } from './preflight/finding.ts'
 
 /** The state and time of a post before a call for several posts changed it. */
@@ -13,6 +14,8 @@ export interface PlaceBefore {
   post_date: string | null
   slot_id: string | null
   slot_date: string | null
+  /** Of a draft for several accounts: which they were. */
+  draft?: { account: string; accounts: DraftAccounts }
 }
 
 /** What a call for several posts did to one of them. */

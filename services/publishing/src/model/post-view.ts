@@ -6,6 +6,7 @@ import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
 import type { Account } from './account.ts'
+import { draftAccountsOf, plannedIn } from './draft-accounts.ts'
 import { isLocked } from './lock.ts'
 import type { Media, ViewLinks } from './media.ts'
 import { shownUrl, stripUrl, thumbnailUrl } from './media-file.ts'
@@ -22,6 +23,8 @@ export interface SeriesFacts {
 
 export interface ViewFacts {
   accounts: ReadonlyMap<string, Account>
+  /** Those that are connected, where drafts for several accounts are shown. */
+  connected: ReadonlyMap<string, Account>
   media: ReadonlyMap<string, Media>
   /** Attempts so far of the newest publication, by post id. */
   attempts: ReadonlyMap<string, number>
@@ -180,6 +183,20 @@ function publicationsOf(row: StoredPost, now: number): Post['publications'] {
   )
 }
 
+/** The accounts of a draft for several that are connected, each with its own text and time; none where it is for one. */
+function severalOf(row: StoredPost, connected: ViewFacts['accounts']): Post['accounts'] {
+  const { draft_accounts: draft, schedule_wall: wall, post_at: at, schedule_kind: kind } = row
+  if (!draft) return []
+  return draftAccountsOf(row, connected).map(({ account: { id, timezone: zone }, caption }) => {
+    const planned = wall && at && kind ? plannedIn({ wall, at, clock: draft.clock }, zone) : undefined
+    return {
+      account: accountOf(id, connected),
+      caption,
+      schedule: planned && kind ? { kind, wall: planned.wall, zone, at: planned.at.toISOString() } : null,
+    }
+  })
+}
+
 /** A post as the API shows it. */
 export function postView(row: StoredPost, facts: ViewFacts): Post {
   const content = contentOf(row)
@@ -192,16 +209,20 @@ export function postView(row: StoredPost, facts: ViewFacts): Post {
     renderings: facts.renderings,
   })
   const media = items.map((item, order) => itemOf(item, order, facts, videos.items.get(order)))
-  const account = accountOf(row.social_account_id, facts.accounts)
+  const several = severalOf(row, facts.connected)
+  const account = several[0]?.account ?? accountOf(row.social_account_id, facts.accounts)
   const locked = isLocked(row, facts.now)
   return {
     id: row.id,
     team_id: row.team_id,
     group_id: row.group_id,
     account,
+    accounts: several.length > 1 ? several : [],
     library_id: row.library_id,
     series: placeOf(row, facts.series),
     ...words,
+    // Of several accounts one is left: the draft says what that one was to say.
+    ...(several.length === 1 && several[0]?.caption != null ? { caption: several[0].caption } : {}),
     type: row.kind,
     status: row.status as PostStatus,
     unconfirmed: row.unconfirmed,

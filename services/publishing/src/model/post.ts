@@ -1,11 +1,13 @@
 import { emptyContent, emptyItem } from '@fanfare/contracts/entities/post-content.ts'
 import { InProgress, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { DraftAccounts } from './draft-accounts.ts'
 import type { Content } from './preflight/finding.ts'
 import type { StoredFault, StoredItem, StoredPublication } from './stored.ts'
 
 /** Fields of a post that are stored in another form than the API shows, or not stored with it. */
 type ViewOnly =
   | 'account'
+  | 'accounts'
   | 'attempts'
   | 'created_at'
   | 'creator_source'
@@ -26,6 +28,7 @@ type ViewOnly =
   | 'schedule_publish_timestamp'
   | 'series'
   | 'shortcode'
+  | 'siblings'
   | 'status'
   | 'thumbnail_failed'
   | 'thumbnail_url'
@@ -35,6 +38,8 @@ type ViewOnly =
 /** A post, as it is stored. */
 export interface StoredPost extends Omit<Post, ViewOnly> {
   social_account_id: string
+  /** null: for one account. */
+  draft_accounts: DraftAccounts | null
   /** A `PostStatus`. */
   status: number
   kind: string

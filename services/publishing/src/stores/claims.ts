@@ -79,6 +79,7 @@ const postColumns: Record<keyof PostsTable, true> = {
   team_id: true,
   group_id: true,
   social_account_id: true,
+  draft_accounts: true,
   library_id: true,
   series_id: true,
   series_index: true,

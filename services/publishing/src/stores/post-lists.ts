@@ -85,10 +85,17 @@ function ofStatus<O>(query: Query<O>, statuses: readonly Status[]): Query<O> {
 /** SQL has no empty list, and no post has the id 0. */
 const orNone = (ids: readonly string[]): readonly string[] => (ids.length > 0 ? ids : ['0'])
 
+/** Whether a draft for several accounts is for one of these too. */
+const alsoFor = (accounts: readonly string[]) =>
+  sql<boolean>`(status = ${sql.lit(Draft)} and draft_accounts is not null and exists (
+    select 1 from jsonb_array_elements(draft_accounts -> 'accounts') as one
+    where one ->> 'account_id' = any(${[...accounts]}::text[])))`
+
 export function postsOf(db: Db, teamId: string, { statuses, accounts, start, end }: PostFilter): Query<object> {
   let query: Query<object> = db.selectFrom('posts').where('team_id', '=', teamId).where('deleted_at', 'is', null)
   if (statuses) query = ofStatus(query, statuses)
-  if (accounts) query = query.where('social_account_id', 'in', orNone(accounts))
+  if (accounts)
+    query = query.where(({ or, eb }) => or([eb('social_account_id', 'in', orNone(accounts)), alsoFor(accounts)]))
   if (start) query = query.where('post_at', '>=', start)
   if (end) query = query.where('post_at', '<', end)
   return query

@@ -61,8 +61,6 @@ interface Props {
   autosave: Autosave
   /** A draft on the server holds all of a new post. */
   stored: boolean
-  /** The draft on the server has the first account alone. */
-  partly: boolean
   /** Notes above the columns: a saved copy is offered, no connection. */
   notes: ReactNode
   fault: Fault | null
@@ -259,7 +257,6 @@ export const Composer = (props: Props) => {
               autosave={props.autosave}
               onDevice={props.savedOnDevice}
               dirty={state.dirty && !props.stored}
-              partly={props.partly}
               phone={phone}
             />
             <SaveToLibrary state={state} phone={phone} />

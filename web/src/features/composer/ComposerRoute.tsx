@@ -203,7 +203,8 @@ const Open = ({ post, live, item, original, again, page, close }: OpenProps) => 
   const zones = state.accounts.flatMap(id => accounts.find(account => account.id === id)?.settings.timezone ?? [])
   const [zone = settings.timezone] = zones
   const suggestion = suggestedWall(...(state.clock === 'local' && zones.length > 0 ? zones : [zone]))
-  const choice = !post ? 'several' : post.status === Draft || !connected ? 'one' : 'fixed'
+  const isDraft = post?.status === Draft
+  const choice = !post || (isDraft && !post.series) ? 'several' : isDraft || !connected ? 'one' : 'fixed'
 
   const editors = useEditors(post?.id)
   const ids = accounts.map(({ id }) => id)
@@ -285,7 +286,6 @@ const Open = ({ post, live, item, original, again, page, close }: OpenProps) => 
         savedOnDevice={copy.saved}
         autosave={progress}
         stored={newDraft.isStored}
-        partly={newDraft.isPart}
         fault={fault}
         mayReconnect={can('account.connect')}
         notes={

@@ -24,6 +24,7 @@ export const useDraftKeeper = (origin: Origin): NewDraft => {
           update: (body, ifMatch) => update({ params: { id: post.id }, body, ifMatch }).unwrap(),
           publish: never,
           look: () => lookAt(post.id),
+          others: never,
         }),
       look: lookAt,
       remove: id => remove({ params: { id } }).unwrap(),

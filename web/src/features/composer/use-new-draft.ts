@@ -117,8 +117,6 @@ export const useNewDraft = ({ on, keeper, state, zone, busy }: With) => {
     progress,
     /** The draft on the server holds all that the composer does. */
     isStored: on && isWhole && text === stored,
-    /** The draft on the server holds the post of the first account alone: the rest is on this device. */
-    isPart: on && !isWhole && state.accounts.length > 1 && draft !== null,
     leavesSaved,
     /** What is done when leaving has saved everything. */
     onLeft,

@@ -27,6 +27,7 @@ export const useSend = (post: Post | undefined, origin: Origin, keeper: NewDraft
       update: (body, ifMatch) => update({ params, body, ifMatch }).unwrap(),
       publish: () => publish(params.id),
       look: () => look({ params }).unwrap(),
+      others: ids => Promise.all(ids.map(id => look({ params: { id } }).unwrap())),
     })
     // The post as it was opened: its later states are the sender's own doing, or somebody else's.
   }, [post?.id, origin, keeper, create, update, publish, look])

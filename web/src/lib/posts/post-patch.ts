@@ -10,6 +10,7 @@ import {
   statusText,
   UnconfirmedRow,
 } from '@fanfare/contracts/entities/posts.ts'
+import { accountsOf } from './post-accounts.ts'
 
 /** The filters of a cached list. */
 export interface Asked {
@@ -45,7 +46,7 @@ export const belongs = (post: Post, asked: Asked): boolean => {
   const { start, end, keyword, status } = asked
   const at = post.post_at === null ? Number.NaN : Date.parse(post.post_at)
   return (
-    among(asked.accounts, post.account.id) &&
+    among(asked.accounts, ...accountsOf(post).map(({ id }) => id)) &&
     among(asked.authors, post.author_id) &&
     among(asked.ids, post.id) &&
     among(asked.type, post.type) &&

@@ -192,6 +192,7 @@ describe('a stored post', () => {
         version: 1,
         status,
         account: { id: '1', timezone },
+        accounts: [],
         media: [],
         schedule: post_at && { kind, wall: post_at.slice(0, 16), zone: 'UTC', at: post_at },
         post_at,
@@ -215,6 +216,7 @@ describe('a stored post', () => {
       id: '1',
       status: Draft,
       account: { id: '1', timezone: 'UTC' },
+      accounts: [],
       media: [],
       schedule: null,
       post_at: null,
@@ -222,6 +224,47 @@ describe('a stored post', () => {
     const state = composerOf(post as unknown as Post, 0, false)
     expect(state.accounts).toEqual([])
     expect(reduce(state, { type: 'chooseAccount', id: '2' })).toMatchObject({ accounts: ['2'], dirty: true })
+  })
+})
+
+it('a draft for several accounts opens with all of them, their texts and what its time means', () => {
+  const accounts = ['2', '1'].map((id, at) => ({
+    account: { id, timezone: at === 0 ? 'Europe/Lisbon' : 'America/New_York' },
+    caption: at === 0 ? null : 'For one',
+    schedule: {
+      kind: 'date',
+      wall: `2026-10-16T${at === 0 ? '12' : '07'}:00`,
+      zone: 'UTC',
+      at: '2026-10-16T11:00:00Z',
+    },
+  }))
+  const post = {
+    id: '1',
+    status: Draft,
+    caption: 'For all',
+    account: accounts[0]?.account,
+    accounts,
+    media: [],
+    schedule: { ...accounts[0]?.schedule, zone: 'Europe/Lisbon' },
+    post_at: '2026-10-16T11:00:00Z',
+  } as unknown as Post
+  const state = composerOf(post, Date.parse('2026-10-15T12:00:00Z'))
+  expect(state).toMatchObject({
+    accounts: ['2', '1'],
+    overrides: { 1: 'For one' },
+    clock: 'moment',
+    wall: '2026-10-16T12:00',
+  })
+  expect(requestOf(state, { kind: 'draft' })).toMatchObject({
+    accounts: ['2', '1'],
+    together: true,
+    overrides: [{ account_id: '1', caption: 'For one' }],
+  })
+  // Left alone, an account says what it was to say.
+  expect(reduce(state, { type: 'toggleAccount', id: '2' })).toMatchObject({
+    accounts: ['1'],
+    caption: 'For one',
+    overrides: {},
   })
 })
 

@@ -49,6 +49,7 @@ const server = () => {
           ...noOptions,
           media: [],
           account: { id: body.accounts[0] },
+          accounts: [],
           schedule: null,
         } as unknown as Post)
       byKey.set(key, id)
@@ -61,6 +62,7 @@ const server = () => {
         create: async () => [],
         publish: async () => opened,
         look: async () => at(opened.id),
+        others: async () => [],
         update: async (body, version) => {
           log.push(`update ${opened.id} ${body.caption}`)
           const post = at(opened.id)
@@ -163,15 +165,18 @@ describe('a restored copy', () => {
   })
 })
 
-it('the draft is of the first account, with what it says there', () => {
+it('the draft is for all accounts, each with what it says there', () => {
   const state = written('For all', { accounts: ['2', '1'], overrides: { 2: 'For the second', 1: 'First' } })
   expect(draftRequestOf(state, { zone: 'UTC' })).toMatchObject({
-    accounts: ['2'],
-    caption: 'For the second',
-    overrides: [],
+    accounts: ['2', '1'],
+    together: true,
+    caption: 'For all',
+    overrides: [
+      { account_id: '1', caption: 'First' },
+      { account_id: '2', caption: 'For the second' },
+    ],
     schedule: { kind: 'draft' },
   })
-  expect(fitsDraft(state)).toBe(false)
-  expect(fitsDraft(written('One'))).toBe(true)
+  expect(fitsDraft(state)).toBe(true)
   expect(fitsDraft(written('One', { repeat: { unit: 'day', every: 1, times: 2 } }))).toBe(false)
 })

@@ -2,7 +2,7 @@ import { Draft, type Post, Posted, Scheduled } from '@fanfare/contracts/entities
 import { describe, expect, it } from 'vitest'
 import { composerOf } from '../../../src/features/composer/model/composer.ts'
 import { requestOf } from '../../../src/features/composer/model/request.ts'
-import { createSender } from '../../../src/features/composer/model/sender.ts'
+import { createSender, holds } from '../../../src/features/composer/model/sender.ts'
 import type { Fault } from '../../../src/lib/api/http.ts'
 
 const fault = (code: Fault['code'], status: number): Fault => ({ code, title: '', message: code, status, limit: false })
@@ -18,6 +18,7 @@ const server = (given: Partial<Post> = {}) => {
     first_comment: '',
     media: [],
     account: { id: '1' },
+    accounts: [],
     schedule: null,
     ...given,
   } as unknown as Post
@@ -46,6 +47,7 @@ const server = (given: Partial<Post> = {}) => {
       return answer()
     },
     look: async () => post,
+    others: async ids => ids.map(id => ({ ...post, id })),
   })
   const request = (kind: 'now' | 'draft' = 'now') => requestOf({ ...composerOf(opened), caption: 'New' }, { kind })
   return {
@@ -99,7 +101,15 @@ describe('pressing again', () => {
 
 describe('saving a draft', () => {
   const sent = async (given: Partial<Post>, schedule: Parameters<typeof requestOf>[1], accounts = ['1']) => {
-    const opened = { id: '7', version: 3, status: Draft, account: { id: '1' }, media: [], ...given } as unknown as Post
+    const opened = {
+      id: '7',
+      version: 3,
+      status: Draft,
+      account: { id: '1' },
+      accounts: [],
+      media: [],
+      ...given,
+    } as unknown as Post
     const bodies: object[] = []
     const { send } = createSender(opened, {
       create: async () => [],
@@ -109,6 +119,7 @@ describe('saving a draft', () => {
       },
       publish: async () => opened,
       look: async () => opened,
+      others: async () => [],
     })
     await send(requestOf({ ...composerOf(opened), accounts }, schedule), 'draft')
     return bodies[0]
@@ -122,6 +133,41 @@ describe('saving a draft', () => {
   it('gives it another account where one was chosen', async () => {
     expect(await sent({}, { kind: 'draft' })).not.toHaveProperty('account_id')
     expect(await sent({}, { kind: 'draft' }, ['2'])).toMatchObject({ account_id: '2' })
+  })
+})
+
+describe('a draft for several accounts', () => {
+  const of = (...ids: string[]) =>
+    ids.map((id, at) => ({ account: { id }, caption: at === 0 ? null : `For ${id}`, schedule: null })) as never
+  it('is sent with all accounts and their texts, and comes back as a post for each', async () => {
+    const opened = { id: '7', version: 3, status: Draft, caption: 'All', account: { id: '1' }, accounts: of('1', '2') }
+    const bodies: object[] = []
+    const post = { ...opened, media: [] } as unknown as Post
+    const { send } = createSender(post, {
+      create: async () => [],
+      update: async body => {
+        bodies.push(body)
+        return { ...post, version: 4 }
+      },
+      publish: async () => ({ ...post, siblings: ['8'] }),
+      look: async () => post,
+      others: async ids => ids.map(id => ({ ...post, id })),
+    })
+    const posts = await send(requestOf(composerOf(post), { kind: 'now' }), 'send')
+    expect(bodies).toMatchObject([{ accounts: ['1', '2'], overrides: [{ account_id: '2', caption: 'For 2' }] }])
+    expect(posts.map(({ id }) => id)).toEqual(['7', '8'])
+  })
+  it('after a lost response continues where its accounts and texts are the ones that were sent', () => {
+    const post = { caption: 'All', first_comment: '', media: [], account: { id: '1' }, accounts: of('1', '2') }
+    const change = { caption: 'All', first_comment: '', items: [], accounts: ['1', '2'] }
+    const overrides = [{ account_id: '2', caption: 'For 2' }]
+    expect(holds(post as unknown as Post, { ...change, overrides })).toBe(true)
+    expect(holds(post as unknown as Post, { ...change, accounts: ['2', '1'], overrides })).toBe(false)
+    expect(holds(post as unknown as Post, { ...change, overrides: [] })).toBe(false)
+    // It was sent: the post of its first account is left.
+    const sent = { ...post, accounts: [] } as unknown as Post
+    expect(holds(sent, { ...change, overrides })).toBe(true)
+    expect(holds(sent, { ...change, accounts: ['2', '1'], overrides })).toBe(false)
   })
 })
 

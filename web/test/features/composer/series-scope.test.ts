@@ -23,9 +23,16 @@ const base = {
   options,
   when: 'date' as const,
   wall,
+  clock: 'local' as const,
+  overrides: {},
 }
 const opened: Composer = { ...emptyComposer(['1'], wall), ...base, base, postId: '7', version: 1 }
-const post = { account: { id: '1' }, schedule: { kind: 'date', wall }, series: { index: 3 } } as unknown as Post
+const post = {
+  account: { id: '1' },
+  accounts: [],
+  schedule: { kind: 'date', wall },
+  series: { index: 3 },
+} as unknown as Post
 const change = (state: Partial<Composer>, scope: 'later' | 'all' = 'all') =>
   seriesChange({ ...opened, ...state }, post, scope, { zone: 'UTC', wall })
 
@@ -51,6 +58,7 @@ describe('new dates of a series', () => {
   const place = { id: '9', index: 3, total: 5, alone: false, recurrence: weekly }
   const third = {
     account: { id: '1', timezone: 'UTC' },
+    accounts: [],
     status: Scheduled,
     schedule: { kind: 'date', wall, zone: 'UTC' },
     post_at: `${wall}:00Z`,

@@ -32,6 +32,7 @@ const item = (mediaId: string, given: Partial<ComposerItem> = {}): ComposerItem 
 const stored: Shared = {
   accounts: ['1'],
   caption: 'One\n\nTwo\n\nThree',
+  overrides: {},
   items: [item('a'), item('b')],
   firstComment: 'First',
   location: null,
@@ -40,6 +41,7 @@ const stored: Shared = {
   options: noOptions,
   when: 'date',
   wall: null,
+  clock: 'local',
 }
 const opened = (given: Partial<Composer> = {}): Composer => ({
   ...emptyComposer(['1'], null),
@@ -62,6 +64,7 @@ describe('somebody else’s change', () => {
     const theirs: Shared = {
       accounts: ['2'],
       caption: 'New',
+      overrides: {},
       items: [item('b', { altText: 'A cup' })],
       firstComment: '',
       location: { id: '1', name: 'Lisbon' },
@@ -70,6 +73,7 @@ describe('somebody else’s change', () => {
       options: { ...noOptions, comments_disabled: true },
       when: 'date',
       wall: '2026-12-01T10:15',
+      clock: 'local',
     }
     const state = after(opened({ dirty: false }), { type: 'merge', theirs, version: 4 })
     expect(state).toMatchObject({ ...theirs, version: 4, dirty: false, conflicts: [] })
@@ -226,5 +230,26 @@ describe('the same changed by both', () => {
     expect(after(state, { type: 'choose', conflict: { field: 'when' }, choice: 'theirs' }).wall).toBe(
       '2026-12-02T10:00',
     )
+  })
+})
+
+describe('texts of single accounts', () => {
+  const two = { ...stored, accounts: ['1', '2'], overrides: { 2: 'For two' } }
+  const both = (given: Partial<Composer> = {}) => opened({ ...two, base: two, ...given })
+  it('are taken over, and stay where they were typed', () => {
+    const theirs = { ...two, overrides: { 2: 'For two, better' } }
+    expect(after(both(), merge(theirs))).toMatchObject({ overrides: { 2: 'For two, better' }, dirty: false })
+    const mine = both({ overrides: { 2: 'Mine' } })
+    expect(after(mine, merge({ ...two, caption: 'New' }))).toMatchObject({ overrides: { 2: 'Mine' }, dirty: true })
+  })
+  it('collide where both changed them, and a person chooses', () => {
+    const state = after(both({ overrides: { 2: 'Mine' } }), merge({ ...two, overrides: { 2: 'Theirs' } }))
+    expect(openConflicts(state).map(({ conflict }) => conflict.field)).toEqual(['overrides'])
+    const chosen = after(state, { type: 'choose', conflict: { field: 'overrides' }, choice: 'theirs' })
+    expect(chosen).toMatchObject({ overrides: { 2: 'Theirs' }, dirty: false })
+  })
+  it('that say what all say, or are for an account that was left out, are no change', () => {
+    const same = both({ overrides: { 2: 'For two', 1: two.caption, 9: 'Left out' } })
+    expect(after(same, merge(two))).toMatchObject({ dirty: false })
   })
 })

@@ -72,6 +72,8 @@ export async function markPosted(
   const given: Given = { permalink, at: instantOf(posted_at, await dbNow(deps.db)) }
   return changeWithRetry(deps, { who, id }, async post => {
     if (post.status === Posted) fail('post_state', { message: 'This post is live already.' })
+    if (post.draft_accounts)
+      fail('post_state', { message: 'This draft is for several accounts. Choose one of them first.' })
     if (post.unconfirmed) return decide(deps, who, id, { live: true, permalink, at: posted_at ? given.at : undefined })
     const columns = await columnsOf(deps, post, given)
     return transaction(deps.db, async tx => {

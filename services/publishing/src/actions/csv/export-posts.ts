@@ -8,12 +8,25 @@ import type { Account } from '../../model/account.ts'
 import { csvLine } from '../../model/csv/cells.ts'
 import { accountWord } from '../../model/csv/find-accounts.ts'
 import type { Cursor } from '../../model/cursor.ts'
+import { draftAccountsOf, plannedIn } from '../../model/draft-accounts.ts'
 import { countPosts, type ListedPost, type ListFilter, listPosts, type Sort } from '../../stores/post-lists.ts'
 
 const PAGE = 500
 /** A byte order mark: without it spreadsheets read UTF-8 as something else. */
 const BOM = '\ufeff'
 const header = [...csvColumns, 'status', 'posted_at', 'link', 'id']
+
+/** A post as rows: a draft for several accounts is one for each, as it would be imported again. */
+function rowsOf(post: ListedPost, accounts: ReadonlyMap<string, Account>): string[][] {
+  const { draft_accounts: draft, schedule_wall: wall, post_at: at } = post
+  const several = draft ? draftAccountsOf(post, accounts) : []
+  if (!draft || several.length === 0) return [cellsOf(post, accounts)]
+  return several.map(({ account: { id, timezone: zone }, caption }) => {
+    const time =
+      wall && at ? { schedule_wall: plannedIn({ wall, at, clock: draft.clock }, zone).wall, schedule_zone: zone } : {}
+    return cellsOf({ ...post, ...time, social_account_id: id, caption: caption ?? post.caption }, accounts)
+  })
+}
 
 function cellsOf(post: ListedPost, accounts: ReadonlyMap<string, Account>): string[] {
   const account = accounts.get(post.social_account_id)
@@ -41,7 +54,10 @@ async function* lines(deps: Deps, teamId: string, filter: ListFilter): AsyncGene
   let after: Cursor<Sort> | undefined
   for (let written = 0; written < csv.exported; written += PAGE) {
     const rows = await listPosts(deps.db, teamId, filter, { offset: 0, limit: PAGE, sort: 'post_at', after })
-    yield rows.map(row => csvLine(cellsOf(row, accounts))).join('')
+    yield rows
+      .flatMap(row => rowsOf(row, accounts))
+      .map(csvLine)
+      .join('')
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
     after = { sort: 'post_at', at: last.place, id: last.id }

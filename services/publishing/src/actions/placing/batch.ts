@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { announceAfter } from '../../live.ts'
 import type { Account } from '../../model/account.ts'
 import { type BatchEntry, type Left, left, type PlaceBefore } from '../../model/placing.ts'
-import { isPlanned } from '../../model/post.ts'
+import { contentOf, isPlanned } from '../../model/post.ts'
 import { wallIn } from '../../model/zones.ts'
 import { insertBatch } from '../../stores/batches.ts'
 import { changedAlone, noProgress } from '../../stores/post-columns.ts'
@@ -57,6 +57,7 @@ export const placeBefore = (post: PostRow): PlaceBefore => ({
   post_date: post.post_date,
   slot_id: post.slot_id,
   slot_date: post.slot_date,
+  ...(post.draft_accounts && { draft: { account: post.social_account_id, accounts: post.draft_accounts } }),
 })
 
 /** Characters of a caption in a reply. */
@@ -138,7 +139,8 @@ export async function changeLocked(
     await beginPublication(tx, deps, { post, account: target.account, dueAt: target.at })
   await emitChanged(tx, before, post)
   announceAfter(tx, deps, post, 'changed')
-  return { post, entry: { id: post.id, version: post.version, before: placeBefore(before) } }
+  const content = before.draft_accounts && !post.draft_accounts ? { content: contentOf(before) } : {}
+  return { post, entry: { id: post.id, version: post.version, before: placeBefore(before), ...content } }
 }
 
 /** Deletes a locked post that is not live. Undefined: it has begun to go live, and nothing was changed. */
@@ -154,6 +156,8 @@ export async function removeLocked(tx: Tx, deps: Deps, post: PostRow): Promise<P
 interface Finish {
   dryRun?: boolean | undefined
   seed?: number
+  /** What was created beside the posts of the reply. */
+  kept?: readonly BatchEntry[]
 }
 
 /** Keeps what was changed for Undo, and makes the reply. */
@@ -162,9 +166,9 @@ export async function finish(
   deps: Deps,
   who: Who,
   results: readonly Result[],
-  { dryRun, seed = 0 }: Finish = {},
+  { dryRun, seed = 0, kept = [] }: Finish = {},
 ): Promise<Batch> {
-  const entries = results.flatMap(({ entry }) => entry ?? [])
+  const entries = [...results.flatMap(({ entry }) => entry ?? []), ...kept]
   const batch = entries.length > 0 && !dryRun ? deps.ids.next() : null
   if (batch) await insertBatch(tx, who.teamId, { id: batch, authorId: who.userId, entries })
   const items = results.map(({ item }) => item)

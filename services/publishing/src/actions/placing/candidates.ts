@@ -3,6 +3,7 @@ import { permissionsOf } from '@fanfare/networks/networks.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../model/account.ts'
+import { draftAccountsOf } from '../../model/draft-accounts.ts'
 import { type Left, left } from '../../model/placing.ts'
 import { contentOf } from '../../model/post.ts'
 import type { Content, Subject } from '../../model/preflight/finding.ts'
@@ -21,6 +22,8 @@ export interface Candidate {
   accountId: string
   /** undefined: the account is not among those of the request. */
   account: Account | undefined
+  /** It is one of several accounts of its draft. */
+  shared: boolean
   content: Content
   media: Subject['media']
   /** Why it cannot be placed. */
@@ -65,27 +68,42 @@ export async function candidatesOf(deps: Deps, who: Who, { accounts, posts, libr
     cover: null,
   })
   const known = new Map(accounts.map(account => [account.id, account]))
-  const candidate = (post: PostRow | undefined, library: LibraryRow | undefined, accountId: string): Candidate => {
+  const connected = await deps.team.of(who.teamId)
+  const candidate = (
+    post: PostRow | undefined,
+    library: LibraryRow | undefined,
+    { accountId, caption = null, shared = false }: { accountId: string; caption?: string | null; shared?: boolean },
+  ): Candidate => {
     const account = known.get(accountId)
-    const content = contentOf((post ?? library) as Content)
+    const said = contentOf((post ?? library) as Content)
+    const content = caption === null ? said : { ...said, caption }
     const stop = stateOf(deps, who, { post, account })
     return {
       post,
       library,
       accountId,
       account,
+      shared,
       content,
       media,
       left: stop ?? (account && contentStop(account, content, media, now)),
     }
   }
+  /** A draft is one for each of its accounts; those that were removed from the team are left out. */
+  const ofPost = (post: PostRow): Candidate[] => {
+    const several = post.draft_accounts ? draftAccountsOf(post, connected) : []
+    if (several.length === 0) return [candidate(post, undefined, { accountId: post.social_account_id })]
+    return several.map(({ account: { id }, caption }) =>
+      candidate(post, undefined, { accountId: id, caption, shared: true }),
+    )
+  }
   return {
     candidates: [
       ...posts.flatMap(id => {
         const post = found.get(id)
-        return post ? [candidate(post, undefined, post.social_account_id)] : []
+        return post ? ofPost(post) : []
       }),
-      ...items.flatMap(item => accounts.map(({ id }) => candidate(undefined, item, id))),
+      ...items.flatMap(item => accounts.map(({ id }) => candidate(undefined, item, { accountId: id }))),
     ],
     missing: posts.filter(id => !found.has(id)).map(missing),
   }

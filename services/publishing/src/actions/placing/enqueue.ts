@@ -1,7 +1,7 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { EnqueuePosts } from '@fanfare/contracts/endpoints/placing.ts'
 import type { Batch, BatchItem } from '@fanfare/contracts/entities/placing.ts'
-import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { placing } from '@fanfare/contracts/limits.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -10,9 +10,11 @@ import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { announceAfter } from '../../live.ts'
 import type { Account } from '../../model/account.ts'
-import { left, shuffled } from '../../model/placing.ts'
+import type { DraftAccounts } from '../../model/draft-accounts.ts'
+import { type BatchEntry, left, shuffled } from '../../model/placing.ts'
 import { type NoPlace, type Placement, type PlannerSettings, planPosts } from '../../model/planner/plan.ts'
 import { slotTiming } from '../../model/planner/slot-timing.ts'
+import { contentOf } from '../../model/post.ts'
 import { isScheduleError, type Timing } from '../../model/schedule.ts'
 import { dateIn } from '../../model/zones.ts'
 import { lockMedia } from '../../stores/media.ts'
@@ -23,9 +25,10 @@ import { lockTimeSlots } from '../../stores/time-slots.ts'
 import { emitCreated } from '../emit-post.ts'
 import { requireAccounts } from '../post-content.ts'
 import { beginPublication } from '../publications.ts'
+import { ownColumns, siblingOf } from '../send-draft.ts'
 import { slotPlace } from '../time-slots/available-slots.ts'
 import { plannerAccounts, plannerSettings } from '../time-slots/planner-input.ts'
-import { changeLocked, finish, itemOf, lockBatch, type Result } from './batch.ts'
+import { changeLocked, finish, itemOf, lockBatch, type Result, timeColumns } from './batch.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 
 interface Plan {
@@ -81,24 +84,26 @@ async function createPlaced(
   tx: Tx,
   deps: Deps,
   who: Who,
-  { content, media, account, library }: Placed,
+  { post: draft, content, media, account, library }: Placed,
   { timing, maxRetry }: { timing: Timing; maxRetry: number },
 ): Promise<PostRow> {
   const id = deps.ids.next()
   const [post] = await insertPosts(tx, who.teamId, [
-    {
-      id,
-      group_id: id,
-      social_account_id: account.id,
-      library_id: library?.id ?? null,
-      ...(library ? { source: 'library' as const } : {}),
-      author_id: who.userId,
-      status: Scheduled,
-      ...contentColumns(content, media),
-      ...timingColumns(timing),
-      ...untouched,
-      max_retry: maxRetry,
-    },
+    draft
+      ? siblingOf(draft, id, ownColumns({ account, content, media, timing }))
+      : {
+          id,
+          group_id: id,
+          social_account_id: account.id,
+          library_id: library?.id ?? null,
+          ...(library ? { source: 'library' as const } : {}),
+          author_id: who.userId,
+          status: Scheduled,
+          ...contentColumns(content, media),
+          ...timingColumns(timing),
+          ...untouched,
+          max_retry: maxRetry,
+        },
   ])
   if (!post) throw new RangeError(`post ${id} was not returned by its insert`)
   await beginPublication(tx, deps, { post, account, dueAt: timing.at as Date })
@@ -120,9 +125,17 @@ const unplaced = (one: Candidate, why: ReturnType<typeof left>): Result => ({ it
 interface Storing {
   dryRun: boolean
   maxRetry: number
+  /** Drafts for several accounts of which one is placed already. */
+  begun: Set<string>
 }
 
-async function store(tx: Tx, deps: Deps, who: Who, placed: Placed, { dryRun, maxRetry }: Storing): Promise<Result> {
+async function store(
+  tx: Tx,
+  deps: Deps,
+  who: Who,
+  placed: Placed,
+  { dryRun, maxRetry, begun }: Storing,
+): Promise<Result> {
   const { account, place, post } = placed
   const timing = slotTiming(place, account)
   if (isScheduleError(timing) || !('at' in place))
@@ -133,14 +146,46 @@ async function store(tx: Tx, deps: Deps, who: Who, placed: Placed, { dryRun, max
   const spot = slotPlace(place, account.timezone)
   const item = shownAs(placed, { at: spot.at, wall: spot.wall, place: spot })
   if (dryRun) return { item }
-  if (!post) {
+  if (!post || begun.has(post.id)) {
     const made = await createPlaced(tx, deps, who, placed, { timing, maxRetry })
     return { item: { ...item, post_id: made.id }, entry: { id: made.id, version: made.version, before: null } }
   }
   const at = timing.at as Date
-  const changed = await changeLocked(tx, deps, post, { status: Scheduled, columns: timingColumns(timing), account, at })
+  const columns = placed.shared ? ownColumns({ ...placed, timing }) : timingColumns(timing)
+  const changed = await changeLocked(tx, deps, post, { status: Scheduled, columns, account, at })
   if (!changed) return unplaced(placed, left('going_out'))
+  if (placed.shared) begun.add(post.id)
   return { item, entry: changed.entry }
+}
+
+/** Where only some accounts of a draft were placed, the others stay in a draft of their own. */
+async function keepRest(tx: Tx, deps: Deps, who: Who, rest: readonly Candidate[]): Promise<BatchEntry[]> {
+  const entries: BatchEntry[] = []
+  for (const [draft, candidates] of Map.groupBy(rest, ({ post }) => post)) {
+    if (!draft?.draft_accounts) continue
+    const ids = candidates.map(({ accountId }) => accountId)
+    const stored = draft.draft_accounts.accounts.filter(({ account_id }) => ids.includes(account_id))
+    const several: DraftAccounts = { ...draft.draft_accounts, accounts: stored }
+    const [first] = candidates
+    if (!first) continue
+    const content = ids.length === 1 ? first.content : contentOf(draft)
+    const [kept] = await insertPosts(tx, who.teamId, [
+      {
+        ...siblingOf(draft, deps.ids.next(), {
+          ...timeColumns(draft),
+          ...contentColumns(content, first.media),
+          social_account_id: first.accountId,
+          draft_accounts: ids.length === 1 ? null : JSON.stringify(several),
+        }),
+        status: Draft,
+      },
+    ])
+    if (!kept) throw new RangeError(`the rest of draft ${draft.id} was not returned by its insert`)
+    await emitCreated(tx, kept)
+    announceAfter(tx, deps, kept, 'created')
+    entries.push({ id: kept.id, version: kept.version, before: null })
+  }
+  return entries
 }
 
 /** Leaves out what changed since it was checked, and what has lost a file. */
@@ -158,6 +203,11 @@ function recheck(
   })
 }
 
+function tooMany(): never {
+  const rule = `at most ${placing.posts} posts, where a library item or a draft for several accounts counts once for each account`
+  return fail('invalid_input', { field: 'body.posts', rule, message: `One call can place ${rule}.` })
+}
+
 /**
  * Puts drafts and items of the library into the next free slots, in one transaction: other requests that fill slots of these accounts wait.
  * A dry run makes the same plan without locks and stores nothing.
@@ -165,15 +215,13 @@ function recheck(
 export async function enqueuePosts(deps: Deps, who: Who, body: BodyOf<typeof EnqueuePosts>): Promise<Batch> {
   const { accounts: ids, posts, options = {}, dry_run: dryRun = false } = body
   const { library_items: libraries = [], seed = 0, from, order = 'given' } = options
-  if (posts.length + libraries.length * ids.length > placing.posts) {
-    const rule = `at most ${placing.posts} posts, where each library item counts once for each account`
-    fail('invalid_input', { field: 'body.posts', rule, message: `One call can place ${rule}.` })
-  }
+  if (posts.length + libraries.length * ids.length > placing.posts) tooMany()
   const accounts = await requireAccounts(deps, who.teamId, ids)
   const now = await dbNow(deps.db)
   const settings = { ...plannerSettings(await deps.accounts.placing(who.userId), now.getTime()), seed }
   const plan = { accounts, settings, from: Math.max(now.getTime(), from ? Date.parse(from) : 0) }
   const named = await candidatesOf(deps, who, { accounts, posts, libraries, now })
+  if (named.candidates.length > placing.posts) tooMany()
   const candidates = order === 'shuffled' ? shuffled(named.candidates, seed) : named.candidates
   const maxRetry = await deps.accounts.maxRetry(who.userId)
   return transaction(deps.db, async tx => {
@@ -185,13 +233,23 @@ export async function enqueuePosts(deps: Deps, who: Who, body: BodyOf<typeof Enq
     }
     const planned = await (dryRun ? planNow : planLocked)(tx, who.teamId, plan, checked)
     const results: Result[] = []
+    const begun = new Set<string>()
+    const rest: Candidate[] = []
     let next = 0
-    for (const one of checked)
-      results.push(
+    for (const one of checked) {
+      const result =
         one.left || !one.account
           ? unplaced(one, one.left ?? left('account'))
-          : await store(tx, deps, who, planned[next++] as Placed, { dryRun, maxRetry }),
-      )
-    return finish(tx, deps, who, [...results, ...named.missing], { dryRun, seed })
+          : await store(tx, deps, who, planned[next++] as Placed, { dryRun, maxRetry, begun })
+      if (result.item.left && one.shared) rest.push(one)
+      results.push(result)
+    }
+    const kept = await keepRest(
+      tx,
+      deps,
+      who,
+      rest.filter(({ post }) => post && begun.has(post.id)),
+    )
+    return finish(tx, deps, who, [...results, ...named.missing], { dryRun, seed, kept })
   })
 }

@@ -79,8 +79,9 @@ async function slotsNow(tx: Tx, teamId: string, steps: readonly Step[]) {
 
 /** The columns of the time that a post had; without its slot where that was deleted or another post has it now. */
 function timeBefore(before: PlaceBefore, { exists, taken }: Awaited<ReturnType<typeof slotsNow>>): PostChange {
-  const { status: _status, post_at, ...columns } = before
-  const time = { ...columns, post_at: post_at === null ? null : new Date(post_at) }
+  const { status: _status, post_at, draft, ...columns } = before
+  const several = draft ? { social_account_id: draft.account, draft_accounts: JSON.stringify(draft.accounts) } : {}
+  const time = { ...columns, ...several, post_at: post_at === null ? null : new Date(post_at) }
   if (before.slot_id === null) return time
   const isFree = exists.has(before.slot_id) && !taken.has(`${before.slot_id} ${before.slot_date}`)
   return isFree ? time : { ...time, ...noSlot, schedule_kind: 'date' }

@@ -1,15 +1,14 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { accountName } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Drawer, Popover, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Places } from '../../../lib/posts/Places.tsx'
+import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
 import { usePostQuery } from '../../../lib/posts/posts-api.ts'
 import { Reactions } from '../../../lib/posts/Reactions.tsx'
 import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
 import { cityOf, offsetLabel, type Times, wallOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
-import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { usePhone } from '../../../ui/breakpoints.ts'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { stateOf } from '../../../ui/post-state.ts'
@@ -133,7 +132,7 @@ const Card = ({
         <div>
           <StateChip state={state} percent={post.progress?.percent} />
           <p className={classes.account}>
-            <AccountAvatar account={post.account} size={20} /> {accountName(post.account)}
+            <PostAvatars post={post} size={20} /> {postAccountNames(post)}
           </p>
           <p className={classes.when}>
             {whenOf(post, pageZone, times)} <Reactions post={post} />

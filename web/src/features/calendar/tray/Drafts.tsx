@@ -5,12 +5,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconGripVertical, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
 import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
 import { rowOf } from '../../../lib/posts/post-patch.ts'
 import { usePostsQuery } from '../../../lib/posts/posts-api.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
 import { useCan } from '../../../lib/session/session.ts'
-import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -103,8 +103,14 @@ const DraftRow = ({ post, name }: { post: Post; name: string }) => {
       <Link to={{ pathname: `/publishing/editor/${post.id}`, search }}>
         <b dir="auto">{title}</b>
         <span>
-          <AccountAvatar account={post.account} size={16} badge={false} />{' '}
-          {post.media.length > 1 ? `${post.media.length} pictures` : name}
+          <PostAvatars post={post} size={16} badge={false} />{' '}
+          {post.accounts.length > 1 ? (
+            <i>{postAccountNames(post)}</i>
+          ) : post.media.length > 1 ? (
+            `${post.media.length} pictures`
+          ) : (
+            name
+          )}
         </span>
       </Link>
     </li>

@@ -15,6 +15,7 @@ import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { keepHashtags } from '@fanfare/contracts/hashtags.ts'
 import { media as mediaLimits } from '@fanfare/contracts/limits.ts'
 import { shiftedRecurrence } from '@fanfare/contracts/recurrence-shift.ts'
+import { accountsOf } from '../../../lib/posts/post-accounts.ts'
 import { wallOf } from '../../../lib/time/time.ts'
 import type { Clock } from './clocks.ts'
 import { mayChangeSeries, movedRepeat, repeatOf } from './repeat.ts'
@@ -90,6 +91,7 @@ export type Shared = Pick<
   Composer,
   | 'accounts'
   | 'caption'
+  | 'overrides'
   | 'items'
   | 'firstComment'
   | 'location'
@@ -98,12 +100,14 @@ export type Shared = Pick<
   | 'options'
   | 'when'
   | 'wall'
+  | 'clock'
 >
 
 /** A change that collides with somebody else's: some lines of a text (numbers in the text of `base`), or a whole field. */
 export type Conflict =
   | { field: 'caption' | 'firstComment'; from: number; to: number }
   | { field: 'accounts' }
+  | { field: 'overrides' }
   | { field: 'items' }
   | { field: 'location' }
   | { field: 'collaborators' }
@@ -203,10 +207,32 @@ export const itemOf = (item: Item): ComposerItem => ({
   upload: { state: 'ready', fraction: 1, message: null },
 })
 
+/** Texts of single accounts that differ from that of all. */
+export const ownTexts = ({
+  accounts,
+  caption,
+  overrides,
+}: Pick<Composer, 'accounts' | 'caption' | 'overrides'>): Record<string, string> =>
+  Object.fromEntries(Object.entries(overrides).filter(([id, text]) => accounts.includes(id) && text !== caption))
+
+/** The texts of single accounts of a draft for several. */
+export const ownTextsOf = (accounts: Post['accounts']): Record<string, string> =>
+  Object.fromEntries(accounts.flatMap(({ account, caption }) => (caption === null ? [] : [[account.id, caption]])))
+
+/** What a draft for several accounts says for each, and whether its time is one moment for all of them. */
+const severalOf = ({ accounts }: Post): Pick<Shared, 'overrides' | 'clock'> => {
+  const walls = new Set(accounts.map(({ schedule }) => schedule?.wall))
+  return {
+    overrides: ownTextsOf(accounts),
+    clock: walls.size > 1 ? 'moment' : 'local',
+  }
+}
+
 /** What of a stored post can be changed; without an account where its own is not connected any more. `now` in ms. */
 export const sharedOf = (post: Post, now = Date.now(), connected = true): Shared => ({
-  accounts: connected ? [post.account.id] : [],
+  accounts: connected ? accountsOf(post).map(({ id }) => id) : [],
   caption: post.caption,
+  ...severalOf(post),
   items: post.media.map(itemOf),
   firstComment: post.first_comment,
   location: post.location,
@@ -223,9 +249,7 @@ export const composerOf = (post: Post, now = Date.now(), connected = true): Comp
     ...base,
     postId: post.id,
     version: post.version,
-    overrides: {},
     slot: null,
-    clock: 'local',
     repeat: mayChangeSeries(post) && post.series ? repeatOf(post.series) : null,
     library: null,
     dirty: false,
@@ -237,7 +261,7 @@ export const composerOf = (post: Post, now = Date.now(), connected = true): Comp
 export type ComposerAction =
   | { type: 'load'; composer: Composer }
   | { type: 'toggleAccount'; id: string }
-  /** A post that exists is for one account. */
+  /** A post with a time is for one account. */
   | { type: 'chooseAccount'; id: string }
   | { type: 'write'; text: string; account: string | null }
   | { type: 'sameAsAll'; account: string }
@@ -295,7 +319,13 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
       // Spec §5: the last selected account cannot be switched off.
       if (on && state.accounts.length === 1) return state
       const accounts = on ? state.accounts.filter(id => id !== action.id) : [...state.accounts, action.id]
-      return { ...state, accounts, slot: null, dirty: true }
+      const next = { ...state, accounts, slot: null, dirty: true }
+      // The one that is left says what it was to say.
+      const [only = '', ...more] = accounts
+      const own = more.length === 0 ? state.overrides[only] : undefined
+      if (own === undefined) return next
+      const { [only]: _, ...overrides } = state.overrides
+      return { ...next, caption: own, overrides }
     }
     case 'chooseAccount':
       return { ...state, accounts: [action.id], slot: null, dirty: true }

@@ -64,7 +64,8 @@ export interface Copy {
   /** Absent in copies of earlier versions, and where it is made from nothing. */
   library?: FromLibrary & { location?: Composer['location']; title?: string; post_type?: PostType }
   /** The post as it was on the server, to merge with what it has become since. Absent in copies of earlier versions, and of new posts. */
-  base?: Omit<Shared, 'items' | 'location' | 'collaborators' | 'postType' | 'options'> &
+  base?: Omit<Shared, 'items' | 'overrides' | 'clock' | 'location' | 'collaborators' | 'postType' | 'options'> &
+    Partial<Pick<Copy, 'overrides' | 'clock'>> &
     Pick<Copy, 'location' | 'collaborators' | 'postType' | 'options'> & { items: CopyItem[] }
 }
 
@@ -227,6 +228,8 @@ export const restored = (state: Composer, copy: Copy, { accounts, media, preview
   if (!copy.base || !state.base || state.version === null || copy.version === state.version) return mine
   // What a copy of an earlier version does not know was not changed in it.
   const base = {
+    overrides,
+    clock,
     location,
     collaborators,
     postType,

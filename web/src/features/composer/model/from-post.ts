@@ -1,19 +1,24 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { type Composer, itemOf, optionsOf } from './composer.ts'
+import { accountsOf } from '../../../lib/posts/post-accounts.ts'
+import { type Composer, itemOf, optionsOf, ownTextsOf } from './composer.ts'
 
-/** A new post with what another one says and shows, for its account where that is connected; it has a time of its own. */
+/** A new post with what another one says and shows, for its accounts that are connected; it has a time of its own. */
 export const composerLike = (
-  { account, caption, first_comment, location, collaborators, media, post_type, ...post }: Post,
+  { account, accounts, caption, first_comment, location, collaborators, media, post_type, ...post }: Post,
   empty: Composer,
   connected: readonly string[],
-): Composer => ({
-  ...empty,
-  ...(connected.includes(account.id) && { accounts: [account.id] }),
-  caption,
-  items: media.map(itemOf),
-  firstComment: first_comment,
-  location,
-  collaborators,
-  postType: post_type,
-  options: optionsOf(post),
-})
+): Composer => {
+  const known = accountsOf({ account, accounts }).flatMap(({ id }) => (connected.includes(id) ? [id] : []))
+  return {
+    ...empty,
+    ...(known.length > 0 && { accounts: known }),
+    caption,
+    overrides: ownTextsOf(accounts),
+    items: media.map(itemOf),
+    firstComment: first_comment,
+    location,
+    collaborators,
+    postType: post_type,
+    options: optionsOf(post),
+  }
+}

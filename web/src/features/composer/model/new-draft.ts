@@ -7,16 +7,12 @@ import { holds, type Sender } from './sender.ts'
 
 type Request = ReturnType<typeof requestOf>
 
-/** The draft of a new post: for its first account, with what it says there. */
-export const draftRequestOf = (state: Composer, { zone }: Pick<Offer, 'zone'>): Request => {
-  const [first = ''] = state.accounts
-  const caption = state.overrides[first] ?? state.caption
-  const alone = { ...state, accounts: [first], caption, overrides: {} }
-  return requestOf(alone, draftScheduleOf(alone, { zone }))
-}
+/** The draft of a new post. */
+export const draftRequestOf = (state: Composer, { zone }: Pick<Offer, 'zone'>): Request =>
+  requestOf(state, draftScheduleOf(state, { zone }))
 
-/** Whether such a draft has all that the composer holds: a post of several accounts and one that repeats are more than one draft. */
-export const fitsDraft = ({ accounts, repeat }: Composer): boolean => accounts.length === 1 && repeat === null
+/** Whether such a draft has all that the composer holds: a post that repeats is more than one draft. */
+export const fitsDraft = ({ repeat }: Composer): boolean => repeat === null
 
 /** The calls that a draft needs. Each rejects with a fault. */
 interface Calls {
@@ -97,11 +93,9 @@ export const createNewDraft = ({ create, senderOf, look, remove }: Calls) => {
       next(async () => {
         const post = await look(ref.id).catch(() => undefined)
         if (post?.status !== Draft) return false
-        const { accounts, overrides: _, schedule: __, ...content } = request
+        const { together: _, schedule: __, ...content } = request
         // The response to its last change may not have arrived before the page was left.
-        const isOwn =
-          post.version === ref.version ||
-          (post.version === ref.version + 1 && holds(post, { ...content, account_id: accounts[0] ?? '' }))
+        const isOwn = post.version === ref.version || (post.version === ref.version + 1 && holds(post, content))
         if (isOwn) begin(post)
         return isOwn
       }),

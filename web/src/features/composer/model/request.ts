@@ -1,6 +1,6 @@
 import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
-import type { Composer } from './composer.ts'
+import { type Composer, ownTexts } from './composer.ts'
 
 /** What the post says and shows. Pictures that are still uploading are left out. */
 export const contentOf = ({
@@ -33,18 +33,21 @@ export const contentOf = ({
 
 /**
  * The request to check or create the post. Pictures that are still uploading are left out; the caller waits for them. Accounts are sorted:
- * in whichever order they were chosen, pressing again must be the same request.
+ * in whichever order they were chosen, pressing again must be the same request. A draft of several is one draft, and keeps their order.
  */
-export const requestOf = (state: Composer, schedule: ScheduleInput) => ({
-  accounts: [...state.accounts].sort(),
-  caption: state.caption,
-  overrides: Object.entries(state.overrides)
-    .filter(([id, text]) => state.accounts.includes(id) && text !== state.caption)
-    .map(([account_id, caption]) => ({ account_id, caption }))
-    .sort((a, b) => (a.account_id < b.account_id ? -1 : 1)),
-  ...contentOf(state),
-  schedule,
-})
+export const requestOf = (state: Composer, schedule: ScheduleInput) => {
+  const isDraft = schedule.kind === 'draft'
+  return {
+    accounts: isDraft ? [...state.accounts] : [...state.accounts].sort(),
+    ...(isDraft && state.accounts.length > 1 && { together: true }),
+    caption: state.caption,
+    overrides: Object.entries(ownTexts(state))
+      .map(([account_id, caption]) => ({ account_id, caption }))
+      .sort((a, b) => (a.account_id < b.account_id ? -1 : 1)),
+    ...contentOf(state),
+    schedule,
+  }
+}
 
 /** Zone of the first account, and the time that is offered while none is chosen. */
 export interface Offer {

@@ -5,6 +5,7 @@ import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entitie
 import { isFault, isLost } from '../../../lib/api/api.ts'
 import type { Fault } from '../../../lib/api/http.ts'
 import { canonical } from '../../../lib/api/idempotency-keys.ts'
+import { accountsOf } from '../../../lib/posts/post-accounts.ts'
 import { chosenOf, nothingChosen, optionsOf, tagOf } from './composer.ts'
 import type { requestOf } from './request.ts'
 
@@ -20,6 +21,8 @@ export interface Calls {
   publish: () => Promise<Post>
   /** The post as it is now. */
   look: () => Promise<Post>
+  /** Posts that a draft for several accounts has become beside its own. */
+  others: (ids: readonly string[]) => Promise<Post[]>
 }
 
 const faultCode = (reason: unknown) => (isFault(reason) ? reason.code : undefined)
@@ -33,14 +36,25 @@ const notMerged: Fault = {
   limit: false,
 }
 
+/** Whether a post is for the accounts that a change asked for, and says there what it asked for. */
+const holdsTexts = (post: Post, { accounts, account_id, overrides = [], caption }: Change): boolean => {
+  if (!accounts) return post.caption === caption && post.account.id === (account_id ?? post.account.id)
+  const own = (id: string) => overrides.find(one => one.account_id === id)?.caption
+  const [first = ''] = accounts
+  if (post.accounts.length === 0) return post.account.id === first && post.caption === (own(first) ?? caption)
+  const isSame = canonical(accountsOf(post).map(({ id }) => id)) === canonical(accounts)
+  return (
+    isSame && post.caption === caption && post.accounts.every(one => (one.caption ?? undefined) === own(one.account.id))
+  )
+}
+
 /** Whether a post has the content that a change asked for. */
 export const holds = (post: Post, change: Change): boolean => {
-  const { caption, first_comment, items = [], account_id = post.account.id } = change
+  const { first_comment, items = [] } = change
   const { location = post.location, collaborators = post.collaborators, post_type = post.post_type } = change
   const options = optionsOf({ ...post, ...change })
   return (
-    post.caption === caption &&
-    post.account.id === account_id &&
+    holdsTexts(post, change) &&
     post.first_comment === first_comment &&
     canonical([post.location, post.collaborators, post.post_type]) ===
       canonical([location, collaborators, post_type]) &&
@@ -61,7 +75,7 @@ const essence = ({ media_id, alt_text, user_tags = [], crop, product_tags = [], 
  * Sends what one composer holds. When the response to a press was lost, the change may have been made: pressing again continues from there
  * instead of reporting a conflict with somebody else, and makes nothing twice.
  */
-export const createSender = (post: Post | undefined, { create, update, publish, look }: Calls) => {
+export const createSender = (post: Post | undefined, { create, update, publish, look, others }: Calls) => {
   let version = post?.version ?? 0
   /** What the post is known to hold after our own change. */
   let saved: { text: string; post: Post } | undefined
@@ -107,18 +121,21 @@ export const createSender = (post: Post | undefined, { create, update, publish, 
     if (!post) return create(request)
     if (basis !== null && basis < foreign) throw notMerged
     const stored = saved?.post ?? post
-    const { accounts, overrides: _, schedule, ...content } = request
+    const { accounts, overrides, together: _, schedule, ...content } = request
     const [account] = accounts
+    const isSeveral = accounts.length > 1 || stored.accounts.length > 0
     const now = intent === 'send' && schedule.kind === 'now'
     // A draft whose time was not touched keeps what it has.
     const untimed = schedule.kind === 'draft' && schedule.wall === undefined && stored.status === Draft
     const change = {
       ...content,
-      ...(account && account !== stored.account.id ? { account_id: account } : {}),
+      ...(isSeveral && account ? { accounts, overrides } : {}),
+      ...(!isSeveral && account && account !== stored.account.id ? { account_id: account } : {}),
       ...(now || untimed ? {} : { schedule }),
     }
     const changed = await save(change)
-    return [now ? await send() : changed]
+    const sent = now ? await send() : changed
+    return [sent, ...(sent.siblings ? await others(sent.siblings) : [])]
   }
   /** What is asked begins when everything before it is done. */
   const next = <T>(work: () => Promise<T>): Promise<T> => {

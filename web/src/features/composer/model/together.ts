@@ -5,6 +5,7 @@ import {
   type ComposerAction,
   type ComposerItem,
   type Conflict,
+  ownTexts,
   reduce,
   type Shared,
 } from './composer.ts'
@@ -23,7 +24,7 @@ type TextConflict = Extract<Conflict, { field: TextField }>
 type DetailField = 'altText' | 'crop' | 'userTags' | 'chosen'
 const details = ['altText', 'crop', 'userTags', 'chosen'] as const
 /** Fields that one side's version is taken of as a whole. */
-const wholes = ['accounts', 'location', 'collaborators', 'postType', 'options'] as const
+const wholes = ['accounts', 'overrides', 'location', 'collaborators', 'postType', 'options'] as const
 type WholeField = (typeof wholes)[number]
 const isWholeConflict = (conflict: Conflict): conflict is Extract<Conflict, { field: WholeField }> =>
   wholes.some(field => field === conflict.field)
@@ -33,7 +34,7 @@ const linesOf = (text: string) => text.split('\n')
 const idOf = ({ mediaId, key }: ComposerItem) => mediaId ?? key
 export const isText = (conflict: Conflict): conflict is TextConflict =>
   conflict.field === 'caption' || conflict.field === 'firstComment'
-const timeOf = ({ when, wall }: Pick<Composer, 'when' | 'wall'>) => ({ when, wall })
+const timeOf = ({ when, wall, clock }: Pick<Composer, 'when' | 'wall' | 'clock'>) => ({ when, wall, clock })
 
 interface Sides<T> {
   base: T
@@ -103,13 +104,18 @@ const mergeItems = (sides: Sides<Shared>): { items: ComposerItem[]; conflicts: C
   return { items, conflicts }
 }
 
+/** A side with the texts of single accounts that count: those that differ. */
+const withOwnTexts = (side: Shared): Shared => ({ ...side, overrides: ownTexts(side) })
+
 /** What of a post counts as changed. */
-const essence = ({ caption, firstComment, items, when, wall, ...side }: Shared) => [
-  wholes.map(field => side[field]),
+const essence = ({ caption, firstComment, items, when, wall, clock, ...side }: Shared) => [
+  wholes.map(field => (field === 'overrides' ? ownTexts({ ...side, caption }) : side[field])),
   caption,
   firstComment,
   when,
   wall,
+  // One account has one clock.
+  side.accounts.length > 1 && clock,
   items.map(item => [idOf(item), ...details.map(key => item[key])]),
 ]
 
@@ -131,11 +137,13 @@ const mergeInto = (state: Composer, given: Shared, version: number): Composer =>
   const pictures = mergeItems(sides)
   const whole = <K extends WholeField>(field: K) => merged(each(sides, side => side[field]))
   const [accounts, location, collaborators] = [whole('accounts'), whole('location'), whole('collaborators')]
+  const texts = merged(each(sides, side => withOwnTexts(side).overrides))
   const [postType, options] = [whole('postType'), whole('options')]
   const time = merged(each(sides, timeOf))
   const found: Conflict[] = [
     ...pictures.conflicts,
     ...(accounts ? [] : [{ field: 'accounts' } as const]),
+    ...(texts ? [] : [{ field: 'overrides' } as const]),
     ...(location ? [] : [{ field: 'location' } as const]),
     ...(collaborators ? [] : [{ field: 'collaborators' } as const]),
     ...(postType ? [] : [{ field: 'postType' } as const]),
@@ -147,6 +155,7 @@ const mergeInto = (state: Composer, given: Shared, version: number): Composer =>
     ...state,
     accounts: accounts?.value ?? state.accounts,
     caption: caption.text,
+    overrides: texts && !equal(texts.value, ownTexts(state)) ? texts.value : state.overrides,
     items: pictures.items,
     firstComment: comment.text,
     location: location ? location.value : state.location,
@@ -173,6 +182,7 @@ const regions = (state: Composer, base: Shared, { field, from, to }: TextConflic
 const detailOf = ({ items }: Shared, { field, mediaId }: { field: DetailField; mediaId: string }) =>
   items.find(item => idOf(item) === mediaId)?.[field]
 const isSettled = (conflict: Exclude<Conflict, TextConflict>, mine: Shared, theirs: Shared): boolean => {
+  if (conflict.field === 'overrides') return equal(ownTexts(mine), ownTexts(theirs))
   if (isWholeConflict(conflict)) return equal(mine[conflict.field], theirs[conflict.field])
   if (conflict.field === 'when') return equal(timeOf(mine), timeOf(theirs))
   if (conflict.field === 'items') return equal(mine.items.map(idOf), theirs.items.map(idOf))

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { type Dispatch, type ReactNode, useId } from 'react'
 import type { Times } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
-import { type ComposerItem, type Conflict, nothingChosen, type Shared } from '../model/composer.ts'
+import { type ComposerItem, type Conflict, nothingChosen, ownTexts, type Shared } from '../model/composer.ts'
 import { chosenWords, kindNames, optionWords } from '../model/kind-words.ts'
 import { type Choice, isText, type OpenConflict, type TogetherAction } from '../model/together.ts'
 import classes from './Conflicts.module.css'
@@ -18,7 +18,8 @@ interface Props {
 const titles: Record<Conflict['field'], string> = {
   caption: 'You both changed this part of the caption',
   firstComment: 'You both changed this part of the first comment',
-  accounts: 'You both chose another account',
+  accounts: 'You both chose other accounts',
+  overrides: 'You both changed the text of single accounts',
   items: 'You both changed the pictures',
   location: 'You both changed the location',
   collaborators: 'You both changed the collaborators',
@@ -41,7 +42,16 @@ const wordsOf = (
   { accounts, times }: { accounts: readonly SocialAccount[]; times: Times },
 ): string => {
   const account = accounts.find(({ id }) => id === side.accounts[0])
-  if (conflict.field === 'accounts') return account ? accountName(account) : 'No account'
+  const nameOf = (id: string) => accounts.find(one => one.id === id)
+  const names = side.accounts.flatMap(id => nameOf(id) ?? []).map(accountName)
+  if (conflict.field === 'accounts') return names.join(', ') || 'No account'
+  if (conflict.field === 'overrides')
+    return Object.entries(ownTexts(side))
+      .flatMap(([id, text]) => {
+        const one = nameOf(id)
+        return one ? [`${accountName(one)}: ${text}`] : []
+      })
+      .join('\n')
   if (conflict.field === 'location') return side.location?.name ?? 'No location'
   if (conflict.field === 'collaborators') return side.collaborators.map(name => `@${name}`).join(', ') || 'Nobody'
   if (conflict.field === 'postType') return kindNames[side.postType]

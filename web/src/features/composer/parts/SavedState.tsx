@@ -8,14 +8,12 @@ interface Props {
   onDevice: boolean
   /** There is something that the server does not have. */
   dirty: boolean
-  /** The draft on the server has the first account alone. */
-  partly: boolean
   phone: boolean
 }
 
 /** Where what was typed is stored, in a few quiet words. */
-export const SavedState = ({ autosave, onDevice, dirty, partly, phone }: Props) => {
-  const device = phone ? 'Saved' : `Saved on this device${partly ? ', the first account as a draft' : ''}`
+export const SavedState = ({ autosave, onDevice, dirty, phone }: Props) => {
+  const device = phone ? 'Saved' : 'Saved on this device'
   const words = dirty
     ? autosave.type === 'saving'
       ? 'Saving…'

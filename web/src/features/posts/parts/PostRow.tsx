@@ -1,14 +1,13 @@
 import { Draft, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
+import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
 import type { PendingOutcome } from '../../../lib/posts/pending-outcomes.ts'
 import { Reactions } from '../../../lib/posts/Reactions.tsx'
 import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
 import { useCan } from '../../../lib/session/session.ts'
 import { cityOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
-import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { stateOf } from '../../../ui/post-state.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
@@ -113,8 +112,8 @@ export const PostRow = (props: Props) => {
   )
   const account = (
     <span className={classes.account}>
-      <AccountAvatar account={post.account} size={26} />
-      <span>{accountName(post.account)}</span>
+      <PostAvatars post={post} size={26} />
+      <span>{postAccountNames(post)}</span>
     </span>
   )
   const when = at ? (

@@ -1,13 +1,13 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Trace } from '@fanfare/contracts/entities/trace.ts'
-import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Places } from '../../../lib/posts/Places.tsx'
+import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
 import { sourceWords } from '../../../lib/posts/source-words.ts'
 import { offsetLabel } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
-import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { stateOf } from '../../../ui/post-state.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
@@ -46,7 +46,7 @@ export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
           <StateChip state={state} percent={post.progress?.percent} />
           <h2 dir="auto">{post.caption.split('\n')[0] || 'No caption'}</h2>
           <p>
-            <AccountAvatar account={post.account} size={20} /> {accountName(post.account)}
+            <PostAvatars post={post} size={20} /> {postAccountNames(post)}
           </p>
           {post.post_at && (
             <p>

@@ -1,0 +1,116 @@
+import { Scheduled, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { Tx } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import { announceAfter } from '../live.ts'
+import type { DraftAccount } from '../model/draft-accounts.ts'
+import type { Content, Subject } from '../model/preflight/finding.ts'
+import type { Timing } from '../model/schedule.ts'
+import type { MediaRow } from '../stores/media.ts'
+import { contentColumns, noProgress, timingColumns, untouched } from '../stores/post-columns.ts'
+import { changePost, insertPosts, type NewPost, type PostRow } from '../stores/posts.ts'
+import { lockPublications } from '../stores/publications.ts'
+import { emitChanged, emitCreated } from './emit-post.ts'
+import { lockFiles, type Shows } from './post-content.ts'
+import { beginPublication } from './publications.ts'
+import { type Fields, refuse } from './refuse.ts'
+import { reserveQuota } from './reserve-quota.ts'
+import { subjectsOf } from './subjects.ts'
+import { fillSlots, slotSettingsOf } from './time-slots/fill-slots.ts'
+
+/** A changed post, with the ids of those that a draft for several accounts became beside it. */
+export type SentPost = PostRow & { siblings?: readonly string[] }
+
+interface Sending {
+  accounts: readonly DraftAccount[]
+  content: Content
+  media: ReadonlyMap<string, MediaRow>
+  schedule: ScheduleInput
+  fields: Fields
+  /** What the request shows, where it sent items or a cover. */
+  taken: Shows | undefined
+}
+
+/** The columns of what a post of one account of a draft says, shows, and when it goes out. */
+export const ownColumns = ({
+  account,
+  content,
+  media,
+  timing,
+}: Pick<Subject, 'account' | 'content' | 'media' | 'timing'>) => ({
+  social_account_id: account.id,
+  ...contentColumns(content, media),
+  ...timingColumns(timing as Timing),
+  draft_accounts: null,
+})
+
+/** A further post that a draft becomes: it comes from where the draft does. */
+export const siblingOf = (
+  { group_id, library_id, source, repost_of, author_id, max_retry }: PostRow,
+  id: string,
+  columns: Omit<ReturnType<typeof ownColumns>, 'draft_accounts'> & Pick<NewPost, 'draft_accounts'>,
+): NewPost => ({
+  id,
+  group_id,
+  library_id,
+  source,
+  repost_of,
+  author_id,
+  max_retry,
+  status: Scheduled,
+  ...columns,
+  ...untouched,
+})
+
+/**
+ * Makes a draft for several accounts a scheduled post for each, all or none: the draft becomes that of its first account. Undefined: its
+ * version changed. Throws as creating such posts does.
+ */
+export async function sendDraft(
+  deps: Deps,
+  who: Who,
+  post: PostRow,
+  { accounts, content, media, schedule, fields, taken }: Sending,
+): Promise<SentPost | undefined> {
+  const { team_id: teamId } = post
+  const now = await dbNow(deps.db)
+  const slots = schedule.kind === 'time_slot' ? await slotSettingsOf(deps, who.userId, schedule.wall) : undefined
+  const setting = { db: deps.db, teamId, media, schedule, now, slots, except: post.id, scheduleField: fields.schedule }
+  const own = accounts.flatMap(({ account, caption }) =>
+    caption === null ? [] : [{ account_id: account.id, caption }],
+  )
+  const chosen = accounts.map(({ account }) => account)
+  const checked = await subjectsOf(chosen, content, own, setting)
+  refuse(checked, fields)
+  const placed = async (tx: Tx): Promise<Subject[]> => {
+    if (!slots) return checked
+    const timings = await fillSlots(tx, teamId, chosen, slots, { scheduleField: fields.schedule })
+    return checked.map(subject => ({ ...subject, timing: timings.get(subject.account.id) ?? subject.timing }))
+  }
+  return transaction(deps.db, async tx => {
+    await lockPublications(tx, teamId, post.id)
+    await lockFiles(tx, teamId, taken ?? { items: [], cover: null })
+    const [first, ...more] = await placed(tx)
+    if (!first) throw new RangeError(`draft ${post.id} is for no account`)
+    const days = [first, ...more].map(({ account, timing }) => ({ account, date: (timing as Timing).date as string }))
+    await reserveQuota(tx, teamId, days)
+    const sent = await changePost(tx, teamId, post, { ...ownColumns(first), ...noProgress, status: Scheduled })
+    if (!sent) return undefined
+    const made = more.map(subject => ({ subject, id: deps.ids.next() }))
+    const rows = await insertPosts(
+      tx,
+      teamId,
+      made.map(({ subject, id }) => siblingOf(post, id, ownColumns(subject))),
+    )
+    const all = [{ row: sent, account: first.account }]
+    for (const { subject, id } of made)
+      all.push({ row: rows.find(row => row.id === id) as PostRow, account: subject.account })
+    for (const { row, account } of all) {
+      await (row.id === post.id ? emitChanged(tx, post, row) : emitCreated(tx, row))
+      announceAfter(tx, deps, row, row.id === post.id ? 'changed' : 'created')
+      await beginPublication(tx, deps, { post: row, account, dueAt: row.post_at as Date, together: all.length })
+    }
+    return { ...sent, siblings: made.map(({ id }) => id) }
+  })
+}
