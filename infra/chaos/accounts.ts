@@ -1,7 +1,7 @@
 import { DisconnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import type { Client } from '../testing/client.ts'
 import { connectAccount, connectPerson, makeAccounts } from '../testing/walk.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { type Kind, type Pool, poolOf } from './kinds.ts'
 
 /** An Instagram account or a page that is connected. */
 export interface Connected {
@@ -11,8 +11,13 @@ export interface Connected {
   networkId: string
   /** The person of the simulated network to whom it belongs. */
   userId: string
-  type: 'ig' | 'fb'
+  pool: Pool
+  /** The page that is linked to it, where that is connected too. */
+  page?: { id: string; networkId: string }
 }
+
+/** The network of the account itself. */
+const networkOfPool = { ig: 'ig', fb: 'fb', linked: 'ig' } as const
 
 export interface Accounts {
   /** Accounts for posts of a kind, which no other case uses at the same time. */
@@ -30,25 +35,26 @@ export interface Accounts {
   addAgain(account: Connected): Promise<Connected>
 }
 
-/** Per network: enough that no account reaches its daily limit of posts in a run of the usual size. */
+/** Per pool: enough that no account reaches its daily limit of posts in a run of the usual size. */
 const sharedCount = 8
 
 /** Connects accounts of the simulated network as they are needed. */
 export function createAccounts(client: Client, simulatorUrl: string, teamId: string): Accounts {
-  type Network = (typeof kinds)[Kind]['network']
-  const common: Record<Network, Connected[]> = { ig: [], fb: [] }
-  const free: Record<Network, Connected[]> = { ig: [], fb: [] }
-  const turn: Record<Network, number> = { ig: 0, fb: 0 }
+  const common: Record<Pool, Connected[]> = { ig: [], fb: [], linked: [] }
+  const free: Record<Pool, Connected[]> = { ig: [], fb: [], linked: [] }
+  const turn: Record<Pool, number> = { ig: 0, fb: 0, linked: 0 }
   let before: Promise<unknown> = Promise.resolve()
 
-  const connect = async (network: Network, count: number): Promise<Connected[]> => {
+  const connect = async (pool: Pool, count: number): Promise<Connected[]> => {
     const all: Connected[] = []
     if (count === 0) return []
+    const network = networkOfPool[pool]
     for (const { userId, igId, pageId } of await makeAccounts(simulatorUrl, count, 'chaos')) {
       await connectPerson(client, simulatorUrl, userId)
       const networkId = network === 'ig' ? igId : pageId
       const { id } = await connectAccount(client, teamId, networkId, network)
-      all.push({ id, networkId, userId, type: network })
+      const page = pool === 'linked' ? await connectAccount(client, teamId, pageId, 'fb') : undefined
+      all.push({ id, networkId, userId, pool, ...(page ? { page: { id: page.id, networkId: pageId } } : {}) })
     }
     return all
   }
@@ -62,19 +68,19 @@ export function createAccounts(client: Client, simulatorUrl: string, teamId: str
   return {
     take: (kind, count) =>
       inLine(async () => {
-        const { network } = kinds[kind]
-        const again = free[network].splice(0, count)
-        return [...again, ...(await connect(network, count - again.length))]
+        const pool = poolOf(kind)
+        const again = free[pool].splice(0, count)
+        return [...again, ...(await connect(pool, count - again.length))]
       }),
-    fresh: (kind, count) => inLine(() => connect(kinds[kind].network, count)),
+    fresh: (kind, count) => inLine(() => connect(poolOf(kind), count)),
     giveBack(accounts) {
-      for (const account of accounts) free[account.type].push(account)
+      for (const account of accounts) free[account.pool].push(account)
     },
     shared: (kind, count) =>
       inLine(async () => {
-        const { network } = kinds[kind]
-        if (common[network].length === 0) common[network] = await connect(network, sharedCount)
-        return Array.from({ length: count }, () => common[network][turn[network]++ % sharedCount] as Connected)
+        const pool = poolOf(kind)
+        if (common[pool].length === 0) common[pool] = await connect(pool, sharedCount)
+        return Array.from({ length: count }, () => common[pool][turn[pool]++ % sharedCount] as Connected)
       }),
     reconnect: ({ userId }) => inLine(() => connectPerson(client, simulatorUrl, userId)),
     remove: async ({ id }) => {
@@ -82,9 +88,9 @@ export function createAccounts(client: Client, simulatorUrl: string, teamId: str
     },
     addAgain: account =>
       inLine(async () => {
-        const { userId, networkId, type } = account
+        const { userId, networkId, pool } = account
         await connectPerson(client, simulatorUrl, userId)
-        return { ...account, id: (await connectAccount(client, teamId, networkId, type)).id }
+        return { ...account, id: (await connectAccount(client, teamId, networkId, networkOfPool[pool])).id }
       }),
   }
 }

@@ -1,4 +1,3 @@
-import type { Kind } from './kinds.ts'
 import type { TestSystem } from './test-system.ts'
 import type { Sent } from './verdict.ts'
 
@@ -11,10 +10,11 @@ export interface Outcome {
   mistakes: string[]
 }
 
-/** One fault, done to posts of one kind. */
+/** One fault, done to posts of one kind, or of several at once. */
 export interface Case {
   fault: string
-  kind: Kind | 'mixed'
+  /** The kind; several with + between them (`group.ts`), `mixed` where chance decides. */
+  kind: string
   /** `alone`: it kills or stops what other cases need. `beside`: it affects only its own accounts. */
   how: 'alone' | 'beside'
   run(system: TestSystem): Promise<Outcome>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CheckPost, DecidePost, PostComment, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { Failed, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
@@ -5,7 +6,8 @@ import { commentKey, type Look, look } from './count.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { waitUntilSettled } from './settle.ts'
 import type { TestSystem } from './test-system.ts'
-import { liveOf, type Said, type Sent, untrue, type Verdict, verdictOf } from './verdict.ts'
+import { times } from './times.ts'
+import { isUnconfirmed, liveOf, pageAlert, type Said, type Sent, untrue, type Verdict, verdictOf } from './verdict.ts'
 
 /** Concurrent actions. */
 const atOnce = 6
@@ -20,10 +22,15 @@ export interface Judged {
 }
 
 /** Takes the action that a failed post offers, as its author would. Throws where that is refused. */
-async function act(system: TestSystem, post: Sent, { status, unconfirmed, error }: Said): Promise<void> {
+async function act(system: TestSystem, post: Sent, said: Said): Promise<void> {
   const params = { id: post.id }
   const { client } = system
-  if (unconfirmed) return void (await client.call(CheckPost, { params }))
+  const { status } = said
+  // What is missing of a live post on the linked page is offered as the fault of a post is.
+  const error = pageAlert(said) ?? said.error
+  if (status === posted && error?.action === 'retry') return void (await client.call(RetryPost, { params }))
+  if (isUnconfirmed(said)) return void (await client.call(CheckPost, { params }))
+  const isUnderWay = status === Scheduled || status === InProgress || status === posted
   const again = () => client.call(status === Failed ? RetryPost : PublishPost, { params })
   switch (error?.action) {
     case 'edit':
@@ -33,13 +40,13 @@ async function act(system: TestSystem, post: Sent, { status, unconfirmed, error 
     case 'reconnect':
       await system.accounts.reconnect(post.to)
       // A held post continues automatically; a failed one or a draft is published again by its author.
-      return status === Scheduled || status === InProgress ? undefined : void (await again())
+      return isUnderWay ? undefined : void (await again())
     case 'open_network':
       return void (await system.controlApi('POST', `/tokens/${post.to.userId}`, { action: 'restore' }))
     case 'check':
       return void (await client.call(CheckPost, { params }))
     case 'wait':
-      return status === Scheduled || status === InProgress ? undefined : void (await again())
+      return isUnderWay ? undefined : void (await again())
     default:
       return void (await again())
   }
@@ -47,7 +54,9 @@ async function act(system: TestSystem, post: Sent, { status, unconfirmed, error 
 
 /** Answers for an unconfirmed post whether it is live, by what the network shows; a post that is not live is retried. */
 async function decide(system: TestSystem, post: Sent, seen: Look): Promise<void> {
-  const live = liveOf(post, seen.live).length > 0
+  // Its publications go live in order, so their number tells which of them are.
+  const part = seen.said.get(post.id)?.publications?.find(({ status }) => status === 'unconfirmed')?.part ?? 1
+  const live = liveOf(post, seen.live).length >= part
   await system.client.call(DecidePost, { params: { id: post.id }, body: { live } })
   if (!live) await system.client.call(RetryPost, { params: { id: post.id } })
 }
@@ -85,6 +94,7 @@ async function round(
     press(post).catch(error => void refusals.set(post.id, `what it offers was refused: ${(error as Error).message}`)),
   )
   await waitUntilSettled(system, some, { withinMs: settleWithinMs })
+  await pause(times.shown)
   return look(system, all)
 }
 
@@ -93,16 +103,17 @@ async function round(
  * live once. No action that Fanfare offers may publish a post twice.
  */
 export async function judgePosts(system: TestSystem, posts: readonly Sent[]): Promise<Map<string, Judged>> {
+  await pause(times.shown)
   const first = await look(system, posts)
   const refusals = new Map<string, string>()
   const reported = posts.filter(({ id, expects }) => {
     const said = first.said.get(id)
-    return said && said.status !== posted && expects !== 'withdrawn'
+    return said && (said.status !== posted || pageAlert(said)) && expects !== 'withdrawn'
   })
   let last = first
   if (reported.length > 0)
     last = await round(system, posts, reported, post => act(system, post, first.said.get(post.id) as Said), refusals)
-  const open = reported.filter(({ id }) => last.said.get(id)?.unconfirmed)
+  const open = reported.filter(({ id }) => isUnconfirmed(last.said.get(id) ?? (first.said.get(id) as Said)))
   if (open.length > 0) last = await round(system, posts, open, post => decide(system, post, last), refusals)
   const bare = posts.filter(({ id }) => commentAlert(last.said.get(id)))
   if (bare.length > 0)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { projectRoot } from '../dev/backing/places.ts'
 import { bold, dim, red } from '../dev/out.ts'
 import { caseName } from './case.ts'
+import { kindsOf, shortLabel } from './group.ts'
 import { type Options, readOptions } from './options.ts'
 import { planOf } from './plan.ts'
 import { lastLine, table } from './report.ts'
 import { type Done, merged, type Result, type Row, runPlan } from './run.ts'
 import { isWell, noPosts, sum, type Tally } from './verdict.ts'
 
-const resultsFile = 'chaos-results.json'
 const stops: (() => Promise<void>)[] = []
 
 /** Runs the plans and prints how each case went. Returns all counts. */
@@ -29,7 +29,7 @@ async function run(options: Options): Promise<Result> {
     const place = `[${`${over}`.padStart(`${planned}`.length)}/${planned}]`
     const tail =
       mistakes.length > 0 ? red(mistakes.join('; ')) : dim(`${posts.length} posts, ${recoveryS.toFixed(1)} s`)
-    console.log(`${dim(place)} ${caseName(one)}  ${tail}`)
+    console.log(`${dim(place)} ${one.fault} (${shortLabel(kindsOf(one))})  ${tail}`)
   }
   const result = merged(await Promise.all(plans.map(plan => runPlan(plan, report, stops))))
   const order = new Map(plans.flatMap(plan => plan.cases).map((one, place) => [caseName(one), place]))
@@ -38,19 +38,23 @@ async function run(options: Options): Promise<Result> {
 }
 
 /** Prints the table and what is wrong, writes the rows, and returns whether all counts are as they must be. */
-function report({ rows, troubles, publications, mistakes }: Result, seed: number, seconds: number): boolean {
+function report(
+  { rows, troubles, publications, mistakes }: Result,
+  { seed, results }: Options,
+  seconds: number,
+): boolean {
   console.log(`\n${table(rows).join('\n')}\n`)
   for (const { case: name, verdict, why, post } of troubles)
     console.log(red(`${verdict}: post ${post.id}, ${name}${why ? `: ${why}` : ''}`))
   const faults = [...mistakes, ...rows.flatMap(row => row.mistakes.map(text => `${row.fault} (${row.kind}): ${text}`))]
   for (const text of faults) console.log(red(`the run itself: ${text}`))
   const total = rows.reduce<Tally>(sum, noPosts)
-  const file = join(projectRoot, resultsFile)
+  const file = join(projectRoot, results)
   writeFileSync(
     file,
-    `${JSON.stringify({ seed, seconds, publications, total, rows, troubles, mistakes: faults }, undefined, 2)}\n`,
+    `${JSON.stringify({ seed, seconds, publications, total, rows: rows.map(row => ({ ...row, isWell: isWell(row) })), troubles, mistakes: faults }, undefined, 2)}\n`,
   )
-  console.log(dim(`seed ${seed}; ${rows.length} cases in ${Math.round(seconds)} s; rows and traces in ${resultsFile}`))
+  console.log(dim(`seed ${seed}; ${rows.length} cases in ${Math.round(seconds)} s; rows and traces in ${results}`))
   console.log(lastLine(publications, total))
   return isWell(total) && faults.length === 0 && total.posts > 0
 }
@@ -65,7 +69,7 @@ try {
   } else {
     const began = performance.now()
     const result = await run(options)
-    process.exitCode = report(result, options.seed, (performance.now() - began) / 1000) ? 0 : 1
+    process.exitCode = report(result, options, (performance.now() - began) / 1000) ? 0 : 1
   }
 } catch (error) {
   console.error(red(`\n${(error as Error).message}\n`))

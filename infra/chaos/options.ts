@@ -9,21 +9,31 @@ export interface Options {
   quick: boolean
   /** Prints the names of the cases and exits. */
   list: boolean
+  /** Where the rows and traces of the run are written, from the root of the project. */
+  results: string
   /** Seed of the random part: the same number repeats the same actions. */
   seed: number
 }
 
 const defaultPosts = 400
-const usage = 'node infra/chaos/main.ts [--only <text>] [--posts <number>] [--seed <number>] [--quick] [--list]'
+const usage =
+  'node infra/chaos/main.ts [--only <text>] [--posts <number>] [--seed <number>] [--results <file>] [--quick] [--list]'
 
 /** Reads the command line. Throws with the usage on anything else. */
 export function readOptions(args: readonly string[]): Options {
-  const options: Options = { posts: defaultPosts, quick: false, list: false, seed: randomInt(2 ** 31) }
+  const options: Options = {
+    posts: defaultPosts,
+    quick: false,
+    list: false,
+    results: 'chaos-results.json',
+    seed: randomInt(2 ** 31),
+  }
   const rest = [...args]
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     if (arg === '--quick') options.quick = true
     else if (arg === '--list') options.list = true
     else if (arg === '--only' && rest[0]) options.only = rest.shift() as string
+    else if (arg === '--results' && rest[0]) options.results = rest.shift() as string
     else if (arg === '--posts' && Number.isInteger(Number(rest[0])) && Number(rest[0]) > 0)
       options.posts = Number(rest.shift())
     else if (arg === '--seed' && /^\d{1,10}$/.test(rest[0] ?? '')) options.seed = Number(rest.shift())

@@ -1,11 +1,13 @@
 import { type Case, caseName } from './case.ts'
-import type { Kind } from './kinds.ts'
+import { kindsOf } from './group.ts'
+import { everyKind, hasFlow, isOnPages, type Kind, specOf } from './kinds.ts'
 import { type Options, scaled } from './options.ts'
 import { answerCases } from './scenarios/answers.ts'
 import { clockCases } from './scenarios/clocks.ts'
 import { commentCases } from './scenarios/comments.ts'
-import { connectionCases } from './scenarios/connections.ts'
+import { connectionCases, removalCases } from './scenarios/connections.ts'
 import { crashCases } from './scenarios/crashes.ts'
+import { mediaCases } from './scenarios/media.ts'
 import { networkCases } from './scenarios/network-faults.ts'
 import { outageCases } from './scenarios/outages.ts'
 import { pauseCases } from './scenarios/pauses.ts'
@@ -14,7 +16,7 @@ import { randomCases } from './scenarios/random.ts'
 import { restoredCases } from './scenarios/restored.ts'
 import { serverCases } from './scenarios/servers.ts'
 import { silenceCases } from './scenarios/silence.ts'
-import { workerCases } from './scenarios/workers.ts'
+import { sleepCases, workerCases } from './scenarios/workers.ts'
 import type { Flow } from './test-system.ts'
 
 /** The cases of one flow, and how many systems run them. */
@@ -24,66 +26,114 @@ export interface Plan {
   cases: Case[]
 }
 
-/** Posts of a case in a run of the usual size. */
-const base = { crash: 2, network: 1, worker: 3, server: 4, clock: 2, silence: 3, people: 4, pause: 4, random: 190 }
+/** Posts of a case in a run of the usual size; of every kind, where a case has several. */
+const base = { crash: 1, network: 1, worker: 3, server: 4, clock: 2, silence: 3, people: 4, pause: 4, random: 190 }
+
+/** Kinds are killed and stopped in groups: what follows takes longer than it takes to publish. */
+const groupSize = 4
+export const groupsOf = (kinds: readonly Kind[]): Kind[][] =>
+  Array.from({ length: Math.ceil(kinds.length / groupSize) }, (_, index) =>
+    kinds.slice(index * groupSize, (index + 1) * groupSize),
+  )
+
+const ofInstagram = everyKind.filter(kind => !isOnPages(kind))
+/** Their calls depend on the flow of pages. */
+const ofPages = everyKind.filter(kind => isOnPages(kind) && hasFlow(kind))
+/** Reels and stories of pages are published alike in both flows. */
+const ofPagesAlike = everyKind.filter(kind => isOnPages(kind) && !hasFlow(kind))
 
 /** Cases of Instagram do not depend on the flow of pages: they are in the first plan only. */
 function everything(options: Options): Plan[] {
   const count = (of: keyof typeof base) => scaled(base[of], options)
+  const deep = everyKind.filter(kind => specOf(kind).faults === 'all')
   const of = (flow: Flow, kinds: readonly Kind[], fought: readonly Kind[]) => [
     ...randomCases(flow, options.seed, count('random')),
     ...networkCases(kinds, flow, count('network')),
     ...answerCases(kinds, flow, count('network')),
     ...commentCases(fought, flow, count('network')),
     ...outageCases(kinds, flow, count('network')),
-    ...connectionCases(fought, flow, count('network')),
+    ...connectionCases(kinds, flow, count('network')),
+    ...removalCases(fought, flow, count('network')),
     ...workerCases(fought, flow, count('worker')),
-    ...clockCases(fought, flow, count('clock')),
-    ...crashCases(kinds, flow, count('crash')),
+    ...sleepCases(
+      fought.map(kind => [kind]),
+      flow,
+      count('worker'),
+      { deep: true },
+    ),
+    ...sleepCases(groupsOf(kinds.filter(kind => !fought.includes(kind))), flow, 1, { deep: false }),
+    ...clockCases([fought, kinds.filter(kind => !fought.includes(kind))], flow, 1),
+    ...crashCases(groupsOf(kinds.filter(kind => deep.includes(kind))), flow, count('crash')),
+    ...crashCases(groupsOf(kinds.filter(kind => !deep.includes(kind))), flow, count('crash')),
   ]
+  const first = [...ofInstagram, ...ofPages]
+  const second = [...ofPages, ...ofPagesAlike]
   return [
     {
       flow: 'draft-then-publish',
       systems: 2,
       cases: [
-        ...serverCases(['image', 'carousel', 'photos'], count('server')),
-        ...silenceCases(['image', 'photos'], count('silence')),
-        ...pauseCases(['image', 'photos'], count('pause')),
+        ...serverCases([['image'], ['photos']], count('server')),
+        ...serverCases([first], 1),
+        ...silenceCases([['image'], ['photos']], count('silence')),
+        ...silenceCases([first], 1),
+        ...mediaCases([first], 1),
+        ...pauseCases([['image'], ['photos']], count('pause')),
+        ...pauseCases([first], 1),
         ...peopleCases(['image', 'text'], count('people')),
         ...restoredCases(['image', 'photos']),
-        ...of('draft-then-publish', ['image', 'carousel', 'photos', 'text'], ['image', 'carousel', 'photos']),
+        ...of('draft-then-publish', first, ['image', 'carousel', 'photos']),
       ],
     },
     {
       flow: 'photos-then-feed',
       systems: 1,
-      cases: [...of('photos-then-feed', ['photos', 'text'], ['photos', 'text']), ...restoredCases(['text'])],
+      cases: [
+        ...of('photos-then-feed', second, ['photos', 'text']),
+        ...serverCases([second], 1).map(ofFlow('photos-then-feed')),
+        ...silenceCases([second], 1).map(ofFlow('photos-then-feed')),
+        ...mediaCases([second], 1).map(ofFlow('photos-then-feed')),
+        ...restoredCases(['text']),
+      ],
     },
   ]
 }
 
-/** The cases of a quick run: one of each sort, about a minute. */
-const quick = [
-  'cut after the network accepted (image)',
-  'cut after the network accepted (carousel)',
-  'cut after the network accepted, photos-then-feed (text)',
-  'cut after the network accepted, photos-then-feed (photos)',
+/** Tells a case from the same one on systems with the other flow. */
+const ofFlow =
+  (flow: Flow) =>
+  (one: Case): Case => ({ ...one, fault: `${one.fault}, ${flow}` })
+
+/** Faults of a quick run, of every kind, and single cases of it: one of each sort. */
+const quickFaults =
+  /^cut after the network accepted(, (piece \d|on the linked page|draft-then-publish|photos-then-feed))*$/
+const quickCases = [
   'accepted after we gave up waiting, photos-then-feed (photos)',
   'refused for good (image)',
   'connection revoked, then reconnected (image)',
-  'kill -9 at commit.after_call (image)',
-  'kill -9 at commit.after_call, photos-then-feed (text)',
   'Redis FLUSHALL, again and again (image)',
 ]
+/** Kinds of which a quick run kills the worker: those whose calls are their own. */
+const quickKilled = everyKind.filter(kind => specOf(kind).faults === 'all' && kind !== 'carousel' && kind !== 'text')
+const quickPoint = 'kill -9 at commit.after_call'
 
-/** The cases of a run. A quick one has a single system, whose pages use photos-then-feed. */
+/** One of each sort, and the irreversible call of every kind, on a single system, whose pages use photos-then-feed. */
+function quick(all: readonly Plan[]): Plan {
+  const flow = 'photos-then-feed'
+  const fits = (one: Case, plan: Plan) =>
+    plan.flow === flow || !kindsOf(one).some(kind => ofPages.includes(kind as Kind))
+  const some = all
+    .flatMap(plan => plan.cases.filter(one => fits(one, plan)))
+    .filter(one => quickFaults.test(one.fault) || quickCases.includes(caseName(one)))
+  const killed = crashCases([quickKilled], flow, 1).filter(({ fault }) => fault === `${quickPoint}, ${flow}`)
+  return { flow, systems: 1, cases: [...some, ...killed] }
+}
+
+/** The cases of a run. */
 export function planOf(options: Options): Plan[] {
-  const all = everything(options)
+  const everyPlan = everything(options)
+  const all = options.quick ? [quick(everyPlan)] : everyPlan
   const wanted = (one: Case) => !options.only || caseName(one).includes(options.only)
-  if (options.quick) {
-    const cases = all.flatMap(plan => plan.cases).filter(one => quick.includes(caseName(one)) && wanted(one))
-    return [{ flow: 'photos-then-feed', systems: 1, cases }]
-  }
   return all
     .map(plan => ({ ...plan, cases: plan.cases.filter(wanted) }))
     .filter(plan => plan.cases.length > 0)

@@ -1,3 +1,4 @@
+import { kindsOf, shortLabel } from './group.ts'
 import type { Row } from './run.ts'
 import { noPosts, sum, type Tally } from './verdict.ts'
 
@@ -15,7 +16,7 @@ export function byFault(rows: readonly Row[]): Line[] {
     lines.set(row.fault, {
       ...sum(line, row),
       fault: row.fault,
-      kinds: [...line.kinds, row.kind],
+      kinds: [...line.kinds, ...kindsOf(row)],
       recoveryS: Math.max(line.recoveryS, row.recoveryS),
     })
   }
@@ -41,7 +42,7 @@ const width = 9
 /** The table of a run, as lines of text. */
 export function table(rows: readonly Row[]): string[] {
   const lines = byFault(rows)
-  const label = ({ fault, kinds }: Line) => `${fault}: ${kinds.join(', ')}`
+  const label = ({ fault, kinds }: Line) => `${fault}: ${shortLabel(kinds)}`
   const widest = Math.max(0, ...lines.map(line => label(line).length))
   const line = (text: string, cells: string[]) => text.padEnd(widest) + cells.map(cell => cell.padStart(width)).join('')
   const total = rows.reduce<Tally>(sum, noPosts)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
-import type { CallOptions } from '../testing/client.ts'
 import type { Connected } from './accounts.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { type CreateBody, compose, withCaption } from './content.ts'
+import type { Kind } from './kinds.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import type { TestSystem } from './test-system.ts'
-import type { Content, Sent } from './verdict.ts'
+import type { Sent } from './verdict.ts'
 
 /** Number of the last post: marks the text of posts without pictures, over the whole run. */
 let texts = 0
@@ -27,34 +27,26 @@ export interface SendOptions {
   inSeconds?: number
 }
 
-type CreateBody = NonNullable<CallOptions<typeof CreatePosts>['body']>
-
 /** A post before it is created. */
 export interface Draft {
   body: CreateBody
   sent: Omit<Sent, 'id'>
 }
 
-/** Uploads the pictures of one post for an account and writes its text. */
+/** Uploads what one post for an account shows, and writes its text. */
 export async function draft(system: TestSystem, kind: Kind, to: Connected, options: SendOptions = {}): Promise<Draft> {
   const { expects = 'live', reasons, comment, say = '', inSeconds } = options
   texts += 1
   const number = texts
-  const media = await system.album.upload(kinds[kind].pictures)
-  const marker = media.length > 0 ? [] : [`${number}`]
-  const words = (also: string): Content => ({
-    caption: [`Post ${number} of the run`, also, ...marker.map(mark => `#m${mark}`)].filter(Boolean).join(' '),
-    markers: [...media, ...marker],
-  })
-  const content = words(say)
+  const plain = `Post ${number} of the run`
+  const { body, content } = await compose(system, kind, to, { number, words: say ? `${plain} ${say}` : plain })
   const under = comment && `${comment} ${number}`
   const due = inSeconds === undefined ? undefined : new Date((Math.ceil(Date.now() / 1000) + inSeconds) * 1000)
   return {
     body: {
       accounts: [to.id],
-      caption: content.caption,
+      ...body,
       ...(under ? { first_comment: under } : {}),
-      items: media.map(id => ({ media_id: id })),
       schedule: due ? { kind: 'date', wall: due.toISOString().slice(0, 19), zone: 'UTC' } : { kind: 'now' },
     },
     sent: {
@@ -64,7 +56,7 @@ export async function draft(system: TestSystem, kind: Kind, to: Connected, optio
       expects,
       ...(reasons ? { reasons } : {}),
       ...(under ? { comment: under } : {}),
-      ...(say ? { fixed: words('') } : {}),
+      ...(say ? { fixed: withCaption(content, (body.caption as string).replace(` ${say}`, '')) } : {}),
     },
   }
 }

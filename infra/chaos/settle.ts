@@ -15,7 +15,7 @@ export interface Settled {
 
 /**
  * Posts that need no further call or write: live or failed. With `orWaits` also those that wait for a person: held ones,
- * drafts and deleted ones too.
+ * drafts and deleted ones too. A part that waits for the one before it needs nothing once that has failed or is held.
  */
 const query = `
   select p.id::text from publishing.posts p
@@ -23,7 +23,11 @@ const query = `
     and (p.status in (${Posted}, ${Failed}) or $2 and (p.status = ${Draft} or p.deleted_at is not null or exists (
       select 1 from publishing.publications h where h.post_id = p.id and h.state = 'held')))
     and not exists (select 1 from publishing.publications q where q.post_id = p.id
-      and q.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled') and not ($2 and q.state = 'held'))`
+      and q.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled') and not ($2 and q.state = 'held')
+      and not (q.state = 'scheduled' and exists (select 1 from publishing.publications b
+        where b.post_id = p.id and b.part < q.part and b.state in ('failed', 'unconfirmed', 'held')
+          and not exists (select 1 from publishing.publications n
+            where n.post_id = p.id and n.part = b.part and n.id > b.id and n.state <> 'cancelled'))))`
 
 export interface SettleOptions {
   withinMs?: number
@@ -50,13 +54,18 @@ export async function waitUntilSettled(
   }
 }
 
-/** Waits until a worker holds a lease on one of the posts, in one of these states. */
-export async function inHand(system: TestSystem, posts: readonly Sent[], states: readonly string[]): Promise<void> {
+/** Waits until a worker holds a lease on one of the posts, in one of these states; of several publications, on the one with this number. */
+export async function inHand(
+  system: TestSystem,
+  posts: readonly Sent[],
+  states: readonly string[],
+  part?: number,
+): Promise<void> {
   const deadline = performance.now() + times.settled
   for (;;) {
     const { rowCount } = await system.db.query(
-      'select 1 from publishing.publications where post_id = any($1::bigint[]) and state = any($2) and lease_until > now()',
-      [posts.map(post => post.id), states],
+      'select 1 from publishing.publications where post_id = any($1::bigint[]) and state = any($2) and lease_until > now() and ($3::int is null or part = $3)',
+      [posts.map(post => post.id), states, part ?? null],
     )
     if (rowCount) return
     if (performance.now() > deadline) throw new Error(`no post of the case was ever ${states.join(' or ')}`)

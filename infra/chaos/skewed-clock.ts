@@ -1,5 +1,8 @@
-/** Loaded with --import before a worker: shifts its clock by CLOCK_SKEW_MS. Timers are not affected. */
-const skewMs = Number(process.env.CLOCK_SKEW_MS ?? 0)
+/** Loaded with --import before a worker: shifts its clock by CLOCK_SKEW_MS, and by CLOCK_JUMP_MS at each SIGUSR2. Timers are not affected. */
+let skewMs = Number(process.env.CLOCK_SKEW_MS ?? 0)
+process.on('SIGUSR2', () => {
+  skewMs += Number(process.env.CLOCK_JUMP_MS ?? 0)
+})
 const { Date: RealDate } = globalThis
 const now = () => RealDate.now() + skewMs
 

@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import pg from 'pg'
@@ -10,6 +12,7 @@ import { until } from '../testing/until.ts'
 import { control } from '../testing/walk.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { createAlbum } from './album.ts'
+import { mayBeFull } from './disk.ts'
 import { isStopped } from './process-state.ts'
 import { shrunk, times } from './times.ts'
 import type { Sent } from './verdict.ts'
@@ -32,6 +35,8 @@ export interface TestSystem {
   controlApi: <T>(method: string, path: string, body?: unknown) => Promise<T>
   /** The servers as they run now: cases stop and start them. */
   servers: { postgres: Backing; redis: Backing }
+  /** Whether the disk is full for what publishing writes: uploads, renderings, and what media workers make. */
+  fillDisk(isFull: boolean): void
   /** The connections between the parts and what they talk to. */
   wires: Wires
   /** The system's own workers. */
@@ -52,10 +57,14 @@ const plan = '3'
 /** Publishing workers of a system: more than one, since each caches different things. */
 const workersOf: Record<Flow, number> = { 'draft-then-publish': 2, 'photos-then-feed': 3 }
 
+/** The network asks for a video of a page in pieces of this size: a film of the run in three. */
+const chunkBytes = 20_000
+
 /** Starts a system whose deadlines are short, and signs a person up on it. */
 export async function startTestSystem(flow: Flow): Promise<TestSystem> {
   const ports = await portsOfSystem()
   const wires = await openWires(ports)
+  const fullDisk = join(tmpdir(), `fanfare-full-disk-${process.pid}-${ports.gateway}`)
   const launching = startSeparate({
     ports,
     workers: workersOf[flow],
@@ -64,7 +73,8 @@ export async function startTestSystem(flow: Flow): Promise<TestSystem> {
       DEFAULT_PRODUCT_ID: plan,
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'info',
-      ...(part.kind === 'publishing' ? { ...shrunk, PAGE_FLOW: flow } : {}),
+      ...(part.kind === 'publishing' ? { ...shrunk, PAGE_FLOW: flow, VIDEO_PRESET: 'ultrafast' } : {}),
+      ...(part.kind === 'publishing' ? mayBeFull(fullDisk) : {}),
     }),
   })
   const launched = await launching.catch(async error => {
@@ -82,13 +92,22 @@ export async function startTestSystem(flow: Flow): Promise<TestSystem> {
     for (const worker of workers) worker.signal('SIGCONT')
     await wires.heal().catch(() => undefined)
     await launched.stop()
+    rmSync(fullDisk, { force: true })
     await wires.close()
     await Promise.all([servers.postgres.close(), servers.redis.close()])
   }
   try {
     const controlApi: TestSystem['controlApi'] = (method, path, body) =>
       control(launched.simulatorUrl, method, path, body)
-    await controlApi('PUT', '/settings', { imageDelayMs: times.picture, keepBytes: false, containerLimit: 10_000 })
+    await controlApi('PUT', '/settings', {
+      imageDelayMs: times.picture,
+      videoDelayMs: times.picture,
+      videoChunkBytes: chunkBytes,
+      keepBytes: false,
+      containerLimit: 10_000,
+      reelLimit: 10_000,
+      publishQuota: 10_000,
+    })
     const client = createClient(launched.gatewayUrl)
     await client.signUp({ name: 'Fanfare Chaos', email: `chaos-${Date.now()}@chaos.example` })
     const teamId = (await client.call(GetUser)).active_team
@@ -105,6 +124,7 @@ export async function startTestSystem(flow: Flow): Promise<TestSystem> {
       workers,
       stop,
       made: () => undefined,
+      fillDisk: isFull => (isFull ? writeFileSync(fullDisk, '') : rmSync(fullDisk, { force: true })),
       accounts: createAccounts(client, launched.simulatorUrl, teamId),
       album: await createAlbum(client),
       async freeze() {

@@ -12,22 +12,30 @@ export const times = {
   rate: 1_200,
   /** How long the simulated network processes a picture. */
   picture: 250,
+  /** A video of a page is shown once the network has processed it, which may be after it was published: by then it is. */
+  shown: 2_000,
   /** A fault that is longer than the call's timeout, but not than the lease and the grace period. */
   tooLong: 2_400,
   /** How long reads miss what went live: less than the grace period. */
   lag: 2_500,
+  /** How much longer every call takes on a slow network: within the timeout. */
+  sluggish: 800,
   /** A call slow enough to be interrupted, but within its timeout. */
   slow: 1_000,
   /** Represents an outage of a minute, shrunk like the pauses between tries. */
   minute: 9_000,
+  /** How slowly files of a slow address come: a small film takes seconds, and each part within the patience of a network. */
+  drip: { bytes: 4_000, everyMs: 100 },
+  /** Media workers that are killed one after the other. */
+  kills: 1,
   /** How long a server is down. */
   outage: 4_000,
   /** Limit for a worker to answer 503 at /ready when it cannot work. */
   notReady: 14_000,
   /** Limit for held posts to be published after a reconnect; they are checked each minute. */
   reconnected: 75_000,
-  /** Limit for posts to be live that do not need the part that is down. */
-  withoutIt: 20_000,
+  /** Limit for so many posts to be live that do not need the part that is down: calls are slow meanwhile. */
+  withoutIt: (posts: number) => 20_000 + posts * 1_500,
   /** Margin for a busy machine; a post later than that waited for a lease. */
   tooLate: 3_000,
   /** By then every post that can settle has: deadline, grace period and a margin for a busy machine. */

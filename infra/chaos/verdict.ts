@@ -1,12 +1,34 @@
-import { Draft, Failed, Posted, type PostFault, type PostStatus } from '@fanfare/contracts/entities/posts.ts'
+import {
+  Draft,
+  Failed,
+  Posted,
+  type PostFault,
+  type PostPublication,
+  type PostStatus,
+} from '@fanfare/contracts/entities/posts.ts'
 import type { Connected } from './accounts.ts'
 import type { Kind } from './kinds.ts'
 
-/** What a post shows, as the network has it. */
-export interface Content {
+/** What one publication shows, as the network has it. */
+export interface Shown {
   caption: string
-  /** By which the simulator recognises its pictures or text. */
+  /** By which the simulator recognises its pictures and text, in order. */
   markers: readonly string[]
+  /** Those of them that other posts have too. */
+  shared?: readonly string[]
+  /** Id of the account at the network; absent: the post's own. */
+  account?: string
+  /** Where the simulator shows it; absent: anywhere. */
+  surface?: string
+  /** Of a piece of a video: its length, s. */
+  seconds?: number
+  /** Of each picture and film, the digest of its bytes; undefined where it was rendered. */
+  digests?: readonly (string | undefined)[]
+}
+
+/** What a post shows: its first publication, and those that must follow it, in order. */
+export interface Content extends Shown {
+  next?: readonly Shown[]
 }
 
 /** A post of the run. */
@@ -34,30 +56,102 @@ export interface Said {
   unconfirmed: boolean
   error: PostFault | null
   alerts: readonly PostFault[]
+  /** Where it goes, if that is several places. */
+  publications?: readonly Pick<PostPublication, 'part' | 'status'>[]
 }
 
-/** Something that is live on an account, counted at the network. */
-export interface Live extends Content {
+/** Something that is live on an account, counted at the network. `seq`: the order in which things went live. */
+export interface Live {
   id: string
   account: string
+  caption: string
+  markers: readonly string[]
+  surface: string
+  seq: number
+  digests: readonly (string | null)[]
+  seconds: readonly (number | null)[]
 }
+
+/** Whether a person is asked if it is live: the post, or what is on the linked page. */
+export const isUnconfirmed = (said: Said): boolean =>
+  said.unconfirmed || pageAlert(said)?.code === 'cross_post_unconfirmed'
 
 export type Verdict = 'once' | 'reported' | 'withdrawn' | 'doubled' | 'lost' | 'wrong' | 'untold' | 'unconfirmed'
 
-const same = (a: Content, b: Content) =>
-  a.caption.trim() === b.caption.trim() && [...a.markers].sort().join() === [...b.markers].sort().join()
+/** The publications of a content, in the order in which they must go live. */
+export const placesOf = ({ next = [], ...first }: Content): Shown[] => [first, ...next]
 
-/** What is live of a post, whichever of its contents it shows. */
+/** Lengths of rendered pieces are measured in frames, s. */
+const slackS = 0.5
+
+const isLong = (live: Live, seconds: number | undefined): boolean =>
+  seconds === undefined || Math.abs((live.seconds[0] ?? 0) - seconds) < slackS
+
+const areBytes = (live: Live, digests: Shown['digests'] = []): boolean =>
+  digests.every((digest, index) => digest === undefined || digest === live.digests[index])
+
+/** Whether something live is exactly what was to be shown there. */
+const isSame = (live: Live, shown: Shown, to: Connected): boolean =>
+  live.account === (shown.account ?? to.networkId) &&
+  live.caption.trim() === shown.caption.trim() &&
+  live.markers.join() === shown.markers.join() &&
+  (shown.surface === undefined || live.surface === shown.surface) &&
+  isLong(live, shown.seconds) &&
+  areBytes(live, shown.digests)
+
+/** What is live of a post, whichever of its contents it shows, in the order in which it went live. */
 export function liveOf({ to, contents, former = [] }: Sent, all: readonly Live[]): Live[] {
-  const marks = new Set([...contents.flatMap(content => content.markers), ...former])
-  return all.filter(({ account, markers }) => account === to.networkId && markers.some(mark => marks.has(mark)))
+  const places = contents.flatMap(placesOf)
+  const marks = new Set([...places.flatMap(place => place.markers), ...former])
+  for (const { shared = [] } of places) for (const mark of shared) marks.delete(mark)
+  const accounts = new Set([to.networkId, ...places.flatMap(({ account }) => account ?? [])])
+  return all
+    .filter(({ account, markers }) => accounts.has(account) && markers.some(mark => marks.has(mark)))
+    .toSorted((a, b) => a.seq - b.seq)
 }
+
+/** How much of a post is live: nothing, its first publications in order, all of them; or what is live is not what was asked for. */
+type Extent = 'none' | 'begun' | 'whole' | 'other'
+function extentOf({ contents, to }: Sent, live: readonly Live[]): Extent {
+  if (live.length === 0) return 'none'
+  const lengths = contents
+    .map(placesOf)
+    .filter(
+      places => live.length <= places.length && live.every((one, index) => isSame(one, places[index] as Shown, to)),
+    )
+    .map(({ length }) => length)
+  if (lengths.length === 0) return 'other'
+  return lengths.includes(live.length) ? 'whole' : 'begun'
+}
+
+/** Whether all of it is live that goes to the post's own account. */
+const isOwnWhole = ({ contents, to }: Sent, live: readonly Live[]): boolean =>
+  contents.some(content => {
+    const own = placesOf(content).filter(({ account = to.networkId }) => account === to.networkId)
+    return live.length >= own.length && own.every((place, index) => isSame(live[index] as Live, place, to))
+  })
+
+/** Whether more is live than the post has publications, or two things that would be the same one. */
+function isDoubled({ contents }: Sent, live: readonly Live[]): boolean {
+  if (live.length > Math.max(...contents.map(content => placesOf(content).length))) return true
+  const keys = live.map(({ account, surface, markers, seconds }) =>
+    JSON.stringify([account, surface, markers.toSorted(), seconds.map(length => length && Math.round(length))]),
+  )
+  return new Set(keys).size < keys.length
+}
+
+/** The alert that a live post is missing on the linked page. */
+export const pageAlert = (said: Said | undefined): PostFault | undefined =>
+  said?.alerts.find(({ code }) => code.startsWith('cross_post_'))
 
 /** Whether the post says that it is not live, why, and what to do. */
 const saysWhy = ({ status, error }: Said) => error !== null && status !== Posted
 
 /** Returns what is wrong with the reason given for a post that is not live; undefined where it is true and complete. */
-export function untrue({ reasons }: Sent, { error }: Said): string | undefined {
+export function untrue({ reasons }: Sent, said: Said): string | undefined {
+  // Of a live post an alert says what is missing on the linked page; its code is not the reason.
+  if (said.status === Posted && pageAlert(said)) return undefined
+  const { error } = said
   if (!error) return 'nothing says why it is not live'
   if (!error.title || !error.message) return `${error.code} has no words`
   if (error.action === 'none') return `${error.code} offers nothing to do`
@@ -71,17 +165,17 @@ export function untrue({ reasons }: Sent, { error }: Said): string | undefined {
  * failed counts as lost too: its author would send it again. `reported` here means that somebody must act; whether the
  * reason is true and the action works is found out by acting (`judge.ts`).
  */
-export function verdictOf(post: Sent, live: readonly Live[], said: Said | undefined): Verdict {
-  const [only, ...others] = liveOf(post, live)
-  if (others.length > 0) return 'doubled'
-  if (!said) return post.expects === 'withdrawn' && !only ? 'withdrawn' : 'lost'
-  if (post.expects === 'withdrawn') return only ? 'wrong' : 'withdrawn'
-  if (said.unconfirmed) return 'unconfirmed'
-  if (only) {
-    if (said.status !== Posted) return 'lost'
-    return post.contents.some(content => same(content, only)) ? 'once' : 'wrong'
-  }
-  if (said.status === Posted) return 'lost'
+export function verdictOf(post: Sent, all: readonly Live[], said: Said | undefined): Verdict {
+  const live = liveOf(post, all)
+  if (isDoubled(post, live)) return 'doubled'
+  const extent = extentOf(post, live)
+  if (!said) return post.expects === 'withdrawn' && extent === 'none' ? 'withdrawn' : 'lost'
+  if (post.expects === 'withdrawn') return extent === 'none' ? 'withdrawn' : 'wrong'
+  if (isUnconfirmed(said)) return 'unconfirmed'
+  if (extent === 'other') return 'wrong'
+  if (extent === 'whole') return said.status === Posted ? 'once' : 'lost'
+  // The linked page alone may be missing of a live post, if that is told.
+  if (said.status === Posted) return isOwnWhole(post, live) && pageAlert(said) ? 'reported' : 'lost'
   if (post.expects === 'refused') return said.status === Failed || saysWhy(said) ? 'reported' : 'lost'
   // Waiting for a person who was notified is no loss; a failure of something that could go out is one.
   if (said.status === Failed) return 'lost'

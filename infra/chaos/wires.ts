@@ -1,8 +1,8 @@
 import type { Part, Ports } from '../dev/topology.ts'
 import { type FaultyProxy, faultyProxy } from '../testing/faulty-proxy.ts'
 
-/** What the parts of a system talk to. `network` is the simulator as the services call it. */
-export const peers = ['postgres', 'redis', 'accounts', 'team', 'publishing', 'network'] as const
+/** What the parts of a system talk to. `network` is the simulator as the services call it, `media` the address from which it fetches files. */
+export const peers = ['postgres', 'redis', 'accounts', 'team', 'publishing', 'network', 'media'] as const
 export type Peer = (typeof peers)[number]
 /** Publishing workers have connections of their own, so that a peer can be made unreachable for them alone, or for the others alone. */
 export type Side = 'workers' | 'others'
@@ -14,6 +14,7 @@ const portOf: Record<Peer, keyof Ports> = {
   team: 'team',
   publishing: 'publishing',
   network: 'simulator',
+  media: 'gateway',
 }
 /** Settings that name a peer. */
 const settings: Record<string, Peer> = {
@@ -46,13 +47,14 @@ export async function openWires(ports: Ports): Promise<Wires> {
   const sides: Record<Side, Record<Peer, FaultyProxy>> = { workers: await open(), others: await open() }
   const all = Object.values(sides).flatMap(side => Object.values(side))
   return {
-    env({ role, env }) {
+    env({ kind, role, env }) {
       const wires = sides[role === 'worker' ? 'workers' : 'others']
-      return Object.fromEntries(
-        Object.entries(settings).flatMap(([name, peer]) =>
-          env[name] === undefined ? [] : [[name, wires[peer].through(env[name])]],
-        ),
+      const routed = Object.entries(settings).flatMap(([name, peer]) =>
+        env[name] === undefined ? [] : [[name, wires[peer].through(env[name])]],
       )
+      const { PUBLIC_URL: gateway } = env
+      const media = kind === 'publishing' && gateway ? [['MEDIA_URL', wires.media.through(gateway)]] : []
+      return Object.fromEntries([...routed, ...media])
     },
     to: (peer, side) => (side ? [sides[side][peer]] : [sides.workers[peer], sides.others[peer]]),
     heal: async () => void (await Promise.all(all.map(wire => wire.heal()))),

@@ -1,12 +1,12 @@
-/** `make test`: everything, or the parts named: types, lint, unused, unit, service, contract, web, pictures, journeys. The last line counts. */
+/** `make test`: everything, or the parts named: types, lint, unused, unit, service, contract, web, chaos, pictures, journeys. The last line counts. */
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { projectRoot } from '../dev/backing/places.ts'
 import { bold, dim, red } from '../dev/out.ts'
 import { runJourneys, runPictures } from './journeys.ts'
 import { step, stopSteps } from './step.ts'
-import { add, failure, isGood, lastLine, none, type Tally, vitestTally } from './tally.ts'
+import { add, chaosTally, failure, isGood, lastLine, none, type Tally, vitestTally } from './tally.ts'
 
 const reports = join(projectRoot, '.cache/test-reports')
 const tool = (...path: string[]) => join(projectRoot, 'node_modules', ...path)
@@ -56,8 +56,22 @@ async function vitest(projects: string[]): Promise<Tally> {
   return vitestTally(report, ok, outside)
 }
 
+/** The short form of `make chaos`: one fault of each sort, and one at the irreversible call of every kind of post. */
+async function chaos(): Promise<Tally> {
+  const report = join(reports, 'chaos.json')
+  rmSync(report, { force: true })
+  const ok = await step(
+    join(projectRoot, 'infra/chaos/main.ts'),
+    ['--quick', '--results', relative(projectRoot, report)],
+    {
+      timeoutMs: 5 * minute,
+    },
+  )
+  return chaosTally(report, ok)
+}
+
 const vitestProjects = ['unit', 'service', 'contract', 'web']
-const names = ['types', 'lint', 'unused', ...vitestProjects, 'pictures', 'journeys']
+const names = ['types', 'lint', 'unused', ...vitestProjects, 'chaos', 'pictures', 'journeys']
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !names.includes(name))
 if (unknown.length > 0) {
@@ -90,6 +104,7 @@ mkdirSync(reports, { recursive: true })
 await Promise.all(Object.entries({ types, lint, unused }).map(([name, run]) => wanted(name) && part(name, run)))
 const projects = vitestProjects.filter(wanted)
 if (projects.length > 0) await part(`tests (${projects.join(', ')})`, () => vitest(projects))
+if (wanted('chaos')) await part('chaos', chaos)
 if (wanted('pictures')) await part('pictures', () => runPictures(reports))
 if (wanted('journeys') && existsSync(join(projectRoot, 'web/playwright.config.ts')))
   await part('browser journeys', () => runJourneys(reports))

@@ -83,6 +83,27 @@ export function vitestTally(file: string, ok: boolean, outside?: string): Tally 
   return honest({ passed: report.numPassedTests, failed: failures.length, skipped, failures }, ok)
 }
 
+interface ChaosReport {
+  rows: { fault: string; kind: string; isWell: boolean; mistakes: string[] }[]
+  mistakes: string[]
+}
+
+/** What a run of chaos counts: each case is one, and so is each thing that is wrong beside them. */
+export function chaosTally(file: string, ok: boolean): Tally {
+  if (!existsSync(file)) return honest(none, ok)
+  const { rows, mistakes } = JSON.parse(readFileSync(file, 'utf8')) as ChaosReport
+  const wrong = rows.filter(({ isWell, mistakes: own }) => !isWell || own.length > 0)
+  // Those of the cases are among them.
+  const named = new Set(
+    wrong.flatMap(({ fault, kind, mistakes: own }) => own.map(text => `${fault} (${kind}): ${text}`)),
+  )
+  const failures = [
+    ...wrong.map(({ fault, kind, mistakes: own }) => `chaos: ${fault} (${kind})${own[0] ? `: ${own[0]}` : ''}`),
+    ...mistakes.filter(text => !named.has(text)).map(text => `chaos: ${text}`),
+  ]
+  return honest({ passed: rows.length - wrong.length, failed: failures.length, skipped: 0, failures }, ok)
+}
+
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
   specs?: {

@@ -3,7 +3,8 @@ import { DeletePost, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/po
 import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import type { Connected } from '../accounts.ts'
-import { type Kind, kinds } from '../kinds.ts'
+import { changed, markersOf } from '../content.ts'
+import { everyKind, type Kind } from '../kinds.ts'
 import { create, draft } from '../send.ts'
 import type { TestSystem } from '../test-system.ts'
 import type { Content, Sent } from '../verdict.ts'
@@ -40,7 +41,7 @@ export function authorsOf(chance: Chance, count: number, accounts: number, sprea
   return Array.from({ length: count }, () => {
     const inSeconds = chance.isTrue(0.4) ? 0 : chance.whole(2, 5)
     return {
-      kind: chance.pick(Object.keys(kinds) as Kind[]),
+      kind: chance.pick(everyKind),
       account: chance.whole(0, accounts - 1),
       startMs: chance.between(0, spreadMs),
       inSeconds,
@@ -89,18 +90,13 @@ const does: Record<Move, Does> = {
 
   async edit(system, sent, { again }) {
     const first = sent.contents[0] as Content
-    const { pictures } = kinds[sent.kind]
-    const media = pictures > 0 ? await system.album.upload(pictures) : []
-    const next: Content = {
-      caption: `${first.caption.replace(/ edited .*$/, '')} edited ${again}`,
-      markers: pictures > 0 ? media : first.markers,
-    }
-    const body = { caption: next.caption, ...(pictures > 0 ? { items: media.map(id => ({ media_id: id })) } : {}) }
+    const words = `${first.caption.replace(/ edited .*$/, '')} edited ${again}`
+    const { body, content: next } = await changed(system, sent.kind, sent.to, { before: first, words, anew: true })
     const { answer, unsure } = await press(
       () => system.client.ask(UpdatePost, { params: { id: sent.id }, body }),
       'editing a post',
     )
-    const former = [...(sent.former ?? []), ...sent.contents.flatMap(({ markers }) => markers), ...next.markers]
+    const former = [...(sent.former ?? []), ...sent.contents.flatMap(markersOf), ...markersOf(next)]
     if (answer.status < 300) return { ...sent, former, contents: [next] }
     return unsure ? { ...sent, former, contents: [...sent.contents, next] } : { ...sent, former }
   },

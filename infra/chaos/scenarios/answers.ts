@@ -1,7 +1,7 @@
 import type { Case } from '../case.ts'
-import { besideFor, callsOf, type FaultCase, runFaultCase } from '../fault-case.ts'
+import { besideFor, type FaultCase, type FaultedStep, faultedSteps, ofStep, runFaultCase } from '../fault-case.ts'
 import type { FaultInjection } from '../faults.ts'
-import { type Kind, kinds } from '../kinds.ts'
+import { type Kind, specOf } from '../kinds.ts'
 import type { Flow } from '../test-system.ts'
 import { times } from '../times.ts'
 
@@ -26,7 +26,7 @@ const everywhere: Answer[] = [
 ]
 
 /** Reads that do not see what went live, and then do: within the grace period. */
-const lists = ['media_list', 'published_posts', 'feed_list', 'posts']
+const lists = ['media_list', 'published_posts', 'feed_list', 'posts', 'stories']
 const lagging: FaultInjection[] = lists.map(call => ({ kind: 'stale_read', call, lagMs: times.lag, whenLive: true }))
 const stale = (ask: string, as: 'missing' | 'finished'): FaultInjection => ({
   kind: 'stale_read',
@@ -83,17 +83,33 @@ const passing = ({ name, says, refusal }: Answer, commit: string): FaultCase[] =
         },
       ]
 
+/** Of each sort one, for kinds whose calls are those of another kind that meets all. */
+const usual = new Set([
+  'done, but answered 10 with 403, and not to be read',
+  "done, but answered a proxy's page with 404, and read as before",
+  'not done, and answered 10 with 403',
+  "not done, and answered a proxy's page with 408 once",
+])
+
+/** What the irreversible call of one publication may answer. */
+function troubles(kind: Kind, { step, faults }: FaultedStep): FaultCase[] {
+  const { commit, ask, onPage } = step
+  const { network } = specOf(kind)
+  const isPage = onPage || network === 'fb'
+  const all = [...(isPage ? onlyPages : onlyInstagram), ...everywhere].flatMap(answer => [
+    ...done(answer, commit, ask),
+    ...refused(answer, commit),
+    ...passing(answer, commit),
+  ])
+  return faults === 'all' ? all : all.filter(({ fault }) => usual.has(fault))
+}
+
 /** Error responses to the irreversible call, after it was carried out and instead of it. */
 export function answerCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
   return given.flatMap(kind => {
-    const { commit, ask } = callsOf(kind, flow)
-    const answers = [...(kinds[kind].network === 'ig' ? onlyInstagram : onlyPages), ...everywhere]
-    const troubles = answers.flatMap(answer => [
-      ...done(answer, commit, ask),
-      ...refused(answer, commit),
-      ...passing(answer, commit),
-    ])
     const beside = besideFor(kind, flow)
-    return troubles.map(trouble => beside(trouble.fault, system => runFaultCase(system, kind, trouble, count)))
+    return faultedSteps(kind, flow)
+      .flatMap(faulted => troubles(kind, faulted).map(trouble => ofStep(faulted.step, trouble)))
+      .map(trouble => beside(trouble.fault, system => runFaultCase(system, kind, trouble, count)))
   })
 }

@@ -1,7 +1,7 @@
 import type { Case } from '../case.ts'
 import { besideFor, type FaultCase, late, limit, once, runFaultCase } from '../fault-case.ts'
 import type { FaultInjection } from '../faults.ts'
-import { type Kind, kinds } from '../kinds.ts'
+import { type Kind, specOf } from '../kinds.ts'
 import type { Flow } from '../test-system.ts'
 import { times } from '../times.ts'
 
@@ -24,7 +24,7 @@ function troubles(kind: Kind): FaultCase[] {
     kind: 'answer_instead',
     call,
     status: 403,
-    code: kinds[kind].network === 'ig' ? 10 : 200,
+    code: specOf(kind).network === 'ig' ? 10 : 200,
   }
   return [
     { fault: 'nothing', injections: [] },

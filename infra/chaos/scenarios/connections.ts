@@ -5,7 +5,7 @@ import type { Connected } from '../accounts.ts'
 import type { Case } from '../case.ts'
 import { aloneFor, besideFor, callsOf, late } from '../fault-case.ts'
 import { clearFaults, injectFaults } from '../faults.ts'
-import type { Kind } from '../kinds.ts'
+import { type Kind, specOf } from '../kinds.ts'
 import { send } from '../send.ts'
 import { inHand, waitUntilSettled } from '../settle.ts'
 import type { Flow, TestSystem } from '../test-system.ts'
@@ -13,7 +13,7 @@ import { times } from '../times.ts'
 import type { Sent } from '../verdict.ts'
 
 /** Posts of one account, so that several workers have it in memory. */
-const postsEach = 4
+const postsEach = (kind: Kind) => (specOf(kind).faults === 'all' ? 4 : 2)
 const revoke = (system: TestSystem, { userId }: Connected) =>
   system.controlApi('POST', `/tokens/${userId}`, { action: 'password_changed' })
 const idsOf = (posts: readonly Sent[]) => posts.map(post => post.id)
@@ -41,7 +41,7 @@ async function untilPosted(system: TestSystem, posts: readonly Sent[]): Promise<
 /** The connection is revoked while posts are going out; they wait, and all are published after the reconnect. */
 async function revoked(system: TestSystem, kind: Kind, count: number) {
   const to = await system.accounts.take(kind, count)
-  const many = to.flatMap(account => Array.from({ length: postsEach }, () => account))
+  const many = to.flatMap(account => Array.from({ length: postsEach(kind) }, () => account))
   // Every worker has cached the token that is about to be revoked.
   const before = await send(system, kind, many)
   await waitUntilSettled(system, before)
@@ -61,7 +61,7 @@ async function renewed(system: TestSystem, kind: Kind, count: number) {
   const to = await system.accounts.take(kind, count)
   const before = await send(system, kind, to)
   await waitUntilSettled(system, before)
-  const many = to.flatMap(account => Array.from({ length: postsEach }, () => account))
+  const many = to.flatMap(account => Array.from({ length: postsEach(kind) }, () => account))
   for (const account of to) await revoke(system, account)
   const sending = send(system, kind, many)
   for (const account of to) await system.accounts.reconnect(account)
@@ -121,7 +121,7 @@ async function lostAndRevoked(system: TestSystem, kind: Kind, flow: Flow, count:
   // The network is not read before the token is revoked, however long that takes here: it would show the post as live.
   const block = () => injectFaults(system, to, { kind: 'silent', call: ask })
   // The call that asks about a container is needed before too, to see that it is ready.
-  const isPolled = ask === 'container_status'
+  const isPolled = ask === 'container_status' || commit === 'video_publish'
   const early = isPolled ? [] : await block()
   const posts = await send(system, kind, to)
   await inHand(system, posts, ['commit_requested'])
@@ -136,16 +136,25 @@ async function lostAndRevoked(system: TestSystem, kind: Kind, flow: Flow, count:
   return { posts, recoveryS: (at - reconnectedAt) / 1000, mistakes }
 }
 
-/** Cases of revoked connections and removed accounts. */
-export function connectionCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
-  return given.flatMap(kind => {
+/** Cases of revoked connections. */
+export const connectionCases = (given: readonly Kind[], flow: Flow, count: number): Case[] =>
+  given.flatMap(kind => {
     const beside = besideFor(kind, flow)
+    const usual = beside('connection revoked, then reconnected', system => revoked(system, kind, count))
+    if (specOf(kind).faults === 'usual') return [usual]
     return [
-      beside('connection revoked, then reconnected', system => revoked(system, kind, count)),
+      usual,
       beside('connection renewed while workers have the old token', system => renewed(system, kind, count)),
       beside('accepted, answer lost, connection revoked; then reconnected', system =>
         lostAndRevoked(system, kind, flow, count),
       ),
+    ]
+  })
+
+/** Cases of removed accounts. */
+export const removalCases = (given: readonly Kind[], flow: Flow, count: number): Case[] =>
+  given.flatMap(kind => {
+    return [
       // With accounts of their own: what other cases have published must still have its account when it is judged.
       aloneFor(kind, flow)('account removed, connected again, scheduled', system =>
         removedAndBack(system, kind, count),
@@ -153,4 +162,3 @@ export function connectionCases(given: readonly Kind[], flow: Flow, count: numbe
       aloneFor(kind, flow)('account removed, its posts scheduled again', system => takenBack(system, kind, count)),
     ]
   })
-}

@@ -1,28 +1,31 @@
 import { CheckPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import type { Case } from '../case.ts'
 import {
+  accountsOf,
   besideFor,
-  type Calls,
-  callsOf,
   type FaultCase,
+  type FaultedStep,
+  faultedSteps,
   late,
   limit,
+  ofStep,
   once,
   runFaultCase,
+  type Step,
   twice,
 } from '../fault-case.ts'
-import { clearFaults, injectFaults } from '../faults.ts'
-import { type Kind, kinds } from '../kinds.ts'
+import { clearFaults, injectAt } from '../faults.ts'
+import { isStory, type Kind, specOf } from '../kinds.ts'
 import { send } from '../send.ts'
 import { inHand, waitUntilSettled } from '../settle.ts'
 import type { Flow, TestSystem } from '../test-system.ts'
+import { times } from '../times.ts'
 
 /** Everything that a network may do to a call, for the call that prepares and the one that cannot be taken back. */
-function troubles(kind: Kind, { prepare, commit, ask }: Calls): FaultCase[] {
-  const oneCall = prepare === 'photos' && kind === 'text'
-  const preparing: FaultCase[] = oneCall
-    ? []
-    : [
+function troubles(kind: Kind, { step, faults }: FaultedStep): FaultCase[] {
+  const { prepare, transfer, commit, ask, skip, onPage } = step
+  const preparing: FaultCase[] = prepare
+    ? [
         { fault: 'cut after a preparation was accepted', injections: [once('cut_after', prepare)] },
         { fault: 'cut before a preparation', injections: [once('cut_before', prepare)] },
         { fault: 'no answer in time to a preparation', injections: [late('latency_after', prepare)] },
@@ -31,7 +34,11 @@ function troubles(kind: Kind, { prepare, commit, ask }: Calls): FaultCase[] {
           injections: [once('http_500', prepare), once('http_502_html', prepare)],
         },
         { fault: 'limit (17) while preparing', injections: [limit('code_17', prepare)] },
+        ...(transfer
+          ? [{ fault: 'cut in the middle of a piece of the file', injections: [once('cut_halfway', transfer)] }]
+          : []),
       ]
+    : []
   const committing: FaultCase[] = [
     { fault: 'cut after the network accepted', injections: [once('cut_after', commit)] },
     {
@@ -55,7 +62,41 @@ function troubles(kind: Kind, { prepare, commit, ask }: Calls): FaultCase[] {
       injections: [limit('code_4', commit), limit('code_32', commit)],
     },
   ]
-  return [...preparing, ...committing, ...(kinds[kind].network === 'ig' ? onlyInstagram : [])]
+  const slow: FaultCase = {
+    fault: 'a slow network',
+    injections: [],
+    lasting: [{ kind: 'latency', delayMs: times.sluggish }],
+  }
+  const all = [...preparing, ...committing, slow]
+  // What Instagram says of containers is the same for each publication of a post.
+  if (specOf(kind).network === 'ig' && !onPage && skip === 0)
+    all.push(...onlyInstagram, ...(isStory(kind) ? [] : [refused]))
+  return faults === 'all' ? all : all.filter(({ fault }) => usual.has(fault))
+}
+
+/** Of each sort one, for kinds whose calls are those of another kind that meets all. */
+const usual = new Set([
+  'cut after a preparation was accepted',
+  '500 and 502 with a page, preparing',
+  'cut after the network accepted',
+  'cut before the network accepted',
+  'accepted, but no answer in time',
+  'accepted after we gave up waiting',
+  '502 with a page at the irreversible call, twice',
+  '429 at the irreversible call',
+  'limits (4, 32) at the irreversible call',
+  'processing ends in ERROR',
+  'the container expires at the irreversible call',
+  'a slow network',
+])
+
+/** What is refused for its text, which stories do not have. */
+const refused: FaultCase = {
+  fault: 'refused for good',
+  injections: [],
+  say: 'sim-error-2207013',
+  expects: 'refused',
+  reasons: ['unknown_person'],
 }
 
 const onlyInstagram: FaultCase[] = [
@@ -63,27 +104,22 @@ const onlyInstagram: FaultCase[] = [
   { fault: 'the container expires', injections: [once('container_expired', 'container_status')] },
   { fault: 'the container expires at the irreversible call', injections: [once('container_expired', 'media_publish')] },
   { fault: 'quota reached at the network', injections: [once('quota_reached', 'media_publish')] },
-  {
-    fault: 'refused for good',
-    injections: [],
-    say: 'sim-error-2207013',
-    expects: 'refused',
-    reasons: ['unknown_person'],
-  },
 ]
 
 /** No answer to the irreversible call, and none to reads: the post is unconfirmed, is checked once the network is back, and is published once. */
-async function askedInVain(system: TestSystem, kind: Kind, { commit, ask }: Calls, count: number) {
+async function askedInVain(system: TestSystem, kind: Kind, step: Step, count: number) {
+  const { commit, ask, skip, part } = step
   const to = await system.accounts.take(kind, count)
-  await injectFaults(system, to, late('latency_after', commit))
+  const accounts = accountsOf(to, step)
+  await injectAt(system, accounts, { ...late('latency_after', commit), skip })
   const posts = await send(system, kind, to)
-  await inHand(system, posts, ['commit_requested'])
-  const deaf = await injectFaults(system, to, { kind: 'http_503', call: ask })
+  await inHand(system, posts, ['commit_requested'], part)
+  const deaf = await injectAt(system, accounts, { kind: 'http_503', call: ask })
   await waitUntilSettled(system, posts)
   const ids = posts.map(post => post.id)
   const { rowCount } = await system.db.query(
-    'select 1 from publishing.posts where id = any($1::bigint[]) and unconfirmed',
-    [ids],
+    `select 1 from publishing.publications where post_id = any($1::bigint[]) and state = 'unconfirmed' and part = $2`,
+    [ids, part],
   )
   const mistakes = rowCount === posts.length ? [] : [`${rowCount} of ${posts.length} posts were put to a person`]
   await clearFaults(system, deaf)
@@ -96,15 +132,16 @@ async function askedInVain(system: TestSystem, kind: Kind, { commit, ask }: Call
 /** Faults of the network, each on accounts of its own, so that all of them can be injected at once. */
 export function networkCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
   return given.flatMap(kind => {
-    const calls = callsOf(kind, flow)
     const beside = besideFor(kind, flow)
-    return [
-      ...troubles(kind, calls).map(trouble =>
-        beside(trouble.fault, system => runFaultCase(system, kind, trouble, count)),
-      ),
-      beside('accepted, and no check finds it; then checked by a person', system =>
-        askedInVain(system, kind, calls, count),
-      ),
-    ]
+    return faultedSteps(kind, flow).flatMap(faulted => {
+      const { step } = faulted
+      const asked = ofStep(step, { fault: 'accepted, and no check finds it; then checked by a person', injections: [] })
+      return [
+        ...troubles(kind, faulted)
+          .map(trouble => ofStep(step, trouble))
+          .map(trouble => beside(trouble.fault, system => runFaultCase(system, kind, trouble, count))),
+        beside(asked.fault, system => askedInVain(system, kind, step, count)),
+      ]
+    })
   })
 }

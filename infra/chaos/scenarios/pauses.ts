@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Case } from '../case.ts'
-import { slowly } from '../faults.ts'
-import type { Kind } from '../kinds.ts'
+import { slowlyAll } from '../faults.ts'
+import { aloneWith, type Group, sendGroupNowAndSoon } from '../group.ts'
 import { pausePublishing, resumePublishing } from '../operator.ts'
-import { sendNowAndSoon } from '../send.ts'
 import { inHand, waitUntilSettled } from '../settle.ts'
 import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
@@ -30,11 +29,10 @@ async function waiting(system: TestSystem, posts: readonly Sent[]): Promise<stri
  * The operator pauses all publishing while posts are prepared and others become due; calls already sent may finish. A worker is killed in
  * the pause and comes back. Nothing more goes live until the pause ends; then everything does.
  */
-async function paused(system: TestSystem, kind: Kind, count: number) {
+async function paused(system: TestSystem, group: Group, each: number) {
   const mistakes: string[] = []
-  const to = await system.accounts.shared(kind, count)
-  return slowly(system, to, async () => {
-    const posts = await sendNowAndSoon(system, kind, to, aheadS)
+  return slowlyAll(system, async () => {
+    const posts = await sendGroupNowAndSoon(system, group, each, aheadS)
     await inHand(system, posts, preparing)
     await pausePublishing(system)
     try {
@@ -58,11 +56,5 @@ async function paused(system: TestSystem, kind: Kind, count: number) {
 }
 
 /** The operator's pause. */
-export function pauseCases(given: readonly Kind[], count: number): Case[] {
-  return given.map(kind => ({
-    fault: 'paused by the operator, then resumed',
-    kind,
-    how: 'alone',
-    run: system => paused(system, kind, count),
-  }))
-}
+export const pauseCases = (groups: readonly Group[], each: number): Case[] =>
+  groups.map(group => aloneWith(group)('paused by the operator, then resumed', system => paused(system, group, each)))

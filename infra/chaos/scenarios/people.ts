@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Case } from '../case.ts'
-import { type Kind, kinds } from '../kinds.ts'
+import { changed, markersOf, withCaption } from '../content.ts'
+import { hasItems, type Kind } from '../kinds.ts'
 import { mapConcurrently } from '../map-concurrently.ts'
 import { create, type Draft, draft, send } from '../send.ts'
 import { waitUntilSettled } from '../settle.ts'
@@ -68,22 +69,16 @@ interface Saved {
 async function save(system: TestSystem, kind: Kind, post: Sent, index: number, dueAt: Promise<void>): Promise<Saved> {
   const troubles: string[] = []
   let { contents } = post
-  const former = post.contents.flatMap(content => content.markers)
-  const items: string[][] = []
-  const { pictures } = kinds[kind]
+  const first = post.contents[0] as Content
   // Every second one changes the pictures, too.
-  const odd = pictures > 0 ? await system.album.upload(pictures) : []
-  const even = post.contents[0]?.markers ?? []
-  for (let again = 0; again < savesEach; again++) items.push([...(again % 2 ? odd : even)])
+  const { content: odd } = await changed(system, kind, post.to, { before: first, words: first.caption, anew: true })
+  const former = [...post.contents.flatMap(markersOf), ...markersOf(odd)]
   await dueAt
-  for (const [again, media] of items.entries()) {
-    const first = post.contents[0] as Content
-    const next: Content = {
-      caption: `${first.caption} saved ${index}.${again}`,
-      markers: pictures > 0 ? media : first.markers,
-    }
-    former.push(...media)
-    const body = { caption: next.caption, ...(pictures > 0 ? { items: media.map(id => ({ media_id: id })) } : {}) }
+  for (let again = 0; again < savesEach; again++) {
+    const next = withCaption(again % 2 ? odd : first, `${first.caption} saved ${index}.${again}`)
+    // The pictures of these kinds are their markers.
+    const items = hasItems(kind) ? { items: next.markers.map(id => ({ media_id: id })) } : {}
+    const body = { caption: next.caption, ...items }
     const answer = await system.client.ask(UpdatePost, { params: { id: post.id }, body }).catch(error => error as Error)
     // Without an answer either content may be live; with one, only what was acknowledged.
     if (answer instanceof Error || answer.status >= 500) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connected } from '../accounts.ts'
 import type { Case } from '../case.ts'
-import { kinds } from '../kinds.ts'
+import { poolOf } from '../kinds.ts'
 import { authorsOf, write } from '../random/author.ts'
 import { type Chance, chanceOf } from '../random/chance.ts'
 import { harm, harmsOf } from '../random/harm.ts'
@@ -38,6 +38,7 @@ async function peopleAndHarm(system: TestSystem, seed: number, count: number) {
   const accounts = {
     ig: await system.accounts.fresh('image', accountsEach),
     fb: await system.accounts.fresh('text', accountsEach),
+    linked: await system.accounts.fresh('linked', accountsEach),
   }
   const lastMs = count * paceMs
   const authors = authorsOf(chanceOf(seed, 0), count, accountsEach, lastMs)
@@ -46,9 +47,14 @@ async function peopleAndHarm(system: TestSystem, seed: number, count: number) {
   const harming = Array.from({ length: harmConcurrency }, (_, sequence) =>
     harm(system, harmsOf(chanceOf(seed, 1 + sequence), lastMs)).catch(missed),
   )
-  const renewing = reconnecting(system, chanceOf(seed, 10), [...accounts.ig, ...accounts.fb], lastMs).catch(missed)
+  const renewing = reconnecting(
+    system,
+    chanceOf(seed, 10),
+    [...accounts.ig, ...accounts.fb, ...accounts.linked],
+    lastMs,
+  ).catch(missed)
   const writing = authors.map((author, index) =>
-    write(system, author, index, () => accounts[kinds[author.kind].network][author.account] as Connected).catch(missed),
+    write(system, author, index, () => accounts[poolOf(author.kind)][author.account] as Connected).catch(missed),
   )
   await Promise.all([...harming, renewing])
   system.thaw()

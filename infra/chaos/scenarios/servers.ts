@@ -7,9 +7,10 @@ import { startRedis } from '../../dev/backing/redis.ts'
 import { redisPasswordsOf } from '../../dev/secrets.ts'
 import { until } from '../../testing/until.ts'
 import type { Case } from '../case.ts'
-import { slowly } from '../faults.ts'
-import { type Kind, kinds } from '../kinds.ts'
-import { create, draft, send, sendNowAndSoon } from '../send.ts'
+import { slowlyAll } from '../faults.ts'
+import { aloneWith, type Group, sendGroup, sendGroupNowAndSoon } from '../group.ts'
+import { hasItems, isOnPages, type Kind } from '../kinds.ts'
+import { create, draft } from '../send.ts'
 import { inHand, waitUntilSettled } from '../settle.ts'
 import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
@@ -22,14 +23,15 @@ const aheadS = 2
 const flushes = 5
 const betweenFlushesMs = 300
 const justBeforeMs = 100
+/** The same, where a group has to be created first. */
+const groupAheadS = 8
 /** Posts on accounts of their own, of which a plan has a limited number. */
 const awayCount = 2
 
 /** Posts due now and soon; then the fault; then all of them settled. `fault` resolves when it is over. */
-async function during(system: TestSystem, kind: Kind, count: number, fault: (system: TestSystem) => Promise<void>) {
-  const to = await system.accounts.shared(kind, count)
-  return slowly(system, to, async () => {
-    const posts = await sendNowAndSoon(system, kind, to, aheadS)
+async function during(system: TestSystem, group: Group, each: number, fault: (system: TestSystem) => Promise<void>) {
+  return slowlyAll(system, async () => {
+    const posts = await sendGroupNowAndSoon(system, group, each, aheadS)
     await inHand(system, posts, working)
     await fault(system)
     const over = performance.now()
@@ -97,10 +99,9 @@ async function creating(system: TestSystem, kind: Kind, count: number, part: 'pu
 }
 
 /** Processes that publishing depends on are killed just before posts are due, and are restarted by the supervisor. */
-async function away(system: TestSystem, kind: Kind, count: number, parts: readonly string[]) {
-  // Accounts whose tokens no process has cached.
-  const to = await system.accounts.take(kind, count)
-  const posts = await send(system, kind, to, { inSeconds: aheadS })
+async function away(system: TestSystem, group: Group, each: number, parts: readonly string[]) {
+  const inSeconds = group.length > 1 ? groupAheadS : aheadS
+  const posts = await sendGroup(system, group, each, { inSeconds, own: true })
   const { rows } = await system.db.query<{ ms: number }>(
     'select extract(epoch from min(due_at) - now())::float8 * 1000 as ms from publishing.publications where post_id = any($1::bigint[])',
     [posts.map(post => post.id)],
@@ -113,27 +114,30 @@ async function away(system: TestSystem, kind: Kind, count: number, parts: readon
   return { posts, recoveryS: (at - killedAt) / 1000, mistakes: [] }
 }
 
-/** Cases in which a server or a service is stopped, restarted or emptied. */
-export function serverCases(given: readonly Kind[], count: number): Case[] {
-  const alone = (fault: string, kind: Kind, run: Case['run']): Case => ({ fault, kind, how: 'alone', run })
-  return given.flatMap(kind => [
-    alone('Redis FLUSHALL, again and again', kind, system => during(system, kind, count, flushRedis)),
-    alone('Redis stopped and started', kind, system => during(system, kind, count, restartRedis)),
-    alone('Postgres stopped (immediate) and started', kind, system => during(system, kind, count, restartPostgres)),
-    alone('the gateway that media are fetched through killed', kind, system =>
-      away(system, kind, awayCount, ['gateway']),
-    ),
-    alone('publishing killed, which media are fetched from', kind, system =>
-      away(system, kind, awayCount, ['publishing']),
-    ),
-    alone('accounts and team killed', kind, system => away(system, kind, awayCount, ['accounts', 'team'])),
-    ...(kinds[kind].network === 'ig'
-      ? [
-          alone('publishing killed while posts are created', kind, system =>
-            creating(system, kind, count, 'publishing'),
-          ),
-          alone('gateway killed while posts are created', kind, system => creating(system, kind, count, 'gateway')),
-        ]
-      : []),
-  ])
+/** Cases in which a server or a service is stopped, restarted or emptied. `each`: posts of every kind of a group. */
+export function serverCases(groups: readonly Group[], each: number): Case[] {
+  return groups.flatMap(group => {
+    const alone = aloneWith(group)
+    const [kind, ...others] = group
+    const isInstagram = others.length === 0 && kind !== undefined && !isOnPages(kind)
+    const shown = group.filter(hasItems)
+    return [
+      alone('Redis FLUSHALL, again and again', system => during(system, group, each, flushRedis)),
+      alone('Redis stopped and started', system => during(system, group, each, restartRedis)),
+      alone('Postgres stopped (immediate) and started', system => during(system, group, each, restartPostgres)),
+      aloneWith(shown)('the gateway that media are fetched through killed', system =>
+        away(system, shown, awayCount, ['gateway']),
+      ),
+      aloneWith(shown)('publishing killed, which media are fetched from', system =>
+        away(system, shown, awayCount, ['publishing']),
+      ),
+      alone('accounts and team killed', system => away(system, group, awayCount, ['accounts', 'team'])),
+      ...(isInstagram
+        ? [
+            alone('publishing killed while posts are created', system => creating(system, kind, each, 'publishing')),
+            alone('gateway killed while posts are created', system => creating(system, kind, each, 'gateway')),
+          ]
+        : []),
+    ]
+  })
 }

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../../testing/until.ts'
 import type { Case } from '../case.ts'
-import { slowly } from '../faults.ts'
-import type { Kind } from '../kinds.ts'
-import { send } from '../send.ts'
+import { slowlyAll } from '../faults.ts'
+import { aloneWith, type Group, sendGroup, sendGroupNowAndSoon } from '../group.ts'
 import { inHand, waitUntilSettled } from '../settle.ts'
 import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
@@ -54,21 +53,17 @@ async function untilNotReady(system: TestSystem): Promise<number> {
 }
 
 /** Posts due now and soon; a peer stops answering while they are published, and later answers again. */
-async function silent(system: TestSystem, kind: Kind, { peer, name, needed, dispensable }: Silence, count: number) {
-  const to = await system.accounts.shared(kind, count)
-  const half = Math.ceil(count / 2)
+async function silent(system: TestSystem, group: Group, { peer, name, needed, dispensable }: Silence, each: number) {
   const wires = system.wires.to(peer)
   const mistakes: string[] = []
-  return slowly(system, to, async () => {
-    const soon = await send(system, kind, to.slice(half), { inSeconds: aheadS })
-    const now = await send(system, kind, to.slice(0, half))
-    const posts = [...now, ...soon]
+  return slowlyAll(system, async () => {
+    const posts = await sendGroupNowAndSoon(system, group, each, aheadS)
     await inHand(system, posts, working)
     try {
       for (const wire of wires) wire.silence()
       if (needed) await untilNotReady(system).catch((error: Error) => mistakes.push(error.message))
       if (dispensable) {
-        const { unsettled } = await waitUntilSettled(system, posts, { withinMs: times.withoutIt })
+        const { unsettled } = await waitUntilSettled(system, posts, { withinMs: times.withoutIt(posts.length) })
         if (unsettled.length > 0) mistakes.push(`${unsettled.length} posts did not go out while ${name} was silent`)
       }
       await pause(times.outage)
@@ -91,26 +86,25 @@ async function silent(system: TestSystem, kind: Kind, { peer, name, needed, disp
 }
 
 /** Open connections are dead without a reset; new ones work. This must be noticed without a restart. */
-async function halfOpen(system: TestSystem, kind: Kind, { peer }: Silence, count: number) {
-  const to = await system.accounts.shared(kind, count)
-  const first = await send(system, kind, to.slice(0, 1))
+async function halfOpen(system: TestSystem, group: Group, { peer }: Silence, each: number) {
+  const half = group.length > 1 ? Math.ceil(group.length / 2) : group.length
+  const first = await sendGroup(system, group.slice(0, half), 1)
   await inHand(system, first, working)
   for (const wire of system.wires.to(peer, 'workers')) wire.strand()
   const began = performance.now()
-  const posts = [...first, ...(await send(system, kind, to.slice(1)))]
+  const then =
+    group.length > 1 ? await sendGroup(system, group.slice(half), 1) : await sendGroup(system, group, each - 1)
+  const posts = [...first, ...then]
   const { at } = await waitUntilSettled(system, posts)
   return { posts, recoveryS: (at - began) / 1000, mistakes: [] }
 }
 
 /** Dependencies stop answering: connections stay open, and nothing is answered. */
-export function silenceCases(given: readonly Kind[], count: number): Case[] {
-  const alone = (fault: string, kind: Kind, run: Case['run']): Case => ({ fault, kind, how: 'alone', run })
-  return given.flatMap(kind =>
-    silences.flatMap(one => [
-      alone(`${one.name} silent`, kind, system => silent(system, kind, one, count)),
-      alone(`${one.name} half-open: old connections dead, new ones work`, kind, system =>
-        halfOpen(system, kind, one, count),
-      ),
-    ]),
-  )
-}
+export const silenceCases = (groups: readonly Group[], each: number): Case[] =>
+  groups.flatMap(group => {
+    const alone = aloneWith(group)
+    return silences.flatMap(one => [
+      alone(`${one.name} silent`, system => silent(system, group, one, each)),
+      alone(`${one.name} half-open: old connections dead, new ones work`, system => halfOpen(system, group, one, each)),
+    ])
+  })

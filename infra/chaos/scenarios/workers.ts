@@ -3,12 +3,15 @@ import type { CrashPoint } from '@fanfare/publishing/publisher/crash-points.ts'
 import type { Connected } from '../accounts.ts'
 import type { Case } from '../case.ts'
 import { slowly } from '../faults.ts'
-import { type Kind, kinds } from '../kinds.ts'
+import { aloneWith, type Group, sendGroup } from '../group.ts'
+import type { Kind } from '../kinds.ts'
 import { send } from '../send.ts'
 import { waitUntilSettled } from '../settle.ts'
-import type { TestSystem } from '../test-system.ts'
+import type { Flow, TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import type { Sent } from '../verdict.ts'
+import type { Worker } from '../worker.ts'
+import { victimOf } from './crashes.ts'
 
 /** Additional workers that compete for the same posts. */
 const competitors = 2
@@ -65,32 +68,39 @@ async function holder(system: TestSystem, posts: readonly Sent[]): Promise<strin
 }
 
 /**
- * A worker is stopped (SIGSTOP) at a crash point while it holds posts, past its lease, while another one finishes
+ * For each kind a worker is stopped (SIGSTOP) at a crash point while it holds posts, past its lease, while others finish
  * them. When it continues its lease is lost: it must not commit or write.
  */
-async function sleeper(system: TestSystem, kind: Kind, point: CrashPoint, count: number) {
+async function sleepers(system: TestSystem, group: Group, point: CrashPoint, count: number) {
   const mistakes: string[] = []
-  const to = await system.accounts.shared(kind, count)
+  const posts: Sent[] = []
+  const asleep: { worker: Worker; name: string | undefined }[] = []
   await system.freeze()
   try {
-    const posts = await send(system, kind, to)
-    const sleepy = await system.worker({ CHAOS_CRASH_AT: `${kinds[kind].crashKind}:${point}:1:SIGSTOP` })
-    if (!(await sleepy.stopped(sleepWithin))) mistakes.push(`no worker fell asleep at ${point}`)
-    const name = await holder(system, posts)
-    if (!name) mistakes.push('the sleeping worker had nothing in hand')
+    for (const kind of group) {
+      const own = await sendGroup(system, [kind], count)
+      posts.push(...own)
+      const worker = await system.worker({ CHAOS_CRASH_AT: `${victimOf(kind).crashKind}:${point}:1:SIGSTOP` })
+      if (!(await worker.stopped(sleepWithin))) mistakes.push(`no worker fell asleep at ${point} (${kind})`)
+      const name = await holder(system, own)
+      if (!name) mistakes.push(`the sleeping worker had nothing in hand (${kind})`)
+      asleep.push({ worker, name })
+    }
     system.thaw()
     const sleptAt = performance.now()
     const { at } = await waitUntilSettled(system, posts)
     const wokenAt = await databaseNow(system)
-    sleepy.signal('SIGCONT')
+    for (const { worker } of asleep) worker.signal('SIGCONT')
     // Long enough for a call and a write, which must not happen.
     await pause(times.call)
-    const wrote = name ? await wroteAfter(system, posts, name, wokenAt) : 0
-    if (wrote > 0) mistakes.push(`the woken worker wrote ${wrote} steps after it had lost its lease`)
-    await sleepy.close()
+    for (const { name } of asleep) {
+      const wrote = name ? await wroteAfter(system, posts, name, wokenAt) : 0
+      if (wrote > 0) mistakes.push(`a woken worker wrote ${wrote} steps after it had lost its lease`)
+    }
     return { posts, recoveryS: (at - sleptAt) / 1000, mistakes }
   } finally {
     system.thaw()
+    await Promise.all(asleep.map(({ worker }) => worker.close()))
   }
 }
 
@@ -129,23 +139,23 @@ const sleepPoints: CrashPoint[] = [
   'commit.after_call',
 ]
 
-export function workerCases(given: readonly Kind[], flowName: string, count: number): Case[] {
-  const named = (kind: Kind, fault: string) => (kinds[kind].network === 'fb' ? `${fault}, ${flowName}` : fault)
-  return given.flatMap(kind => [
-    ...sleepPoints.map(
-      (point): Case => ({
-        fault: named(kind, `asleep at ${point}, past its lease`),
-        kind,
-        how: 'alone',
-        run: system => sleeper(system, kind, point, count),
-      }),
+/** The same, of the call itself. */
+const callPoints: CrashPoint[] = ['commit.before_call', 'commit.after_call']
+
+/** Workers that sleep while they hold posts. `deep`: at every such point. */
+export const sleepCases = (groups: readonly Group[], flow: Flow, count: number, { deep }: { deep: boolean }): Case[] =>
+  groups.flatMap(group =>
+    (deep ? sleepPoints : callPoints).map(point =>
+      aloneWith(group, flow)(`asleep at ${point}, past its lease`, system => sleepers(system, group, point, count)),
     ),
-    {
-      fault: named(kind, 'three workers compete, and are killed'),
-      kind,
-      how: 'alone',
-      run: system => compete(system, kind, count * 3),
-    },
-    { fault: named(kind, 'SIGTERM in the middle'), kind, how: 'alone', run: system => drained(system, kind, count) },
-  ])
-}
+  )
+
+/** Workers that compete for posts, and one that is stopped in an orderly way. */
+export const workerCases = (given: readonly Kind[], flow: Flow, count: number): Case[] =>
+  given.flatMap(kind => {
+    const alone = aloneWith([kind], flow)
+    return [
+      alone('three workers compete, and are killed', system => compete(system, kind, count * 3)),
+      alone('SIGTERM in the middle', system => drained(system, kind, count)),
+    ]
+  })

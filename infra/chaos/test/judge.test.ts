@@ -7,7 +7,7 @@ import type { Said, Sent } from '../verdict.ts'
 const post = (change: Partial<Sent> = {}): Sent => ({
   id: '1',
   kind: 'image',
-  to: { id: 'account', networkId: 'a', userId: 'u', type: 'ig' },
+  to: { id: 'account', networkId: 'a', userId: 'u', pool: 'ig' },
   contents: [{ caption: 'words', markers: ['11'] }],
   expects: 'live',
   ...change,
@@ -29,7 +29,16 @@ const asked: Said = { ...failed, unconfirmed: true }
 /** So many live, with so many comments, and what is said of it. */
 const look = (said: Said, live: number, comments = 0): Look => ({
   said: new Map([['1', said]]),
-  live: Array.from({ length: live }, (_, at) => ({ id: `${at}`, account: 'a', caption: 'words', markers: ['11'] })),
+  live: Array.from({ length: live }, (_, at) => ({
+    id: `${at}`,
+    account: 'a',
+    caption: 'words',
+    markers: ['11'],
+    surface: 'instagram_feed',
+    seq: at,
+    digests: [null],
+    seconds: [null],
+  })),
   comments: new Map([[commentKey('a', 'first'), comments]]),
 })
 

@@ -1,59 +1,120 @@
+import { allKinds as everyPlace, networks } from '@fanfare/contracts/networks.ts'
 import { crashPoints, recoveryPoints } from '@fanfare/publishing/publisher/crash-points.ts'
 import { describe, expect, test } from 'vitest'
 import { caseName } from '../case.ts'
-import { allKinds, kinds } from '../kinds.ts'
+import { stepsOf } from '../fault-case.ts'
+import { kindsOf } from '../group.ts'
+import { everyKind, hasFilm, hasFlow, hasItems, isLinked, isOnPages, type Kind, poolOf, specOf } from '../kinds.ts'
 import { readOptions, scaled } from '../options.ts'
 import { planOf } from '../plan.ts'
+import { callPoints, isPassed } from '../scenarios/crashes.ts'
 
-const names = (args: string[]) => planOf(readOptions(args)).flatMap(plan => plan.cases.map(caseName))
+const cases = (args: string[]) =>
+  planOf(readOptions(args)).flatMap(plan => plan.cases.map(one => ({ ...one, flow: plan.flow })))
+const names = (args: string[]) => cases(args).map(caseName)
+const flows = ['draft-then-publish', 'photos-then-feed'] as const
+/** The flows in which a kind is published differently. */
+const flowsOf = (kind: Kind) => (isOnPages(kind) && hasFlow(kind) ? flows : [isOnPages(kind) ? flows[1] : flows[0]])
+const all = cases([])
+/** The systems, by their flow, on which a fault meets a kind. */
+const flowsThatHave = (fault: string, kind: Kind) =>
+  all.filter(one => one.fault.startsWith(fault) && kindsOf(one).includes(kind)).map(({ flow }) => flow)
 
-describe('a whole run', () => {
-  test('kills a worker at every step of every kind, in both flows of pages', () => {
-    const all = names([])
-    const flows = ['draft-then-publish', 'photos-then-feed']
-    for (const kind of allKinds)
-      for (const point of crashPoints) {
-        // A page has nothing to wait for.
-        if (kinds[kind].network === 'fb' && point === 'poll.after_write') continue
-        const wanted =
-          kinds[kind].network === 'ig'
-            ? [`kill -9 at ${point} (${kind})`]
-            : flows.map(flow => `kill -9 at ${point}, ${flow} (${kind})`)
-        expect(all).toEqual(expect.arrayContaining(wanted))
-      }
-    for (const point of recoveryPoints) expect(all.filter(name => name.includes(`then at ${point}`))).toHaveLength(6)
+describe('kinds of post', () => {
+  test.each(
+    everyPlace.flatMap(({ network, type, kind }) =>
+      [...new Set([kind.surface, kind.videoSurface])].map(surface => [network.name, type, surface] as const),
+    ),
+  )('%s %s that goes to %s is one of the run', (name, type, surface) => {
+    const network = networks.find(one => one.name === name)?.key
+    const own = everyKind.map(specOf).filter(spec => spec.network === network && spec.type === type)
+    expect(own.flatMap(({ places }) => places.map(place => place.surface))).toContain(surface)
   })
 
-  test('has every lie of the network for every kind, and every silence', () => {
-    const all = names([])
-    const flows = ['draft-then-publish', 'photos-then-feed']
-    for (const kind of allKinds)
-      for (const flow of kinds[kind].network === 'ig' ? [''] : flows.map(name => `, ${name}`))
-        for (const fault of [
-          'done, but answered 10 with 403',
-          'done, but answered 10 with 403, and not to be read',
-          "done, but answered a proxy's page with 404, and read as before",
-          'not done, and answered 10 with 403',
-          'a minute of 503',
-        ])
-          expect(all).toContain(`${fault}${flow} (${kind})`)
+  test('each with as many publications as its items and accounts need, and with calls for each', () => {
+    for (const kind of everyKind) {
+      expect(stepsOf(kind, flows[0])).toHaveLength(specOf(kind).places.length)
+      expect(poolOf(kind)).toBe(isLinked(kind) ? 'linked' : specOf(kind).network)
+    }
+    expect(stepsOf('pageMixedStory', flows[0]).map(({ commit, skip }) => [commit, skip])).toEqual([
+      ['photo_stories', 0],
+      ['video_stories_finish', 0],
+    ])
+    expect(stepsOf('storyPieces', flows[0]).map(({ commit, skip }) => [commit, skip])).toEqual([
+      ['media_publish', 0],
+      ['media_publish', 1],
+    ])
+  })
+})
+
+describe('a whole run', () => {
+  test.each([...everyKind])(
+    'kills a worker at every step of a post of the kind %s, and stops one past its lease',
+    kind => {
+      const deep = specOf(kind).faults === 'all'
+      for (const flow of flowsOf(kind)) {
+        for (const point of deep ? crashPoints : callPoints)
+          if (isPassed(kind, point, flow)) expect(flowsThatHave(`kill -9 at ${point}`, kind)).toContain(flow)
+        for (const point of deep ? recoveryPoints : [])
+          expect(flowsThatHave(`kill -9 at commit.after_call, then at ${point}`, kind)).toContain(flow)
+        for (const point of ['commit.before_call', 'commit.after_call'])
+          expect(flowsThatHave(`asleep at ${point}`, kind)).toContain(flow)
+      }
+    },
+  )
+
+  test.each([...everyKind])('has every sort of fault for the irreversible call of the kind %s', kind => {
+    const sorts = [
+      'cut after the network accepted',
+      'accepted, but no answer in time',
+      '502 with a page at the irreversible call',
+      'limits (4, 32) at the irreversible call',
+      'connection revoked, then reconnected',
+      'the network half-open',
+      'Redis FLUSHALL',
+      'Postgres stopped',
+      'a slow network',
+      'a minute of 503',
+      'done, but answered 10 with 403, and not to be read',
+      'not done, and answered 10 with 403',
+      "worker's clock jumps",
+      ...(hasItems(kind) ? ['the address of media down', 'the disk full'] : []),
+      ...(hasFilm(kind) ? ['the media worker killed'] : []),
+    ]
+    for (const flow of flowsOf(kind)) for (const sort of sorts) expect(flowsThatHave(sort, kind), sort).toContain(flow)
+  })
+
+  test('has every lie of the network where the calls of a kind are its own, and every silence', () => {
+    const lies = [
+      'done, but answered 10 with 403',
+      "done, but answered a proxy's page with 404, and read as before",
+      'a minute of cut connections',
+    ]
+    for (const kind of everyKind.filter(one => specOf(one).faults === 'all'))
+      for (const flow of flowsOf(kind)) for (const lie of lies) expect(flowsThatHave(lie, kind)).toContain(flow)
     for (const peer of ['Postgres', 'Redis', 'the network', 'accounts', 'team'])
       for (const kind of ['image', 'photos'])
-        expect(all).toEqual(
+        expect(names([])).toEqual(
           expect.arrayContaining([`${peer} silent (${kind})`, expect.stringContaining(`${peer} half-open`)]),
         )
-    for (const flow of flows) expect(all).toContain(`people and harm at random, ${flow} (mixed)`)
+    for (const flow of flows) expect(names([])).toContain(`people and harm at random, ${flow} (mixed)`)
   })
 
   test('has no case twice, so that results can be distinguished', () => {
-    const all = names([])
-    expect(new Set(all).size).toBe(all.length)
+    expect(new Set(names([])).size).toBe(all.length)
   })
 })
 
 test('a quick run has one of each sort on one system, and each exists', () => {
   expect(planOf(readOptions(['--quick']))).toHaveLength(1)
-  expect(names(['--quick'])).toHaveLength(10)
+  const quick = cases(['--quick'])
+  for (const kind of everyKind) {
+    expect(quick.some(one => one.fault.startsWith('cut after the network accepted') && one.kind === kind)).toBe(true)
+    if (specOf(kind).faults === 'all' && kind !== 'carousel' && kind !== 'text')
+      expect(quick.some(one => one.fault.startsWith('kill -9') && kindsOf(one).includes(kind))).toBe(true)
+  }
+  for (const name of ['refused for good (image)', 'Redis FLUSHALL, again and again (image)'])
+    expect(names(['--quick'])).toContain(name)
 })
 
 test('--only chooses by name', () => {

@@ -19,3 +19,23 @@ test.each([2, -2])(
     expect(isDate).toBe(true)
   },
 )
+
+test('a clock jumps at a signal, and not before', () => {
+  const jumping = `
+    const before = Date.now()
+    const timer = setInterval(() => {
+      if (Date.now() - before < ${hour}) return
+      clearInterval(timer)
+      console.log(JSON.stringify([before, Date.now()]))
+    }, 5)
+    process.kill(process.pid, 'SIGUSR2')`
+  const env = { ...process.env, CLOCK_JUMP_MS: `${2 * hour}` }
+  const said = execFileSync(process.execPath, ['--import', clock, '-e', jumping], {
+    env,
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  const [before, after] = JSON.parse(said)
+  expect(Math.abs(before - Date.now())).toBeLessThan(20_000)
+  expect(Math.abs(after - Date.now() - 2 * hour)).toBeLessThan(20_000)
+})

@@ -16,7 +16,7 @@ import {
 const post = (change: Partial<Sent> = {}): Sent => ({
   id: '1',
   kind: 'carousel',
-  to: { id: 'account', networkId: 'a', userId: 'u', type: 'ig' },
+  to: { id: 'account', networkId: 'a', userId: 'u', pool: 'ig' },
   contents: [{ caption: 'new', markers: ['11', '12'] }],
   expects: 'live',
   ...change,
@@ -25,7 +25,11 @@ const shown = (change: Partial<Live> = {}): Live => ({
   id: '9',
   account: 'a',
   caption: 'new',
-  markers: ['12', '11'],
+  markers: ['11', '12'],
+  surface: 'instagram_feed',
+  seq: 1,
+  digests: [null, null],
+  seconds: [null, null],
   ...change,
 })
 const fault = (change: Partial<PostFault> = {}): PostFault => ({
@@ -74,6 +78,7 @@ describe('a post', () => {
   test.each([
     ['other words', shown({ caption: 'old' })],
     ['a part of its pictures', shown({ markers: ['11'] })],
+    ['its pictures in another order', shown({ markers: ['12', '11'] })],
     ['pictures of before a change', shown({ markers: ['11', '7'] })],
   ])('is wrong when it is live with %s', (_what, live) => {
     expect(verdictOf(post({ former: ['7'] }), [live], posted)).toBe('wrong')
@@ -118,6 +123,67 @@ describe('a post', () => {
     expect(verdictOf(back, [], undefined)).toBe('withdrawn')
     expect(verdictOf(back, [shown()], said({ status: Draft }))).toBe('wrong')
   })
+})
+
+describe('a post with several publications', () => {
+  const piece = (seconds: number) => ({ caption: '', markers: ['11'], surface: 'instagram_story', seconds })
+  const story = post({ kind: 'storyPieces', contents: [{ ...piece(60), next: [piece(4)] }] })
+  const live = (seconds: number, seq: number): Live =>
+    shown({ id: `${seq}`, caption: '', markers: ['11'], surface: 'instagram_story', seconds: [seconds + 0.03], seq })
+  const both = [live(60, 1), live(4, 2)]
+
+  test('is well when all of them are live once, in order', () => {
+    expect(verdictOf(story, both, posted)).toBe('once')
+    expect(verdictOf(story, both.toReversed(), posted)).toBe('once')
+  })
+
+  test('is wrong where a later piece went live first, or a piece is another one', () => {
+    expect(verdictOf(story, [live(60, 2), live(4, 1)], posted)).toBe('wrong')
+    expect(verdictOf(story, [live(4, 1)], failed)).toBe('wrong')
+    expect(verdictOf(story, [live(60, 1), live(30, 2)], posted)).toBe('wrong')
+  })
+
+  test('is doubled where one of them is live twice, also while another is missing', () => {
+    expect(verdictOf(story, [live(60, 1), live(60, 2)], failed)).toBe('doubled')
+    expect(verdictOf(story, [...both, live(4, 3)], posted)).toBe('doubled')
+  })
+
+  test('may say that the rest is missing where that is true, and not that it is posted', () => {
+    const refused = { ...story, expects: 'refused' } as const
+    expect(verdictOf(refused, [live(60, 1)], failed)).toBe('reported')
+    expect(verdictOf(story, [live(60, 1)], failed)).toBe('lost')
+    expect(verdictOf(story, [live(60, 1)], posted)).toBe('lost')
+    expect(verdictOf(story, [live(60, 1)], held)).toBe('reported')
+    expect(verdictOf({ ...story, expects: 'withdrawn' }, [live(60, 1)], said({ status: Draft }))).toBe('wrong')
+  })
+
+  const words = { caption: 'new', markers: ['11'] }
+  const linked = post({ kind: 'linked', contents: [{ ...words, next: [{ ...words, account: 'page' }] }] })
+  const onInstagram = shown({ markers: ['11'] })
+  const onPage = shown({ id: '8', account: 'page', surface: 'page_photo', markers: ['11'], seq: 2 })
+  const missing = said({ alerts: [fault({ code: 'cross_post_failed' })] })
+  const unsure = said({ alerts: [fault({ code: 'cross_post_unconfirmed', action: 'check' })] })
+
+  test('goes to the linked page after its own account, never before it or alone', () => {
+    expect(verdictOf(linked, [onInstagram, onPage], posted)).toBe('once')
+    expect(verdictOf(linked, [{ ...onInstagram, seq: 3 }, onPage], posted)).toBe('wrong')
+    expect(verdictOf(linked, [onPage], failed)).toBe('wrong')
+    expect(verdictOf(linked, [onInstagram, onPage, { ...onPage, id: '7', seq: 3 }], posted)).toBe('doubled')
+  })
+
+  test('stays posted where the linked page is missing, if that is told', () => {
+    expect(verdictOf(linked, [onInstagram], missing)).toBe('reported')
+    expect(verdictOf(linked, [onInstagram], posted)).toBe('lost')
+    expect(verdictOf(linked, [onInstagram], unsure)).toBe('unconfirmed')
+  })
+})
+
+test('a film is compared by its bytes where it goes out as it is, and does not make a post of another one', () => {
+  const film = { caption: 'new', markers: ['5', '11'], shared: ['5'], digests: ['abc'] }
+  const reel = post({ kind: 'reel', contents: [film] })
+  expect(verdictOf(reel, [shown({ markers: ['5', '11'], digests: ['abc'] })], posted)).toBe('once')
+  expect(verdictOf(reel, [shown({ markers: ['5', '11'], digests: ['abd'] })], posted)).toBe('wrong')
+  expect(verdictOf(reel, [shown({ markers: ['5', '12'], digests: ['abc'] })], posted)).toBe('lost')
 })
 
 describe('the reason that people see', () => {

@@ -33,6 +33,8 @@ export interface Publication {
   /** Of each picture or film, in order: the products tagged in it, and the digest of its bytes (null where none were taken). */
   products: ProductTag[][]
   digests: (string | null)[]
+  /** Of each picture or film, in order: how long it is, in seconds (null where it is a picture, or does not say). */
+  seconds: (number | null)[]
   /** Ids of the photos or the film of a page, in order; empty on Instagram. */
   media: string[]
   /** Ids of the people tagged in a post of a page. */
@@ -141,6 +143,7 @@ function describe(state: State, row: Media | PageStory | Post, patterns: Pattern
     tags: items.map(item => item.tags ?? []),
     products: items.map(item => item.products ?? []),
     digests: items.map(item => item.digest ?? null),
+    seconds: items.map(item => item.seconds ?? null),
     media: row.kind === 'media' ? [] : shownIn(row),
     people: (row.kind === 'post' && row.people) || [],
     location: (row.kind === 'media' ? row.locationId : row.kind === 'post' ? row.place : null) ?? null,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { add, isGood, lastLine, none, playwrightTally, vitestTally } from '../tally.ts'
+import { add, chaosTally, isGood, lastLine, none, playwrightTally, vitestTally } from '../tally.ts'
 
 let folder: string
 beforeAll(() => {
@@ -24,6 +24,23 @@ test('the last line counts, and nothing run is no success', () => {
   expect(isGood(none)).toBe(false)
   expect(isGood({ ...none, passed: 1, skipped: 9 })).toBe(true)
   expect(isGood({ ...none, passed: 9, failed: 1 })).toBe(false)
+})
+
+test('each case of chaos counts, with what was wrong with the run itself', () => {
+  const row = (fault: string, isWell = true, mistakes: string[] = []) => ({ fault, kind: 'reel', isWell, mistakes })
+  expect(chaosTally(report({ rows: [row('cut'), row('kill')], mistakes: [] }), true)).toMatchObject({
+    passed: 2,
+    failed: 0,
+  })
+  const rows = [row('cut', false), row('kill', true, ['no worker died']), row('flush')]
+  const mistakes = ['kill (reel): no worker died', 'the queue could not be compared']
+  expect(chaosTally(report({ rows, mistakes }), false)).toEqual({
+    passed: 1,
+    failed: 3,
+    skipped: 0,
+    failures: ['chaos: cut (reel)', 'chaos: kill (reel): no worker died', 'chaos: the queue could not be compared'],
+  })
+  expect(chaosTally(join(folder, 'none.json'), false)).toMatchObject({ passed: 0, failed: 1 })
 })
 
 test('a file that does not load, an error outside a test and a missing report are failures, and reported as such', () => {

@@ -57,7 +57,9 @@ export const advance = async (
       await releaseLease(workerContext.db, run.publication)
       return { type: 'waits', ms: noSlotMs }
     }
-    if (result && run.held) await settle(workerContext, run, { command, result, tookMs: performance.now() - began })
+    if (!result || !run.held) continue
+    const tookMs = performance.now() - began
+    await settle(workerContext, run, { command, result: await believed(workerContext, run, command, result), tookMs })
   }
   return run.result
 }
@@ -130,18 +132,41 @@ const refusedToken = async (
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Whether the network could not fetch a picture because our media endpoint was unreachable: an internal error, and no attempt. */
-const isMediaUnreachable = async (
+/** Whether the address from which the networks fetch the files of a publication does not answer, though it did before. */
+const isMediaAway = async (
   { mediaEndpoint }: WorkerContext,
   { context, channel, post, publication }: PublicationRun,
+): Promise<boolean> => {
+  const [first] = channel.items(post, publication)
+  return context !== undefined && first !== undefined && (await mediaEndpoint.isUnreachable(context.mediaUrl(first)))
+}
+
+/**
+ * Whether the network refused a preparation because it could not fetch a file from us: an internal error, and no attempt. Where a file is
+ * fetched for an upload, the refusal does not say why.
+ */
+const isMediaUnreachable = async (
+  workerContext: WorkerContext,
+  run: PublicationRun,
   command: Command,
   failure: Error,
-) => {
-  const [first] = channel.items(post, publication)
-  if (command !== 'prepare' || !context || !first) return false
-  return (
-    failure instanceof NetworkFailure && isNotFetched(failure) && mediaEndpoint.isUnreachable(context.mediaUrl(first))
-  )
+): Promise<boolean> =>
+  command === 'prepare' &&
+  failure instanceof NetworkFailure &&
+  (isNotFetched(failure) || failure.kind === 'rejected') &&
+  isMediaAway(workerContext, run)
+
+/** What was prepared could not be processed while our files could not be fetched: that is no fault of the post, and it is prepared anew. */
+const believed = async (
+  workerContext: WorkerContext,
+  run: PublicationRun,
+  command: Command,
+  result: Result,
+): Promise<Result> => {
+  const isDead = command === 'poll' && result.event.type === 'dead' && run.publication.commits === 0
+  if (!isDead || !(await isMediaAway(workerContext, run))) return result
+  const text = `${sentence(result.text)}. The address of your files doesn’t answer`
+  return { event: { type: 'start_over' }, title: 'Files not fetched', text }
 }
 
 interface Done {

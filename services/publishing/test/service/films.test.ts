@@ -78,8 +78,11 @@ const since = (setup: Setup) => {
 }
 const caption = () => `Film ${++texts}`
 const harms = [undefined, 'cut_after', 'cut_before', 'http_500', 'latency_after'] as const
-const harm = (setup: Setup, call: string, kind: (typeof harms)[number], skip = 0) => {
-  if (kind) fault(setup, call, kind, { skip, delayMs: 1500 })
+/** Disturbs one call by its name. Returns whether that was done: a fault that no call met proves nothing. */
+const harm = (setup: Setup, call: string, kind: (typeof harms)[number], skip = 0): (() => boolean) => {
+  if (!kind) return () => true
+  const { id } = fault(setup, call, kind, { skip, delayMs: 1500 })
+  return () => setup.system.simulator.control.faults().every(one => one.id !== id)
 }
 
 describe('Instagram', () => {
@@ -89,11 +92,12 @@ describe('Instagram', () => {
       const setup = use()
       const live = since(setup)
       const words = caption()
-      harm(setup, 'media_publish', kind)
+      const isDone = harm(setup, 'media_publish', kind)
       const items = [{ media_id: ids.tall, start: 0.5 }]
       const more = { post_type: 'reel', share_to_feed: false, cover: { media_id: null, at: 1 } }
       const post = await publish(setup, 'ig', { caption: words, items, ...more })
       expect(post).toMatchObject({ status: Posted, type: 'reel', error: null, publications: [] })
+      expect(isDone()).toBe(true)
       expect(live()).toMatchObject([{ surface: 'instagram_reel', caption: words }])
       expect(live()[0]?.sources[0]).toContain(ids.tall)
     },
@@ -123,10 +127,11 @@ describe('Instagram', () => {
     async kind => {
       const setup = use()
       const live = since(setup)
-      harm(setup, 'media_publish', kind)
+      const isDone = harm(setup, 'media_publish', kind)
       const order = [ids.still, ids.wide, ids.other]
       const items = order.map(media_id => ({ media_id }))
       expect(await publish(setup, 'ig', { caption: caption(), items })).toMatchObject({ status: Posted, error: null })
+      expect(isDone()).toBe(true)
       expect(live()).toMatchObject([{ surface: 'instagram_feed' }])
       for (const [at, source] of (live()[0]?.sources ?? []).entries()) expect(source).toContain(order[at])
       expect(live()[0]?.sources).toHaveLength(3)
@@ -139,9 +144,10 @@ describe('Instagram', () => {
     async kind => {
       const setup = use()
       const live = since(setup)
-      harm(setup, 'media_publish', kind, 1)
+      const isDone = harm(setup, 'media_publish', kind, 1)
       const post = await publish(setup, 'ig', { post_type: 'story', items: [{ media_id: ids.long }] })
       expect(post).toMatchObject({ status: Posted, type: 'story', error: null })
+      expect(isDone()).toBe(true)
       expect(post.publications.map(({ status }) => status)).toEqual(['live', 'live', 'live'])
       const pieces = live()
       expect(pieces.map(({ surface }) => surface)).toEqual(['instagram_story', 'instagram_story', 'instagram_story'])
@@ -178,11 +184,11 @@ describe.each(['draft-then-publish', 'photos-then-feed'])('a page, with the flow
       const setup = use(flow)
       const live = since(setup)
       const words = caption()
-      if (flow === 'draft-then-publish') harm(setup, 'video_update', kind)
-      else harm(setup, 'videos', kind, 2)
+      const isDone = harm(setup, flow === 'draft-then-publish' ? 'video_publish' : 'videos_finish', kind)
       const items = [{ media_id: ids.wide }]
       const post = await publish(setup, 'page', { caption: words, title: 'How it is made', items })
       expect(post).toMatchObject({ status: Posted, type: 'video', error: null })
+      expect(isDone()).toBe(true)
       expect(live()).toMatchObject([{ surface: 'page_video', caption: words }])
     },
     60_000,
@@ -194,9 +200,10 @@ describe.each(['draft-then-publish', 'photos-then-feed'])('a page, with the flow
       const setup = use(flow)
       const live = since(setup)
       const words = caption()
-      harm(setup, 'video_reels', kind, 1)
+      const isDone = harm(setup, 'video_reels_finish', kind)
       const post = await publish(setup, 'page', { caption: words, post_type: 'reel', items: [{ media_id: ids.tall }] })
       expect(post).toMatchObject({ status: Posted, type: 'reel', error: null })
+      expect(isDone()).toBe(true)
       expect(live()).toMatchObject([{ surface: 'page_reel', caption: words }])
     },
     60_000,
@@ -207,9 +214,10 @@ describe.each(['draft-then-publish', 'photos-then-feed'])('a page, with the flow
     async kind => {
       const setup = use(flow)
       const live = since(setup)
-      harm(setup, 'video_stories', kind, 1)
+      const isDone = harm(setup, 'video_stories_finish', kind)
       const post = await publish(setup, 'page', { post_type: 'story', items: [{ media_id: ids.tall }] })
       expect(post).toMatchObject({ status: Posted, type: 'story', error: null })
+      expect(isDone()).toBe(true)
       expect(live()).toMatchObject([{ surface: 'page_story' }])
     },
     60_000,

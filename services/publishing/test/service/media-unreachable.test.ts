@@ -1,8 +1,12 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, GetPost, GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
-import { Posted } from '@fanfare/contracts/entities/posts.ts'
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { type Films, h264, picture as moving, openFilms } from '@fanfare/infra/testing/films.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { type System, startSystem } from '@fanfare/infra/testing/system.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
@@ -13,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const proxy = { isOn: true, asked: 0 }
 let server: Server
 let system: System
+let films: Films
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -27,9 +32,12 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo
   system = await startSystem({
     env: { MEDIA_URL: `http://127.0.0.1:${port}`, BACKOFF_MS: '40', POLL_MS: '40' },
+    simulator: { settings: { imageDelayMs: 20, videoDelayMs: 20 } },
   })
-})
+  films = await openFilms()
+}, 60_000)
 afterAll(async () => {
+  films?.close()
   await system?.close()
   server?.close()
 })
@@ -56,6 +64,57 @@ test('while the address of our media is away a post waits and uses up no attempt
   await until(async () => (await client.call(GetPost, { params })).status === Posted)
   expect(system.simulator.control.publications()).toHaveLength(1)
 })
+
+test.each([
+  ['reel of Instagram', 'ig', 'reel'],
+  ['story of Instagram', 'ig', 'story'],
+  ['reel of a page', 'fb', 'reel'],
+  ['story of a page', 'fb', 'story'],
+] as const)(
+  'so does a %s, whose video the network fetches',
+  async (_name, network, postType) => {
+    const client = system.client()
+    await client.signUp()
+    const { teamId, ready } = await connectNew(client, system.simulator.url)
+    const account = await connectAccount(client, teamId, network === 'ig' ? ready.igId : ready.pageId, network)
+    const path = await films.make(`${network}-${postType}.mp4`, ...moving('540x960'), ...h264)
+    const { id } = await uploadFile(client, readFileSync(path), 'film.mp4')
+    const isRead = async () => (await client.call(GetMedia, { params: { id } })).status === MediaReady
+    await until(isRead, { withinMs: 15_000, what: 'a video that was read' })
+    proxy.isOn = false
+    const { posts } = await client.call(CreatePosts, {
+      body: {
+        accounts: [account.id],
+        caption: 'A film',
+        post_type: postType,
+        items: [{ media_id: id }],
+        schedule: { kind: 'now' },
+      },
+    })
+    const params = { id: posts[0]?.id ?? '' }
+    try {
+      // More often than a post may be tried.
+      const trace = await until(
+        async () => {
+          const now = await client.call(GetTrace, { params })
+          const refusals = now.steps.filter(({ title }) => title === 'Not accepted' || title === 'Files not fetched')
+          const isOver = (await client.call(GetPost, { params })).status === Failed
+          return isOver || refusals.length > now.max_retry + 2 ? now : undefined
+        },
+        { withinMs: 20_000, what: 'a post that is tried again and again' },
+      )
+      expect(trace.attempts).toBe(1)
+      expect((await client.call(GetPost, { params })).status).not.toBe(Failed)
+    } finally {
+      proxy.isOn = true
+    }
+    await until(async () => (await client.call(GetPost, { params })).status === Posted, { withinMs: 20_000 })
+    expect(
+      system.simulator.control.publications({ account: account.type === 'ig' ? ready.igId : ready.pageId }),
+    ).toHaveLength(1)
+  },
+  60_000,
+)
 
 test('the pre-flight says that our media cannot be loaded, and what the network counts of its own limit', async () => {
   const client = system.client()

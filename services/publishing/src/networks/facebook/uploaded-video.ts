@@ -41,6 +41,7 @@ export const videoReads = (graph: Graph, now: () => number) => {
           return { type: 'live', text: 'Facebook says it’s published' }
         case 'ready':
           return { type: 'ready', text: 'Facebook finished processing' }
+        case 'uploading':
         case 'processing':
           return { type: 'not_ready', text: 'Facebook is still processing' }
         case 'failed':
@@ -61,6 +62,8 @@ export const videoReads = (graph: Graph, now: () => number) => {
       if (shown instanceof Error) return { type: 'unreadable', text: `${said}. The Page can’t be read` }
       if (shown) return { type: 'live', contentId: shown.id, text: 'A post on the Page has this video' }
       switch (read?.status) {
+        // Where the end of the upload makes it public, that call was not done.
+        case 'uploading':
         case 'ready':
           return { type: 'not_live', text: `${said}, and not on the Page` }
         case 'processing':

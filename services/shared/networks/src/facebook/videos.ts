@@ -27,7 +27,8 @@ interface VideoState {
 
 /** How far a video is, by what the network says of it. */
 export interface VideoStatus {
-  status: 'processing' | 'ready' | 'published' | 'failed'
+  /** `uploading`: its upload was not ended, so that nothing has been asked of the network yet. */
+  status: 'uploading' | 'processing' | 'ready' | 'published' | 'failed'
   /** The post that shows it, where that is known. */
   post: string | null
   /** Why it failed. */
@@ -52,7 +53,8 @@ const videoStatusOf = ({ published, post_id, status = {} }: VideoState): VideoSt
   const failed = [upload, processing, publishing].some(phase => phase?.status === 'error')
   if (failed || now === 'error' || now === 'upload_failed' || now === 'expired')
     return { status: 'failed', post, detail: detail || (now ?? '') }
-  return { status: now === 'ready' || isDone(processing) ? 'ready' : 'processing', post, detail }
+  if (now === 'ready' || isDone(processing)) return { status: 'ready', post, detail }
+  return { status: upload?.status && !isDone(upload) ? 'uploading' : 'processing', post, detail }
 }
 
 /** Only a success is believed. */

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ffmpegBinaries } from '../dev/backing/ffmpeg-binary.ts'
+
+/**
+ * Films of the run, as small as the networks allow. `tall` and `wide` are taken as they are, so that the network's copy can be compared byte by
+ * byte. `raw` has too few pictures a second, so that it is rendered; `long` is longer than a piece of a story, and is rendered in two.
+ */
+const shapes = {
+  tall: { size: '540x960', seconds: 4, rate: 25 },
+  wide: { size: '640x360', seconds: 4, rate: 25 },
+  raw: { size: '270x480', seconds: 4, rate: 12 },
+  long: { size: '90x160', seconds: 64, rate: 25 },
+} as const
+export type FilmName = keyof typeof shapes
+/** Whether the networks get it as it was uploaded. */
+export const isTakenAsItIs = (name: FilmName): boolean => name === 'tall' || name === 'wide'
+
+export interface Film {
+  bytes: Buffer
+  /** As the simulator has it of what it was given. */
+  digest: string
+}
+
+/** What the strictest place takes: the lowest rate, no frames that refer to later ones, no edit list, headers first. */
+const plain = [
+  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '45', '-bf', '0', '-pix_fmt', 'yuv420p'],
+  ...['-c:a', 'aac', '-b:a', '32k', '-use_editlist', '0', '-movflags', '+faststart'],
+]
+const withinMs = 60_000
+
+let made: Promise<Record<FilmName, Film>> | undefined
+
+/** The films, made once a run. Throws where this machine has no ffmpeg. */
+export const films = (): Promise<Record<FilmName, Film>> => {
+  made ??= make()
+  return made
+}
+
+async function make(): Promise<Record<FilmName, Film>> {
+  const { ffmpeg } = await ffmpegBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-chaos-films-'))
+  const one = async (name: FilmName): Promise<[FilmName, Film]> => {
+    const { size, seconds, rate } = shapes[name]
+    const path = join(folder, `${name}.mp4`)
+    const picture = ['-f', 'lavfi', '-i', `testsrc=s=${size}:r=${rate}:d=${seconds}`]
+    const tone = ['-f', 'lavfi', '-i', `sine=440:d=${seconds}`]
+    const args = ['-v', 'error', ...picture, ...tone, ...plain, '-t', `${seconds}`, path]
+    await promisify(execFile)(ffmpeg, args, { timeout: withinMs })
+    const bytes = readFileSync(path)
+    return [name, { bytes, digest: createHash('sha256').update(bytes).digest('hex').slice(0, 32) }]
+  }
+  try {
+    return Object.fromEntries(await Promise.all((Object.keys(shapes) as FilmName[]).map(one))) as Record<FilmName, Film>
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

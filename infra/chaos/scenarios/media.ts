@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '../../testing/until.ts'
+import type { Case } from '../case.ts'
+import { aloneWith, createAll, draftGroup, type Group, sendGroup } from '../group.ts'
+import { hasFilm, hasItems } from '../kinds.ts'
+import { inHand, waitUntilSettled } from '../settle.ts'
+import type { TestSystem } from '../test-system.ts'
+import { times } from '../times.ts'
+import type { Sent } from '../verdict.ts'
+
+/** Before the irreversible call: files are asked for. */
+const preparing = ['claimed', 'media_ready', 'prepared', 'ready']
+
+/** The address from which the networks fetch files, made unusable in one way. */
+interface Outage {
+  name: string
+  begin(system: TestSystem): Promise<void> | void
+}
+const wiresOf = (system: TestSystem) => system.wires.to('media')
+const outages: Outage[] = [
+  { name: 'down', begin: async system => void (await Promise.all(wiresOf(system).map(wire => wire.refuse()))) },
+  {
+    name: 'silent',
+    begin: system => {
+      for (const wire of wiresOf(system)) wire.silence()
+    },
+  },
+  {
+    name: 'slow',
+    begin: system => {
+      for (const wire of wiresOf(system)) wire.flow({ drip: times.drip.bytes, ms: times.drip.everyMs })
+    },
+  },
+]
+
+/** Due posts whose files cannot be fetched: none of them may fail for that, and all go out once the address answers. */
+async function unreachable(system: TestSystem, group: Group, { begin }: Outage, each: number) {
+  await begin(system)
+  let posts: Sent[]
+  try {
+    posts = await sendGroup(system, group, each)
+    await inHand(system, posts, preparing)
+    await pause(times.minute)
+  } finally {
+    for (const wire of wiresOf(system)) wire.cut()
+    await system.wires.heal()
+  }
+  const over = performance.now()
+  const { at } = await waitUntilSettled(system, posts)
+  return { posts, recoveryS: Math.max(0, at - over) / 1000, mistakes: [] }
+}
+
+/** How many renderings of these posts' videos are in one of these states. */
+const renderings = async (system: TestSystem, posts: readonly Sent[], states: readonly string[]): Promise<number> => {
+  const { rowCount } = await system.db.query(
+    `select 1 from publishing.renderings where state = any($2) and media_id in (
+       select (item->>'media_id')::bigint from publishing.posts p, jsonb_array_elements(p.items) item where p.id = any($1::bigint[]))`,
+    [posts.map(post => post.id), states],
+  )
+  return rowCount ?? 0
+}
+
+/** That the disk was full proves nothing where no post has waited for it. */
+const noneWaited = async (system: TestSystem, posts: readonly Sent[]): Promise<string[]> => {
+  const { rowCount } = await system.db.query(
+    'select 1 from publishing.publications where post_id = any($1::bigint[]) and published_at is null',
+    [posts.map(post => post.id)],
+  )
+  return rowCount ? [] : ['no post has waited for the disk']
+}
+
+/**
+ * Media workers, and what serves renderings, find no room on the disk while posts are due whose files are still to be made. They wait, and
+ * go out when there is room.
+ */
+async function diskFull(system: TestSystem, group: Group, each: number) {
+  const drafts = await draftGroup(system, group, each)
+  system.fillDisk(true)
+  let posts: Sent[]
+  try {
+    posts = await createAll(system, drafts)
+    await inHand(system, posts, preparing)
+    await pause(times.minute)
+  } finally {
+    system.fillDisk(false)
+  }
+  const waited = await noneWaited(system, posts)
+  const over = performance.now()
+  const { at } = await waitUntilSettled(system, posts)
+  return { posts, recoveryS: Math.max(0, at - over) / 1000, mistakes: waited }
+}
+
+/** The media worker is killed while it makes what a due post waits for, and the next one as well. */
+async function renderingKilled(system: TestSystem, group: Group, each: number) {
+  const media = system.launched.part('media')
+  const mistakes: string[] = []
+  const posts = await sendGroup(system, group, each)
+  for (let kill = 0; kill < times.kills; kill++) {
+    await until(async () => (await renderings(system, posts, ['working'])) > 0, {
+      withinMs: times.settled,
+      everyMs: 20,
+      what: 'a rendering that is under way',
+    }).catch((error: Error) => mistakes.push(error.message))
+    media.signal('SIGKILL')
+    await until(() => media.pid() === undefined, { what: 'the end of a media worker' })
+    await media.ready()
+  }
+  const killedAt = performance.now()
+  const { at } = await waitUntilSettled(system, posts)
+  return { posts, recoveryS: (at - killedAt) / 1000, mistakes }
+}
+
+/** What becomes of posts whose files cannot be fetched, or made. `group`: kinds that have any. */
+export function mediaCases(groups: readonly Group[], each: number): Case[] {
+  return groups.flatMap(group => {
+    const shown = group.filter(hasItems)
+    const filmed = group.filter(hasFilm)
+    return [
+      ...outages.map(one =>
+        aloneWith(shown)(`the address of media ${one.name}`, system => unreachable(system, shown, one, each)),
+      ),
+      aloneWith(shown)('the disk full', system => diskFull(system, shown, each)),
+      ...(filmed.length > 0
+        ? [
+            aloneWith(filmed)('the media worker killed while it renders', system =>
+              renderingKilled(system, filmed, each),
+            ),
+          ]
+        : []),
+    ]
+  })
+}
