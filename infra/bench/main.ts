@@ -9,12 +9,15 @@ import { calendars } from './calendars.ts'
 import { captionSearch } from './caption-search.ts'
 import { gateway } from './gateway.ts'
 import { idle } from './idle.ts'
+import { largeUpload } from './large-upload.ts'
 import { listService } from './list-service.ts'
 import { month } from './month.ts'
 import { placing } from './placing.ts'
 import { planner } from './planner.ts'
 import { lateness, throughput } from './publish.ts'
+import { rendering } from './rendering.ts'
 import { bounded, holds, type Row } from './row.ts'
+import { scaling } from './scaling.ts'
 import { type Setup, startSetup } from './setup.ts'
 
 const resultsFile = 'bench-results.json'
@@ -32,6 +35,10 @@ const parts: { name: string; run: (setup: Setup) => Promise<Row[]> | Row[] }[] =
   { name: 'calendars', run: setup => calendars(setup, say) },
   { name: 'plan of 1,000 drafts', run: planner },
   { name: 'preview of 1,000 drafts', run: setup => placing(setup, say) },
+  { name: 'upload of 1 GB', run: largeUpload },
+  { name: 'rendering', run: rendering },
+  // It stops the worker of the system.
+  { name: 'scaling of workers', run: scaling },
   {
     name: 'first JavaScript',
     run: () => {

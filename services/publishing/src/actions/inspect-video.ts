@@ -11,7 +11,6 @@ import { probeVideo } from '../video/ffprobe.ts'
 import { posterOf } from '../video/poster.ts'
 import { stripOf } from '../video/strip.ts'
 import { brokenVideo, whyNot } from '../video/why-not.ts'
-import { fetchFile } from '../video/work-folder.ts'
 
 type Facts = Omit<FileFacts, 'type' | 'mime' | 'storage_key'>
 
@@ -53,7 +52,7 @@ async function inspect(
   if (!(await work.hasRoom(Number(media.bytes)))) throw storageFull(new Error('no room for a video in VIDEO_DIR'))
   return work.within(async folder => {
     const input = join(folder, 'original')
-    await fetchFile(storage, key, input, signal)
+    await storage.fetchTo(key, input, signal)
     const facts = (await probeVideo(tools, input, containers[format], signal)) ?? refuse(brokenVideo)
     const given = { tools, input, facts, folder, signal }
     const read = (load: () => Promise<Buffer>) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { constants, copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -75,6 +75,15 @@ export function diskStorage(folder: string): Storage {
         throw isMissing(err) ? new MissingFile(key) : err
       })
       return stream
+    },
+    async fetchTo(key, path, signal) {
+      signal.throwIfAborted()
+      try {
+        // A stored file never changes, so a second name for it does; another disk needs a copy.
+        await link(pathOf(key), path).catch(() => copyFile(pathOf(key), path, constants.COPYFILE_FICLONE))
+      } catch (err) {
+        throw isMissing(err) ? new MissingFile(key) : err
+      }
     },
     async size(key) {
       try {

@@ -1,4 +1,6 @@
+import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -67,6 +69,15 @@ export function s3Storage(options: S3Options): Storage {
     },
   })
   const at = (key: string) => ({ Bucket: bucket, Key: key })
+  const get: Storage['get'] = async (key, range) => {
+    const bytes = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...bytes }))
+      return Body as Readable
+    } catch (err) {
+      throw isMissing(err) ? new MissingFile(key) : err
+    }
+  }
 
   return {
     kind: 's3',
@@ -92,14 +103,9 @@ export function s3Storage(options: S3Options): Storage {
       await upload.done().catch(noRoom)
       return bytes
     },
-    async get(key, range) {
-      const bytes = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...bytes }))
-        return Body as Readable
-      } catch (err) {
-        throw isMissing(err) ? new MissingFile(key) : err
-      }
+    get,
+    async fetchTo(key, path, signal) {
+      await pipeline(await get(key), createWriteStream(path), { signal })
     },
     async size(key) {
       try {

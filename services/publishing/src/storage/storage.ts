@@ -17,6 +17,8 @@ export interface Storage {
   put(key: string, content: Readable | Buffer): Promise<number>
   /** The bytes of a file, or part of them. Rejects with `MissingFile` where there is none. */
   get(key: string, range?: ByteRange): Promise<Readable>
+  /** Puts a file at a new path on this machine, to be read there and not changed. Rejects with `MissingFile` where there is none. */
+  fetchTo(key: string, path: string, signal: AbortSignal): Promise<void>
   /** Size in bytes; undefined where there is none. */
   size(key: string): Promise<number | undefined>
   /** Removes files; missing ones are ignored. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { frameArguments } from '../model/video/arguments.ts'
-import type { VideoFacts } from '../model/video/facts.ts'
+import { BEFORE_END, frameArguments } from '../model/video/arguments.ts'
+import { picturesOf, type VideoFacts } from '../model/video/facts.ts'
 import { THREADS } from './ffmpeg.ts'
 import type { VideoTools } from './ffprobe.ts'
 import { runProgram } from './run-program.ts'
@@ -19,9 +19,6 @@ export interface Frame {
   height: number
 }
 
-/** How far before its end the last picture of a video is looked for, seconds. */
-const BEFORE_END = 0.2
-
 /** Writes one frame as a picture. False: there is none that can be read. */
 export async function writeFrame(
   tools: VideoTools,
@@ -31,7 +28,7 @@ export async function writeFrame(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const options = { timeoutMs: TIMEOUT_MS, memoryBytes: tools.memoryBytes, outputBytes: OUTPUT_BYTES, signal }
-  const at = Math.max(0, Math.min(frame.at, facts.duration - BEFORE_END))
+  const at = Math.max(0, Math.min(frame.at, picturesOf(facts) - BEFORE_END))
   for (const second of at > 0 ? [at, 0] : [0]) {
     const args = frameArguments(facts, input, { ...frame, at: second }, THREADS)
     await runProgram(tools.ffmpeg, ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...args], options)

@@ -13,7 +13,6 @@ import type { RenderingRow } from '../stores/renderings.ts'
 import { probeVideo, type VideoTools } from './ffprobe.ts'
 import { writeFrame } from './frames.ts'
 import { renderVideo } from './render-video.ts'
-import { fetchFile } from './work-folder.ts'
 
 export interface MakeFiles {
   storage: Storage
@@ -43,7 +42,7 @@ const unreadable = {
 export async function makeFiles(job: MakeFiles): Promise<Made> {
   const { storage, tools, media, row, folder, signal } = job
   const input = join(folder, 'original')
-  await fetchFile(storage, media.storage_key, input, signal)
+  await storage.fetchTo(media.storage_key, input, signal)
   const container = media.video?.container ?? (media.mime === 'video/quicktime' ? 'mov' : 'mp4')
   const facts = await probeVideo(tools, input, container, signal)
   if (!facts) return { problem: unreadable }

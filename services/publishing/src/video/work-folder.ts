@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
-import type { Storage } from '../storage/storage.ts'
 
 /** Where a process that reads and renders videos puts files on its own disk. */
 export interface WorkFolder {
@@ -63,9 +60,4 @@ export async function openWorkFolder(place: string | undefined, log: Log): Promi
       await rm(own, { recursive: true, force: true })
     },
   }
-}
-
-/** Copies a stored file to this machine. */
-export async function fetchFile(storage: Storage, key: string, path: string, signal: AbortSignal): Promise<void> {
-  await pipeline(await storage.get(key), createWriteStream(path), { signal })
 }

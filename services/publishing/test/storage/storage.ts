@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { bytesOf, MissingFile, type Storage } from '../../src/storage/storage.ts'
@@ -44,6 +47,24 @@ export function storeTests(open: () => Storage): void {
     expect(await storage.put('a/big.bin', given.stream)).toBe(given.bytes)
     expect(await storage.size('a/big.bin')).toBe(given.bytes)
     expect(digest(await bytesOf(await storage.get('a/big.bin')))).toBe(given.digest())
+  })
+
+  test('puts a file on this machine, where it stays when the stored one goes', async () => {
+    const storage = open()
+    const folder = await mkdtemp(join(tmpdir(), 'fanfare-fetched-'))
+    try {
+      const path = join(folder, 'file')
+      await storage.put('a/film.bin', Buffer.from('a film'))
+      await storage.fetchTo('a/film.bin', path, new AbortController().signal)
+      await storage.put('a/film.bin', Buffer.from('another film'))
+      await storage.remove(['a/film.bin'])
+      expect(await readFile(path, 'utf8')).toBe('a film')
+      const gone = storage.fetchTo('a/film.bin', join(folder, 'gone'), new AbortController().signal)
+      await expect(gone).rejects.toBeInstanceOf(MissingFile)
+      await expect(storage.fetchTo('a/film.bin', join(folder, 'gone'), AbortSignal.abort())).rejects.toThrow()
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   test('a stream that breaks off leaves nothing', async () => {

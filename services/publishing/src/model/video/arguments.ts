@@ -239,9 +239,14 @@ export function frameArguments(
 /** Frames of longer videos are the nearest ones that can be jumped to, so that a long one is not decoded for them; seconds. */
 const EXACT_FRAMES = 60
 
-/** The moments of a timeline, each the middle of its share, seconds. */
-export const stripTimes = ({ duration }: Pick<VideoFacts, 'duration'>, frames: number): number[] =>
-  Array.from({ length: frames }, (_, index) => ((index + 0.5) * duration) / frames)
+/** How far before the end of the pictures the last one is looked for, seconds. */
+export const BEFORE_END = 0.2
+
+/** The moments of a timeline, each the middle of its share, seconds; those of the last picture where there is none any more. */
+export function stripTimes(facts: Pick<VideoFacts, 'duration' | 'pictures'>, frames: number): number[] {
+  const last = facts.pictures === undefined ? Number.POSITIVE_INFINITY : Math.max(0, facts.pictures - BEFORE_END)
+  return Array.from({ length: frames }, (_, index) => Math.min(last, ((index + 0.5) * facts.duration) / frames))
+}
 
 /** Arguments that write one frame, cut to a size, as red, green and blue. */
 export function stripArguments(

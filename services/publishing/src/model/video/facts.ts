@@ -19,6 +19,8 @@ export interface VideoFacts {
   bitrate: number
   /** Seconds, of the longest track. */
   duration: number
+  /** Seconds of its pictures, where they end well before its sound. */
+  pictures?: number
   /** Clockwise turn for display, degrees. */
   rotation: 0 | 90 | 180 | 270
   /** As it is shown: after rotation, in square pixels. */
@@ -44,6 +46,10 @@ export interface AudioFacts {
 }
 
 export type Container = 'mp4' | 'mov' | 'matroska' | 'avi'
+
+/** How long there are pictures, seconds. */
+export const picturesOf = ({ pictures, duration }: Pick<VideoFacts, 'pictures' | 'duration'>): number =>
+  pictures ?? duration
 
 /** Numerator and denominator of a rational number. */
 export type Fraction = readonly [number, number]

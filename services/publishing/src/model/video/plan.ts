@@ -62,13 +62,19 @@ export function renderedFps({ fps, variable_fps }: VideoFacts, { fps: limits }: 
   return rate * times <= limits.max ? [Math.round(rate * times * 1000), 1000] : [limits.min, 1]
 }
 
-const seconds = (value: number): string => `${Number(value.toFixed(2))} s`
+/** Lengths from two minutes on are said in minutes. */
+function seconds(value: number): string {
+  if (value < 120) return `${Number(value.toFixed(2))} s`
+  const [minutes, rest] = [Math.floor(Math.round(value) / 60), Math.round(value) % 60]
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`
+}
 
 /** What is used of the file, seconds; or why that does not go. */
 function spanOf({ duration }: VideoFacts, target: VideoTarget): { start: number; length: number } | VideoProblem {
   const { min, max } = target.duration
   const start = target.trim?.start ?? 0
-  const length = Math.min(target.trim?.end ?? duration, duration) - start
+  // To the microsecond: 3.1 s less 0.1 s would be a little less than 3 s.
+  const length = Math.round((Math.min(target.trim?.end ?? duration, duration) - start) * 1e6) / 1e6
   if (start < 0 || length <= 0)
     return {
       code: 'trim_outside',

@@ -1,4 +1,4 @@
-import type { VideoFacts } from './facts.ts'
+import { picturesOf, type VideoFacts } from './facts.ts'
 
 /** Videos often begin in the dark: the moments that are tried, seconds. */
 const moments = [0.5, 1, 2, 4, 8]
@@ -8,8 +8,9 @@ const SILENT_AT = 1
 const DARK = 24
 
 /** The moments of a video of which one stands for it, in the order in which they are tried, seconds. */
-export function posterTimes({ duration, audio }: Pick<VideoFacts, 'duration' | 'audio'>): number[] {
-  if (!audio) return [Math.min(SILENT_AT, duration / 2)]
+export function posterTimes(facts: Pick<VideoFacts, 'duration' | 'pictures' | 'audio'>): number[] {
+  const duration = picturesOf(facts)
+  if (!facts.audio) return [Math.min(SILENT_AT, duration / 2)]
   const within = moments.filter(at => at < duration)
   return within.length > 0 ? within : [duration / 2]
 }

@@ -34,6 +34,8 @@ const hdrTransfers = new Set(['smpte2084', 'arib-std-b67'])
 const RATE_TOLERANCE = 0.02
 /** So much may a pixel differ from a square and still be meant as one. */
 const SQUARE = 0.005
+/** Tracks end some frames apart in ordinary files, seconds. */
+const MUCH = 0.25
 /** Rates beyond this are time bases of files with few pictures, and no rate at all. */
 const MOST_FPS = 1_000
 
@@ -99,6 +101,7 @@ export function factsIn(report: ProbeReport, file: ProbedFile): VideoFacts | und
   const video = streams.find(one => one.codec_type === 'video' && !one.disposition?.attached_pic)
   const duration = file.measured ?? durationIn(report)
   if (!video?.codec_name || !video.width || !video.height || !duration) return undefined
+  const pictures = positive(numberOf(video.duration)) ?? duration
   const rotation = rotationOf(video)
   const pixel = pixelShape(video)
   const across = Math.max(1, Math.round(video.width * pixel))
@@ -117,6 +120,7 @@ export function factsIn(report: ProbeReport, file: ProbedFile): VideoFacts | und
     variable_fps: base !== undefined && Math.abs(quotientOf(base) / quotientOf(fps) - 1) > RATE_TOLERANCE,
     bitrate: Math.round((file.bytes * 8) / duration),
     duration: Math.round(duration * 1000) / 1000,
+    ...(pictures < duration - MUCH ? { pictures: Math.round(pictures * 1000) / 1000 } : {}),
     rotation,
     width: turned ? video.height : across,
     height: turned ? across : video.height,

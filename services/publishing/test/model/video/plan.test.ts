@@ -95,8 +95,10 @@ describe('what is done with a file', () => {
     ])
     expect(said({ duration: 130 }, { kind: 'igstory' })).toEqual([
       'video_too_long',
-      'The video is 130 s long, and stories on Instagram can be up to 60 s. Trim it.',
+      'The video is 2 min 10 s long, and stories on Instagram can be up to 60 s. Trim it.',
     ])
+    // 3.1 - 0.1 is less than 3 in floating point.
+    expect(said({ duration: 10 }, { ...reel, trim: { start: 0.1, end: 3.1 } })).toBe('transcode')
     expect(said({ duration: 130 }, { kind: 'igstory', pieces: true })).toBe('transcode')
     expect(said({ duration: 130 }, { kind: 'igstory', trim: { start: 60, end: 119 } })).toBe('transcode')
     expect(said({}, { ...reel, trim: { start: 25, end: 40 } })).toMatchObject(['trim_outside', expect.any(String)])

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
+import { CreateUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
+import { MediaFailed, MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { type Films, h264, openFilms, picture, tone, vp9 } from '@fanfare/infra/testing/films.ts'
+import { picture as photo } from '@fanfare/infra/testing/pictures.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Harness, startPublishing } from './harness.ts'
+
+/**
+ * Files that are no videos, only parts of one, or made to do harm, uploaded under the name of one: each comes to an end, with the sentence
+ * that says what to do.
+ */
+
+let fanfare: Harness
+let films: Films
+beforeAll(async () => {
+  films = await openFilms()
+  fanfare = await startPublishing({ role: 'all' })
+})
+afterAll(async () => {
+  films.close()
+  await fanfare.close()
+})
+
+/** Longest time until an upload is read or refused, ms. */
+const withinMs = 25_000
+
+async function settled(bytes: Buffer, filename: string) {
+  const mira = fanfare.as()
+  const { upload } = await mira.call(CreateUpload, { body: { filename, bytes: bytes.length } })
+  await fanfare.send(upload.url, { method: 'PUT', body: new Uint8Array(bytes) })
+  return until(
+    async () => {
+      const media = await mira.call(GetMedia, { params: { id: upload.id } })
+      return media.status === MediaLoading ? undefined : media
+    },
+    { withinMs, what: 'a file that was looked at' },
+  )
+}
+
+const film = async (name: string, ...args: string[]) => readFileSync(await films.make(name, ...args))
+const small = picture('160x90', { seconds: 2 })
+/** Its index stands at the end, so that it may grow without a change of what it points to. */
+const plain = () => film('plain.mp4', ...small, ...tone(2), ...h264)
+const sized = (type: string, body: Buffer): Buffer => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+/** Changes the content of the index. */
+function withIndex(bytes: Buffer, change: (moov: Buffer) => Buffer): Buffer {
+  const at = bytes.lastIndexOf('moov') - 4
+  return Buffer.concat([bytes.subarray(0, at), sized('moov', change(Buffer.from(bytes.subarray(at + 8))))])
+}
+/** Has each of these boxes say that the film has 2^31 - 1 units of time. */
+function endless(moov: Buffer): Buffer {
+  // Offset of the duration behind the type of a box of version 0 (ISO 14496-12, 8.2.2, 8.3.2, 8.4.2).
+  for (const [type, offset] of [
+    ['mvhd', 20],
+    ['tkhd', 24],
+    ['mdhd', 20],
+  ] as const)
+    for (let at = moov.indexOf(type); at !== -1; at = moov.indexOf(type, at + 4))
+      moov.writeInt32BE(2 ** 31 - 1, at + offset)
+  return moov
+}
+/** The last track, again and again. */
+function tracks(moov: Buffer, count: number): Buffer {
+  const at = moov.lastIndexOf('trak') - 4
+  const track = moov.subarray(at, at + moov.readUInt32BE(at))
+  return Buffer.concat([moov.subarray(0, at), ...Array<Buffer>(count).fill(track), moov.subarray(at + track.length)])
+}
+/** An index that is packed, and unpacks to a gigabyte. */
+const packedIndex = (): Buffer => {
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(2 ** 30)
+  const zeros = deflateSync(Buffer.alloc(2 ** 28), { level: 1 })
+  return sized('cmov', Buffer.concat([sized('dcom', Buffer.from('zlib')), sized('cmvd', Buffer.concat([size, zeros]))]))
+}
+
+describe('what is refused, and how', () => {
+  const broken = {
+    code: 'media_broken',
+    message:
+      'Error: Something went wrong while loading video. Please make sure the video format is mp4 with x264 or h264 codec. Export it again as an MP4 and upload that.',
+  }
+  const unsupported = { code: 'media_type_unsupported', message: expect.stringMatching(/MP4, MOV, MKV, WebM or AVI/) }
+  test.each<[string, () => Promise<Buffer>, object]>([
+    ['text.mp4', async () => Buffer.from('#EXTM3U\nfile:///etc/passwd\n'.repeat(40)), unsupported],
+    [
+      'a list of files.mkv',
+      async () => Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n".repeat(9)),
+      unsupported,
+    ],
+    ['a program.mp4', async () => Buffer.from(`MZ${'\0'.repeat(200)}`), unsupported],
+    ['sound alone.mp4', () => film('s.mp4', ...tone(), '-c:a', 'aac'), broken],
+    ['no index.mp4', async () => (await film('c.mp4', ...small, ...h264)).subarray(0, 20_000), broken],
+    [
+      'cut off behind its index.mp4',
+      async () => (await film('c2.mp4', ...small, ...h264, '-movflags', '+faststart')).subarray(0, -20_000),
+      broken,
+    ],
+    ['cut off.webm', async () => (await film('c3.webm', ...picture('320x180'), ...vp9)).subarray(0, 40_000), broken],
+    ['cut off.avi', async () => (await film('c4.avi', ...small, '-c:v', 'mpeg4')).subarray(0, 300), broken],
+    [
+      'noise in the place of pictures.mp4',
+      async () => {
+        const bytes = await film('n.mp4', ...small, ...h264, '-movflags', '+faststart')
+        return bytes.fill(0x5a, bytes.indexOf('mdat') + 4)
+      },
+      broken,
+    ],
+    ['a head and nothing else.mp4', async () => Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), broken],
+    ['3,000 tracks.mp4', async () => withIndex(await plain(), moov => tracks(moov, 3_000)), broken],
+    [
+      'an index of 20 MB.mp4',
+      async () => withIndex(await plain(), moov => Buffer.concat([moov, sized('free', Buffer.alloc(20_000_000))])),
+      broken,
+    ],
+    ['an index that unpacks to a gigabyte.mov', async () => withIndex(await plain(), packedIndex), broken],
+  ])('%s', async (name, make, error) => {
+    expect(await settled(await make(), name)).toMatchObject({ status: MediaFailed, url: null, error })
+  })
+
+  test('nothing.mp4', async () => {
+    const answer = await fanfare.as().ask(CreateUpload, { body: { filename: 'nothing.mp4', bytes: 0 } })
+    expect(answer).toMatchObject({ status: 422, error: { code: 'invalid_input', field: 'body.bytes' } })
+    const { upload } = await fanfare.as().call(CreateUpload, { body: { filename: 'nothing.mp4' } })
+    const sent = await fanfare.send(upload.url, { method: 'PUT', body: new Uint8Array() })
+    expect(sent.status).toBe(422)
+  })
+})
+
+describe('what is taken although it looks odd', () => {
+  test.each<[string, () => Promise<Buffer>, object]>([
+    ['a JPEG named film.mp4', () => photo({ width: 40, height: 30 }), { type: 'image', mime: 'image/jpeg' }],
+    [
+      'a GIF named film.mp4',
+      () =>
+        sharp(Buffer.alloc(300), { raw: { width: 10, height: 10, channels: 3 } })
+          .gif()
+          .toBuffer(),
+      { type: 'image', mime: 'image/gif' },
+    ],
+    ['an MP4 named film.avi', plain, { type: 'video', mime: 'video/mp4' }],
+    [
+      'an old QuickTime file without a head named film.mov',
+      async () => {
+        const bytes = await plain()
+        bytes.write('free', 4)
+        return bytes
+      },
+      { type: 'video', mime: 'video/quicktime' },
+    ],
+    [
+      '40 tracks of sound named film.mp4',
+      async () => withIndex(await plain(), moov => tracks(moov, 40)),
+      { type: 'video' },
+    ],
+    [
+      '8 MB about itself named film.mp4',
+      async () =>
+        withIndex(await plain(), moov =>
+          Buffer.concat([moov, sized('udta', sized('\xa9cmt', Buffer.alloc(8_000_000, 'a')))]),
+        ),
+      { type: 'video' },
+    ],
+    [
+      'a turn of 100,000 letters named film.mkv',
+      () => film('t.mkv', ...small, ...h264, '-metadata:s:v:0', `rotate=${'\x01'.repeat(100_000)}`),
+      { type: 'video' },
+    ],
+    // Every kind of post refuses it by its length, and takes a part of it.
+    [
+      'years long, as it says, named film.mp4',
+      async () => withIndex(await plain(), endless),
+      { duration: expect.closeTo((2 ** 31 - 1) / 1000, 0) },
+    ],
+    [
+      'sound that ends late named film.mp4',
+      () => film('l.mp4', ...picture('64x36', { seconds: 1 }), ...tone(20), ...h264),
+      { duration: expect.closeTo(20, 0) },
+    ],
+  ])('%s', async (name, make, shown) => {
+    const media = await settled(await make(), name.slice(name.lastIndexOf(' ') + 1))
+    expect(media).toMatchObject({ status: MediaReady, error: null, ...shown })
+    expect(media.thumbnail_url).not.toBeNull()
+  })
+})
