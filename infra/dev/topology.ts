@@ -89,6 +89,8 @@ export interface Site {
   drafts?: string
   /** Whether webhooks may go to addresses that are not public; true by default, as receivers run on the same machine. */
   webhookAllowPrivate?: string
+  /** The same for the pages of links, of which previews are read. */
+  linkAllowPrivate?: string
 }
 
 const at = (host: string, port: number) => `http://${host}:${port}`
@@ -160,6 +162,7 @@ export function topology(site: Site): Part[] {
     },
   })
   const publishing = {
+    LINK_ALLOW_PRIVATE: site.linkAllowPrivate ?? 'true',
     ...graph,
     UPLOAD_URL: outside.uploadUrl,
     ...drafts,

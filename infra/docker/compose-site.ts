@@ -51,4 +51,5 @@ export const composeSite: Site = {
   workers: 1,
   drafts: variable('DRAFTS', ''),
   webhookAllowPrivate: variable('WEBHOOK_ALLOW_PRIVATE', ''),
+  linkAllowPrivate: variable('LINK_ALLOW_PRIVATE', ''),
 }

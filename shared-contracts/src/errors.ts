@@ -127,6 +127,16 @@ export const catalogue = {
 
   // places
   location_not_found: e(404, 'Place not found', 'The network has no such place. Search for it by name.'),
+  link_unreadable: e(
+    422,
+    'Link can’t be read',
+    'This page couldn’t be read. You can post the link all the same; the network adds its own preview.',
+  ),
+  products_permission: e(
+    409,
+    'Permission missing',
+    'Fanfare isn’t allowed to read this account’s shop. Reconnect it with permission to tag products.',
+  ),
   location_permission: e(
     409,
     'Permission missing',

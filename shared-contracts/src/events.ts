@@ -81,6 +81,12 @@ export const SocialAccountLimited = defineEvent({
   payload: Type.Object({ teamId: Id, socialAccountId: Id, limited: Type.Boolean() }),
 })
 const post = Type.Object({ teamId: Id, postId: Id })
+/** How far each publication of a post is, where it has several: pieces of a story, or the linked page too. */
+const publications = Type.Optional(
+  Type.Array(Type.Object({ part: Type.Integer(), account_id: Id, surface: Type.String(), status: Type.String() })),
+)
+const placed = Type.Object({ teamId: Id, postId: Id, publications })
+const coded = Type.Object({ teamId: Id, postId: Id, code: Type.String(), publications })
 /** It exists now: a draft, or scheduled (`PostScheduled` follows). */
 export const PostCreated = defineEvent({ name: 'post_created', service: 'publishing', payload: post })
 /** What it says or shows, its account, or the planned time of a draft is another. */
@@ -91,18 +97,18 @@ export const PostScheduled = defineEvent({ name: 'post_scheduled', service: 'pub
 export const PostCancelled = defineEvent({ name: 'post_cancelled', service: 'publishing', payload: post })
 /** A worker has begun to publish it. A held post that continues begins again. */
 export const PostPublishing = defineEvent({ name: 'post_publishing', service: 'publishing', payload: post })
-export const PostPublished = defineEvent({ name: 'post_published', service: 'publishing', payload: post })
+export const PostPublished = defineEvent({ name: 'post_published', service: 'publishing', payload: placed })
 export const PostFailed = defineEvent({
   name: 'post_failed',
   service: 'publishing',
-  payload: Type.Object({ teamId: Id, postId: Id, code: Type.String() }),
+  payload: coded,
 })
-export const PostUnconfirmed = defineEvent({ name: 'post_unconfirmed', service: 'publishing', payload: post })
+export const PostUnconfirmed = defineEvent({ name: 'post_unconfirmed', service: 'publishing', payload: placed })
 /** It waits, for a person or for publishing to resume: `code` says why. Sent again where the reason is another. */
 export const PostHeld = defineEvent({
   name: 'post_held',
   service: 'publishing',
-  payload: Type.Object({ teamId: Id, postId: Id, code: Type.String() }),
+  payload: coded,
 })
 /** What held it has ended: it goes out at its time, or now. */
 export const PostResumed = defineEvent({ name: 'post_resumed', service: 'publishing', payload: post })
@@ -116,7 +122,7 @@ export const PostResolved = defineEvent({
 export const PostAlerted = defineEvent({
   name: 'post_alerted',
   service: 'publishing',
-  payload: Type.Object({ teamId: Id, postId: Id, code: Type.String() }),
+  payload: coded,
 })
 /** It was deleted, or, live, taken off the lists. */
 export const PostDeleted = defineEvent({ name: 'post_deleted', service: 'publishing', payload: post })

@@ -151,6 +151,13 @@ export const plans = [
 export const planOf = (productId: number) => plans[Math.min(Math.max(productId, 0), plans.length - 1)] ?? plans[0]
 
 /** Places that posts name. */
+export const products = {
+  /** Characters of a search. */
+  mostWords: 100,
+  /** Products of one answer. */
+  found: 25,
+} as const
+
 export const locations = {
   /** Characters of a search. */
   leastWords: 2,

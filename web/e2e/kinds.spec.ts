@@ -6,6 +6,7 @@ import {
   chooseNow,
   clearFaults,
   composer,
+  control,
   failCalls,
   openComposer,
   timesLive,
@@ -89,7 +90,7 @@ test('a reel with a part of its video and a cover, also on the linked page, whic
   const going = await publish(page)
   expect(await timesLive(own.username, words)).toBe(1)
   await going.getByRole('link', { name: 'Flight recorder' }).click()
-  const missing = page.getByRole('heading', { name: 'Live on Instagram, not on the Facebook Page' })
+  const missing = page.getByRole('heading', { name: 'On Instagram, not on the Page' })
   await expect(missing).toBeVisible({ timeout: 30_000 })
   const list = page.getByRole('region', { name: 'Where it goes' })
   await expect(list.getByRole('listitem')).toHaveText([/Live/, /Failed/])
@@ -152,4 +153,170 @@ test('a live post is posted again as a new one', async ({ page }) => {
   await again.getByRole('link', { name: 'Flight recorder' }).click()
   await expect(page.getByText('A live post', { exact: true })).toBeVisible()
   expect(await timesLive(own.username, words)).toBe(2)
+})
+
+/** The pictures and videos that are live on an account, in the order in which they went out. */
+const surfacesOf = async (account: string) =>
+  (
+    await control<{ publications: { surface: string; caption: string }[] }>('GET', `/publications?account=${account}`)
+  ).publications.map(({ surface }) => surface)
+
+test('a carousel of pictures and a video, with a person in the video and a WebP picture, on a phone too', async ({
+  page,
+}) => {
+  test.setTimeout(150_000)
+  const own = await withOwnAccount(page)
+  await openComposer(page)
+  await addPictures(page, ['o1', 'o2'])
+  await addFilm(page, await filmFile('wide', '1920x1080', 5), 3)
+  const words = captionOf('Three of a set')
+  await caption(page).fill(words)
+  await composer(page)
+    .getByRole('button', { name: /^Video 3 of/ })
+    .click()
+  await expect(composer(page).getByText('Video 3 will be converted to H.264, 1280 wide')).toBeVisible()
+  const people = composer(page).getByLabel('People in video 3')
+  await people.fill('northfold.co')
+  await people.press('Enter')
+  await expect(composer(page).getByText('Tags in a video have no position', { exact: false })).toBeVisible()
+  // The linked Page would get no carousel with a video: said before it goes out.
+  await composer(page)
+    .getByText(/^Also post to/)
+    .click()
+  await expect(composer(page).getByText('Not posted to the linked Page')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectGood(page, 'composer with a carousel and a video, on a phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await publish(page)
+  expect(await timesLive(own.username, words)).toBe(1)
+  expect(await timesLive(own.pageId, words)).toBe(0)
+  await page.goto(`${places.simulator()}/profile/${own.username}`)
+  await page.getByRole('link', { name: words }).click()
+  await expect(page.locator('video')).toHaveCount(1)
+})
+
+test('a long story goes out in parts, stops at one that fails, and continues with it', async ({ page }) => {
+  test.setTimeout(200_000)
+  const own = await withOwnAccount(page)
+  await openComposer(page)
+  await choose(page, 'Story')
+  await addFilm(page, await filmFile('long-story', '90x160', 130))
+  const video = composer(page).getByRole('region', { name: 'Video 1' })
+  await expect(video.getByText('Goes out in 3 parts, in this order')).toBeVisible()
+  await expect(video.getByRole('list', { name: 'Parts' }).getByRole('listitem')).toHaveText([
+    /Part 1.*1:00/,
+    /Part 2.*1:00/,
+    /Part 3.*10 s/,
+  ])
+  // By the keys alone: 5 seconds from the end.
+  await video.getByRole('slider', { name: 'End' }).focus()
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('Shift+ArrowLeft')
+  await expect(video.getByText('Trim, 0:00 to 2:05 of 2:10')).toBeVisible()
+  await expectGood(page, 'composer with a long story')
+  // The second part is refused until the fault ends.
+  const { id: fault } = await control<{ id: number }>('POST', '/faults', {
+    kind: 'answer_instead',
+    code: 100,
+    skip: 1,
+    match: { account: own.igId, call: 'container_create' },
+  })
+  await chooseNow(composer(page))
+  await composer(page).getByRole('button', { name: 'Publish now' }).click()
+  const going = page.getByRole('dialog', { name: 'Not published' })
+  await expect(going).toBeVisible({ timeout: 90_000 })
+  await going
+    .getByRole('button', { name: /Close|Done/ })
+    .first()
+    .click()
+  await page.goto('/publishing/post-status/error')
+  await expect(page.getByText('1 of 3 parts live').first()).toBeVisible()
+  await expectGood(page, 'failed posts with a story that is live in part')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Flight recorder' }).click()
+  const list = page.getByRole('region', { name: 'Where it goes' })
+  await expect(list.getByRole('listitem')).toHaveText([/^Part 1 of 3Live/, /^Part 2 of 3Failed/, /^Part 3 of 3/])
+  await control('DELETE', `/faults/${fault}`)
+  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await expect(list.getByRole('listitem')).toHaveText([/Live/, /Live/, /Live/], { timeout: 60_000 })
+  expect(await surfacesOf(own.username)).toEqual(['instagram_story', 'instagram_story', 'instagram_story'])
+})
+
+test('a reel with a frame of its timeline as the cover, a location, and comments off', async ({ page }) => {
+  test.setTimeout(120_000)
+  const own = await withOwnAccount(page)
+  await openComposer(page)
+  await choose(page, 'Long video')
+  await addFilm(page, await filmFile('cover', '540x960', 10))
+  const words = captionOf('From the wheel')
+  await caption(page).fill(words)
+  const video = composer(page).getByRole('region', { name: 'Video 1' })
+  await video.getByRole('radio', { name: 'Frame at 0:05' }).first().check({ force: true })
+  await expect(video.getByText('The frame at 0:05')).toBeVisible()
+  await composer(page).getByLabel('Title', { exact: true }).fill('A bowl, from clay')
+  await composer(page).getByText('Turn comments off').click()
+  await publish(page)
+  expect(await timesLive(own.username, words)).toBe(1)
+  expect(await surfacesOf(own.username)).toEqual(['instagram_reel'])
+})
+
+test('a page gets an album, a reel and a story', async ({ page }) => {
+  test.setTimeout(200_000)
+  const own = await withOwnAccount(page)
+  const album = captionOf('On the shelf')
+  const reel = captionOf('At the kiln')
+  const close = () =>
+    page
+      .getByRole('dialog', { name: 'Published' })
+      .getByRole('button', { name: /Close|Done/ })
+      .first()
+      .click()
+  await openComposer(page)
+  await onPage(page, own)
+  await addPictures(page, ['o1', 'o3', 'n1'])
+  await caption(page).fill(album)
+  await publish(page)
+  await close()
+
+  await openComposer(page)
+  await onPage(page, own)
+  await choose(page, 'Reel')
+  await addFilm(page, await filmFile('page-reel', '540x960', 5))
+  await caption(page).fill(reel)
+  await publish(page)
+  await close()
+
+  await openComposer(page)
+  await onPage(page, own)
+  await choose(page, 'Story')
+  await addPictures(page, ['o2'])
+  await publish(page)
+  expect(await timesLive(own.pageId, album)).toBe(1)
+  expect(await timesLive(own.pageId, reel)).toBe(1)
+  expect((await surfacesOf(own.pageId)).toSorted()).toEqual(['page_post', 'page_reel', 'page_story'])
+  await page.goto(`${places.simulator()}/profile/${own.pageId}`)
+  await expect(page.getByText(album)).toBeVisible()
+})
+
+test('a link is read for its preview; one that cannot be read can be posted all the same', async ({ page }) => {
+  test.setTimeout(120_000)
+  const own = await withOwnAccount(page)
+  await openComposer(page)
+  await onPage(page, own)
+  const link = composer(page).getByLabel('Link', { exact: true })
+  await link.fill('http://127.0.0.1:9/nothing')
+  await expect(composer(page).getByText('This page couldn’t be read.', { exact: false })).toBeVisible()
+  const address = `${places.simulator()}/`
+  const title = /<title>([^<]+)</.exec(await (await fetch(address)).text())?.[1]?.trim() ?? ''
+  await link.fill(address)
+  await expect(composer(page).getByText(title).first()).toBeVisible()
+  const words = captionOf('Read more')
+  await caption(page).fill(words)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectGood(page, 'composer with a link, on a phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await publish(page)
+  expect(await timesLive(own.pageId, words)).toBe(1)
 })

@@ -103,6 +103,10 @@ const settings = {
     schemes: http,
     doc: 'Where uploads go that the Graph API has opened. The token is sent to no other address.',
   }),
+  linkAllowPrivate: setting.flag({
+    default: false,
+    doc: 'Previews of links may be read from loopback, private and link-local addresses, and from any port. Only for development, or where every team is trusted with your network.',
+  }),
   networkOrigins: setting.urls({
     optional: true,
     schemes: http,

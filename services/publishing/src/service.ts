@@ -1,6 +1,7 @@
 import { captionEndpoints } from '@fanfare/contracts/endpoints/captions.ts'
 import { contentEndpoints } from '@fanfare/contracts/endpoints/contents.ts'
 import { dayNoteEndpoints } from '@fanfare/contracts/endpoints/day-notes.ts'
+import { linkEndpoints } from '@fanfare/contracts/endpoints/links.ts'
 import { locationEndpoints } from '@fanfare/contracts/endpoints/locations.ts'
 import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
 import { placingEndpoints } from '@fanfare/contracts/endpoints/placing.ts'
@@ -9,6 +10,7 @@ import { postCsvEndpoints } from '@fanfare/contracts/endpoints/post-csv.ts'
 import { postLibraryEndpoints } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { postListEndpoints } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { postEndpoints } from '@fanfare/contracts/endpoints/posts.ts'
+import { productEndpoints } from '@fanfare/contracts/endpoints/products.ts'
 import { publishingEndpoints } from '@fanfare/contracts/endpoints/publishing.ts'
 import { seriesEndpoints } from '@fanfare/contracts/endpoints/series.ts'
 import { timeslotEndpoints } from '@fanfare/contracts/endpoints/timeslots.ts'
@@ -38,6 +40,7 @@ import { type Publisher, startPublisher } from './publisher/start.ts'
 import { captionRoutes } from './routes/captions.ts'
 import { contentRoutes } from './routes/contents.ts'
 import { dayNoteRoutes } from './routes/day-notes.ts'
+import { linkRoutes } from './routes/links.ts'
 import { locationRoutes } from './routes/locations.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { operatorRoutes } from './routes/operator.ts'
@@ -47,6 +50,7 @@ import { postCsvRoutes } from './routes/post-csv.ts'
 import { postLibraryRoutes } from './routes/post-libraries.ts'
 import { postListRoutes } from './routes/post-lists.ts'
 import { postRoutes } from './routes/posts.ts'
+import { productRoutes } from './routes/products.ts'
 import { publicationRoutes } from './routes/publications.ts'
 import { seriesRoutes } from './routes/series.ts'
 import { timeSlotRoutes } from './routes/time-slots.ts'
@@ -66,7 +70,11 @@ const endpoints = [
   ...timeslotEndpoints,
   ...captionEndpoints,
   ...dayNoteEndpoints,
+  ...linkEndpoints,
+  ...linkEndpoints,
   ...locationEndpoints,
+  ...productEndpoints,
+  ...productEndpoints,
   ...placingEndpoints,
   ...contentEndpoints,
   ...internalEndpoints,
@@ -117,7 +125,9 @@ export async function createService(
     traceRoutes,
     captionRoutes,
     dayNoteRoutes,
+    linkRoutes,
     locationRoutes(networkReads),
+    productRoutes(networkReads),
     placingRoutes,
     contentRoutes,
     operatorRoutes,

@@ -4,8 +4,8 @@ import { Id, Instant, Nullable, Optional } from '../entities/common.ts'
 
 const service = 'accounts' as const
 
-/** What a person may allow beside publishing. `comments`: first comments. */
-export const ConnectFeature = Type.Enum(['comments'])
+/** What a person may allow beside publishing. `comments`: first comments. `products`: reading the shop, and tagging its products. */
+export const ConnectFeature = Type.Enum(['comments', 'products'])
 export type ConnectFeature = Static<typeof ConnectFeature>
 
 export const StartConnect = endpoint({

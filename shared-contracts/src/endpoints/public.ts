@@ -5,6 +5,7 @@ import { captionEndpoints } from './captions.ts'
 import { connectEndpoints } from './connect.ts'
 import { contentEndpoints } from './contents.ts'
 import { dayNoteEndpoints } from './day-notes.ts'
+import { linkEndpoints } from './links.ts'
 import { locationEndpoints } from './locations.ts'
 import { mediaEndpoints } from './media.ts'
 import { placingEndpoints } from './placing.ts'
@@ -13,6 +14,7 @@ import { postCsvEndpoints } from './post-csv.ts'
 import { postLibraryEndpoints } from './post-libraries.ts'
 import { postListEndpoints } from './post-lists.ts'
 import { postEndpoints } from './posts.ts'
+import { productEndpoints } from './products.ts'
 import { publishingEndpoints } from './publishing.ts'
 import { seriesEndpoints } from './series.ts'
 import { socialSetEndpoints } from './social-sets.ts'
@@ -40,7 +42,9 @@ export const publicEndpoints: readonly Endpoint[] = [
   ...postLibraryEndpoints,
   ...captionEndpoints,
   ...dayNoteEndpoints,
+  ...linkEndpoints,
   ...locationEndpoints,
+  ...productEndpoints,
   ...publishingEndpoints,
   ...timeslotEndpoints,
   ...placingEndpoints,

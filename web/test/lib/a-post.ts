@@ -22,6 +22,8 @@ export const post = (id: string, more: Partial<Post> = {}): Post =>
     media: [],
     error: null,
     alerts: [],
+    publications: [],
+    rendering: null,
     like_count: null,
     comment_count: null,
     progress: null,

@@ -4,6 +4,7 @@ import type { Client } from '../../client.ts'
 import { captionCalls } from './calls-captions.ts'
 import { contentCalls } from './calls-contents.ts'
 import { libraryCalls } from './calls-library.ts'
+import { linkCalls } from './calls-links.ts'
 import { locationCalls } from './calls-locations.ts'
 import { mediaCalls } from './calls-media.ts'
 import { noteCalls } from './calls-notes.ts'
@@ -27,6 +28,7 @@ export const recipes: readonly Recipe[] = [
   ...libraryCalls,
   ...captionCalls,
   ...noteCalls,
+  ...linkCalls,
   ...locationCalls,
   ...placingCalls,
   ...contentCalls,

@@ -11,13 +11,13 @@ const calls: [AnyEndpoint, string, () => Ask][] = [
   [GetLocation, 'place_read', () => ({ params: { id: '110774245616525' } })],
 ]
 
-const ask = async (setup: Setup, endpoint: AnyEndpoint, { query, ...rest }: Ask, account?: string) => {
+export const ask = async (setup: Setup, endpoint: AnyEndpoint, { query, ...rest }: Ask, account?: string) => {
   const { client, main } = await teamFixture(setup)
   return setup.ask(endpoint, client, { ...rest, query: { ...query, account_id: account ?? main.id } })
 }
 
 /** While the network answers that call in one of its bad ways. */
-const whileNetwork =
+export const whileNetwork =
   (endpoint: AnyEndpoint, call: string, given: () => Ask, script: object): Recipe['run'] =>
   async setup => {
     const { control } = setup.system.simulator

@@ -13,6 +13,7 @@ import { hideTables, knock, showTables, stopAnswering } from './errors-down.ts'
 import { genericRecipe } from './errors-generic.ts'
 import { badInputs } from './errors-input.ts'
 import { libraryRecipes } from './errors-library.ts'
+import { linkRecipes } from './errors-links.ts'
 import { locationRecipes } from './errors-locations.ts'
 import { mediaRecipes } from './errors-media.ts'
 import { noteRecipes } from './errors-notes.ts'
@@ -53,6 +54,7 @@ const byHand = new Map(
     ...libraryRecipes,
     ...captionRecipes,
     ...noteRecipes,
+    ...linkRecipes,
     ...locationRecipes,
     ...placingRecipes,
     ...contentRecipes,

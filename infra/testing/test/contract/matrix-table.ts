@@ -117,6 +117,8 @@ const table = `
   updateNote            in         note      ok       ok       ok      ok      posts:write
   deleteNote            in         note      ok       ok       ok      ok      posts:write
   restoreNote           in         note      ok       ok       ok      ok      posts:write
+  readLink              in         ok        ok       ok       ok      ok      posts:read
+  searchProducts        in         account   ok       ok       ok      ok      posts:read
   searchLocations       in         account   ok       ok       ok      ok      posts:read
   getLocation           in         account   ok       ok       ok      ok      posts:read
   bulkPosts             in         post      own      ok       ok      ok      posts:write

@@ -1,8 +1,6 @@
-import { lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from '../model/public-address.ts'
+import { isPrivateHost, publicLookup } from '@fanfare/runtime/outside/public-lookup.ts'
 
 /** Of a response as much is read and kept, bytes. */
 const MOST_BYTES = 4096
@@ -17,17 +15,6 @@ export interface WebhookResult {
   error?: string
 }
 
-/** Looks a name up and refuses it where any of its addresses is not public. The address that was checked is the one connected to, so a second answer of the name server changes nothing. */
-const publicLookup: LookupFunction = (host, options, done) =>
-  lookup(host, { ...options, all: true }, (err, addresses) => {
-    if (err) return done(err, '', 4)
-    const odd = addresses.find(({ address }) => !isPublicAddress(address))
-    const [first] = addresses
-    if (odd || !first) return done(new Error('the address is not public'), '', 4)
-    if (options.all) return (done as unknown as (err: null, all: typeof addresses) => void)(null, addresses)
-    done(null, first.address, first.family)
-  })
-
 /** Whether a URL may be a webhook's: a reason where not. Names are checked when they are connected to. */
 export function webhookUrlFault(given: string, { allowPrivate }: { allowPrivate: boolean }): string | undefined {
   const url = URL.parse(given)
@@ -35,8 +22,7 @@ export function webhookUrlFault(given: string, { allowPrivate }: { allowPrivate:
   if (url.username || url.password) return 'a URL without user and password'
   if (allowPrivate) return undefined
   if (url.protocol !== 'https:') return 'a URL with https'
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) !== 0 && !isPublicAddress(host) ? 'a public address' : undefined
+  return isPrivateHost(url) ? 'a public address' : undefined
 }
 
 /** A request line and headers as a person reads them. Whoever had the signature could send the message again for some minutes: it is left out. */

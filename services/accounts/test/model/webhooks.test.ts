@@ -1,6 +1,6 @@
 import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
+import { isPublicAddress } from '@fanfare/runtime/outside/public-address.ts'
 import { expect, test } from 'vitest'
-import { isPublicAddress } from '../../src/model/public-address.ts'
 import { webhookFacts } from '../../src/model/webhook-event.ts'
 import { nextTry, WEBHOOK_GIVE_UP_MS } from '../../src/model/webhook-retry.ts'
 

@@ -1,4 +1,5 @@
-import { locations } from '@fanfare/contracts/limits.ts'
+import type { FoundProducts } from '@fanfare/contracts/entities/products.ts'
+import { locations, products as productLimits } from '@fanfare/contracts/limits.ts'
 import { networkIdOf } from '@fanfare/contracts/networks.ts'
 import type { Place } from '@fanfare/networks/facebook/places.ts'
 import { type CallOptions, createGraph } from '@fanfare/networks/graph/client.ts'
@@ -10,7 +11,7 @@ import { within } from '@fanfare/runtime/within.ts'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
-import { limitOf, placesOf } from '../networks/networks.ts'
+import { limitOf, placesOf, productsOf } from '../networks/networks.ts'
 import type { NetworkLimit } from '../networks/types.ts'
 import { credentials } from '../publisher/credentials.ts'
 
@@ -19,6 +20,8 @@ export interface NetworkReads {
   search(account: Account, words: string): Promise<Place[]>
   /** Undefined where the network has no place with this id. */
   byId(account: Account, id: string): Promise<Place | undefined>
+  /** Products of its shop that posts can tag. */
+  products(account: Account, words: string): Promise<FoundProducts>
   /** The network's own limit of posts a day, as it was within five minutes; undefined where it has none or cannot be asked at once. */
   limit(account: Account): Promise<NetworkLimit | undefined>
   close(): Promise<void>
@@ -36,9 +39,10 @@ const limitsKept = 2_000
 /** How long an account is not asked again after a failure, ms. */
 const failedLifeMs = 60_000
 
-const codeOf = (failure: unknown): ErrorCode => {
+/** `forbidden`: the code where the account has not allowed what was asked. */
+const codeOf = (failure: unknown, forbidden: ErrorCode): ErrorCode => {
   if (isTokenRefused(failure)) return 'token_unauthorized'
-  if (isForbidden(failure)) return 'location_permission'
+  if (isForbidden(failure)) return forbidden
   return failure instanceof NetworkFailure && failure.kind === 'rate_limited'
     ? 'network_rate_limited'
     : 'network_unavailable'
@@ -60,7 +64,11 @@ export function createNetworkReads(deps: Pick<Deps, 'call' | 'config' | 'log' | 
   })
   const tokens = credentials(deps)
 
-  const ask = async <T>(account: Account, question: (call: CallOptions) => Promise<T>): Promise<T> => {
+  const ask = async <T>(
+    account: Account,
+    question: (call: CallOptions) => Promise<T>,
+    forbidden: ErrorCode = 'location_permission',
+  ): Promise<T> => {
     const networkId = networkIdOf(account)
     const credential = networkId ? await tokens.of(account) : undefined
     if (!networkId || !credential) return fail('token_unauthorized')
@@ -69,7 +77,7 @@ export function createNetworkReads(deps: Pick<Deps, 'call' | 'config' | 'log' | 
     } catch (failure) {
       if (!(failure instanceof NetworkFailure)) throw failure
       if (isInstallationFault(failure)) log.error({ err: failure }, 'the network refuses this installation')
-      throw new AppError(codeOf(failure), { cause: failure })
+      throw new AppError(codeOf(failure, forbidden), { cause: failure })
     }
   }
   const limits = new LRUCache<string, Promise<NetworkLimit | undefined>>({ max: limitsKept, ttl: limitLifeMs })
@@ -90,6 +98,16 @@ export function createNetworkReads(deps: Pick<Deps, 'call' | 'config' | 'log' | 
 
   return {
     limit: account => within(limitPatienceMs, 'the limit of an account', limit(account)).catch(() => undefined),
+    products: async (account, words) => {
+      const search = productsOf(account)
+      if (!search) return { state: 'not_here', products: [] }
+      const found = await ask(
+        account,
+        call => search(graph, account, words, productLimits.found, call),
+        'products_permission',
+      )
+      return found ? { state: 'ready', products: found } : { state: 'no_shop', products: [] }
+    },
     search: (account, words) => ask(account, call => placesOf(account).search(graph, words, locations.found, call)),
     byId: (account, id) =>
       ask(account, async call => {

@@ -72,7 +72,7 @@ const faultOf = (own: readonly PartState[]): StoredFault | null => {
   const after = rest === 0 ? '' : rest === 1 ? ' The part after it waits.' : ` The ${rest} parts after it wait.`
   return {
     ...fault,
-    title: live > 0 ? `${live} of ${own.length} parts are live` : fault.title,
+    title: live > 0 ? `${live} of ${own.length} parts live` : fault.title,
     message: `Part ${stopped.part} ${titles[stage]}. ${fault.message}${after}`,
   }
 }
@@ -83,13 +83,12 @@ const pageAlert = (own: readonly PartState[], other: PartState): StoredFault | u
   if (!fault || (stage !== 'failed' && stage !== 'unconfirmed' && stage !== 'held')) return undefined
   if (!own.every(one => stageOf(one) === 'live')) return undefined
   const here = networkOfSurface(own[0]?.surface ?? '')?.name ?? 'the first account'
-  const there = networkOfSurface(other.surface)?.name ?? 'the other account'
   const title =
     stage === 'unconfirmed'
-      ? `Live on ${here}, not sure about the ${there} Page`
+      ? `On ${here}, not sure about the Page`
       : stage === 'held'
-        ? `Live on ${here}, waiting on the ${there} Page`
-        : `Live on ${here}, not on the ${there} Page`
+        ? `On ${here}, waiting for the Page`
+        : `On ${here}, not on the Page`
   // A live post cannot be edited: what is left is to try again.
   const action = stage === 'failed' ? 'retry' : fault.action
   return { ...fault, code: `${aboutPage}${stage}`, title, item: null, action }

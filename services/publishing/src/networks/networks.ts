@@ -1,6 +1,7 @@
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { placeById, searchPlaces } from '@fanfare/networks/facebook/places.ts'
 import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
+import { searchProducts } from '@fanfare/networks/instagram/products.ts'
 import type { Account } from '../model/account.ts'
 import type { Channel } from '../publisher/types.ts'
 import { pageChannel } from './facebook/page-channel.ts'
@@ -24,6 +25,7 @@ const byType: Record<NetworkType, PublishingNetwork> = {
     profile: instagramProfile,
     places,
     limit: instagramLimit,
+    products: (graph, { ig_id }, words, limit, call) => searchProducts(graph, ig_id ?? '', words, limit, call),
   },
   fb: {
     channels: (graph, { pageFlow, now }) => [
@@ -51,6 +53,9 @@ export const profileOf = (graph: Graph, account: Account, call: CallOptions): Pr
 
 /** How the limit of an account is read; undefined where its network has none. */
 export const limitOf = ({ type }: Pick<Account, 'type'>): PublishingNetwork['limit'] => byType[type].limit
+
+/** How products of the shop of an account are found; undefined where its network has no product tags. */
+export const productsOf = ({ type }: Pick<Account, 'type'>): PublishingNetwork['products'] => byType[type].products
 
 /** How places are found on the network of an account. */
 export const placesOf = ({ type }: Pick<Account, 'type'>): Places => byType[type].places

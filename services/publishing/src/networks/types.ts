@@ -1,3 +1,4 @@
+import type { FoundProducts } from '@fanfare/contracts/entities/products.ts'
 import type { Place } from '@fanfare/networks/facebook/places.ts'
 import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
 import type { Account } from '../model/account.ts'
@@ -55,6 +56,14 @@ export interface PublishingNetwork {
   /** The profile of an account, read with the account's token. */
   profile(graph: Graph, account: Account, call: CallOptions): Profile
   places: Places
+  /** Products of the shop of an account by words; absent where it has no product tags. Undefined: no shop. Throws NetworkFailure. */
+  products?(
+    graph: Graph,
+    account: Account,
+    words: string,
+    limit: number,
+    call: CallOptions,
+  ): Promise<FoundProducts['products'] | undefined>
   /** Its own limit of posts a day; absent where it has none. Throws NetworkFailure. */
   limit?(graph: Graph, account: Account, call: CallOptions): Promise<NetworkLimit>
 }

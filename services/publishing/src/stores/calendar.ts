@@ -11,7 +11,14 @@ import { sameAsAnother } from './similar-posts.ts'
  */
 export async function calendarJson(db: Db, teamId: string, range: PostFilter): Promise<string> {
   const reason = sql`case when status = ${sql.lit(Failed)} or ${held} then left(fault ->> 'title', 20) when status = ${sql.lit(InProgress)} then (progress ->> 'percent') || ' %' end`
-  const missing = sql`case when ${alerted} then left(alerts -> 0 ->> 'title', 20) end`
+  // Where a post is missing on the linked page its title is longer than a row has room for.
+  const missing = sql`case when ${alerted} then
+    case alerts -> 0 ->> 'code'
+      when 'cross_post_failed' then 'Not on the Page'
+      when 'cross_post_unconfirmed' then 'On the Page?'
+      when 'cross_post_held' then 'Page is waiting'
+      else left(alerts -> 0 ->> 'title', 20) end
+    end`
   const same = sameAsAnother(teamId)
   const row = sql<string>`'{"id":"' || id || '","a":"' || social_account_id
     || '","t":"' || to_char(post_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')

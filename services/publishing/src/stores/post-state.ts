@@ -31,13 +31,18 @@ export interface PostPart {
 const json = (value: unknown): string => JSON.stringify(value)
 
 /** What other services are told of a post whose state has changed. */
-const eventsOf = (before: PostRow, { status, unconfirmed, fault }: PostState, alerts: PostRow['alerts']) => {
-  const about = { teamId: before.team_id, postId: before.id }
+const eventsOf = (before: PostRow, { status, unconfirmed, fault, ...now }: PostState, alerts: PostRow['alerts']) => {
+  const resolved = { teamId: before.team_id, postId: before.id }
+  const publications = now.publications.map(({ part, account_id, surface, status: stage }) => ({
+    ...{ part, account_id, surface },
+    status: stage,
+  }))
+  const about = { ...resolved, publications }
   const team = { teamId: before.team_id }
   const events: OutboxEntry[] = []
   const isOther = before.status !== status || before.unconfirmed !== unconfirmed
   if (isOther && before.unconfirmed && (status === Posted || status === Failed))
-    events.push(outboxEntry(PostResolved, { ...about, live: status === Posted }, team))
+    events.push(outboxEntry(PostResolved, { ...resolved, live: status === Posted }, team))
   if (isOther && status === Posted) events.push(outboxEntry(PostPublished, about, team))
   if (isOther && status === Failed)
     events.push(

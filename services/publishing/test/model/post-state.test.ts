@@ -48,7 +48,7 @@ describe('a story in pieces', () => {
   test('says how much is live, which part stopped it, and that the rest waits', () => {
     const { fault: told } = postState('1', [part(1, 'decorated'), part(2, 'failed'), part(3, 'scheduled')])
     expect(told).toMatchObject({
-      title: '1 of 3 parts are live',
+      title: '1 of 3 parts live',
       message: 'Part 2 is missing. Instagram didn’t accept it. The part after it waits.',
       action: 'retry',
     })
@@ -69,18 +69,18 @@ describe('the linked page', () => {
     const state = postState('1', [feed('decorated'), onPage('failed')])
     expect(state).toMatchObject({ status: Posted, unconfirmed: false, fault: null })
     expect(state.alerts).toMatchObject([
-      { code: 'cross_post_failed', title: 'Live on Instagram, not on the Facebook Page', action: 'retry' },
+      { code: 'cross_post_failed', title: 'On Instagram, not on the Page', action: 'retry' },
     ])
   })
   test('may be live, or wait', () => {
     const alert = (state: PublicationState, action: StoredFault['action']) =>
       postState('1', [feed('decorated'), onPage(state, { fault: fault(action) })]).alerts[0]
     expect(alert('unconfirmed', 'check')).toMatchObject({
-      title: 'Live on Instagram, not sure about the Facebook Page',
+      title: 'On Instagram, not sure about the Page',
       action: 'check',
     })
     expect(alert('held', 'reconnect')).toMatchObject({
-      title: 'Live on Instagram, waiting on the Facebook Page',
+      title: 'On Instagram, waiting for the Page',
       action: 'reconnect',
     })
   })

@@ -81,7 +81,7 @@ describe('a story in pieces', () => {
     expect(stopped).toMatchObject({
       status: Failed,
       unconfirmed: false,
-      error: { title: '1 of 3 parts are live', action: expect.any(String) },
+      error: { title: '1 of 3 parts live', action: expect.any(String) },
     })
     expect(stopped.error?.message).toMatch(/^Part 2 is missing\. .* The part after it waits\.$/)
     expect(order(ids)).toEqual([0])
@@ -175,7 +175,7 @@ describe('the linked page', () => {
     expect(post).toMatchObject({
       status: Posted,
       error: null,
-      alerts: [{ code: 'cross_post_failed', title: 'Live on Instagram, not on the Facebook Page', action: 'retry' }],
+      alerts: [{ code: 'cross_post_failed', title: 'On Instagram, not on the Page', action: 'retry' }],
     })
     expect(places(ids)).toEqual(['instagram_feed'])
     expect(await client.call(RetryPost, { params: { id } })).toMatchObject({ status: Posted, alerts: [] })

@@ -1,6 +1,8 @@
+import { ReadLink } from '@fanfare/contracts/endpoints/links.ts'
 import { SearchLocations } from '@fanfare/contracts/endpoints/locations.ts'
 import { CreateUpload, DeleteUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, Preflight, ShowEditing } from '@fanfare/contracts/endpoints/posts.ts'
+import { SearchProducts } from '@fanfare/contracts/endpoints/products.ts'
 import { CreateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import { ListAvailableSlots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { api, from } from '../../lib/api/api.ts'
@@ -12,6 +14,8 @@ export const composerApi = api.injectEndpoints({
   endpoints: build => ({
     media: build.query(from(GetMedia, { provides: ({ params }) => [{ type: 'Media', id: params.id }] })),
     locations: build.query(from(SearchLocations)),
+    products: build.query(from(SearchProducts, { provides: () => ['Accounts'] })),
+    link: build.query(from(ReadLink)),
     createUpload: build.mutation(from(CreateUpload, { each: true })),
     deleteUpload: build.mutation(from(DeleteUpload)),
     // The whole post is the key of the result. When an account changes, the check is made again.
@@ -31,6 +35,8 @@ export const composerApi = api.injectEndpoints({
 export const {
   useLazyMediaQuery,
   useLocationsQuery,
+  useProductsQuery,
+  useLinkQuery,
   useCreateUploadMutation,
   useDeleteUploadMutation,
   usePreflightQuery,

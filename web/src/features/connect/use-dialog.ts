@@ -1,3 +1,4 @@
+import type { ConnectFeature } from '@fanfare/contracts/endpoints/connect.ts'
 import { messageOf } from '../../lib/api/api.ts'
 import { useToast } from '../../ui/toast.ts'
 import { useStartConnectMutation } from './api.ts'
@@ -6,11 +7,16 @@ import { useStartConnectMutation } from './api.ts'
 export const useDialog = () => {
   const toast = useToast()
   const [start, { isLoading, isSuccess }] = useStartConnectMutation()
-  /** `account`: the social account that is connected again; nothing else is connected then. */
-  const open = async (rerequest = false, account?: string) => {
+  /** `account`: the social account that is connected again; nothing else is connected then. `features`: what is asked for beside publishing. */
+  const open = async (rerequest = false, account?: string, features?: ConnectFeature[]) => {
     try {
       const { url } = await start({
-        body: { platform: 'facebook', ...(rerequest && { rerequest }), ...(account && { account }) },
+        body: {
+          platform: 'facebook',
+          ...(rerequest && { rerequest }),
+          ...(account && { account }),
+          ...(features && { features }),
+        },
       }).unwrap()
       location.assign(url)
     } catch (fault) {

@@ -178,8 +178,12 @@ export const listenToChanges = (start: StartListening, store: StoreApi, retries:
     effect: ({ payload: message }) => {
       if (message.kind === 'media') sync.stale([{ type: 'Media', id: message.media_id }])
       else if (message.kind === 'rendering') {
-        // How far it is comes every second.
-        if (message.state !== 'working') sync.stale([{ type: 'Media', id: message.media_id }])
+        // How far it is comes every second. A post that waited for it says so no more.
+        if (message.state === 'working') return
+        sync.stale([
+          { type: 'Media', id: message.media_id },
+          ...(message.state === 'waiting' ? [] : (['Posts'] as const)),
+        ])
       } else if (message.kind === 'caption') sync.stale(['Captions'])
       else if (message.kind === 'editing') sync.stale([{ type: 'Editing', id: message.post_id }])
       else if (message.kind === 'note') sync.stale(['Notes'])

@@ -1,5 +1,6 @@
 import { Failed, InProgress, isHeld, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
+import { partlyLive } from './partly.ts'
 import type { PendingOutcome } from './pending-outcomes.ts'
 import { nameOfPost } from './post-name.ts'
 
@@ -29,9 +30,12 @@ export const outcomeOf = (post: Post): Outcome | undefined => {
   const { within, first } = named(post)
   const where = accountName(post.account)
   const reason = post.error?.message
+  const partly = partlyLive(post)
   const open = { label: 'Open', to: `/publishing/trace/${post.id}` } as const
   if (post.status === Posted) {
     const action = post.permalink ? ({ label: 'View', href: post.permalink } as const) : open
+    const page = post.alerts.find(({ code }) => code.startsWith('cross_post_'))
+    if (page) return { kind: 'ask', text: `${first}: ${page.title}`, action: open }
     return { kind: 'done', text: `${first} is live on ${where}`, action }
   }
   if (post.unconfirmed) {
@@ -45,7 +49,7 @@ export const outcomeOf = (post: Post): Outcome | undefined => {
   if (post.status === Failed)
     return {
       kind: 'fault',
-      text: `${first} isn’t live. ${reason ?? `${networkOf(post.account.type).name} refused it.`}`,
+      text: `${partly ? `${first}: ${partly}` : `${first} isn’t live`}. ${reason ?? `${networkOf(post.account.type).name} refused it.`}`,
       action: open,
     }
   if (isHeld(post)) return { kind: 'ask', text: `${first} is on hold. ${reason}`, action: open }

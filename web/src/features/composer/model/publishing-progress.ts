@@ -93,6 +93,7 @@ export const wordsOf = ({ message, lost }: Pick<WatchedPost, 'message' | 'lost'>
   const [alert] = message.alerts
   if (message.status === 'posted') {
     const isChecking = message.progress?.step === 'first_comment'
+    if (alert?.code.startsWith('cross_post_')) return `${alert.title}. ${alert.message}`
     return alert ? `Live. ${alert.message}` : isChecking ? 'Live. Checking the first comment.' : undefined
   }
   if (lost) return lostWords[lost]

@@ -19,6 +19,7 @@ import { MediaStrip } from './MediaStrip.tsx'
 import { OptionsFields } from './OptionsFields.tsx'
 import { PeopleInPicture } from './PeopleInPicture.tsx'
 import { PeopleInVideo } from './PeopleInVideo.tsx'
+import { ProductsField } from './ProductsField.tsx'
 import { VideoFields } from './VideoFields.tsx'
 
 interface Props {
@@ -138,6 +139,15 @@ export const MediaAndText = (props: Props) => {
           number={state.items.indexOf(selected) + 1}
           types={types}
           postType={postType}
+          dispatch={dispatch}
+        />
+      )}
+      {selected && (
+        <ProductsField
+          item={selected}
+          number={state.items.indexOf(selected) + 1}
+          postType={postType}
+          chosen={chosen}
           dispatch={dispatch}
         />
       )}

@@ -3,6 +3,7 @@ import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { accountName, anyTakes, kindFacts, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { Switch, TextInput } from '@mantine/core'
 import type { Options } from '../model/composer.ts'
+import { LinkField } from './LinkField.tsx'
 
 interface Props {
   value: Options
@@ -47,18 +48,7 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, hasIte
           onChange={event => onChange({ title: event.currentTarget.value })}
         />
       )}
-      {takes('link') && !hasItems && (
-        <TextInput
-          label="Link"
-          type="url"
-          placeholder="https://"
-          description="Facebook adds the preview"
-          maxLength={2000}
-          value={value.link}
-          error={value.link !== '' && !/^https?:\/\/\S+$/.test(value.link) ? 'Begin with https://' : undefined}
-          onChange={event => onChange({ link: event.currentTarget.value.trim() })}
-        />
-      )}
+      {takes('link') && !hasItems && <LinkField value={value.link} onChange={link => onChange({ link })} />}
       {takes('share_to_feed') && (
         <Switch
           label="Show in the feed too"

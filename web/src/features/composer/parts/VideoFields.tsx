@@ -101,7 +101,6 @@ const Trim = ({ item, duration, part, cuts, set }: TrimProps) => {
     />
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row with its legend
     <div role="group" aria-labelledby={id} data-field="trim" className={classes.trim}>
       <div className={classes.line}>
         <span id={id}>

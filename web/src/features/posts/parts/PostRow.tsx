@@ -1,7 +1,8 @@
-import { Draft, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
 import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
+import { partlyLive, sentenceOfPost } from '../../../lib/posts/partly.ts'
 import type { PendingOutcome } from '../../../lib/posts/pending-outcomes.ts'
 import { Reactions } from '../../../lib/posts/Reactions.tsx'
 import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
@@ -126,15 +127,14 @@ export const PostRow = (props: Props) => {
   ) : (
     <span className={classes.when}>No time yet</span>
   )
-  const sentence =
-    post.error?.message ??
-    (post.status === InProgress ? post.progress?.sentence : alert ? `Live. ${alert.message}` : undefined)
+  const sentence = sentenceOfPost(post)
+  const partly = state === 'inprogress' ? undefined : partlyLive(post)
   const stateCell = (
     <span className={classes.state} data-state={post.status === Posted && alert ? 'alert' : state}>
       <StateChip
         state={state}
         percent={again === 'check' ? undefined : post.progress?.percent}
-        {...(again && { word: againWord[again] })}
+        {...(again ? { word: againWord[again] } : partly && { word: partly })}
       />
       {sentence && <small>{sentence}</small>}
     </span>

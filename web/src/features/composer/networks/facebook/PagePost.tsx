@@ -1,6 +1,8 @@
 import { IconDots, IconMessageCircle, IconShare3, IconThumbUp, IconWorld } from '@tabler/icons-react'
 import { AccountAvatar } from '../../../../ui/AccountAvatar.tsx'
+import { LinkCard } from '../../parts/LinkCard.tsx'
 import classes from '../../parts/Preview.module.css'
+import { useLinkPreview } from '../../use-link-preview.ts'
 import { Caption, Picture, type Shown } from '../parts.tsx'
 
 /** The post on the page: its text, then the first pictures as an album. */
@@ -25,7 +27,7 @@ export const PagePost = ({ account, items, caption, link, location }: Shown) => 
         <IconDots size={16} aria-hidden />
       </header>
       <Caption text={caption} />
-      {shown.length === 0 && URL.canParse(link) && <p className={classes.link}>{new URL(link).host}</p>}
+      {shown.length === 0 && link !== '' && <Linked link={link} />}
       {shown.length > 0 && (
         <div className={classes.album} data-count={shown.length}>
           {shown.map((item, index) => (
@@ -49,4 +51,12 @@ export const PagePost = ({ account, items, caption, link, location }: Shown) => 
       </div>
     </article>
   )
+}
+
+/** The page that the post leads to; its host alone where it could not be read. */
+const Linked = ({ link }: { link: string }) => {
+  const { preview } = useLinkPreview(link)
+  if (preview) return <LinkCard preview={preview} large />
+  const host = URL.parse(link)?.host
+  return host ? <p className={classes.link}>{host}</p> : null
 }

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core'
+import { useLinkPreview } from '../use-link-preview.ts'
+import { LinkCard } from './LinkCard.tsx'
+import classes from './LinkField.module.css'
+
+interface Props {
+  value: string
+  onChange: (link: string) => void
+}
+
+/** The page that a post of text leads to, with what it says of itself. */
+export const LinkField = ({ value, onChange }: Props) => {
+  const { preview, reading, unreadable } = useLinkPreview(value)
+  return (
+    <div className={classes.field}>
+      <TextInput
+        label="Link"
+        type="url"
+        placeholder="https://"
+        description="Facebook shows the page with its title and picture"
+        maxLength={2000}
+        value={value}
+        error={value !== '' && !/^https?:\/\/\S+$/.test(value) ? 'Begin with https://' : undefined}
+        onChange={event => onChange(event.currentTarget.value.trim())}
+      />
+      <div role="status">
+        {reading && <p className={classes.note}>Reading the page…</p>}
+        {unreadable && (
+          <p className={classes.note} data-warning>
+            This page couldn’t be read. You can post the link all the same; Facebook adds its own preview.
+          </p>
+        )}
+        {preview && (
+          <div className={classes.card}>
+            <LinkCard preview={preview} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+
+type Parts = Pick<Post, 'status' | 'account' | 'publications'>
+
+/** How much of a post with several parts is live, in few words; undefined where none is, all are, or it has one part alone. */
+export const partlyLive = ({ status, account, publications }: Parts): string | undefined => {
+  const own = publications.filter(({ account_id }) => account_id === account.id)
+  const live = own.filter(one => one.status === 'live').length
+  return status !== Posted && own.length > 1 && live > 0 && live < own.length
+    ? `${live} of ${own.length} parts live`
+    : undefined
+}
+
+type Told = Parts & Pick<Post, 'error' | 'alerts' | 'progress' | 'rendering'>
+
+/** What there is to say of a post beside its state: why it stopped, how far it is, what is missing of it, or what it waits for. */
+export const sentenceOfPost = (post: Told): string | undefined => {
+  const { status, error, progress, rendering } = post
+  if (error) return error.message
+  if (status === InProgress) return [partlyLive(post), progress?.sentence].filter(Boolean).join('. ') || undefined
+  const [alert] = post.alerts
+  // An alert of the linked page says in its title where the post is and where it is not.
+  if (alert) return alert.code.startsWith('cross_post_') ? `${alert.title}. ${alert.message}` : `Live. ${alert.message}`
+  if (status !== Scheduled || !rendering) return undefined
+  return rendering.problem ?? `Preparing the video, ${rendering.percent} %`
+}
