@@ -5103,9 +5103,10 @@ export function deleteSeries(id: Id, { $from, dryRun }: {
 /**
  * Items of the post library by filter, latest change first
  */
-export function listPostLibraries({ offset, limit, keyword, $type, accounts, source, usage, sort }: {
+export function listPostLibraries({ offset, limit, after, keyword, $type, accounts, source, usage, sort }: {
     offset?: number;
     limit?: number;
+    after?: PageCursor;
     keyword?: string;
     $type?: string;
     accounts?: IdList;
@@ -5120,6 +5121,7 @@ export function listPostLibraries({ offset, limit, keyword, $type, accounts, sou
             data: {
                 data: PostLibrary[];
                 pagination: Pagination;
+                next?: PageCursor;
             };
         };
     } | {
@@ -5149,6 +5151,7 @@ export function listPostLibraries({ offset, limit, keyword, $type, accounts, sou
     }>(`/api/post-libraries/list${QS.query(QS.explode({
         offset,
         limit,
+        after,
         keyword,
         "type": $type,
         accounts,
@@ -5440,9 +5443,10 @@ export function restorePostLibrary(id: Id, opts?: Oazapfts.RequestOpts) {
 /**
  * Saved captions and hashtag groups by filter, with the folders there are
  */
-export function listCaptions({ offset, limit, keyword, tag, kind, sort }: {
+export function listCaptions({ offset, limit, after, keyword, tag, kind, sort }: {
     offset?: number;
     limit?: number;
+    after?: PageCursor;
     keyword?: string;
     tag?: string;
     kind?: CaptionKind;
@@ -5455,6 +5459,7 @@ export function listCaptions({ offset, limit, keyword, tag, kind, sort }: {
             data: {
                 data: SavedCaption[];
                 pagination: Pagination;
+                next?: PageCursor;
                 folders: {
                     tag: string;
                     /** number of captions in the folder */
@@ -5495,6 +5500,7 @@ export function listCaptions({ offset, limit, keyword, tag, kind, sort }: {
     }>(`/api/captions/list${QS.query(QS.explode({
         offset,
         limit,
+        after,
         keyword,
         tag,
         kind,
@@ -6241,7 +6247,7 @@ export function publishPost(id: Id, { undoSeconds, dryRun, idempotencyKey }: {
     });
 }
 /**
- * Cancel: back to a draft, unless it is already being published
+ * Cancel: back to a draft with its time, of one published at once that of before, unless it is already being published
  */
 export function cancelPost(id: Id, { dryRun, idempotencyKey }: {
     dryRun?: DryRun;
@@ -6770,6 +6776,7 @@ export function deleteTimeslots(body: {
             data: {
                 /** number of slots that were deleted */
                 deleted: number;
+                missing: Id[];
             };
         };
     } | {
@@ -7716,6 +7723,7 @@ export function lockContent(body: {
  */
 export function updateThumbs(body: {
     posts: Id[];
+    dry_run?: DryRun;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -7765,7 +7773,8 @@ export function updateThumbs(body: {
  * Have likes, comments and links of the posts of accounts read from their networks
  */
 export function startSync(body: {
-    accountIds: Id[];
+    accountIds: Id[] | IdList;
+    dry_run?: DryRun;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
