@@ -5173,9 +5173,10 @@ export function deleteSeries(id: Id, { $from, dryRun }: {
 /**
  * Items of the post library by filter, latest change first
  */
-export function listPostLibraries({ offset, limit, keyword, $type, accounts, source, usage, sort }: {
+export function listPostLibraries({ offset, limit, after, keyword, $type, accounts, source, usage, sort }: {
     offset?: number;
     limit?: number;
+    after?: PageCursor;
     keyword?: string;
     $type?: string;
     accounts?: IdList;
@@ -5190,6 +5191,7 @@ export function listPostLibraries({ offset, limit, keyword, $type, accounts, sou
             data: {
                 data: PostLibrary[];
                 pagination: Pagination;
+                next?: PageCursor;
             };
         };
     } | {
@@ -5219,6 +5221,7 @@ export function listPostLibraries({ offset, limit, keyword, $type, accounts, sou
     }>(`/api/post-libraries/list${QS.query(QS.explode({
         offset,
         limit,
+        after,
         keyword,
         "type": $type,
         accounts,
@@ -5510,9 +5513,10 @@ export function restorePostLibrary(id: Id, opts?: Oazapfts.RequestOpts) {
 /**
  * Saved captions and hashtag groups by filter, with the folders there are
  */
-export function listCaptions({ offset, limit, keyword, tag, kind, sort }: {
+export function listCaptions({ offset, limit, after, keyword, tag, kind, sort }: {
     offset?: number;
     limit?: number;
+    after?: PageCursor;
     keyword?: string;
     tag?: string;
     kind?: CaptionKind;
@@ -5525,6 +5529,7 @@ export function listCaptions({ offset, limit, keyword, tag, kind, sort }: {
             data: {
                 data: SavedCaption[];
                 pagination: Pagination;
+                next?: PageCursor;
                 folders: {
                     tag: string;
                     /** number of captions in the folder */
@@ -5565,6 +5570,7 @@ export function listCaptions({ offset, limit, keyword, tag, kind, sort }: {
     }>(`/api/captions/list${QS.query(QS.explode({
         offset,
         limit,
+        after,
         keyword,
         tag,
         kind,
@@ -6412,7 +6418,7 @@ export function publishPost(id: Id, { undoSeconds, dryRun, idempotencyKey }: {
     });
 }
 /**
- * Cancel: back to a draft, unless it is already being published
+ * Cancel: back to a draft with its time, of one published at once that of before, unless it is already being published
  */
 export function cancelPost(id: Id, { dryRun, idempotencyKey }: {
     dryRun?: DryRun;
@@ -6941,6 +6947,7 @@ export function deleteTimeslots(body: {
             data: {
                 /** number of slots that were deleted */
                 deleted: number;
+                missing: Id[];
             };
         };
     } | {
@@ -7936,6 +7943,7 @@ export function lockContent(body: {
  */
 export function updateThumbs(body: {
     posts: Id[];
+    dry_run?: DryRun;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -7985,7 +7993,8 @@ export function updateThumbs(body: {
  * Have likes, comments and links of the posts of accounts read from their networks
  */
 export function startSync(body: {
-    accountIds: Id[];
+    accountIds: Id[] | IdList;
+    dry_run?: DryRun;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;

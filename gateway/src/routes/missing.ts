@@ -39,12 +39,11 @@ export function refuseMissing(request: FastifyRequest, reply: FastifyReply): Fas
   const path = request.raw.url?.split('?', 1)[0] ?? '/'
   const methods = methodsAt(path)
   // The same address with an id would do: PATCH /api/posts asks to edit a post and doesn't say which (spec §5, word for word).
-  const taken = (at: string) => methodsAt(at).some(method => method === request.method)
-  if (!taken(path) && taken(`${path}/1`))
-    throw new AppError('invalid_input', { field: 'params.id', rule: 'an id at the end of the path', message: 'no id' })
-  if (methods.length === 0) throw new AppError('not_found')
+  const noId = { field: 'params.id', rule: 'an id at the end of the path', message: 'no id' }
+  const lacksId = methodsAt(`${path}/1`).some(method => method === request.method)
+  if (methods.length === 0) throw lacksId ? new AppError('invalid_input', noId) : new AppError('not_found')
   const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   if (request.method === 'OPTIONS') return options(reply, allow)
   reply.header('allow', allow)
-  throw new AppError('method_not_allowed')
+  throw new AppError('method_not_allowed', lacksId ? noId : {})
 }

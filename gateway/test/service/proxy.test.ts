@@ -214,9 +214,16 @@ test('odd addresses and methods get an envelope and never a 5xx', async () => {
 })
 
 test('editing needs an id (spec §5)', async () => {
-  expect(await ask(gateway, '/api/posts', { method: 'PATCH', headers: csrf, json: {} })).toMatchObject({
+  const answer = await ask(gateway, '/api/posts', { method: 'PATCH', headers: csrf, json: {} })
+  expect(answer).toMatchObject({
+    status: 405,
+    body: { error: { code: 'method_not_allowed', field: 'params.id', message: 'no id' } },
+  })
+  expect(answer.headers.get('allow')).toBe('POST, GET, HEAD, OPTIONS')
+  // Where nothing is at the path itself.
+  expect(await ask(gateway, '/api/timeslots', { method: 'PUT', headers: csrf, json: {} })).toMatchObject({
     status: 422,
-    body: { error: { field: 'params.id', message: 'no id' } },
+    body: { error: { code: 'invalid_input', field: 'params.id', message: 'no id' } },
   })
 })
 

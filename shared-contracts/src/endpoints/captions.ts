@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { CaptionKind, CaptionTags, CaptionText, CaptionTitle, SavedCaption } from '../entities/captions.ts'
-import { Done, Id, Optional, Pagination } from '../entities/common.ts'
+import { Done, Id, Optional, PageCursor, Pagination } from '../entities/common.ts'
 import { list, savedCaptions } from '../limits.ts'
 
 const service = 'publishing' as const
@@ -19,8 +19,11 @@ export const ListCaptions = endpoint({
   action: 'caption.read',
   summary: 'Saved captions and hashtag groups by filter, with the folders there are',
   query: Type.Object({
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: 'how many captions are skipped' })),
+    offset: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 100_000, description: 'how many captions are skipped; not with `after`' }),
+    ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: list.maxPage, description: 'captions of a page' })),
+    after: Optional(PageCursor),
     /** Found anywhere in the name, the text or a tag; case does not matter. */
     keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     /** A folder, in any case. */
@@ -31,6 +34,8 @@ export const ListCaptions = endpoint({
   reply: Type.Object({
     data: Type.Array(SavedCaption),
     pagination: Pagination,
+    /** Absent on the last page. */
+    next: Optional(PageCursor),
     /** Every folder of the team with how many captions it holds, by name; the filter does not change it. */
     folders: Type.Array(Type.Object({ tag: Type.String(), count: Type.Integer() })),
     /** How many captions the team has in all, and how many of them are hashtag groups. */

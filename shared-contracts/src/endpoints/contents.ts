@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { DryRun, Id, Instant, Optional, Zone } from '../entities/common.ts'
+import { DryRun, Id, IdList, Instant, Optional, Zone } from '../entities/common.ts'
 import { AccountSync, AddedContent, contentInputFields, syncFields } from '../entities/contents.ts'
 import { Batch } from '../entities/placing.ts'
 import { Post } from '../entities/posts.ts'
@@ -142,7 +142,7 @@ export const UpdateThumbs = endpoint({
   action: 'media.write',
   perMinute: 60,
   summary: 'Make the thumbnails of posts again where they cannot be read',
-  body: Type.Object({ posts: someOf(bulk.posts) }, strict),
+  body: Type.Object({ posts: someOf(bulk.posts), dry_run: Optional(DryRun) }, strict),
   reply: Type.Object({ data: Type.Array(Post) }),
   errors: ['post_not_found'],
 })
@@ -156,7 +156,14 @@ export const StartSync = endpoint({
   action: 'post.write',
   perMinute: 30,
   summary: 'Have likes, comments and links of the posts of accounts read from their networks',
-  body: Type.Object({ accountIds: someOf(placing.accounts) }, strict),
+  body: Type.Object(
+    {
+      /** A list, or the same as a text: by commas, or in JSON as other calls of the specification have accounts. */
+      accountIds: Type.Union([someOf(placing.accounts), IdList]),
+      dry_run: Optional(DryRun),
+    },
+    strict,
+  ),
   reply: Type.Object({ accounts: Type.Array(AccountSync), ...syncFields }),
   errors: ['social_account_not_found'],
 })

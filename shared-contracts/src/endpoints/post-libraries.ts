@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, IdList, Nullable, Optional, Pagination } from '../entities/common.ts'
+import { Done, Id, IdList, Nullable, Optional, PageCursor, Pagination } from '../entities/common.ts'
 import { contentInput } from '../entities/post-content.ts'
 import { LibrarySource, LibraryTags, PostLibrary } from '../entities/post-libraries.ts'
 import { list } from '../limits.ts'
@@ -27,8 +27,11 @@ export const ListPostLibraries = endpoint({
   action: 'post.read',
   summary: 'Items of the post library by filter, latest change first',
   query: Type.Object({
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: 'how many items are skipped' })),
+    offset: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 100_000, description: 'how many items are skipped; not with `after`' }),
+    ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: list.maxPage, description: 'items of a page' })),
+    after: Optional(PageCursor),
     /** In the caption or a tag, anywhere, case ignored. */
     keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     type: Type.Optional(
@@ -43,7 +46,12 @@ export const ListPostLibraries = endpoint({
     usage: Type.Optional(Type.Enum(['used', 'unused'])),
     sort: Type.Optional(Type.Enum(['created_at', '-created_at', 'updated_at', '-updated_at', 'usage', '-usage'])),
   }),
-  reply: Type.Object({ data: Type.Array(PostLibrary), pagination: Pagination }),
+  reply: Type.Object({
+    data: Type.Array(PostLibrary),
+    pagination: Pagination,
+    /** Absent on the last page. */
+    next: Optional(PageCursor),
+  }),
 })
 
 export const GetPostLibrary = endpoint({

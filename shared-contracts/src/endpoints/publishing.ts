@@ -79,7 +79,8 @@ export const CancelPost = endpoint({
   access: 'team',
   action: 'post.publish',
   repeatable: true,
-  summary: 'Cancel: back to a draft, unless it is already being published',
+  summary:
+    'Cancel: back to a draft with its time, of one published at once that of before, unless it is already being published',
   params,
   query: Dry,
   reply: Post,

@@ -102,7 +102,11 @@ export const DeleteTimeslots = endpoint({
     { ids: Type.Array(Id, { minItems: 1, maxItems: timeslots.perAccount, uniqueItems: true }) },
     strict,
   ),
-  reply: Type.Object({ deleted: Type.Integer() }),
+  reply: Type.Object({
+    deleted: Type.Integer(),
+    /** The ids of which the team has no time slot: they were deleted before, or never there. */
+    missing: Type.Array(Id),
+  }),
   errors: ['timeslot_not_found'],
 })
 

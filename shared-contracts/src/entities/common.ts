@@ -81,7 +81,7 @@ export const IdList = Type.String({
  * twice, and none is left out unless it moved in the list itself.
  */
 export const PageCursor = Type.String({
-  pattern: '^[A-Za-z0-9_-]{1,120}$',
+  pattern: '^[A-Za-z0-9_-]{1,600}$',
   description:
     'the place after which the next page begins: `next` of a reply, sent as `after` with the same filter and sort',
 })

@@ -36,7 +36,7 @@ export const timeslotCalls = [
     const { account_id: from } = await setup.timeslot()
     return { body: { from, to: [(await setup.spareAccount()).id], replace: true } }
   }),
-  good(DeleteTimeslots, async setup => ({ body: { ids: [(await setup.timeslot()).id] } })),
+  good(DeleteTimeslots, async setup => ({ body: { ids: [(await setup.timeslot()).id, '7'] } })),
   good(RestoreTimeslots, async setup => ({ body: { ids: [(await setup.deletedTimeslot()).id] } })),
   good(UpdateTimeslotZone, async setup => {
     const { id: account_id } = await setup.spareAccount()

@@ -52,7 +52,11 @@ export const seriesRecipes: Recipe[] = [
   create('post_not_found', () => ({ replaces: { id: unknown, version: 1 } }), 'body.replaces.id'),
   create('media_not_found', () => ({ items: [{ media_id: unknown }] }), 'body.items.0.media_id'),
   create('media_not_ready', unready, 'body.items.0'),
-  create('post_incomplete', async setup => ({ accounts: [(await teamFixture(setup)).main.id], items: [] }), 'body'),
+  create(
+    'post_incomplete',
+    async setup => ({ accounts: [(await teamFixture(setup)).main.id], items: [] }),
+    'body.items',
+  ),
   create('schedule_in_past', () => at(inDays(-2)), 'body.schedule.wall'),
   create('schedule_too_far', () => at(inDays(200)), 'body.schedule.wall'),
   create('timezone_unknown', () => at(inDays(12), 'Mars/Olympus'), 'body.schedule.zone'),
@@ -66,7 +70,7 @@ export const seriesRecipes: Recipe[] = [
   })),
   change('media_not_found', () => ({ items: [{ media_id: unknown }] }), 'body.items.0.media_id'),
   change('media_not_ready', unready, 'body.items.0'),
-  change('post_incomplete', () => ({ items: [], caption: '' }), 'body'),
+  change('post_incomplete', () => ({ items: [], caption: '' }), 'body.items'),
   change('schedule_in_past', () => ({ date: inDays(-2).slice(0, 10) }), 'body.date'),
   change('schedule_too_far', () => ({ date: inDays(200).slice(0, 10) }), 'body.date'),
   on(

@@ -3,13 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CreateApiKey, GetApiKey, ListApiKeys } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { ForgotPassword, ReadSecurityLog, ReviewReset, SignIn } from '@fanfare/contracts/endpoints/auth.ts'
+import { ListCaptions, StoreCaption } from '@fanfare/contracts/endpoints/captions.ts'
 import { CheckConnect, FinishConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { AddContents, CheckContents, StartSync } from '@fanfare/contracts/endpoints/contents.ts'
 import { GetMedia, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { CancelPosts } from '@fanfare/contracts/endpoints/placing.ts'
 import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { ImportPosts } from '@fanfare/contracts/endpoints/post-csv.ts'
-import { StorePostLibrary } from '@fanfare/contracts/endpoints/post-libraries.ts'
+import { ListPostLibraries, StorePostLibrary } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { ListCalendar, ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, GetPost, GetTrace, Preflight, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
@@ -291,6 +292,36 @@ describe('and so are those that differ by what was asked', () => {
     const data = conforming(ListPosts, await call(ListPosts, { query: { limit: 1 } }))
     const { next = '' } = data as { next?: string }
     conforming(ListPosts, await call(ListPosts, { query: { limit: 1, after: next } }))
+  })
+
+  test('pages of saved captions and of the library that are not the last', async () => {
+    for (const text of ['One more', 'And another']) {
+      await call(StoreCaption, { body: { title: text, caption: text } })
+      await call(StorePostLibrary, { body: { caption: text } })
+    }
+    for (const endpoint of [ListCaptions, ListPostLibraries]) {
+      const data = conforming(endpoint, await call(endpoint, { query: { limit: 1 } }))
+      const { next = '' } = data as { next?: string }
+      conforming(endpoint, await call(endpoint, { query: { limit: 1, after: next } }))
+    }
+  })
+
+  test('a draft for several accounts, and the posts that it becomes', async () => {
+    const { ig, page, image } = setup
+    const body = {
+      accounts: [ig.id, page.id],
+      together: true,
+      items: [{ media_id: image.id }],
+      overrides: [{ account_id: page.id, caption: 'For the page' }],
+      schedule: { kind: 'draft' as const, wall: setup.wall() },
+    }
+    const data = conforming(CreatePosts, await call(CreatePosts, { body }))
+    const [draft] = (data as { posts: { id: string }[] }).posts
+    const sent = await call(UpdatePost, {
+      params: { id: draft?.id ?? '' },
+      body: { schedule: { kind: 'date' as const, wall: setup.wall() } },
+    })
+    expect(conforming(UpdatePost, sent)).toMatchObject({ siblings: [expect.any(String)] })
   })
 
   test('settings with a team that is preferred', async () => {

@@ -1,16 +1,18 @@
 import { Draft } from '@fanfare/contracts/entities/posts.ts'
+import { dbNow } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { isPlanned } from '../model/post.ts'
+import { timeAhead } from '../model/time-before.ts'
 import { noTime } from '../stores/post-columns.ts'
 import type { PostChange, PostRow } from '../stores/posts.ts'
 import { applyPostChange, refuseSettled } from './apply-post-change.ts'
 import { changeWithRetry } from './changeable-post.ts'
 
-/** The schedule columns of a post that becomes a draft: a planned time is kept, `now` is not. */
-export function timeAsDraft({ schedule_kind }: PostRow): PostChange {
-  return schedule_kind === 'now' ? noTime : {}
+/** The schedule columns of a post that becomes a draft: a planned time is kept; in place of `now` it gets the one that it had before, if that is ahead. */
+export function timeAsDraft(post: PostRow, now: Date): PostChange {
+  return post.schedule_kind === 'now' ? { ...(timeAhead(post, now) ?? noTime), time_before: null } : {}
 }
 
 /** Makes a scheduled post a draft again. Throws `post_going_out` where that is too late. */
@@ -21,7 +23,7 @@ export async function cancelPost(deps: Deps, who: Who, id: string): Promise<Post
       fail('post_state', { message: 'This post isn’t scheduled, so there’s nothing to cancel.' })
     }
     return applyPostChange(deps, post, {
-      columns: timeAsDraft(post),
+      columns: timeAsDraft(post, await dbNow(deps.db)),
       status: Draft,
       account: undefined,
       due: undefined,

@@ -82,7 +82,12 @@ export const takeBack = async (deps: Deps, teamId: string, accountId: string): P
       const post = await findPost(tx, teamId, id)
       if (!post || !isPlanned(post) || !(await cancelPublications(tx, teamId, id))) return
       const json = JSON.stringify(null)
-      const draft = await changePost(tx, teamId, post, { ...timeAsDraft(post), status: Draft, progress: json, fault })
+      const draft = await changePost(tx, teamId, post, {
+        ...timeAsDraft(post, new Date(deps.clock.now())),
+        status: Draft,
+        progress: json,
+        fault,
+      })
       // Only a writer without the lock can have changed it. The transaction is rolled back, and the next check of held posts
       // repeats it.
       if (!draft) throw new Error(`post ${id} changed while its account was removed`)

@@ -1,5 +1,5 @@
 import { AppError, type FailOptions } from '@fanfare/runtime/errors.ts'
-import type { Subject } from '../model/preflight/finding.ts'
+import type { Finding, Subject } from '../model/preflight/finding.ts'
 import { firstStop, type Stop } from '../model/preflight/preflight.ts'
 import type { ScheduleError } from '../model/schedule.ts'
 
@@ -28,19 +28,28 @@ export function refuse(subjects: readonly Subject[], fields: Fields = {}): void 
   if (stop) throw failureOf(stop, fields)
 }
 
+/** The field of a content that a stop is about, by what would lift it; undefined: it is about no single one. */
+function partOf({ code, item, fix }: Finding): string | undefined {
+  if (item !== null) return `items.${item - 1}`
+  if (code === 'post_type') return 'post_type'
+  if (fix?.kind === 'add_pictures') return 'items'
+  return fix?.kind === 'edit_caption' || fix?.kind === 'trim_hashtags' ? 'caption' : undefined
+}
+
 function failureOf(stop: Stop, { content = 'body', schedule }: Fields): AppError {
   const account = { account_id: stop.accountId }
   if (stop.type === 'schedule') {
     const { details, ...failure } = scheduleFailure(stop.error, schedule)
     return new AppError(stop.error.code, { ...failure, details: { ...account, ...details } })
   }
-  const { title, text, item, error: code = 'post_incomplete' } = stop.first
+  const part = partOf(stop.first)
+  const { title, text, error: code = 'post_incomplete' } = stop.first
   const details = { ...account, checks: stop.checks, ...stop.first.details }
   // A full day is about the time, and names no field.
   if (code === 'quota_reached') return new AppError(code, { message: `${title}: ${text}`, details })
   return new AppError(code, {
     message: `${title}. ${text}`,
-    field: item === null ? content : `${content}.items.${item - 1}`,
+    field: part === undefined ? content : `${content}.${part}`,
     rule: 'complete, as its account and network require',
     details,
   })

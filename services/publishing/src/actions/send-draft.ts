@@ -5,10 +5,13 @@ import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import type { DraftAccount } from '../model/draft-accounts.ts'
+import { plannedIn } from '../model/draft-accounts.ts'
 import type { Content, Subject } from '../model/preflight/finding.ts'
 import type { Timing } from '../model/schedule.ts'
+import { timeBefore } from '../model/time-before.ts'
+import { dateIn } from '../model/zones.ts'
 import type { MediaRow } from '../stores/media.ts'
-import { contentColumns, noProgress, timingColumns, untouched } from '../stores/post-columns.ts'
+import { contentColumns, noProgress, noSlot, timingColumns, untouched } from '../stores/post-columns.ts'
 import { changePost, insertPosts, type NewPost, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
 import { emitChanged, emitCreated } from './emit-post.ts'
@@ -32,6 +35,15 @@ interface Sending {
   taken: Shows | undefined
 }
 
+/** The time of a draft for several accounts on the clock of one, kept while its post is published at once. */
+function beforeNow({ draft_accounts: draft, ...post }: PostRow, zone: string): Pick<NewPost, 'time_before'> {
+  const time = timeBefore(post)
+  if (!time?.schedule_wall || !draft) return {}
+  const { wall, at } = plannedIn({ wall: time.schedule_wall, at: new Date(time.post_at), clock: draft.clock }, zone)
+  const own = { schedule_kind: 'date', schedule_wall: wall, schedule_zone: zone, ...noSlot } as const
+  return { time_before: JSON.stringify({ ...own, post_at: at.toISOString(), post_date: dateIn(at, zone) }) }
+}
+
 /** The columns of what a post of one account of a draft says, shows, and when it goes out. */
 export const ownColumns = ({
   account,
@@ -49,7 +61,8 @@ export const ownColumns = ({
 export const siblingOf = (
   { group_id, library_id, source, repost_of, author_id, max_retry }: PostRow,
   id: string,
-  columns: Omit<ReturnType<typeof ownColumns>, 'draft_accounts'> & Pick<NewPost, 'draft_accounts'>,
+  columns: Omit<ReturnType<typeof ownColumns>, 'draft_accounts' | 'time_before'> &
+    Partial<Pick<NewPost, 'draft_accounts' | 'time_before'>>,
 ): NewPost => ({
   id,
   group_id,
@@ -95,13 +108,17 @@ export async function sendDraft(
     if (!first) throw new RangeError(`draft ${post.id} is for no account`)
     const days = [first, ...more].map(({ account, timing }) => ({ account, date: (timing as Timing).date as string }))
     await reserveQuota(tx, teamId, days)
-    const sent = await changePost(tx, teamId, post, { ...ownColumns(first), ...noProgress, status: Scheduled })
+    const columnsOf = (subject: Subject) => ({
+      ...ownColumns(subject),
+      ...(schedule.kind === 'now' ? beforeNow(post, subject.account.timezone) : {}),
+    })
+    const sent = await changePost(tx, teamId, post, { ...columnsOf(first), ...noProgress, status: Scheduled })
     if (!sent) return undefined
     const made = more.map(subject => ({ subject, id: deps.ids.next() }))
     const rows = await insertPosts(
       tx,
       teamId,
-      made.map(({ subject, id }) => siblingOf(post, id, ownColumns(subject))),
+      made.map(({ subject, id }) => siblingOf(post, id, columnsOf(subject))),
     )
     const all = [{ row: sent, account: first.account }]
     for (const { subject, id } of made)

@@ -10,6 +10,8 @@ import { draftAccountsColumn } from '../model/draft-accounts.ts'
 import { contentOf } from '../model/post.ts'
 import type { Content } from '../model/preflight/finding.ts'
 import { isScheduleError, type Timing } from '../model/schedule.ts'
+import type { StoredTime } from '../model/stored.ts'
+import { timeBefore } from '../model/time-before.ts'
 import { dateIn } from '../model/zones.ts'
 import type { MediaRow } from '../stores/media.ts'
 import { contentColumns, noSlot, noTime, timingColumns } from '../stores/post-columns.ts'
@@ -75,6 +77,8 @@ async function sameTime(
   return { columns, status: Scheduled, due: post.post_at && date ? { at: post.post_at, date } : undefined }
 }
 
+const jsonTime = (time: StoredTime | null) => time && JSON.stringify(time)
+
 /** The schedule after a change of the time. */
 async function newTime(
   deps: Deps,
@@ -99,8 +103,9 @@ async function newTime(
   const subject = await subjectOf({ account, content }, { ...setting, scheduleField: fields.schedule })
   if (schedule.kind !== 'draft' || isScheduleError(subject.timing)) refuse([subject], fields)
   const timing = subject.timing as Timing
+  const before = schedule.kind === 'now' ? { time_before: jsonTime(timeBefore(post)) } : {}
   const planned = (when: Timing, kept: PostChange = {}) => ({
-    columns: { ...plain, ...timingColumns(when), ...kept, social_account_id: account.id },
+    columns: { ...plain, ...timingColumns(when), ...before, ...kept, social_account_id: account.id },
     due: schedule.kind === 'draft' ? undefined : { at: when.at as Date, date: when.date as string },
   })
   const place = async (tx: Tx) => {

@@ -26,6 +26,7 @@ import * as likeness from './migrations/0026-likeness.ts'
 import * as video from './migrations/0027-video.ts'
 import * as kindsOfPost from './migrations/0028-kinds-of-post.ts'
 import * as draftAccounts from './migrations/0030-draft-accounts.ts'
+import * as timeBefore from './migrations/0031-time-before.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -56,4 +57,5 @@ export const migrations: Migrations = {
   '0027-video': video,
   '0028-kinds-of-post': kindsOfPost,
   '0030-draft-accounts': draftAccounts,
+  '0031-time-before': timeBefore,
 }

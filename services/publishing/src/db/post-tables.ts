@@ -2,7 +2,7 @@ import type { PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostSource } from '@fanfare/contracts/entities/posts.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DraftAccounts } from '../model/draft-accounts.ts'
-import type { StoredFault, StoredProgress, StoredPublication } from '../model/stored.ts'
+import type { StoredFault, StoredProgress, StoredPublication, StoredTime } from '../model/stored.ts'
 import type { Defaulted, Json } from './columns.ts'
 
 /** The fields that a person writes: texts as they are, everything else as JSON. */
@@ -47,6 +47,8 @@ export interface PostsTable extends ContentColumns {
   /** The time slot that it fills, and the day of that; null where a person chose its time, or the slot was deleted. */
   slot_id: string | null
   slot_date: string | null
+  /** The time that it had before it was published at once; null: none, or that was not asked for. */
+  time_before: ColumnType<StoredTime | null, string | null | undefined, string | null>
   /** The instant it is due; for drafts the planned time, if any. */
   post_at: Date | null
   /** Date of post_at in the account's zone, for the daily quota. */

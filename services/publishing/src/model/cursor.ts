@@ -1,9 +1,9 @@
 import { isId } from '@fanfare/contracts/entities/common.ts'
 
-/** The place in a sorted list after which the next page begins: the last post of a page. */
+/** The place in a sorted list after which the next page begins: the last row of a page. */
 export interface Cursor<S extends string> {
   sort: S
-  /** Its value in the column of the sort, microseconds since 1970; null for a post without a time. */
+  /** Its value in the sort: microseconds since 1970, or a number; null for a row without one. */
   at: string | null
   id: string
 }
@@ -21,4 +21,20 @@ export function readCursor<S extends string>(text: string, sorts: readonly S[]):
   if (sort === undefined || more.length > 0 || !isId(id)) return undefined
   if (at === '') return { sort, at: null, id }
   return MICROSECONDS.test(at) ? { sort, at, id } : undefined
+}
+
+/** The same of a list in which rows with equal values, or all, are sorted by name. */
+export interface NamedCursor<S extends string> extends Cursor<S> {
+  name: string
+}
+
+export const namedCursorText = ({ name, sort, at, id }: NamedCursor<string>): string =>
+  Buffer.from(`${sort}|${at ?? ''}|${id}\n${name}`).toString('base64url')
+
+/** Reads a cursor with a name; undefined where it is none. */
+export function readNamedCursor<S extends string>(text: string, sorts: readonly S[]): NamedCursor<S> | undefined {
+  const all = Buffer.from(text, 'base64url').toString()
+  const [head = '', ...rest] = all.split('\n')
+  const cursor = readCursor(Buffer.from(head).toString('base64url'), sorts)
+  return cursor && rest.length > 0 ? { ...cursor, name: rest.join('\n') } : undefined
 }

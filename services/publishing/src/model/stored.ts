@@ -31,6 +31,18 @@ export interface StoredFault {
   at: string
 }
 
+/** When a post was to go out, in the form of its columns. */
+export interface StoredTime {
+  schedule_kind: 'date' | 'time_slot'
+  schedule_wall: string | null
+  schedule_zone: string | null
+  /** ISO 8601. */
+  post_at: string
+  post_date: string | null
+  slot_id: string | null
+  slot_date: string | null
+}
+
 export interface StoredProgress {
   step: string
   text: 'Starting' | 'Rendering' | 'Uploading' | 'Posting' | 'Saving' | 'Posted' | 'Error'

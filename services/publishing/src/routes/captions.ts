@@ -13,8 +13,17 @@ import type { FastifyReply } from 'fastify'
 import { removeCaption, restoreCaption, storeCaption, updateCaption, useCaption } from '../actions/captions.ts'
 import type { Deps } from '../deps.ts'
 import { captionView } from '../model/caption.ts'
-import { type CaptionRow, captionCounts, captionFolders, countCaptions, listCaptions } from '../stores/captions.ts'
+import { namedCursorText, readNamedCursor } from '../model/cursor.ts'
+import {
+  type CaptionRow,
+  captionCounts,
+  captionFolders,
+  captionSorts,
+  countCaptions,
+  listCaptions,
+} from '../stores/captions.ts'
 import { etagOf, ifMatch } from './etag.ts'
+import { cursorOf } from './page-cursor.ts'
 
 /** A caption with its version as ETag. */
 const send = (reply: FastifyReply, row: CaptionRow): SavedCaption => {
@@ -26,16 +35,22 @@ export function captionRoutes(http: Http, deps: Deps): void {
   const { db } = deps
 
   http.handle(ListCaptions, async ({ who, query }) => {
-    const { offset = 0, limit = list.perPage, sort = '-last_used_at', keyword, tag, kind } = query
+    const { offset = 0, limit = list.perPage, keyword, tag, kind } = query
+    const after = cursorOf(query, text => readNamedCursor(text, captionSorts))
+    const sort = after?.sort ?? query.sort ?? '-last_used_at'
     const filter = { keyword: keyword?.trim(), tag: tag?.trim(), kind }
     const [rows, total, folders, counts] = await Promise.all([
-      listCaptions(db, who.teamId, filter, { offset, limit, sort }),
+      listCaptions(db, who.teamId, filter, { offset, limit: limit + 1, sort, after }),
       countCaptions(db, who.teamId, filter),
       captionFolders(db, who.teamId),
       captionCounts(db, who.teamId),
     ])
-    const pagination = { has_next: offset + rows.length < total, offset, per_result: limit, total }
-    return { data: rows.map(captionView), pagination, folders, counts }
+    const page = rows.slice(0, limit)
+    const pagination = { has_next: rows.length > limit, offset, per_result: limit, total }
+    const reply = { data: page.map(captionView), pagination, folders, counts }
+    const end = page.at(-1)
+    if (!pagination.has_next || !end) return reply
+    return { ...reply, next: namedCursorText({ sort, at: end.place, id: end.id, name: end.title }) }
   })
   http.handle(StoreCaption, async ({ who, body, reply }) => send(reply, await storeCaption(deps, who, body)))
   http.handle(UpdateCaption, async ({ who, params, body, request, reply }) =>

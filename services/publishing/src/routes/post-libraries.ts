@@ -14,8 +14,10 @@ import { libraryItemOf } from '../actions/library-item.ts'
 import { storeLibrary, updateLibrary } from '../actions/store-library.ts'
 import { viewLibraries, viewLibrary } from '../actions/view-libraries.ts'
 import type { Deps } from '../deps.ts'
-import { countLibraries, type LibraryRow, listLibraries } from '../stores/post-libraries.ts'
+import { cursorText, readCursor } from '../model/cursor.ts'
+import { countLibraries, type LibraryRow, librarySorts, listLibraries } from '../stores/post-libraries.ts'
 import { etagOf, ifMatch } from './etag.ts'
+import { cursorOf } from './page-cursor.ts'
 import { idsOf, wordsOf } from './query-filters.ts'
 
 export function postLibraryRoutes(http: Http, deps: Deps): void {
@@ -26,14 +28,20 @@ export function postLibraryRoutes(http: Http, deps: Deps): void {
   }
 
   http.handle(ListPostLibraries, async ({ who, query }) => {
-    const { offset = 0, limit = list.perPage, sort = '-updated_at', keyword, source, usage } = query
+    const { offset = 0, limit = list.perPage, keyword, source, usage } = query
+    const after = cursorOf(query, text => readCursor(text, librarySorts))
+    const sort = after?.sort ?? query.sort ?? '-updated_at'
     const filter = { keyword, source, usage, kinds: wordsOf(query.type), accounts: idsOf(query.accounts) }
     const [rows, total] = await Promise.all([
-      listLibraries(db, who.teamId, filter, { offset, limit, sort }),
+      listLibraries(db, who.teamId, filter, { offset, limit: limit + 1, sort, after }),
       countLibraries(db, who.teamId, filter),
     ])
-    const data = await viewLibraries(deps, who.teamId, rows)
-    return { data, pagination: { has_next: offset + rows.length < total, offset, per_result: limit, total } }
+    const page = rows.slice(0, limit)
+    const data = await viewLibraries(deps, who.teamId, page)
+    const pagination = { has_next: rows.length > limit, offset, per_result: limit, total }
+    const end = page.at(-1)
+    if (!pagination.has_next || !end) return { data, pagination }
+    return { data, pagination, next: cursorText({ sort, at: end.place, id: end.id }) }
   })
   http.handle(GetPostLibrary, async ({ who, params, reply }) =>
     send(reply, await libraryItemOf(deps, who.teamId, params.id)),

@@ -1,4 +1,3 @@
-import type { QueryOf } from '@fanfare/contracts/endpoint.ts'
 import {
   FailedCount,
   ListCalendar,
@@ -15,42 +14,24 @@ import { listQuota } from '../actions/list-quota.ts'
 import { viewPosts } from '../actions/view-posts.ts'
 import type { Deps } from '../deps.ts'
 import { snapshotOf } from '../live.ts'
-import { type Cursor, cursorText, readCursor } from '../model/cursor.ts'
+import { cursorText, readCursor } from '../model/cursor.ts'
 import { isInSync } from '../stores/account-syncs.ts'
 import { calendarJson } from '../stores/calendar.ts'
-import { countByStatus, countPosts, listPosts, type Sort, sorts } from '../stores/post-lists.ts'
+import { countByStatus, countPosts, listPosts, sorts } from '../stores/post-lists.ts'
 import { findPost } from '../stores/posts.ts'
+import { cursorOf } from './page-cursor.ts'
 import { postFilterOf } from './post-filter.ts'
 import { idsOf, statusesOf } from './query-filters.ts'
 import { instantOf } from './query-instants.ts'
 
 const CALENDAR_MS = 62 * 86_400_000
 
-/** What is wrong with a cursor beside the rest of its query, as a rule; undefined where nothing is. */
-function misuse(
-  cursor: Cursor<Sort> | undefined,
-  { offset, sort }: Pick<QueryOf<typeof ListPosts>, 'offset' | 'sort'>,
-): string | undefined {
-  if (!cursor) return '`next` of an earlier reply'
-  if (sort !== undefined && sort !== cursor.sort) return `of a list sorted by ${sort}`
-  return offset ? 'sent without an offset' : undefined
-}
-
-/** The cursor of a request. Throws `invalid_input` where it is none, or does not go with the rest of the query. */
-function cursorOf({ after, offset, sort }: QueryOf<typeof ListPosts>): Cursor<Sort> | undefined {
-  if (after === undefined) return undefined
-  const cursor = readCursor(after, sorts)
-  const rule = misuse(cursor, { offset, sort })
-  if (rule) fail('invalid_input', { field: 'query.after', rule, message: `query.after must be ${rule}.` })
-  return cursor
-}
-
 export function postListRoutes(http: Http, deps: Deps): void {
   const { db } = deps
 
   http.handle(ListPosts, async ({ who, query }) => {
     const { offset = 0, limit = list.perPage } = query
-    const after = cursorOf(query)
+    const after = cursorOf(query, text => readCursor(text, sorts))
     const sort = after?.sort ?? query.sort ?? '-updated_at'
     const filter = { ...postFilterOf(query, 'query'), ids: idsOf(query.ids) }
     // One row more than the limit shows whether there is a next page; on the last page the total is known without a count.

@@ -2,11 +2,13 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from '
 import type { CaptionsTable } from '../db/caption-tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { PublishingTables } from '../db/schema.ts'
+import type { NamedCursor } from '../model/cursor.ts'
 
 export type CaptionRow = Selectable<CaptionsTable>
 type NewCaption = Omit<Insertable<CaptionsTable>, 'team_id'>
 type CaptionChange = Pick<CaptionRow, 'title' | 'caption' | 'kind' | 'tags' | 'search'>
-export type CaptionSort = '-last_used_at' | '-use_count' | 'title' | '-updated_at'
+export const captionSorts = ['-last_used_at', '-use_count', 'title', '-updated_at'] as const
+export type CaptionSort = (typeof captionSorts)[number]
 export interface CaptionFilter {
   /** In the name, a tag or the text, anywhere, case ignored. */
   keyword?: string | undefined
@@ -30,14 +32,42 @@ function filtered(db: Db, teamId: string, { keyword, tag, kind }: CaptionFilter)
   return query
 }
 
-/** One page of captions. What was never used comes after what was, and the rest by name. */
+/** The value by which each sort orders first; captions with the same one, or all, are in the order of their names. */
+const firstBy: Record<CaptionSort, string> = {
+  '-last_used_at': '(extract(epoch from last_used_at) * 1000000)::bigint',
+  '-updated_at': '(extract(epoch from updated_at) * 1000000)::bigint',
+  '-use_count': 'use_count::bigint',
+  title: 'null::bigint',
+}
+
+/** The captions after a place. */
+function afterPlace({ sort, at, name, id }: NamedCursor<CaptionSort>) {
+  const value = sql.raw(firstBy[sort])
+  const later = sql<boolean>`(lower(title), id) > (lower(${name}), ${id}::bigint)`
+  if (sort === 'title') return later
+  if (at === null) return sql<boolean>`${value} is null and ${later}`
+  return sql<boolean>`(${value} < ${at}::bigint or ${value} is null or (${value} = ${at}::bigint and ${later}))`
+}
+
+interface CaptionPage {
+  offset: number
+  /** The page begins after this caption instead of at an offset. */
+  after?: NamedCursor<CaptionSort> | undefined
+  limit: number
+  sort: CaptionSort
+}
+
+/** One page of captions, each with its place. What was never used comes after what was, and the rest by name. */
 export async function listCaptions(
   db: Db,
   teamId: string,
   filter: CaptionFilter,
-  { offset, limit, sort }: { offset: number; limit: number; sort: CaptionSort },
-): Promise<CaptionRow[]> {
-  let query = filtered(db, teamId, filter).selectAll()
+  { offset, after, limit, sort }: CaptionPage,
+): Promise<(CaptionRow & { place: string | null })[]> {
+  let query = filtered(db, teamId, filter)
+    .selectAll()
+    .select(sql<string | null>`${sql.raw(firstBy[sort])}`.as('place'))
+  if (after) query = query.where(afterPlace(after))
   if (sort === '-last_used_at') query = query.orderBy('last_used_at', order => order.desc().nullsLast())
   if (sort === '-use_count') query = query.orderBy('use_count', 'desc')
   if (sort === '-updated_at') query = query.orderBy('updated_at', 'desc')

@@ -80,6 +80,7 @@ const postColumns: Record<keyof PostsTable, true> = {
   group_id: true,
   social_account_id: true,
   draft_accounts: true,
+  time_before: true,
   library_id: true,
   series_id: true,
   series_index: true,

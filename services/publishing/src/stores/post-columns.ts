@@ -46,6 +46,7 @@ export function timingColumns({ kind, wall, zone, at, date, slot }: Timing) {
     post_date: date,
     slot_id: slot?.id ?? null,
     slot_date: slot?.date ?? null,
+    time_before: null,
   } satisfies Partial<NewPost>
 }
 

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Up
 import type { Db, Tx } from '../db/db.ts'
 import type { PostLibrariesTable } from '../db/library-tables.ts'
 import type { PublishingTables } from '../db/schema.ts'
+import type { Cursor } from '../model/cursor.ts'
 import type { LibraryUsage } from '../model/library-view.ts'
 
 export type LibraryRow = Selectable<PostLibrariesTable>
@@ -17,7 +18,8 @@ export interface LibraryFilter {
   source?: 'upload' | 'saved_from' | undefined
   usage?: 'used' | 'unused' | undefined
 }
-export type LibrarySort = 'created_at' | '-created_at' | 'updated_at' | '-updated_at' | 'usage' | '-usage'
+export const librarySorts = ['created_at', '-created_at', 'updated_at', '-updated_at', 'usage', '-usage'] as const
+export type LibrarySort = (typeof librarySorts)[number]
 
 type Query<O> = SelectQueryBuilder<PublishingTables, 'post_libraries', O>
 
@@ -49,17 +51,31 @@ function filtered(db: Db, teamId: string, { keyword, kinds, accounts, source, us
   return query
 }
 
-/** One page of the team's library. */
+interface LibraryPage {
+  offset: number
+  /** The page begins after this item instead of at an offset. */
+  after?: Cursor<LibrarySort> | undefined
+  limit: number
+  sort: LibrarySort
+}
+
+/** One page of the team's library, each item with its place. */
 export async function listLibraries(
   db: Db,
   teamId: string,
   filter: LibraryFilter,
-  { offset, limit, sort }: { offset: number; limit: number; sort: LibrarySort },
-): Promise<LibraryRow[]> {
+  { offset, after, limit, sort }: LibraryPage,
+): Promise<(LibraryRow & { place: string })[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const column = sort.replace('-', '') as 'created_at' | 'updated_at' | 'usage'
+  const place = column === 'usage' ? uses : sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`
+  const beyond = sql.raw(direction === 'desc' ? '<' : '>')
   return filtered(db, teamId, filter)
     .selectAll()
+    .select(place.as('place'))
+    .$if(after !== undefined, query =>
+      query.where(sql<boolean>`(${place}, id) ${beyond} (${after?.at ?? '0'}::bigint, ${after?.id ?? '0'}::bigint)`),
+    )
     .orderBy(column === 'usage' ? uses : column, direction)
     .orderBy('id', direction)
     .offset(offset)

@@ -17,7 +17,12 @@ test.each<Kind>(['image', 'draft page'])(
     const live = await rested(client, post.id, isPosted)
     expect(live).toMatchObject({ like_count: null, comment_count: null })
     const accountIds = [post.account.id]
-    const started = await client.call(StartSync, { body: { accountIds } })
+    // A rehearsal has nothing read.
+    const dry = await client.call(StartSync, { body: { accountIds, dry_run: true } })
+    expect(dry).toMatchObject({ accounts: [{ in_sync: true, problem: null }], in_sync: true })
+    expect((await client.call(ListPosts, { query: { accounts: post.account.id } })).in_sync).toBe(false)
+    // As other calls of the specification have accounts: a list as a text.
+    const started = await client.call(StartSync, { body: { accountIds: JSON.stringify(accountIds) } })
     expect(started).toMatchObject({ accounts: [{ social_account_id: post.account.id, problem: null }] })
     const read = await rested(client, post.id, ({ like_count }) => like_count !== null)
     expect(read).toMatchObject({ like_count: 0, version: read.version })
@@ -44,6 +49,10 @@ test('while an account is being read lists say so; what the network refuses is s
 
   system.simulator.control.clearFaults()
   system.simulator.control.addFault({ ...listing, kind: 'http_502_html' } as never)
+  for (const accountIds of ['[]', Array.from({ length: 200 }, (_, at) => `${at + 1}`).join()])
+    expect(await client.ask(StartSync, { body: { accountIds } })).toMatchObject({
+      error: { code: 'invalid_input', field: 'body.accountIds' },
+    })
   await client.call(StartSync, { body })
   await until(async () => !(await list()).in_sync, { what: 'the end of a reading that failed' })
   const { accounts } = await client.call(StartSync, { body })

@@ -31,6 +31,40 @@ const newTeam = () => fanfare.as({ teamId: String(++teams) })
 const titles = async (as: Caller, query: object = {}) =>
   (await as.call(ListCaptions, { query })).data.map(({ title }) => title)
 
+test.each(['-last_used_at', '-use_count', 'title', '-updated_at'] as const)(
+  'pages by %s show each caption once, also while some come and go',
+  async sort => {
+    const team = newTeam()
+    // Names in any case, some the same but for it, and a long one.
+    const names = ['b', 'B', 'a', 'Ä', 'c', 'ж'.repeat(80), 'd', 'e']
+    const made: string[] = []
+    for (const name of names)
+      made.push((await save(name === 'B' ? 'B ' : name, 'Text', [], team).catch(() => save('f', 'Text', [], team))).id)
+    for (const id of made.slice(2, 5)) await team.call(UseCaption, { params: { id } })
+    const whole = (await team.call(ListCaptions, { query: { sort } })).data.map(({ id }) => id)
+    expect(whole).toHaveLength(names.length)
+    const read: string[] = []
+    let after: string | undefined
+    for (;;) {
+      const page = await team.call(ListCaptions, { query: { sort, limit: 3, ...(after ? { after } : {}) } })
+      read.push(...page.data.map(({ id }) => id))
+      expect(page.pagination).toMatchObject({ has_next: page.next !== undefined, total: names.length })
+      after = page.next
+      if (!after) break
+    }
+    expect(read).toEqual(whole)
+    const { next } = await team.call(ListCaptions, { query: { sort, limit: 3 } })
+    await team.call(DeleteCaption, { params: { id: whole[0] as string } })
+    const rest = await team.call(ListCaptions, { query: { limit: 20, after: next as string } })
+    expect(rest.data.map(({ id }) => id)).toEqual(whole.slice(3))
+    for (const query of [{ after: 'Zm9v' }, { after: next as string, offset: 2 }])
+      expect(await team.ask(ListCaptions, { query })).toMatchObject({
+        status: 422,
+        error: { code: 'invalid_input', field: 'query.after' },
+      })
+  },
+)
+
 describe('saving', () => {
   test('a text with its hashtags, its kind and its tags', async () => {
     const caption = await save('  Opening hours ', 'Open from ten #shop #Shop', ['Shop', ' shop ', 'Weekly'])

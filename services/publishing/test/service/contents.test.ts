@@ -1,4 +1,4 @@
-import { rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   AddContent,
@@ -244,6 +244,11 @@ describe('a thumbnail that cannot be read', () => {
     expect((await get(id)).thumbnail_failed).toBe(false)
     expect((await member.ask(MediaThumbnail, { params: { id: media.id } })).status).toBe(404)
     expect((await get(id)).thumbnail_failed).toBe(true)
+    // A rehearsal says that it can be made, and makes nothing.
+    const dry = await member.call(UpdateThumbs, { body: { posts: [id], dry_run: true } })
+    expect(dry.data[0]).toMatchObject({ id, thumbnail_failed: false })
+    expect(existsSync(file)).toBe(false)
+    expect((await get(id)).thumbnail_failed).toBe(true)
     const { data } = await member.call(UpdateThumbs, { body: { posts: [id] } })
     expect(data[0]).toMatchObject({ id, thumbnail_failed: false })
     expect(statSync(file).size).toBeGreaterThan(100)
@@ -257,6 +262,9 @@ describe('a thumbnail that cannot be read', () => {
       teamId,
     ])
     rmSync(join(publishing.mediaDir, row?.storage_key as string))
+    const dry = await member.call(UpdateThumbs, { body: { posts: [id], dry_run: true } })
+    expect(dry.data[0]).toMatchObject({ thumbnail_failed: true })
+    expect(await publishing.sql('select 1 from media where team_id = $1 and thumbnail_failed', [teamId])).toEqual([])
     const { data } = await member.call(UpdateThumbs, { body: { posts: [id] } })
     expect(data[0]).toMatchObject({ thumbnail_failed: true })
   })

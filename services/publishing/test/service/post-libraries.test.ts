@@ -217,6 +217,16 @@ describe('the list', () => {
     expect(await list({ keyword, usage: 'used' })).toEqual(['zz Bowls 100% glazed'])
     expect(await list({ keyword, usage: 'unused', sort: 'updated_at' })).toEqual(['zz Vases', 'zz Saved'])
     expect((await list({ keyword, sort: '-usage' }))[0]).toBe('zz Bowls 100% glazed')
+    // The same by places instead of offsets: nothing twice, and nothing left out when an item goes.
+    for (const sort of ['created_at', '-updated_at', 'usage', '-usage'] as const) {
+      const whole = (await mira.call(ListPostLibraries, { query: { keyword, sort } })).data.map(({ id }) => id)
+      const first = await mira.call(ListPostLibraries, { query: { keyword, sort, limit: 1 } })
+      const rest = await mira.call(ListPostLibraries, { query: { keyword, after: first.next as string, limit: 9 } })
+      expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(whole)
+      expect(rest.next).toBeUndefined()
+      const query = { keyword, sort: 'usage' === sort ? '-usage' : 'usage', after: first.next as string } as const
+      expect((await mira.ask(ListPostLibraries, { query })).error?.field).toBe('query.after')
+    }
     const { data, pagination } = await mira.call(ListPostLibraries, { query: { keyword, offset: 1, limit: 1 } })
     expect(data).toHaveLength(1)
     expect(pagination).toEqual({ has_next: true, offset: 1, per_result: 1, total: 3 })

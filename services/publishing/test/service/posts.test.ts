@@ -345,6 +345,35 @@ describe('a draft that new posts take the place of', () => {
   })
 })
 
+describe('cancelling what is published at once', () => {
+  const publish = (id: string, query: object = { undo_seconds: 60 }) =>
+    mira.call(PublishPost, { params: { id }, query })
+  const cancel = (id: string) => mira.call(CancelPost, { params: { id } })
+  test('leaves a draft with the time that it had before, also after a second press', async () => {
+    const planned = await scheduled(6)
+    await publish(planned.id)
+    await publish(planned.id)
+    const back = await cancel(planned.id)
+    expect(back).toMatchObject({ status: Draft, schedule: planned.schedule, post_at: planned.post_at })
+    // A time that was chosen since is the one that counts.
+    const wall = ahead(7)
+    await mira.call(SchedulePost, { params: { id: planned.id }, body: { wall } })
+    expect(await cancel(planned.id)).toMatchObject({ status: Draft, schedule: { wall } })
+    const draft = await create()
+    await publish(draft.id)
+    expect(await cancel(draft.id)).toMatchObject({ status: Draft, schedule: null })
+  })
+  test('not with one that has passed meanwhile', async () => {
+    const planned = await scheduled(6)
+    await publish(planned.id)
+    await fanfare.sql(
+      `update posts set time_before = jsonb_set(time_before, '{post_at}', '"2026-01-01T00:00:00Z"') where id = $1`,
+      [planned.id],
+    )
+    expect(await cancel(planned.id)).toMatchObject({ status: Draft, schedule: null, post_at: null })
+  })
+})
+
 describe('Idempotency-Key', () => {
   const send = (key: string, given: object = {}, who = mira) =>
     who.ask(CreatePosts, {
@@ -537,7 +566,7 @@ describe('planning, taking back, trying again', () => {
     })
     expect((await mira.ask(CancelPost, { params })).error?.code).toBe('post_state')
     expect(await mira.call(PublishPost, { params })).toMatchObject({ status: Scheduled, schedule: { kind: 'now' } })
-    expect(await mira.call(CancelPost, { params })).toMatchObject({ status: Draft, schedule: null, post_at: null })
+    expect(await mira.call(CancelPost, { params })).toMatchObject({ status: Draft, schedule: { kind: 'date' } })
     expect((await publicationsOf(draft.id)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
     for (const [bad, code] of [
       [ahead(-2), 'schedule_in_past'],

@@ -87,7 +87,10 @@ describe('time slots', () => {
     const body = { ids: [slot?.id] }
     const none = { status: 404, error: { code: 'timeslot_not_found', field: 'body.ids' } }
     expect(await stranger.ask(DeleteTimeslots, { body })).toMatchObject(none)
-    expect(await member.call(DeleteTimeslots, { body: { ids: [slot?.id, '7'] } })).toEqual({ deleted: 1 })
+    expect(await member.call(DeleteTimeslots, { body: { ids: [slot?.id, '7'] } })).toEqual({
+      deleted: 1,
+      missing: ['7'],
+    })
     expect(await member.ask(DeleteTimeslots, { body })).toMatchObject(none)
     expect(await member.ask(GetTimeslot, { params: { id: slot?.id } })).toMatchObject({
       status: 404,

@@ -48,7 +48,7 @@ export default function CalendarScreen() {
   const facts = useAccountFacts(accounts)
   /** The account whose post is being moved. */
   const [carried, setCarried] = useState<string>()
-  const found = useRows(view, carried)
+  const found = useRows(view, carried, facts)
   const { request, rows, quota, quotas, needs, isCounting, filters } = found
   const notes = useNotes(view)
   const { moves, dialog } = useSeriesMoves()
@@ -112,6 +112,7 @@ export default function CalendarScreen() {
     >
       <DragArea
         zone={view.zone}
+        lies={view.lies}
         facts={facts}
         rows={rows}
         quota={quota}

@@ -35,6 +35,8 @@ export const useView = (phone: boolean) => {
     /** What the person chose for wide windows; a phone shows the list whatever it is. */
     chosen,
     zone,
+    /** By whose clock posts lie on the page: its own; null: each by its account's, whose hour is what a week and a day are ruled in. */
+    lies: view === 'week' || view === 'day' ? null : zone,
     now,
     day,
     days,

@@ -10,11 +10,13 @@ import { usePhone } from '../../ui/breakpoints.ts'
 import { useDialogTitle } from '../../ui/Page.tsx'
 import classes from './Composer.module.css'
 import { blockedBy, type Check, ownChecks, shownChecks, shownScore } from './model/checks.ts'
+import { clockNow } from './model/clocks.ts'
 import { type ComposerAction, type Composer as State, uploading } from './model/composer.ts'
 import { datesOf, mayChangeSeries } from './model/repeat.ts'
 import type { Intent } from './model/sender.ts'
 import { captionLimit } from './model/strictest.ts'
 import { kindsOf, verbOf, whenWords } from './model/submit-label.ts'
+import { suggestedWall } from './model/suggestion.ts'
 import { openConflicts } from './model/together.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
 import { FaultNote } from './parts/FaultNote.tsx'
@@ -184,14 +186,14 @@ export const Composer = (props: Props) => {
         repeat={post ? (mayChangeSeries(post) && state.repeat) || undefined : state.repeat}
         onRepeat={repeat => {
           // What repeats begins at a date that is chosen, no longer at one that is only offered.
-          if (state.wall === null) dispatch({ type: 'when', when: 'date', wall: suggestion })
+          if (state.wall === null) dispatch({ type: 'takeOffer', wall: suggestion })
           dispatch({ type: 'repeat', repeat })
           // A rule is never that of one post.
           if (post && props.scope === 'one') props.onScope('later')
         }}
         wall={state.wall}
         zones={zones}
-        clock={state.clock}
+        clock={clockNow(state)}
         chosen={chosen}
         next={next}
         slot={state.slot}
@@ -200,7 +202,12 @@ export const Composer = (props: Props) => {
         suggestion={suggestion}
         fault={onTime}
         onChange={(when, wall) => dispatch({ type: 'when', when, wall })}
-        onClock={clock => dispatch({ type: 'clock', clock })}
+        onClock={clock => {
+          // The same time on every clock has to lie ahead on each of them.
+          if (state.wall === null)
+            dispatch({ type: 'takeOffer', wall: clock === 'local' ? suggestedWall(...zones) : suggestion })
+          dispatch({ type: 'clock', clock })
+        }}
       />
       <PreflightList
         checks={checks}

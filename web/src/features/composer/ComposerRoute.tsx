@@ -202,7 +202,7 @@ const Open = ({ post, live, item, original, again, page, close }: OpenProps) => 
   })
   const zones = state.accounts.flatMap(id => accounts.find(account => account.id === id)?.settings.timezone ?? [])
   const [zone = settings.timezone] = zones
-  const suggestion = suggestedWall(...(state.clock === 'local' && zones.length > 0 ? zones : [zone]))
+  const suggestion = suggestedWall(zone)
   const isDraft = post?.status === Draft
   const choice = !post || (isDraft && !post.series) ? 'several' : isDraft || !connected ? 'one' : 'fixed'
 

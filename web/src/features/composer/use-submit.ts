@@ -6,7 +6,7 @@ import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
 import { useAppDispatch } from '../../lib/store/hooks.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { useToast } from '../../ui/toast.ts'
-import { timesOf, whenEach, type ZoneTime } from './model/clocks.ts'
+import { clockNow, timesOf, whenEach, type ZoneTime } from './model/clocks.ts'
 import type { ComposerAction, Composer as State } from './model/composer.ts'
 import { mayChangeSeries } from './model/repeat.ts'
 import { draftScheduleOf, requestOf, scheduleOf } from './model/request.ts'
@@ -59,8 +59,7 @@ export const useSubmit = (given: With) => {
     const zone = zones[0] ?? 'UTC'
     const wall = state.wall ?? suggestion
     // From the first press on it is this time: pressing again must be the same request.
-    if (intent === 'send' && state.when === 'date' && state.wall === null)
-      dispatch({ type: 'when', when: 'date', wall })
+    if (intent === 'send' && state.when === 'date' && state.wall === null) dispatch({ type: 'takeOffer', wall })
     const schedule = intent === 'draft' ? draftScheduleOf(state, { zone }) : scheduleOf(state, { zone, wall })
     const newRule = post && ruleChanged(state, post)
     const toSeries = intent === 'send' && (scope !== 'one' || newRule) && post && mayChangeSeries(post)
@@ -87,7 +86,10 @@ export const useSubmit = (given: With) => {
       if (intent === 'draft') toast.done('Draft saved')
       else if (state.when === 'now') toStore(watchPublishing(posts, schedule.undo_seconds, post))
       else {
-        const when = whenEach(state.when === 'slot' ? timesOfPosts(posts) : timesOf(wall, zones, state.clock), times)
+        const when = whenEach(
+          state.when === 'slot' ? timesOfPosts(posts) : timesOf(wall, zones, clockNow(state)),
+          times,
+        )
         toast.done(posts.length === 1 ? `Scheduled for ${when}` : `${posts.length} posts scheduled for ${when}`)
       }
       onDone()

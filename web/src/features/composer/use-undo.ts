@@ -2,7 +2,7 @@ import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { useEffect, useReducer, useState } from 'react'
 import { isFault, messageOf } from '../../lib/api/api.ts'
 import { go } from '../../lib/navigation/navigate.ts'
-import { useCancelPostMutation, useSchedulePostMutation, useUpdatePostMutation } from '../../lib/posts/posts-api.ts'
+import { useCancelPostMutation, useSchedulePostMutation } from '../../lib/posts/posts-api.ts'
 import type { Watch } from '../../lib/posts/publishing-watch.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { useToast } from '../../ui/toast.ts'
@@ -23,7 +23,6 @@ export const useUndo = (
   const [busy, setBusy] = useState(false)
   const [cancel] = useCancelPostMutation()
   const [schedule] = useSchedulePostMutation()
-  const [update] = useUpdatePostMutation()
   const left = secondsTo(until)
   const counting = left > 0
   useEffect(() => {
@@ -32,16 +31,12 @@ export const useUndo = (
     return () => clearInterval(timer)
   }, [counting])
 
-  /** Gives the post its former time again if that is still ahead. Resolves with the message to show, if any. */
+  /** Schedules the post again that was, if its time is still ahead: cancelled, it is a draft with that time. Resolves with the message to show, if any. */
   const putBack = async ({ id, status, schedule: planned, post_at }: Post): Promise<string | undefined> => {
-    if (!planned?.wall || !post_at || Date.parse(post_at) <= Date.now()) return undefined
+    if (status !== Scheduled || !planned?.wall || !post_at || Date.parse(post_at) <= Date.now()) return undefined
     const time = { wall: planned.wall, zone: planned.zone }
-    if (status === Scheduled) {
-      await schedule({ params: { id }, body: time }).unwrap()
-      return `Not published. The post is scheduled for ${whenLabel(time.wall, time.zone)} again.`
-    }
-    await update({ params: { id }, body: { schedule: { kind: 'draft', ...time } } }).unwrap()
-    return undefined
+    await schedule({ params: { id }, body: time }).unwrap()
+    return `Not published. The post is scheduled for ${whenLabel(time.wall, time.zone)} again.`
   }
   const run = async () => {
     setBusy(true)

@@ -25,6 +25,7 @@ test('a refused drop is announced only briefly, because the label beside the chi
   render(
     <DragArea
       zone="Europe/Lisbon"
+      lies="Europe/Lisbon"
       facts={new Map()}
       rows={new Map()}
       quota={new Map()}
@@ -65,6 +66,7 @@ test('a post that is selected takes the others along, by whole days', () => {
   render(
     <DragArea
       zone="Europe/Lisbon"
+      lies="Europe/Lisbon"
       facts={new Map()}
       rows={new Map()}
       quota={new Map()}

@@ -2,10 +2,12 @@ import { type CalendarRow, Failed, Posted, Scheduled } from '@fanfare/contracts/
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellAfter, listedAfter } from '../../../src/features/calendar/keyboard-drag.ts'
+import { wallOfDrop } from '../../../src/features/calendar/model/drop.ts'
 import { addDays, placeOf } from '../../../src/features/calendar/model/range.ts'
 import {
   byDay,
   byHour,
+  byOwnDay,
   captionOf,
   chipTime,
   firstOf,
@@ -105,6 +107,37 @@ it('rows are on the day they have in the zone of the page, in order', () => {
   expect([...byDay([row('2026-10-24T23:30:00Z')], 'America/New_York').keys()]).toEqual(['2026-10-24'])
 })
 
+describe('by the clock of each account, as its chip shows it', () => {
+  const clocks: Record<string, string> = { lisbon: 'Europe/Lisbon', auckland: 'Pacific/Auckland' }
+  const zoneOf = (account: string) => clocks[account] as string
+  const of = (a: string, t: string) => ({ ...row(t, `${a} ${t}`), a })
+  // 20:30 on Saturday in Lisbon, 09:30 on Sunday in Auckland.
+  const evening = [of('lisbon', '2026-10-17T19:30:00Z'), of('auckland', '2026-10-17T20:30:00Z')]
+  const [here, there] = evening as [CalendarRow, CalendarRow]
+  it('a post lies on the day and in the hour that its account has then, also on another date', () => {
+    const days = byOwnDay(evening, zoneOf)
+    expect([...days]).toEqual([
+      ['2026-10-17', [here]],
+      ['2026-10-18', [there]],
+    ])
+    expect([...byHour(days, zoneOf).keys()]).toEqual(['2026-10-17 20', '2026-10-18 9'])
+    // Nothing is left to say: the column is the day that the chip means.
+    const account = { zone: 'Pacific/Auckland', city: 'Auckland' }
+    expect(
+      chipTime(there.t, account, 'Europe/Lisbon', timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 }), account.zone),
+    ).toEqual({ time: '09:30', city: 'Auckland' })
+  })
+  it('posts of one hour are in the order of what their clocks show', () => {
+    const ten = [of('auckland', '2026-10-17T21:20:00Z'), of('lisbon', '2026-10-18T09:05:00Z')]
+    expect(byHour(byOwnDay(ten, zoneOf), zoneOf).get('2026-10-18 10')).toEqual(ten.toReversed())
+  })
+  it('an hour that a post is dropped on is one of its account’s clock', () => {
+    const clocks = { page: 'Europe/Lisbon', lies: 'Pacific/Auckland', account: 'Pacific/Auckland' }
+    const carried = { row: there, day: '2026-10-18' }
+    expect(wallOfDrop(carried, { day: '2026-10-19', hour: 14 }, clocks)).toBe('2026-10-19T14:30')
+  })
+})
+
 it('days and hours are those of the zone on every row, on both days on which clocks change', () => {
   const zones = fc.constantFrom('Europe/Lisbon', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC')
   const minutes = fc.array(fc.integer({ min: 0, max: 366 * 24 * 60 }), { minLength: 1, maxLength: 200 })
@@ -117,7 +150,7 @@ it('days and hours are those of the zone on every row, on both days on which clo
       expect([...days].flatMap(([day, of]) => of.map(({ t }) => `${day} ${t}`))).toEqual(
         rows.map(({ t }) => `${placeOf(t, name).day} ${t}`),
       )
-      for (const [key, of] of byHour(days, name))
+      for (const [key, of] of byHour(days, () => name))
         for (const { t } of of) expect(key).toBe(`${placeOf(t, name).day} ${Math.floor(placeOf(t, name).minutes / 60)}`)
     }),
   )
@@ -193,7 +226,7 @@ it('a live post that is missing something comes before posts that need no one', 
 describe('a crowded hour or day', () => {
   const times = ['07:04', '07:36', '08:10', '23:30'].map(at => row(`2026-10-14T${at}:00Z`))
   it('has its posts by the hour of the page', () => {
-    const hours = byHour(byDay(times, 'Europe/Lisbon'), 'Europe/Lisbon')
+    const hours = byHour(byDay(times, 'Europe/Lisbon'), () => 'Europe/Lisbon')
     expect([...hours].map(([key, rows]) => [key, rows.length])).toEqual([
       ['2026-10-14 8', 2],
       ['2026-10-14 9', 1],

@@ -2,6 +2,7 @@ import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { clockNow, timesOf } from '../../../src/features/composer/model/clocks.ts'
 import {
   type ComposerItem,
   composerOf,
@@ -165,6 +166,18 @@ describe('the schedule', () => {
     expect(scheduleOf(both, offer)).toEqual({ kind: 'date', wall, zone: 'Europe/Oslo' })
     expect(draftScheduleOf(both, offer)).toEqual({ kind: 'draft', wall, zone: 'Europe/Oslo' })
     expect(scheduleOf(reduce(both, { type: 'clock', clock: 'local' }), offer)).toEqual({ kind: 'date', wall })
+  })
+  it('that is only offered stays the first account’s when one of another zone joins, and is one moment', () => {
+    const offered = reduce(empty, { type: 'toggleAccount', id: '2' })
+    expect(scheduleOf(offered, offer)).toEqual({ kind: 'date', ...offer })
+    const walls = timesOf(offer.wall, ['Europe/Oslo', 'Europe/Lisbon'], clockNow(offered)).map(one => one.wall)
+    expect(walls).toEqual([offer.wall, '2026-10-15T08:30'])
+    // Pressed, it is the same request again.
+    const taken = reduce(offered, { type: 'takeOffer', wall: offer.wall })
+    expect(scheduleOf(taken, offer)).toEqual(scheduleOf(offered, offer))
+    // A time that a person chooses is one on each clock.
+    const chosen = reduce(offered, { type: 'when', when: 'date', wall: '2026-12-01T10:15' })
+    expect(scheduleOf(chosen, offer)).toEqual({ kind: 'date', wall: '2026-12-01T10:15' })
   })
   it('of a draft is the time that was chosen, never one that was only offered', () => {
     expect(draftScheduleOf(empty, offer)).toEqual({ kind: 'draft' })

@@ -7,6 +7,7 @@ function fieldOf(field: string | undefined, order: readonly number[]): string | 
   if (field === undefined) return undefined
   if (field.startsWith('body.schedule')) return 'body.schedule_publish_timestamp'
   if (field.startsWith('body.accounts')) return 'body.owner_id'
+  if (field === 'body.items') return 'body.media'
   return field.replace(/^body\.items\.(\d+)(\.media_id)?/, (_, at: string, id?: string) => {
     const place = order[Number(at)] ?? at
     return `body.media.${place}${id ? '.id' : ''}`

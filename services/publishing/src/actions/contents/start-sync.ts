@@ -2,6 +2,7 @@ import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { StartSync } from '@fanfare/contracts/endpoints/contents.ts'
 import type { AccountSync } from '@fanfare/contracts/entities/contents.ts'
 import { SyncAccount } from '@fanfare/contracts/jobs.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../../deps.ts'
 import { askForSync, endSync, syncsOf } from '../../stores/account-syncs.ts'
@@ -10,20 +11,32 @@ import { retryAfter } from './check-contents.ts'
 
 const LATER = 'The accounts can’t be read at the moment. Try again in a few minutes.'
 
+interface Asked {
+  ids: readonly string[]
+  /** Nothing is stored, and no worker is asked. */
+  dryRun: boolean
+}
+
 /** Has workers read what the networks count of the posts of accounts. An account that is being read is not read twice. */
 export async function startSync(
-  { jobs, log, ...deps }: Deps,
+  deps: Deps,
   { teamId }: Who,
-  ids: readonly string[],
+  { ids, dryRun }: Asked,
 ): Promise<ReplyOf<typeof StartSync>> {
-  await requireAccounts({ jobs, log, ...deps }, teamId, ids, 'body.accountIds')
-  const asked = await askForSync(deps.db, teamId, ids)
-  for (const accountId of asked)
+  const { db, jobs, log } = deps
+  await requireAccounts(deps, teamId, ids, 'body.accountIds')
+  const { asked, promised } = await transaction(db, async tx => ({
+    asked: await askForSync(tx, teamId, ids),
+    promised: await syncsOf(tx, teamId, ids),
+  }))
+  for (const accountId of dryRun ? [] : asked)
     await jobs.add(SyncAccount, { accountId, teamId }).catch(async err => {
       log.warn({ err, accountId }, 'an account could not be put on the queue to be read')
-      await endSync(deps.db, teamId, accountId, LATER)
+      await endSync(db, teamId, accountId, LATER)
     })
-  const syncs = new Map((await syncsOf(deps.db, teamId, ids)).map(sync => [sync.social_account_id, sync]))
+  const syncs = new Map(
+    (dryRun ? promised : await syncsOf(db, teamId, ids)).map(sync => [sync.social_account_id, sync]),
+  )
   const accounts = ids.map((id): AccountSync => {
     const sync = syncs.get(id)
     return {

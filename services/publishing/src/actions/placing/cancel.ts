@@ -3,7 +3,7 @@ import type { CancelPosts, ClearPosts } from '@fanfare/contracts/endpoints/placi
 import type { Batch } from '@fanfare/contracts/entities/placing.ts'
 import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import { placing } from '@fanfare/contracts/limits.ts'
-import { transaction } from '@fanfare/runtime/db/database.ts'
+import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,7 +21,7 @@ async function cancelOne(tx: Tx, deps: Deps, who: Who, post: PostRow, zones: Map
   if (!isPlanned(post)) return leftAs(post, left('state', 'It isn’t scheduled.'))
   const refused = notChangeable(deps, who, post)
   if (refused) return leftAs(post, refused)
-  const changed = await changeLocked(tx, deps, post, { status: Draft, columns: timeAsDraft(post) })
+  const changed = await changeLocked(tx, deps, post, { status: Draft, columns: timeAsDraft(post, await dbNow(tx)) })
   if (!changed) return leftAs(post, left('going_out'))
   return { item: itemOf(changed.post, timeOf(changed.post, zone)), entry: changed.entry }
 }

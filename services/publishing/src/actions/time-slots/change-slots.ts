@@ -114,10 +114,14 @@ export async function copySlots(deps: Deps, teamId: string, body: BodyOf<typeof 
 const noSuchSlots = (): never => fail('timeslot_not_found', { field: 'body.ids', rule: 'time slots of this team' })
 
 /**
- * Deletes slots of the team; those that do not exist are left out. Waits for posts that are being placed into them. They can be restored
+ * Deletes slots of the team, and names those that do not exist. Waits for posts that are being placed into them. They can be restored
  * for 30 days. Throws `timeslot_not_found` where none of them exists.
  */
-export async function removeSlots(deps: Deps, teamId: string, ids: readonly string[]): Promise<{ deleted: number }> {
+export async function removeSlots(
+  deps: Deps,
+  teamId: string,
+  ids: readonly string[],
+): Promise<{ deleted: number; missing: string[] }> {
   const slots = await timeSlotsByIds(deps.db, teamId, ids)
   if (slots.length === 0) noSuchSlots()
   return transaction(deps.db, async tx => {
@@ -125,7 +129,8 @@ export async function removeSlots(deps: Deps, teamId: string, ids: readonly stri
     await lockTimeSlots(tx, teamId, accountIds)
     announceSlots(tx, deps, teamId, accountIds)
     await purgeTimeSlots(tx, teamId)
-    return { deleted: await deleteTimeSlots(tx, teamId, ids) }
+    const missing = ids.filter(id => !slots.some(slot => slot.id === id))
+    return { deleted: await deleteTimeSlots(tx, teamId, ids), missing }
   })
 }
 

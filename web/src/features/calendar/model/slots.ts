@@ -12,7 +12,7 @@ export interface OpenSlot {
   account: string
   /** Wall-clock time in the account's zone, YYYY-MM-DDTHH:mm; a time that the clocks skip comes after the change. */
   wall: string
-  /** Where it lies on the page: date and minutes after midnight in the page's zone. */
+  /** Where it lies on the page: date and minutes after midnight in the page's zone, or in its account's. */
   day: string
   minutes: number
 }
@@ -30,13 +30,13 @@ const momentOf = (date: Temporal.PlainDate, hour: string, zone: string): Tempora
 
 /**
  * Future occurrences of slots without a post on the days that are seen, in order of time. An occurrence is taken by a post that was
- * planned in it, and by any other post of the account within five minutes of it.
+ * planned in it, and by any other post of the account within five minutes of it. `pageZone`: by whose clock they lie; null: their account's.
  */
 export const openSlots = (
   slots: readonly Timeslot[],
   rows: readonly CalendarRow[],
   days: readonly string[],
-  pageZone: string,
+  pageZone: string | null,
   zoneOf: (account: string) => string | undefined,
   now: number,
 ): OpenSlot[] => {
@@ -58,7 +58,7 @@ export const openSlots = (
       if (!zone || slot.day !== date.dayOfWeek) continue
       const zoned = momentOf(date, slot.hour, zone)
       const at = zoned.epochMilliseconds
-      const { day, minutes } = placeOf(zoned.toInstant().toString(), pageZone)
+      const { day, minutes } = placeOf(zoned.toInstant().toString(), pageZone ?? zone)
       const filled = slot.posts.some(post => dateIn(post.post_at, zone) === date.toString())
       const near = times.get(slot.account_id)?.some(time => Math.abs(time - at) <= nearMs)
       if (at <= now || !seen.has(day) || filled || near) continue

@@ -21,14 +21,14 @@ export const useOpenSlots = (view: View, { request, filters }: Rows, facts: Acco
   const [search] = useSearchParams()
   const { data } = useCalendarSlotsQuery(undefined, { skip: !may || (!on && !tray) || view.view === 'list' })
   const rows = request.currentData?.rows
-  const { days, zone } = view
+  const { days, lies } = view
   const { only } = filters
   const slots = useMemo(() => {
     if (!on || !data || !rows) return []
     const whose = only.length > 0 ? only : active ? [active.id] : []
     const theirs = data.filter(slot => whose.includes(slot.account_id))
-    return openSlots(theirs, rows, days, zone, id => facts.get(id)?.zone, Date.now())
-  }, [on, data, rows, only, active, days, zone, facts])
+    return openSlots(theirs, rows, days, lies, id => facts.get(id)?.zone, Date.now())
+  }, [on, data, rows, only, active, days, lies, facts])
   return {
     /** The plan and the role let the person see time slots. */
     may,
@@ -41,9 +41,9 @@ export const useOpenSlots = (view: View, { request, filters }: Rows, facts: Acco
       (account: string, day: string) => {
         const theirs = data?.filter(slot => slot.account_id === account) ?? []
         const own = rows?.filter(row => row.a === account) ?? []
-        return openSlots(theirs, own, [day], zone, id => facts.get(id)?.zone, Date.now())[0]
+        return openSlots(theirs, own, [day], lies, id => facts.get(id)?.zone, Date.now())[0]
       },
-      [data, rows, zone, facts],
+      [data, rows, lies, facts],
     ),
     shown: useMemo(
       () => ({

@@ -3,6 +3,13 @@ import { cityOf, type Times } from '../../../lib/time/time.ts'
 /** What one wall-clock time means for accounts in several time zones: that time on each one's clock, or one moment for all. */
 export type Clock = 'local' | 'moment'
 
+/**
+ * What the time means as it is: one that is only offered is a moment, on each account's clock what it is there, so that it lies ahead for
+ * all of them and stays what it was for the first when another one joins.
+ */
+export const clockNow = ({ wall, clock }: { wall: string | null; clock: Clock }): Clock =>
+  wall === null ? 'moment' : clock
+
 /** When the accounts of one zone publish. */
 export interface ZoneTime {
   zone: string

@@ -17,7 +17,7 @@ import { media as mediaLimits } from '@fanfare/contracts/limits.ts'
 import { shiftedRecurrence } from '@fanfare/contracts/recurrence-shift.ts'
 import { accountsOf } from '../../../lib/posts/post-accounts.ts'
 import { wallOf } from '../../../lib/time/time.ts'
-import type { Clock } from './clocks.ts'
+import { type Clock, clockNow } from './clocks.ts'
 import { mayChangeSeries, movedRepeat, repeatOf } from './repeat.ts'
 
 /** At once, in the next free time slot of each account, or at a time that a person chooses. */
@@ -286,6 +286,8 @@ export type ComposerAction =
   | { type: 'when'; when: When; wall?: string | null }
   | { type: 'slot'; slot: string | null }
   | { type: 'clock'; clock: Clock }
+  /** The time that was offered is the one: from now on it stays. */
+  | { type: 'takeOffer'; wall: string }
   | { type: 'repeat'; repeat: Recurrence | null }
   /** What the composer held as `state` (null: at some time) is stored as this version of the post, now as `base` says. */
   | { type: 'saved'; state: Composer | null; version: number; base: Shared }
@@ -414,6 +416,10 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
       return timed(state, action.when, action.wall === undefined ? state.wall : action.wall)
     case 'slot':
       return { ...state, slot: action.slot, dirty: true }
+    case 'takeOffer': {
+      const clock = state.accounts.length > 1 ? clockNow(state) : state.clock
+      return { ...timed(state, 'date', action.wall), clock }
+    }
     case 'clock':
       return { ...state, clock: action.clock, dirty: true }
     case 'repeat':

@@ -1,5 +1,6 @@
 import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
+import { clockNow } from './clocks.ts'
 import { type Composer, ownTexts } from './composer.ts'
 
 /** What the post says and shows. Pictures that are still uploading are left out. */
@@ -54,8 +55,8 @@ export interface Offer {
   zone: string
   wall: string
 }
-const inZone = ({ clock, accounts }: Composer, zone: string) =>
-  clock === 'moment' && accounts.length > 1 ? { zone } : {}
+const inZone = (state: Composer, zone: string) =>
+  clockNow(state) === 'moment' && state.accounts.length > 1 ? { zone } : {}
 
 /** When it is published. Now leaves a few seconds to undo it. */
 export const scheduleOf = (state: Composer, offer: Offer): ScheduleInput => {

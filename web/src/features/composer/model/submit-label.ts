@@ -2,7 +2,7 @@ import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { Times } from '../../../lib/time/time.ts'
 import { postKind } from '../networks/post-kinds.ts'
 import type { NextSlotsState } from '../use-next-slots.ts'
-import { timesOf, whenEach } from './clocks.ts'
+import { clockNow, timesOf, whenEach } from './clocks.ts'
 import type { Composer, When } from './composer.ts'
 import { slotTimes } from './next-slots.ts'
 
@@ -36,6 +36,6 @@ export const whenWords = (
 ): string => {
   if (when === 'now') return 'Now'
   if (when === 'slot') return whenEach(slotTimes(next.slots ?? [], slot), times) || 'Next slot'
-  const first = whenEach(timesOf(wall ?? suggestion, zones, clock), times)
+  const first = whenEach(timesOf(wall ?? suggestion, zones, clockNow({ wall, clock })), times)
   return dates > 1 ? `${dates} dates from ${first}` : first
 }
