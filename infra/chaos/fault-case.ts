@@ -174,5 +174,5 @@ export const aloneFor =
   (fault: string, run: Case['run']): Case => ({ fault: named(kind, flow, fault), kind, how: 'alone', run })
 
 /** Names a case so that it is the only one of its name: by the flow where a system with the other one has it too. */
-export const named = (kind: Kind, flow: Flow, fault: string): string =>
+const named = (kind: Kind, flow: Flow, fault: string): string =>
   isOnPages(kind) || hasFlow(kind) ? `${fault}, ${flow}` : fault

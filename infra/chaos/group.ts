@@ -10,7 +10,7 @@ import type { Sent } from './verdict.ts'
 export type Group = readonly Kind[]
 
 const separator = '+'
-export const labelOf = (group: Group): string => group.join(separator)
+const labelOf = (group: Group): string => group.join(separator)
 /** The kinds of a case, or of a row of it. */
 export const kindsOf = ({ kind }: { kind: string }): string[] => kind.split(separator)
 

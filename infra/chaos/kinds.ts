@@ -47,7 +47,7 @@ const pageStory = { surface: 'page_story', crashKind: 'page_story' } as const sa
 const onInstagram = { network: 'ig', type: 'post', faults: 'all' } as const
 const onPages = { network: 'fb', type: 'post', faults: 'all' } as const
 
-export const kinds = {
+const kinds = {
   image: { ...onInstagram, label: 'image', items: ['picture'], places: [{ ...feed, crashKind: 'image' }] },
   carousel: { ...onInstagram, label: 'carousel', items: ['picture', 'picture', 'picture'], places: [feed] },
   filmCarousel: {

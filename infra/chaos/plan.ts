@@ -31,7 +31,7 @@ const base = { crash: 1, network: 1, worker: 3, server: 4, clock: 2, silence: 3,
 
 /** Kinds are killed and stopped in groups: what follows takes longer than it takes to publish. */
 const groupSize = 4
-export const groupsOf = (kinds: readonly Kind[]): Kind[][] =>
+const groupsOf = (kinds: readonly Kind[]): Kind[][] =>
   Array.from({ length: Math.ceil(kinds.length / groupSize) }, (_, index) =>
     kinds.slice(index * groupSize, (index + 1) * groupSize),
   )

@@ -105,16 +105,3 @@ export async function send(
   const drafts = await mapConcurrently(to, atOnce, account => draft(system, kind, account, options))
   return mapConcurrently(drafts, atOnce, one => create(system, one))
 }
-
-/** Posts for all of the accounts, one each: those of the first half due now, the others in `inSeconds`. */
-export async function sendNowAndSoon(
-  system: TestSystem,
-  kind: Kind,
-  to: readonly Connected[],
-  inSeconds: number,
-): Promise<Sent[]> {
-  const half = Math.ceil(to.length / 2)
-  const soon = await send(system, kind, to.slice(half), { inSeconds })
-  const now = await send(system, kind, to.slice(0, half))
-  return [...now, ...soon]
-}
