@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           ...only,
           name: 'unit',
+          // A process runs many files with the modules that the first one loaded: starting and loading took longer than the tests.
+          isolate: false,
           include: ['**/test/**/*.test.ts'],
           exclude: [...skipped, '**/test/service/**', '**/test/contract/**', 'web/test/**'],
           testTimeout: 10_000,

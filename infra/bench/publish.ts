@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { Pool } from 'undici'
@@ -94,10 +95,12 @@ const settle = (controlApi: Setup['controlApi']) =>
 async function bareLoop({ system, controlApi, accounts }: Setup, urls: string[], count: number): Promise<number> {
   const origin = new URL(system.simulatorUrl).origin
   const pool = new Pool(origin, { connections: concurrency, pipelining: 1 })
-  const tokens = new Map<string, string>()
+  const tokens = new Map<string, { access_token: string; appsecret_proof: string }>()
   for (const { ready } of accounts) {
     const { pages } = await controlApi<{ pages: { token: string }[] }>('GET', `/tokens/${ready.userId}`)
-    tokens.set(ready.igId, pages[0]?.token ?? '')
+    const access_token = pages[0]?.token ?? ''
+    const appsecret_proof = createHmac('sha256', system.site.secrets.metaAppSecret).update(access_token).digest('hex')
+    tokens.set(ready.igId, { access_token, appsecret_proof })
   }
   const call = async (
     method: 'GET' | 'POST',
@@ -118,18 +121,18 @@ async function bareLoop({ system, controlApi, accounts }: Setup, urls: string[],
   const worker = async () => {
     for (let index = next++; index < count; index = next++) {
       const { ready } = accounts[index % accounts.length] as Setup['accounts'][number]
-      const access_token = tokens.get(ready.igId) as string
+      const signed = tokens.get(ready.igId)
       const { id: container } = await call('POST', `${ready.igId}/media`, {
         image_url: urls[index % urls.length] as string,
         caption: 'bare',
-        access_token,
+        ...signed,
       })
-      await call('GET', container as string, { fields: 'status_code,status', access_token })
+      await call('GET', container as string, { fields: 'status_code,status', ...signed })
       const { id } = await call('POST', `${ready.igId}/media_publish`, {
         creation_id: container as string,
-        access_token,
+        ...signed,
       })
-      await call('GET', id as string, { fields: 'permalink', access_token })
+      await call('GET', id as string, { fields: 'permalink', ...signed })
     }
   }
   const began = performance.now()

@@ -138,6 +138,9 @@ const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked
   return rows
 }
 
+/** How long a write waits for others, ms: little beside a call to a network, and most of what a statement costs is the same for many. */
+const gatherMs = 5
+
 type Written = { row: PublicationRow | undefined }
 
 /** What was written of one of several publications of a post. */
@@ -172,20 +175,23 @@ export const stepWriter = (db: Db, log: Log): ((write: Write) => Promise<Publica
   const alone = async (write: Write): Promise<Written> => ({
     row: (await retried(() => writeSteps(db, [write], 'wait')))[0],
   })
-  const together = batched<Write, Written | undefined>(async writes => {
-    const [first, ...others] = writes
-    if (first && others.length === 0) return [await alone(first)]
-    const rows = await writeSteps(db, writes, 'skip locked').catch(err => {
-      log.warn(
-        { err, publicationIds: writes.map(({ held }) => held.id) },
-        'writes of publications failed together; each is tried alone',
-      )
-      return []
-    })
-    // A run that lost its lease may exist beside the run that has it now: only the fence says whose row it is.
-    const byFence = new Map(rows.map(row => [`${row.id} ${row.fence}`, { row }]))
-    return writes.map(({ held }) => byFence.get(`${held.id} ${held.fence}`))
-  })
+  const together = batched<Write, Written | undefined>(
+    async writes => {
+      const [first, ...others] = writes
+      if (first && others.length === 0) return [await alone(first)]
+      const rows = await writeSteps(db, writes, 'skip locked').catch(err => {
+        log.warn(
+          { err, publicationIds: writes.map(({ held }) => held.id) },
+          'writes of publications failed together; each is tried alone',
+        )
+        return []
+      })
+      // A run that lost its lease may exist beside the run that has it now: only the fence says whose row it is.
+      const byFence = new Map(rows.map(row => [`${row.id} ${row.fence}`, { row }]))
+      return writes.map(({ held }) => byFence.get(`${held.id} ${held.fence}`))
+    },
+    { gatherMs },
+  )
   // A write that the batch did not do is tried alone: its row was locked for a moment, another write made the statement fail, or the
   // lease is lost.
   return async write => ((await together(write)) ?? (await alone(write))).row

@@ -242,7 +242,7 @@ export const createGraph = (options: GraphOptions): Graph => {
     const timeout = AbortSignal.timeout(timeoutMs)
     let status: number
     let text: string
-    let later: number | undefined
+    let headers: Parameters<typeof waitOf>[0]
     try {
       const response = await (upload && uploadPool ? uploadPool : dispatcher).request({
         method,
@@ -255,10 +255,10 @@ export const createGraph = (options: GraphOptions): Graph => {
       })
       status = response.statusCode
       text = await textOf(response.body, status)
-      later = waitOf(response.headers)
-      const answeredAt = Date.parse(String(response.headers.date))
+      headers = response.headers
+      const answeredAt = Date.parse(String(headers.date))
       if (!Number.isNaN(answeredAt)) date?.(answeredAt)
-      if (account) budget?.note(account, response.headers)
+      if (account) budget?.note(account, headers)
     } catch (cause) {
       const failure = cause instanceof NetworkFailure ? cause : noResponseFailure(cause, timeoutMs)
       note(null, null, failure.message, failure.kind)
@@ -268,7 +268,7 @@ export const createGraph = (options: GraphOptions): Graph => {
     const error = errorIn(body)
     const failure =
       status >= 400 || error
-        ? failureOf(status, error, later)
+        ? failureOf(status, error, waitOf(headers))
         : body === undefined
           ? new NetworkFailure({ kind: 'unknown', status, message: 'the answer is not JSON' })
           : undefined

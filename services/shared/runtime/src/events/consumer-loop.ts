@@ -23,7 +23,7 @@ interface LoopOptions {
 type Entry = [id: string, fields: string[] | null]
 type Read = [stream: string, entries: Entry[]][] | null
 
-const BATCH = 32
+const BATCH = 100
 const BLOCK_MS = 2_000
 /** An event read but not settled for so long belongs to a consumer that died. */
 const ABANDONED_MS = 15_000

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
+import { runPrepared } from '../db/database.ts'
 import { isConnectionLoss } from '../db/errors.ts'
 import type { RuntimeTables } from '../db/tables.ts'
 import { createSleeper, type Sleeper } from '../process/wake.ts'
@@ -42,8 +43,11 @@ interface Row {
 }
 
 const BATCH = 200
-/** After a batch that was not full, ms: an event that comes alone goes at once, many go together. */
-const BATCH_WAIT_MS = 40
+/**
+ * After a batch that was not full, ms: an event that comes alone goes at once, many go together. Each batch costs every service that reads
+ * the stream a transaction.
+ */
+const BATCH_WAIT_MS = 100
 const EPOCH_EVERY_MS = 500
 const TIDY_EVERY_MS = 600_000
 const EPOCH = 'stream_epoch'
@@ -54,15 +58,20 @@ const lag = histogram('fanfare_event_relay_seconds', 'Time from writing an event
 
 type Db = Kysely<RuntimeTables>
 
-/** Takes the oldest unsent events for 10 seconds. No lock is held while they are sent. */
-async function claim(db: Db): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+const claiming = {
+  name: 'claim-events',
+  text: `
     update outbox set leased_until = now() + interval '10 seconds'
     where id in (
       select id from outbox
       where sent_at is null and (leased_until is null or leased_until < now())
       order by id limit ${BATCH} for update skip locked
-    ) returning id, event_id, name, team_id, payload, trace, created_at`.execute(db)
+    ) returning id, event_id, name, team_id, payload, trace, created_at`,
+}
+
+/** Takes the oldest unsent events for 10 seconds. No lock is held while they are sent. */
+async function claim(db: Db): Promise<Row[]> {
+  const rows = await runPrepared<Row>(db, claiming, [])
   return rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
 }
 
@@ -91,25 +100,28 @@ async function append(
   return results.at(-1)?.[1] as string | null
 }
 
-async function storedEpoch(tx: Transaction<RuntimeTables> | Db, lock: 'share' | 'none'): Promise<string | undefined> {
-  const query = tx.selectFrom('runtime_state').select('value').where('name', '=', EPOCH)
-  return (await (lock === 'share' ? query.forShare() : query).executeTakeFirst())?.value
+async function storedEpoch(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('runtime_state').select('value').where('name', '=', EPOCH).executeTakeFirst())?.value
+}
+
+const marking = {
+  name: 'mark-events-sent',
+  text: `
+    with held as materialized (select value from runtime_state where name = '${EPOCH}' for share)
+    update outbox set
+      sent_at = case when (select value from held) = $2 then now() else sent_at end,
+      leased_until = case when (select value from held) = $2 then leased_until end
+    where id = any(array(select unnest($1::bigint[])))
+    returning (select value from held) = $2 as sent`,
 }
 
 /**
- * Marks the events as sent, but only while the epoch in which they were sent still holds. The shared lock on the epoch's
- * row puts this before or after a `begin`, never inside one.
+ * Marks the events as sent, but only while the epoch in which they were sent still holds; else their lease ends. The shared lock on the
+ * epoch's row puts this before or after a `begin`, never inside one: one that waited for it reads the row as it is then.
  */
 async function mark(db: Db, rows: Row[], epoch: string | null): Promise<boolean> {
-  const ids = rows.map(row => row.id)
-  return db.transaction().execute(async tx => {
-    if (epoch === null || (await storedEpoch(tx, 'share')) !== epoch) {
-      await tx.updateTable('outbox').set({ leased_until: null }).where('id', 'in', ids).execute()
-      return false
-    }
-    await tx.updateTable('outbox').set({ sent_at: sql<Date>`now()` }).where('id', 'in', ids).execute()
-    return true
-  })
+  const marked = await runPrepared<{ sent: boolean | null }>(db, marking, [rows.map(row => row.id), epoch])
+  return marked.some(({ sent }) => sent === true)
 }
 
 /** Begins a new epoch: everything of the last 24 hours is sent again. The consumers' inboxes drop what they know. */
@@ -167,7 +179,7 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
   const checkEpoch = async (): Promise<void> => {
     const epoch = await currentEpoch(redis, stream)
     checkedAt = performance.now()
-    if ((await storedEpoch(db, 'none')) === epoch) return
+    if ((await storedEpoch(db)) === epoch) return
     const count = await begin(db, epoch)
     if (count > 0) log.warn({ count }, 'redis was emptied or restarted: sending the events of the last day again')
     resent.add({}, count)
@@ -220,7 +232,7 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
     async idle() {
       const epoch = await currentEpoch(redis, stream)
       const [held, waiting] = await Promise.all([
-        storedEpoch(db, 'none'),
+        storedEpoch(db),
         db.selectFrom('outbox').select('id').where('sent_at', 'is', null).limit(1).executeTakeFirst(),
       ])
       return held === epoch && waiting === undefined
