@@ -35,13 +35,16 @@ export interface Accounts {
   addAgain(account: Connected): Promise<Connected>
 }
 
-/** Per pool: enough that no account reaches its daily limit of posts in a run of the usual size. */
-const sharedCount = 8
+/** Enough that no account reaches its daily limit of posts in a run of the usual size. */
+const sharedCount: Record<Pool, number> = { ig: 10, fb: 12, linked: 4 }
+/** So many are connected before any is taken again: films of stories are uploaded as often as one account shows them. Together fewer than a plan has. */
+const ownCount: Record<Pool, number> = { ig: 20, fb: 16, linked: 4 }
 
 /** Connects accounts of the simulated network as they are needed. */
 export function createAccounts(client: Client, simulatorUrl: string, teamId: string): Accounts {
   const common: Record<Pool, Connected[]> = { ig: [], fb: [], linked: [] }
   const free: Record<Pool, Connected[]> = { ig: [], fb: [], linked: [] }
+  const made: Record<Pool, number> = { ig: 0, fb: 0, linked: 0 }
   const turn: Record<Pool, number> = { ig: 0, fb: 0, linked: 0 }
   let before: Promise<unknown> = Promise.resolve()
 
@@ -69,7 +72,8 @@ export function createAccounts(client: Client, simulatorUrl: string, teamId: str
     take: (kind, count) =>
       inLine(async () => {
         const pool = poolOf(kind)
-        const again = free[pool].splice(0, count)
+        const again = made[pool] < ownCount[pool] ? [] : free[pool].splice(0, count)
+        made[pool] += count - again.length
         return [...again, ...(await connect(pool, count - again.length))]
       }),
     fresh: (kind, count) => inLine(() => connect(poolOf(kind), count)),
@@ -79,8 +83,8 @@ export function createAccounts(client: Client, simulatorUrl: string, teamId: str
     shared: (kind, count) =>
       inLine(async () => {
         const pool = poolOf(kind)
-        if (common[pool].length === 0) common[pool] = await connect(pool, sharedCount)
-        return Array.from({ length: count }, () => common[pool][turn[pool]++ % sharedCount] as Connected)
+        if (common[pool].length === 0) common[pool] = await connect(pool, sharedCount[pool])
+        return Array.from({ length: count }, () => common[pool][turn[pool]++ % sharedCount[pool]] as Connected)
       }),
     reconnect: ({ userId }) => inLine(() => connectPerson(client, simulatorUrl, userId)),
     remove: async ({ id }) => {

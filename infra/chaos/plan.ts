@@ -1,5 +1,4 @@
 import { type Case, caseName } from './case.ts'
-import { kindsOf } from './group.ts'
 import { everyKind, hasFlow, isOnPages, type Kind, specOf } from './kinds.ts'
 import { type Options, scaled } from './options.ts'
 import { answerCases } from './scenarios/answers.ts'
@@ -106,7 +105,7 @@ const ofFlow =
 
 /** Faults of a quick run, of every kind, and single cases of it: one of each sort. */
 const quickFaults =
-  /^cut after the network accepted(, (piece \d|on the linked page|draft-then-publish|photos-then-feed))*$/
+  /^cut after the network accepted(, (piece 2|on the linked page|draft-then-publish|photos-then-feed))*$/
 const quickCases = [
   'accepted after we gave up waiting, photos-then-feed (photos)',
   'refused for good (image)',
@@ -120,8 +119,10 @@ const quickPoint = 'kill -9 at commit.after_call'
 /** One of each sort, and the irreversible call of every kind, on a single system, whose pages use photos-then-feed. */
 function quick(all: readonly Plan[]): Plan {
   const flow = 'photos-then-feed'
-  const fits = (one: Case, plan: Plan) =>
-    plan.flow === flow || !kindsOf(one).some(kind => ofPages.includes(kind as Kind))
+  // The linked page of a picture is a matter of the flow as well.
+  const isOfFlow = ({ fault, kind }: Case) =>
+    ofPages.includes(kind as Kind) || (kind === 'linked' && fault.includes('on the linked page'))
+  const fits = (one: Case, plan: Plan) => plan.flow === flow || !isOfFlow(one)
   const some = all
     .flatMap(plan => plan.cases.filter(one => fits(one, plan)))
     .filter(one => quickFaults.test(one.fault) || quickCases.includes(caseName(one)))

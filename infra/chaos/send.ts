@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Connected } from './accounts.ts'
 import { type CreateBody, compose, withCaption } from './content.ts'
-import type { Kind } from './kinds.ts'
+import { isStory, type Kind } from './kinds.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import type { TestSystem } from './test-system.ts'
 import type { Sent } from './verdict.ts'
@@ -40,7 +40,8 @@ export async function draft(system: TestSystem, kind: Kind, to: Connected, optio
   const number = texts
   const plain = `Post ${number} of the run`
   const { body, content } = await compose(system, kind, to, { number, words: say ? `${plain} ${say}` : plain })
-  const under = comment && `${comment} ${number}`
+  // Stories take none.
+  const under = comment && !isStory(kind) ? `${comment} ${number}` : undefined
   const due = inSeconds === undefined ? undefined : new Date((Math.ceil(Date.now() / 1000) + inSeconds) * 1000)
   return {
     body: {

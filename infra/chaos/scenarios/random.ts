@@ -10,7 +10,7 @@ import { waitUntilSettled } from '../settle.ts'
 import type { Flow, TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 
-const accountsEach = 8
+const accountsEach = 6
 /** Authors begin this much apart on average, ms. */
 const paceMs = 450
 /** How many sequences of harms run at once. */

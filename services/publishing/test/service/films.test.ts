@@ -194,6 +194,24 @@ describe.each(['draft-then-publish', 'photos-then-feed'])('a page, with the flow
     60_000,
   )
 
+  test.each(['cut_after', 'latency_after', 'cut_halfway', 'http_500'] as const)(
+    'a video in pieces, with the answer to one of them: %s',
+    async kind => {
+      const setup = use(flow)
+      const { control } = setup.system.simulator
+      control.changeSettings({ videoChunkBytes: 100_000 })
+      const live = since(setup)
+      const words = caption()
+      const { id } = fault(setup, 'videos_transfer', kind, { skip: 1, delayMs: 1500 })
+      const post = await publish(setup, 'page', { caption: words, items: [{ media_id: ids.wide }] })
+      control.changeSettings({ videoChunkBytes: 50 * 1024 * 1024 })
+      expect(post).toMatchObject({ status: Posted, error: null })
+      expect(control.faults().every(one => one.id !== id)).toBe(true)
+      expect(live()).toMatchObject([{ surface: 'page_video', caption: words }])
+    },
+    60_000,
+  )
+
   test.each(harms)(
     'a reel, with the answer of its publish call: %s',
     async kind => {

@@ -1,6 +1,7 @@
 import type { CallOptions, Graph } from '../graph/client.ts'
 import { NetworkFailure } from '../graph/failure.ts'
 import { listed } from '../graph/listed.ts'
+import { wrongOffset } from './failures.ts'
 
 /** Videos, reels and stories of a Facebook page (Page Videos, Reels Publishing API, Stories API; v23.0). All calls use the page's token. */
 
@@ -63,6 +64,21 @@ const mustSucceed = ({ success }: { success?: boolean }): void => {
     throw new NetworkFailure({ kind: 'unknown', status: 200, message: 'the answer says no success' })
 }
 
+interface Offsets {
+  start_offset: string
+  end_offset: string
+}
+const offsetsOf = ({ start_offset, end_offset }: Offsets) => ({ start: Number(start_offset), end: Number(end_offset) })
+
+/** The next piece by the refusal of one that had arrived before. Throws the failure where it is another one. */
+const nextPiece = (failure: unknown): Offsets => {
+  if (!(failure instanceof NetworkFailure) || failure.subcode !== wrongOffset) throw failure
+  const { start_offset, end_offset } = (failure.data ?? {}) as Partial<Offsets>
+  const isKnown = [start_offset, end_offset].every(offset => /^[0-9]{1,15}$/.test(String(offset)))
+  if (!isKnown) throw failure
+  return { start_offset: String(start_offset), end_offset: String(end_offset) }
+}
+
 interface Said {
   description: string
   title?: string | undefined
@@ -94,15 +110,16 @@ export const pageVideos = (graph: Graph) => ({
       end: Number(answer.end_offset),
     }
   },
-  /** Sends the next piece. Returns which one is next. */
+  /** Sends the next piece. Returns which one is next: after a lost answer the network says where the upload continues. */
   transfer: async (page: string, upload: VideoUpload, bytes: Buffer, call: CallOptions): Promise<VideoUpload> => {
-    const answer = await graph.postFile<{ start_offset: string; end_offset: string }>(
+    const sending = graph.postFile<Offsets>(
       `${page}/videos`,
       { upload_phase: 'transfer', upload_session_id: upload.session, start_offset: upload.start },
       { field: 'video_file_chunk', bytes },
       call,
     )
-    return { ...upload, start: Number(answer.start_offset), end: Number(answer.end_offset) }
+    const { start, end } = offsetsOf(await sending.catch(nextPiece))
+    return { ...upload, start, end }
   },
   /** Ends the upload: with `published` this is what makes it public. */
   finish: async (

@@ -14,6 +14,8 @@ export interface FailureFacts {
   retryAfterMs?: number
   /** Nothing of the call left this machine. */
   unsent?: boolean
+  /** What the network says of it for programs (`error_data`); undefined where it says nothing, or what cannot be read. */
+  data?: unknown
 }
 
 /** A typed failure of a call. Its message never holds a token. */
@@ -26,6 +28,7 @@ export class NetworkFailure extends Error {
   readonly userMessage: string | undefined
   readonly retryAfterMs: number | undefined
   readonly unsent: boolean
+  readonly data: unknown
   constructor(facts: FailureFacts, options?: ErrorOptions) {
     super(facts.message, options)
     this.name = 'NetworkFailure'
@@ -37,6 +40,7 @@ export class NetworkFailure extends Error {
     this.userMessage = facts.userMessage
     this.retryAfterMs = facts.retryAfterMs
     this.unsent = facts.unsent ?? false
+    this.data = facts.data
   }
 }
 
@@ -49,6 +53,8 @@ export interface GraphError {
   is_transient?: boolean
   error_user_title?: string
   error_user_msg?: string
+  /** Often JSON within a text. */
+  error_data?: unknown
 }
 
 /** App, user, page and custom throttles, and the business use cases (Rate Limits). */
@@ -84,6 +90,15 @@ const kindOf = (status: number, error: GraphError): FailureKind => {
   return 'rejected'
 }
 
+const dataOf = ({ error_data: data }: GraphError): unknown => {
+  if (typeof data !== 'string') return data
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
 /** The failure of an error response. `error` is undefined where the body holds none. */
 export const failureOf = (status: number, error: GraphError | undefined, retryAfterMs?: number): NetworkFailure => {
   if (!error) {
@@ -100,6 +115,7 @@ export const failureOf = (status: number, error: GraphError | undefined, retryAf
     userTitle: error.error_user_title,
     userMessage: error.error_user_msg,
     retryAfterMs,
+    data: dataOf(error),
   })
 }
 
