@@ -173,6 +173,13 @@ test('on a phone the library is in the drawer, and an item goes from there into 
   await page.getByRole('dialog').getByRole('link', { name: 'Post library' }).click()
   await expect(items(page)).toHaveCount(1)
   await expectGood(page, 'library on a phone')
+  // A finger that misses the box by its own width still chooses.
+  const box = page.getByRole('checkbox', { name: 'Choose Opening hours' })
+  const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {}
+  for (const checked of [true, false]) {
+    await page.mouse.click(x + width / 2 + 20, y + height / 2 + 20)
+    await expect(box).toBeChecked({ checked })
+  }
   await page.getByRole('button', { name: 'Filters' }).click()
   const filters = page.getByRole('dialog', { name: 'Filters' })
   await filters.getByRole('combobox', { name: 'Type' }).click()
