@@ -1,3 +1,4 @@
+import { MediaLoading } from '@fanfare/contracts/entities/media.ts'
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import { uniqueId } from '../../lib/api/unique-id.ts'
 import { deviceWork } from '../../lib/navigation/device-work.ts'
@@ -7,7 +8,10 @@ import { type UploadFailure, untilRead, uploadFile } from './model/upload.ts'
 
 /** Most files that are uploaded at the same time. */
 const maxConcurrent = 3
-const taken = /^(image\/(jpeg|png|webp|gif|heic|heif)|video\/(mp4|quicktime))$/
+const taken =
+  /^(image\/(jpeg|png|webp|gif|heic|heif)|video\/(mp4|quicktime|webm|x-matroska|matroska|x-msvideo|avi|x-m4v))$/
+/** Files of which browsers do not always know the type. */
+const takenByName = /\.(heic|heif|mkv|avi|mov|m4v|webm)$/i
 
 interface Waiting {
   key: string
@@ -67,6 +71,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
           fraction => dispatch({ type: 'progress', key: next.key, fraction }),
           abort.signal,
         )
+        if (media.status === MediaLoading) dispatch({ type: 'progress', key: next.key, fraction: 1, reading: true })
         return untilRead(media, id => look({ params: { id } }).then(({ data }) => data), abort.signal)
       }
       send()
@@ -90,7 +95,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
   /** Takes files from a drop, a paste or a dialog; others than pictures and videos come back as refused. */
   const add = useCallback(
     async (chosen: File[]): Promise<{ refused: File[] }> => {
-      const good = chosen.filter(file => taken.test(file.type) || /\.(heic|heif)$/i.test(file.name))
+      const good = chosen.filter(file => taken.test(file.type) || takenByName.test(file.name))
       const items = await Promise.all(
         good.map(async (file): Promise<ComposerItem> => {
           const key = uniqueId()
@@ -103,7 +108,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
             mediaId: null,
             fileName: file.name,
             preview,
-            type: file.type.startsWith('video/') ? 'video' : 'image',
+            type: file.type.startsWith('video/') || /\.(mkv|avi|mov|m4v|webm)$/i.test(file.name) ? 'video' : 'image',
             width: size?.width ?? null,
             height: size?.height ?? null,
             color: null,
