@@ -25,7 +25,8 @@ const addFilm = async (page: Page, path: string, number = 1) => {
     .click()
   await (await chooser).setFiles(path)
   await expect(composer(page).getByRole('button', { name: new RegExp(`^Video ${number} of`) })).toBeVisible()
-  await expect(composer(page).getByRole('progressbar')).toHaveCount(0)
+  // It is uploaded, then read by a media worker.
+  await expect(composer(page).getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 })
 }
 const choose = (page: Page, kind: string) =>
   composer(page).getByRole('radiogroup', { name: 'Kind of post' }).getByText(kind, { exact: true }).click()
@@ -292,7 +293,9 @@ test('a page gets an album, a reel and a story', async ({ page }) => {
   await onPage(page, own)
   await choose(page, 'Story')
   await addPictures(page, ['o2'])
-  await publish(page)
+  await chooseNow(composer(page))
+  await composer(page).getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByRole('dialog', { name: 'Published' })).toBeVisible({ timeout: 45_000 })
   expect(await timesLive(own.pageId, album)).toBe(1)
   expect(await timesLive(own.pageId, reel)).toBe(1)
   expect((await surfacesOf(own.pageId)).toSorted()).toEqual(['page_post', 'page_reel', 'page_story'])

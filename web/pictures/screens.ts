@@ -49,6 +49,50 @@ const openSlots = async (page: Page) => {
   return undefined
 }
 
+/** A post as it is, with these changes, wherever one post or the list is asked for. */
+const withPost = (id: string, change: (post: Post) => Partial<Post>) => (page: Page) =>
+  page.route(/\/api\/posts(\/\d+)?(\?|$)/, async route => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: Post | { data: Post[] } }
+    const changed = (post: Post): Post => (post.id === id ? { ...post, ...change(post) } : post)
+    const list = 'data' in data ? { ...data, data: data.data.map(changed) } : changed(data)
+    await route.fulfill({ json: { status: true, data: list } })
+  })
+/** Its first picture as a video of so many seconds; a picture stands for its timeline. */
+const asVideo = ({ media: [first] }: Post, duration: number): Post['media'] =>
+  first
+    ? [
+        {
+          ...first,
+          type: 'video',
+          file_name: 'bowl.mp4',
+          duration,
+          width: 1080,
+          height: 1920,
+          user_tags: [],
+          image: null,
+          video: {
+            ...{ src: null, width: 1080, height: 1920, fileId: first.media_id, fileName: 'bowl.mp4' },
+            ...{ duration, ratio: 0.5625, hasAudio: true, loaded: true, generatedThumbs: first.url },
+          },
+        },
+      ]
+    : []
+const place = (part: number, status: Post['publications'][number]['status']): Post['publications'][number] => ({
+  ...{ part, status, account_id: '11', surface: 'instagram_story' },
+  ...{ content_id: null, permalink: null, posted_at: null, error: null },
+})
+const inPart = withPost(failed.id, post => ({
+  post_type: 'story',
+  type: 'story',
+  error: post.error && {
+    ...post.error,
+    title: '2 of 3 parts live',
+    message: `Part 3 is missing. ${post.error.message}`,
+  },
+  publications: [place(1, 'live'), place(2, 'live'), { ...place(3, 'failed'), error: post.error }],
+}))
+
 /** The person has chosen that the composer lists accounts at its side. */
 const accountsAtSide = (page: Page) =>
   page.route('**/api/user', async route => {
@@ -144,6 +188,23 @@ export const screens: Screen[] = [
     ready: dialog,
   },
   { name: 'composer-failed', path: `/publishing/editor/${failed.id}?account=11`, ready: dialog },
+  {
+    name: 'composer-reel',
+    path: `/publishing/editor/${scheduled.id}?account=11`,
+    before: withPost(scheduled.id, post => ({
+      ...{ post_type: 'reel', type: 'reel', cover: { media_id: null, at: 9 } },
+      media: asVideo(post, 20).map(item => ({ ...item, start: 4, end: 16 })),
+    })),
+    ready: dialog,
+  },
+  {
+    name: 'composer-story-in-parts',
+    path: `/publishing/editor/${scheduled.id}?account=11`,
+    before: withPost(scheduled.id, post => ({ post_type: 'story', type: 'story', media: asVideo(post, 150) })),
+    ready: dialog,
+  },
+  { name: 'posts-failed-in-part', path: '/publishing/post-status/error?account=11', before: inPart },
+  { name: 'flight-recorder-parts', path: `/publishing/trace/${failed.id}?account=11`, before: inPart },
   { name: 'library', path: '/publishing/post-library?account=11' },
   { name: 'library-editor', path: '/publishing/post-library/editor/701?account=11', ready: dialog },
   { name: 'settings-team', path: '/settings/team?account=11' },

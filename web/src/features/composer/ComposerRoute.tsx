@@ -3,6 +3,7 @@ import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entitie
 import { useNetwork } from '@mantine/hooks'
 import { useMemo, useReducer, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { isFault } from '../../lib/api/api.ts'
 import { useBack } from '../../lib/navigation/use-back.ts'
 import { useLeaving } from '../../lib/navigation/use-leaving.ts'
 import { reconnectTo } from '../../lib/posts/fault-actions.ts'
@@ -29,6 +30,7 @@ import { openConflicts, reduceTogether } from './model/together.ts'
 import { Conflicts } from './parts/Conflicts.tsx'
 import { Frame } from './parts/Frame.tsx'
 import { NoLibraryItem } from './parts/NoLibraryItem.tsx'
+import { NoRepost, repostRefused } from './parts/NoRepost.tsx'
 import {
   AgainNote,
   CopyNote,
@@ -111,6 +113,8 @@ export const Compose = ({
     ...(post ? [] : [query]),
     ...(original.data ? [] : [original]),
   ]
+  if (copyId && isFault(original.error) && original.error.code === 'post_not_found')
+    return <NoRepost title="Post not found!" text="It may have been deleted." onClose={close} />
   const failed = reads.find(({ error }) => error)
   if (failed)
     return (
@@ -121,6 +125,8 @@ export const Compose = ({
   if (libraryId && library.error && !library.data)
     return <NoLibraryItem title="Create" error={library.error} onRetry={library.refetch} onClose={close} />
   if ((postId && post?.id !== postId) || (libraryId && !library.data) || (copyId && !original.data)) return null
+  if (again && original.data?.media.some(({ url }) => url === null))
+    return <NoRepost title={repostRefused} text="Its files are gone. Create a new post instead." onClose={close} />
   if (post && isPast(post))
     return <Navigate to={{ pathname: `/publishing/trace/${post.id}`, search: search.toString() }} replace />
   if (post && !can('post.write', post.author_id))

@@ -6,8 +6,8 @@ const holdsFiles = (event: DragEvent) => [...event.dataTransfer.types].includes(
 
 const refusedWords = (names: string[]): string =>
   names.length === 1
-    ? `${names[0]} isn’t a supported picture format.`
-    : `These files aren’t in a supported picture format: ${names.join(', ')}.`
+    ? `${names[0]} isn’t a supported format. Use JPEG, PNG, WebP, GIF or HEIC for pictures, and MP4, MOV, MKV, WebM or AVI for videos.`
+    : `These files aren’t in a supported format: ${names.join(', ')}. Use JPEG, PNG, WebP, GIF or HEIC for pictures, and MP4, MOV, MKV, WebM or AVI for videos.`
 
 /** Adds files that are chosen, pasted or dropped anywhere on the composer, and names those that are not supported. */
 export const useAddMedia = (uploads: Uploads, held: number) => {

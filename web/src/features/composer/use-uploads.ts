@@ -1,3 +1,4 @@
+import { MediaLoading } from '@fanfare/contracts/entities/media.ts'
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import { uniqueId } from '../../lib/api/unique-id.ts'
 import { deviceWork } from '../../lib/navigation/device-work.ts'
@@ -67,6 +68,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
           fraction => dispatch({ type: 'progress', key: next.key, fraction }),
           abort.signal,
         )
+        if (media.status === MediaLoading) dispatch({ type: 'progress', key: next.key, fraction: 1, reading: true })
         return untilRead(media, id => look({ params: { id } }).then(({ data }) => data), abort.signal)
       }
       send()

@@ -1,8 +1,10 @@
+import type { ConnectFeature } from '@fanfare/contracts/endpoints/connect.ts'
 import { catalogue, type ErrorCode } from '@fanfare/contracts/errors.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import { IconBrandFacebook, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { usePostsQuery } from '../../lib/posts/posts-api.ts'
 import { useAccounts } from '../../lib/session/session.ts'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
@@ -28,6 +30,10 @@ export const Reconnect = ({ accountId, error, onClose }: Props) => {
   const held = usePostsQuery({ query: { status: 'HELD', accounts: accountId, limit: 100 } }).data
   const { data: connection } = useCheckConnectQuery()
   const { open, busy } = useDialog()
+  const [search] = useSearchParams()
+  // Asked for only where somebody wants to tag products: not every app has been allowed to ask for it.
+  const features: ConnectFeature[] | undefined =
+    search.get('feature') === 'products' ? ['comments', 'products'] : undefined
   const waiting = held?.data.filter(post => post.error?.action === 'reconnect') ?? []
   const name = account ? accountName(account) : 'this account'
   const refusal = error ? catalogue[error as ErrorCode] : undefined
@@ -62,7 +68,7 @@ export const Reconnect = ({ accountId, error, onClose }: Props) => {
           leftSection={<IconBrandFacebook size={18} stroke={1.75} aria-hidden />}
           loading={busy}
           disabled={!known}
-          onClick={() => void open((connection?.missing_permissions.length ?? 0) > 0, accountId)}
+          onClick={() => void open((connection?.missing_permissions.length ?? 0) > 0, accountId, features)}
         >
           {refusal ? 'Try again with Facebook' : 'Reconnect with Facebook'}
         </Button>

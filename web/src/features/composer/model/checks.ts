@@ -72,8 +72,13 @@ export const blockedBy = (
   items: readonly ComposerItem[],
   accounts: number,
 ): string | null => {
-  const busy = items.filter(item => item.upload.state === 'uploading').length
-  if (busy) return `${busy} ${busy === 1 ? 'picture is' : 'pictures are'} still uploading`
+  const busy = items.filter(item => item.upload.state === 'uploading')
+  if (busy.length > 0) {
+    const words = new Set(busy.map(itemWord))
+    const [word = 'file'] = words.size === 1 ? words : ['file']
+    const doing = busy.every(({ upload }) => upload.reading) ? 'being read' : 'uploading'
+    return `${busy.length} ${busy.length === 1 ? `${word} is` : `${word}s are`} still ${doing}`
+  }
   if (accounts === 0) return 'Choose an account'
   return checks.find(check => check.level === 'stop')?.title ?? null
 }

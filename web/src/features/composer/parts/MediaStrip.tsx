@@ -143,8 +143,10 @@ interface TileProps {
 
 const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetry, onMove }: TileProps) => {
   const sortable = useSortable({ id: item.key })
-  const { state, fraction, message } = item.upload
+  const { state, fraction, message, reading } = item.upload
   const percent = Math.round(fraction * 100)
+  /** How far it is, in words. */
+  const doing = reading ? 'reading' : `uploading ${percent} %`
   const word = itemWord(item)
   return (
     <li
@@ -165,7 +167,7 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
         aria-current={selected}
         {...sortable.attributes}
         {...sortable.listeners}
-        aria-label={`${capital(word)} ${number} of ${last}, ${item.altText || item.fileName}${state === 'uploading' ? `, uploading ${percent} %` : ''}${warned ? ', has a warning' : ''}`}
+        aria-label={`${capital(word)} ${number} of ${last}, ${item.altText || item.fileName}${state === 'uploading' ? `, ${doing}` : ''}${warned ? ', has a warning' : ''}`}
       >
         {item.preview && item.type === 'image' && <img src={item.preview} alt="" draggable={false} />}
         {item.preview && item.type === 'video' && <video src={item.preview} muted preload="metadata" />}
@@ -187,10 +189,9 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
         <span
           className={classes.busy}
           role="progressbar"
-          aria-label={`Uploading ${word} ${number}`}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
+          aria-label={`${reading ? 'Reading' : 'Uploading'} ${word} ${number}`}
+          // How long reading takes is not known.
+          {...(!reading && { 'aria-valuenow': percent, 'aria-valuemin': 0, 'aria-valuemax': 100 })}
         >
           <RingProgress
             size={40}
@@ -199,6 +200,7 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
             sections={[{ value: percent, color: '#fff' }]}
             rootColor="rgba(255,255,255,.3)"
           />
+          <small aria-hidden>{reading ? 'Reading' : `${percent} %`}</small>
         </span>
       )}
       {state === 'failed' && (
@@ -242,7 +244,7 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} data-danger onClick={onRemove}>
-            Remove
+            {state === 'uploading' ? 'Cancel upload' : 'Remove'}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
