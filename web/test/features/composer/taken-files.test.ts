@@ -6,6 +6,8 @@ it.each([
   // Without a type, as on systems that do not know the format.
   ['IMG_1.HEIC', '', 'image'],
   ['film.mkv', '', 'video'],
+  ['film.avi', 'video/avi', 'video'],
+  ['film.mkv', 'application/octet-stream', 'video'],
   ['film.webm', 'video/webm', 'video'],
   ['photo.avif', 'image/avif', 'image'],
   ['photo', 'image/png', 'image'],

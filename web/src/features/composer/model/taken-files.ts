@@ -15,9 +15,11 @@ export const accepted = [...types, ...[...endings.image, ...endings.video].map(e
 /** What a chosen file is; undefined where it cannot be uploaded. Its bytes decide, on the server. */
 export const typeOfFile = ({ name, type }: Pick<File, 'name' | 'type'>): 'image' | 'video' | undefined => {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const unnamed = type === '' || type === 'application/octet-stream'
   for (const kind of ['image', 'video'] as const) {
     if (types.includes(type) && type.startsWith(kind)) return kind
-    if (type === '' && endings[kind].some(one => one === ending)) return kind
+    // Browsers name some types in more than one way: video/x-msvideo is video/avi too.
+    if ((unnamed || type.startsWith(`${kind}/`)) && endings[kind].some(one => one === ending)) return kind
   }
   return undefined
 }
