@@ -99,7 +99,7 @@ test('a reel with a part of its video and a cover, also on the linked page, whic
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(list.getByRole('listitem')).toHaveText([/Live/, /Live/], { timeout: 30_000 })
   await expect(missing).toHaveCount(0)
-  expect(await timesLive(own.pageId, words)).toBe(1)
+  await expect.poll(() => timesLive(own.pageId, words)).toBe(1)
 
   await page.goto(`${places.simulator()}/profile/${own.username}?tab=reels`)
   await expect(page.getByRole('link', { name: words })).toBeVisible()
