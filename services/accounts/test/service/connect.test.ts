@@ -98,7 +98,7 @@ describe('the dialog', () => {
     const { missing_permissions, missing_features } = await at.call(CheckConnect, { who })
     expect({ missing_permissions, missing_features }).toEqual({
       missing_permissions: [],
-      missing_features: ['comments'],
+      missing_features: ['comments', 'products'],
     })
     expect((await offers(who)).find(({ account_id }) => account_id === fixtures.olea.ig)?.state).toBe('connectable')
   })

@@ -20,7 +20,7 @@ export interface Page {
 }
 
 /** Why an address was not read, in words for the log. */
-export class Unreadable extends Error {}
+class Unreadable extends Error {}
 
 const mostRedirects = 4
 

@@ -1,4 +1,4 @@
-import { Failed, type PostFault } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, type Post, type PostFault } from '@fanfare/contracts/entities/posts.ts'
 import { AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import type { Action } from '@fanfare/contracts/policy.ts'
@@ -10,6 +10,8 @@ export interface FaultedPost {
   unconfirmed: boolean
   /** `status` 0: its connection has expired. */
   account: { id: string; type: NetworkType; status?: number }
+  /** Where it goes, where that is more than one place. */
+  publications?: Post['publications']
   /** Its author's user id; absent for what was composed right here. */
   author_id?: string
 }
@@ -46,9 +48,15 @@ const reconnect = (accountId: string): FaultAction => ({
   needs: 'account.connect',
 })
 
+const editOf = (id: string, label: string): FaultAction => ({
+  label,
+  to: `/publishing/editor/${id}`,
+  needs: 'post.write',
+})
+
 /** What a person can do about one fault of a post: something missing of a live post, or the reason why it is not live. The main action comes first. */
 export const faultActionsOf = (
-  { id, status, unconfirmed, account }: FaultedPost,
+  { id, status, unconfirmed, account, publications = [] }: FaultedPost,
   { action, code }: PostFault,
 ): FaultAction[] => {
   const failed = status === Failed
@@ -60,7 +68,9 @@ export const faultActionsOf = (
   switch (action) {
     case 'edit':
     case 'crop':
-      return [{ label: failed ? 'Fix and retry' : 'Edit', to: `/publishing/editor/${id}`, needs: 'post.write' }]
+      // What is live of a story stays: it continues with the part at which it stopped.
+      if (failed && publications.some(one => one.status === 'live')) return [retry, editOf(id, 'Edit')]
+      return [editOf(id, failed ? 'Fix and retry' : 'Edit')]
     case 'reconnect':
       return [reconnect(account.id)]
     case 'comment':

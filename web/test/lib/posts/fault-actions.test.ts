@@ -1,4 +1,4 @@
-import { Draft, Failed, Posted, type PostFault, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Failed, type Post, Posted, type PostFault, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { expect, it } from 'vitest'
 import { faultActionsOf, reconnectFor } from '../../../src/lib/posts/fault-actions.ts'
@@ -65,4 +65,14 @@ it('a live post is tried again only where the linked page is missing', () => {
     faultActionsOf(post, { action: 'retry', code } as PostFault).map(({ label }) => label)
   expect(labels('cross_post_failed')).toEqual(['Retry'])
   expect(labels('permalink_missing')).toEqual([])
+})
+
+it('offers to continue a story of which some parts are live, before editing it', () => {
+  const story = { id: '7', status: Failed, unconfirmed: false, account: { id: '3', type: 'ig' as const } }
+  const of = (...statuses: Post['publications'][number]['status'][]) =>
+    faultActionsOf({ ...story, publications: statuses.map(status => ({ status }) as Post['publications'][number]) }, {
+      action: 'edit',
+    } as PostFault).map(({ label }) => label)
+  expect(of('live', 'failed')).toEqual(['Retry', 'Edit'])
+  expect(of('failed', 'waiting')).toEqual(['Fix and retry'])
 })

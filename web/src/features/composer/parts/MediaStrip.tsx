@@ -167,19 +167,20 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
         aria-current={selected}
         {...sortable.attributes}
         {...sortable.listeners}
-        aria-label={`${capital(word)} ${number} of ${last}, ${item.altText || item.fileName}${state === 'uploading' ? `, ${doing}` : ''}${warned ? ', has a warning' : ''}`}
+        aria-label={`${capital(word)} ${number} of ${last}, ${item.altText || item.fileName}${item.duration === null ? '' : `, ${clockOf(item.duration)}`}${state === 'uploading' ? `, ${doing}` : ''}${warned ? ', has a warning' : ''}`}
       >
         {item.preview && item.type === 'image' && <img src={item.preview} alt="" draggable={false} />}
         {item.preview && item.type === 'video' && <video src={item.preview} muted preload="metadata" />}
-        <span className={classes.number} aria-hidden>
-          {number}
-        </span>
-        {item.type === 'video' && item.duration !== null && (
-          <span className={classes.length} aria-hidden>
-            {clockOf(item.duration)}
-          </span>
-        )}
       </button>
+      {/* Beside the button: its name says what they show. */}
+      <span className={classes.number} aria-hidden>
+        {number}
+      </span>
+      {item.type === 'video' && item.duration !== null && (
+        <span className={classes.length} aria-hidden>
+          {clockOf(item.duration)}
+        </span>
+      )}
       {warned && state === 'ready' && (
         <span className={classes.warning} aria-hidden>
           <IconAlertTriangle size={14} stroke={2.25} />
