@@ -24,7 +24,7 @@ const countedMs = 30_000
  */
 export async function scaling(setup: Setup): Promise<Row[]> {
   const { system, controlApi } = setup
-  const { part, stop } = system.part('worker 1')
+  const { part, stop } = system.part('worker')
   await stop()
   const published = async () =>
     (await controlApi<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts.media_publish ?? 0
