@@ -18,6 +18,8 @@ interface Publication {
 const callsEach = 4
 const latencyMs = 200
 const throughputPosts = 1_600
+/** They count together: one takes seconds, and other work on the machine disturbs some of them. More would reach the accounts' 50 posts a day. */
+const rounds = 2
 /** Before it is measured: pictures are rendered, and code compiled, on first use. */
 const warmPosts = 300
 const dueTogether = 1_000
@@ -142,31 +144,53 @@ async function bareLoop({ system, controlApi, accounts }: Setup, urls: string[],
   return seconds
 }
 
-/** (b) Posts a second with a network that responds at once, beside a bare loop of the same calls. */
-export async function throughput(setup: Setup): Promise<Row[]> {
-  const warm = await schedule(setup, warmPosts, 'warm', 10_000)
-  const live = await allLive(setup, 'warm', warmPosts, warm - Date.now() + 60_000)
-  const urls = [...new Set(live.flatMap(one => one.sources))]
-  await bareLoop(setup, urls, warmPosts)
-  // Half of the reference before and half after: a machine is not always as fast.
+interface Measured {
+  /** From the due time until all posts were live, s. */
+  publisher: number
+  /** The same number of posts in the bare loop, s. */
+  bare: number
+  calls: number
+}
+
+/** Posts of this caption, with half of the reference before and half after: a machine is not always as fast. */
+async function measured(setup: Setup, urls: string[], caption: string): Promise<Measured> {
   const bareBefore = await bareLoop(setup, urls, throughputPosts / 2)
   await settle(setup.controlApi)
   const before = (await setup.controlApi<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts
-  const due = await schedule(setup, throughputPosts, 'throughput', 25_000)
-  const posts = await allLive(setup, 'throughput', throughputPosts, due - Date.now() + 120_000)
+  const due = await schedule(setup, throughputPosts, caption, 35_000)
+  const posts = await allLive(setup, caption, throughputPosts, due - Date.now() + 120_000)
   await settle(setup.controlApi)
   const after = (await setup.controlApi<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts
   const calls = ['media', 'container_status', 'media_publish', 'media_read'].reduce(
     (sum, name) => sum + (after[name] ?? 0) - (before[name] ?? 0),
     0,
   )
-  const perSecond = throughputPosts / ((Math.max(...posts.map(({ at }) => Date.parse(at))) - due) / 1000)
-  const bare = throughputPosts / (bareBefore + (await bareLoop(setup, urls, throughputPosts / 2)))
+  const publisher = (Math.max(...posts.map(({ at }) => Date.parse(at))) - due) / 1000
+  return { publisher, bare: bareBefore + (await bareLoop(setup, urls, throughputPosts / 2)), calls }
+}
+
+/** (b) Posts a second with a network that responds at once, beside a bare loop of the same calls. */
+export async function throughput(setup: Setup): Promise<Row[]> {
+  const warm = await schedule(setup, warmPosts, 'warm', 10_000)
+  const live = await allLive(setup, 'warm', warmPosts, warm - Date.now() + 60_000)
+  const urls = [...new Set(live.flatMap(one => one.sources))]
+  await bareLoop(setup, urls, warmPosts)
+  const all: Measured[] = []
+  for (let round = 1; round <= rounds; round++) all.push(await measured(setup, urls, `throughput ${round}`))
+  const posts = rounds * throughputPosts
+  const sum = (of: keyof Measured) => all.reduce((total, one) => total + one[of], 0)
+  const ratios = all.map(({ publisher, bare }) => (bare / publisher).toFixed(2)).join(' and ')
   return [
-    beside(`publisher, concurrency ${concurrency}, network without latency`, 'posts/s', perSecond, bare, {
-      target: { ratio: 0.45, bound: 'at least' },
-      note: `${(calls / throughputPosts).toFixed(2)} remote calls a post, ${callsEach} in the bare loop`,
-    }),
+    beside(
+      `publisher, concurrency ${concurrency}, network without latency`,
+      'posts/s',
+      posts / sum('publisher'),
+      posts / sum('bare'),
+      {
+        target: { ratio: 0.45, bound: 'at least' },
+        note: `${(sum('calls') / posts).toFixed(2)} remote calls a post, ${callsEach} in the bare loop; rounds ${ratios}`,
+      },
+    ),
   ]
 }
 
