@@ -358,7 +358,9 @@ describe('and so are those that differ by what was asked', () => {
         ? reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
         : reply
             .writeHead(200, { 'content-type': 'text/html' })
-            .end('<title>Shop</title><meta name="description" content="Jugs"><meta property="og:image" content="/jug.jpg">'),
+            .end(
+              '<title>Shop</title><meta name="description" content="Jugs"><meta property="og:image" content="/jug.jpg">',
+            ),
     )
     await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
     try {

@@ -141,10 +141,8 @@ describe('Publish now', () => {
     expect(toasts()[0]?.text).toMatch(/^Not published\. The post is scheduled for .* again\.$/)
   })
   it('undone: a draft keeps the day it was planned for', async () => {
-    expect(await undone(post('7', { status: Draft, ...ahead }))).toEqual([
-      'POST /api/posts/7/cancel',
-      'PATCH /api/posts/7 {"schedule":{"kind":"draft","wall":"2099-10-14T12:30","zone":"Europe/Lisbon"}}',
-    ])
+    // The service gives the draft its earlier time back.
+    expect(await undone(post('7', { status: Draft, ...ahead }))).toEqual(['POST /api/posts/7/cancel'])
     expect(toasts()[0]?.text).toBe('Not published. The post is in your drafts.')
   })
   it.each([
