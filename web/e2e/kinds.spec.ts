@@ -175,7 +175,7 @@ test('a carousel of pictures and a video, with a person in the video and a WebP 
   await composer(page)
     .getByRole('button', { name: /^Video 3 of/ })
     .click()
-  await expect(composer(page).getByText('Video 3 will be converted to H.264, 1280 wide').first()).toBeVisible()
+  await expect(composer(page).getByText('Video 3 will be converted to H.264 at 1280 px').first()).toBeVisible()
   const people = composer(page).getByLabel('People in video 3')
   await people.fill('northfold.co')
   await people.press('Enter')

@@ -17,6 +17,7 @@ export const meanings: Record<string, string> = {
   order: 'place in the post, from 0',
   part: 'place among the publications of the post, from 1',
   at: 'seconds from the beginning of the video',
+  ratio: 'width divided by height',
   start: 'seconds from the beginning of the video',
   end: 'seconds from the beginning of the video',
   x: 'from the left edge, 0 to 1 of the width',

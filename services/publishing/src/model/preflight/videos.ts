@@ -71,5 +71,5 @@ export function converted({ kind, media, stored, item, total }: Given): Finding 
   if (plan.kind === 'remux') return pass('video_converted', `${which} will be converted to MP4`, now, { item })
   if (plan.why.every(why => why === 'chosen' || why === 'length' || light.has(why))) return undefined
   const { width } = plan.layout.output
-  return pass('video_converted', `${which} will be converted to H.264, ${width} wide`, now, { item })
+  return pass('video_converted', `${which} will be converted to H.264 at ${width} px`, now, { item })
 }

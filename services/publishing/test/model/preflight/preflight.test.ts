@@ -201,10 +201,10 @@ describe('videos', () => {
     expect(about({})).toEqual([])
     expect(about({ container: 'mov' })).toEqual(['The video will be converted to MP4 · It’s H.264, 1080 x 1920 now.'])
     expect(about({ codec: 'hevc', profile: 'Main' })).toEqual([
-      'The video will be converted to H.264, 1080 wide · It’s HEVC, 1080 x 1920 now.',
+      'The video will be converted to H.264 at 1080 px · It’s HEVC, 1080 x 1920 now.',
     ])
     expect(about({ width: 1920, height: 1080 })).toEqual([
-      'The video will be converted to H.264, 1280 wide · It’s H.264, 1920 x 1080 now.',
+      'The video will be converted to H.264 at 1280 px · It’s H.264, 1920 x 1080 now.',
     ])
   })
   test('a Page takes one video or several pictures, a carousel on Instagram both', () => {

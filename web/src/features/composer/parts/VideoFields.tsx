@@ -18,7 +18,7 @@ interface Props {
   postType: PostType
   cover: Composer['options']['cover']
   types: readonly NetworkType[]
-  /** What is done to it before it goes out: "The video will be converted to H.264, 1280 wide". */
+  /** What is done to it before it goes out: "The video will be converted to H.264 at 1280 px". */
   conversion: string | undefined
   dispatch: Dispatch<ComposerAction>
 }
