@@ -188,6 +188,25 @@ describe.each(['draft-then-publish', 'photos-then-feed'])('a page, with the flow
     60_000,
   )
 
+  test.each([
+    ['a piece', 'videos', 1, 'post', 'wide'],
+    ['the end of its upload', 'videos', 2, 'post', 'wide'],
+    ['the call that has its file fetched', 'rupload', 0, 'reel', 'tall'],
+    ['the call that has its file fetched', 'rupload', 0, 'story', 'tall'],
+  ] as const)(
+    'the answer to %s (%s, %i) is lost: a %s is not refused for it',
+    async (_, call, skip, type, file) => {
+      const setup = use(flow)
+      const live = since(setup)
+      harm(setup, call, 'cut_after', skip)
+      const words = type === 'story' ? '' : caption()
+      const post = await publish(setup, 'page', { caption: words, post_type: type, items: [{ media_id: ids[file] }] })
+      expect(post).toMatchObject({ status: Posted, error: null })
+      expect(live()).toHaveLength(1)
+    },
+    60_000,
+  )
+
   test.each(harms)(
     'a reel, with the answer of its publish call: %s',
     async kind => {

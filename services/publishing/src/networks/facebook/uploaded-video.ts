@@ -5,11 +5,14 @@ import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { deadPreparation } from '../../publisher/faults.ts'
 import { isReadRefused } from '../../publisher/outcome.ts'
-import type { Ask, Channel, Poll, PublishContext } from '../../publisher/types.ts'
+import type { Accepted, Ask, Channel, Poll, PublishContext } from '../../publisher/types.ts'
 import { clockSlackMs } from '../channel-facts.ts'
 
 /** The id of the page on Facebook. */
 export const pageOf = ({ account }: PublishContext): string => account.fb_id as string
+
+/** The answer to a call that makes a video public before it has been processed: it goes live, or fails, afterwards. */
+export const accepted: Accepted = { type: 'undecided', text: 'Facebook is processing the video' }
 
 /** Where videos are asked about: the video itself, and the posts of the page. */
 export const videoReads = (graph: Graph, now: () => number) => {

@@ -1,6 +1,8 @@
 import type { CallOptions, Graph } from '../graph/client.ts'
 import { NetworkFailure } from '../graph/failure.ts'
+import { record } from '../graph/fields.ts'
 import { listed } from '../graph/listed.ts'
+import { wrongPiece } from './failures.ts'
 
 /** Videos, reels and stories of a Facebook page (Page Videos, Reels Publishing API, Stories API; v23.0). All calls use the page's token. */
 
@@ -28,6 +30,8 @@ interface VideoState {
 /** How far a video is, by what the network says of it. */
 export interface VideoStatus {
   status: 'processing' | 'ready' | 'published' | 'failed'
+  /** Whether the network has all of its file. */
+  arrived: boolean
   /** The post that shows it, where that is known. */
   post: string | null
   /** Why it failed. */
@@ -46,13 +50,24 @@ const videoStatusOf = ({ published, post_id, status = {} }: VideoState): VideoSt
     publishing_phase: publishing,
   } = status
   const post = post_id ?? null
+  const arrived = isDone(upload) || now === 'upload_complete' || now === 'processing' || now === 'ready'
   const detail = [upload, processing, publishing].map(errorOf).find(text => text !== '') ?? ''
   if (published || (isDone(publishing) && publishing?.publish_status === 'published'))
-    return { status: 'published', post, detail }
+    return { status: 'published', arrived: true, post, detail }
   const failed = [upload, processing, publishing].some(phase => phase?.status === 'error')
   if (failed || now === 'error' || now === 'upload_failed' || now === 'expired')
-    return { status: 'failed', post, detail: detail || (now ?? '') }
-  return { status: now === 'ready' || isDone(processing) ? 'ready' : 'processing', post, detail }
+    return { status: 'failed', arrived, post, detail: detail || (now ?? '') }
+  return { status: now === 'ready' || isDone(processing) ? 'ready' : 'processing', arrived, post, detail }
+}
+
+/** Which piece the network says is the next one, where it refused another; undefined for any other failure. */
+const nextPieceIn = (failure: unknown): { start: number; end: number } | undefined => {
+  if (!(failure instanceof NetworkFailure) || failure.subcode !== wrongPiece) return undefined
+  const { start_offset, end_offset } = record(failure.data)
+  const [start, end] = [Number(start_offset), Number(end_offset)]
+  return Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start <= end
+    ? { start, end }
+    : undefined
 }
 
 /** Only a success is believed. */
@@ -92,15 +107,21 @@ export const pageVideos = (graph: Graph) => ({
       end: Number(answer.end_offset),
     }
   },
-  /** Sends the next piece. Returns which one is next. */
+  /** Sends the next piece. Returns which one is next, also where the network had this one already: the answer to it was lost. */
   transfer: async (page: string, upload: VideoUpload, bytes: Buffer, call: CallOptions): Promise<VideoUpload> => {
-    const answer = await graph.postFile<{ start_offset: string; end_offset: string }>(
-      `${page}/videos`,
-      { upload_phase: 'transfer', upload_session_id: upload.session, start_offset: upload.start },
-      { field: 'video_file_chunk', bytes },
-      call,
-    )
-    return { ...upload, start: Number(answer.start_offset), end: Number(answer.end_offset) }
+    try {
+      const answer = await graph.postFile<{ start_offset: string; end_offset: string }>(
+        `${page}/videos`,
+        { upload_phase: 'transfer', upload_session_id: upload.session, start_offset: upload.start },
+        { field: 'video_file_chunk', bytes },
+        call,
+      )
+      return { ...upload, start: Number(answer.start_offset), end: Number(answer.end_offset) }
+    } catch (failure) {
+      const next = nextPieceIn(failure)
+      if (!next || next.start === upload.start) throw failure
+      return { ...upload, ...next }
+    }
   },
   /** Ends the upload: with `published` this is what makes it public. */
   finish: async (
@@ -142,16 +163,9 @@ export const pageVideos = (graph: Graph) => ({
         call,
       ),
     ),
-  /** Makes the video of a story public. Returns the id of the story. */
-  publishVideoStory: async (page: string, video: string, call: CallOptions): Promise<string | null> => {
-    const answer = await graph.post<{ success?: boolean; post_id?: string }>(
-      `${page}/video_stories`,
-      { upload_phase: 'finish', video_id: video },
-      call,
-    )
-    mustSucceed(answer)
-    return answer.post_id ?? null
-  },
+  /** Makes the video of a story public, once it is processed. */
+  publishVideoStory: async (page: string, video: string, call: CallOptions): Promise<void> =>
+    mustSucceed(await graph.post(`${page}/video_stories`, { upload_phase: 'finish', video_id: video }, call)),
   /** Makes an unpublished photo public as a story. Returns the id of the story. */
   publishPhotoStory: async (page: string, photo: string, call: CallOptions): Promise<string | null> => {
     const answer = await graph.post<{ success?: boolean; post_id?: string }>(

@@ -12,6 +12,8 @@ export interface FailureFacts {
   userMessage?: string
   /** How long to wait, in ms, where the network said so. */
   retryAfterMs?: number
+  /** What the network adds for the client to go on with (`error_data`). */
+  data?: unknown
   /** Nothing of the call left this machine. */
   unsent?: boolean
 }
@@ -25,6 +27,7 @@ export class NetworkFailure extends Error {
   readonly userTitle: string | undefined
   readonly userMessage: string | undefined
   readonly retryAfterMs: number | undefined
+  readonly data: unknown
   readonly unsent: boolean
   constructor(facts: FailureFacts, options?: ErrorOptions) {
     super(facts.message, options)
@@ -36,6 +39,7 @@ export class NetworkFailure extends Error {
     this.userTitle = facts.userTitle
     this.userMessage = facts.userMessage
     this.retryAfterMs = facts.retryAfterMs
+    this.data = facts.data
     this.unsent = facts.unsent ?? false
   }
 }
@@ -49,6 +53,7 @@ export interface GraphError {
   is_transient?: boolean
   error_user_title?: string
   error_user_msg?: string
+  error_data?: unknown
 }
 
 /** App, user, page and custom throttles, and the business use cases (Rate Limits). */
@@ -100,6 +105,7 @@ export const failureOf = (status: number, error: GraphError | undefined, retryAf
     userTitle: error.error_user_title,
     userMessage: error.error_user_msg,
     retryAfterMs,
+    data: error.error_data,
   })
 }
 
