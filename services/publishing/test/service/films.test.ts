@@ -68,8 +68,12 @@ const create = async (setup: Setup, account: 'ig' | 'page', body: object): Promi
   })
   return posts[0] as Post
 }
-const publish = async (setup: Setup, account: 'ig' | 'page', body: object): Promise<Post> =>
-  restedFilm(setup, (await create(setup, account, body)).id, settled)
+const publish = async (setup: Setup, account: 'ig' | 'page', body: object): Promise<Post> => {
+  const post = await restedFilm(setup, (await create(setup, account, body)).id, settled)
+  // What was to go wrong has gone wrong.
+  expect(setup.system.simulator.control.faults()).toEqual([])
+  return post
+}
 /** What became public since, in order. */
 const since = (setup: Setup) => {
   const { control } = setup.system.simulator
@@ -178,8 +182,8 @@ describe.each(['draft-then-publish', 'photos-then-feed'])('a page, with the flow
       const setup = use(flow)
       const live = since(setup)
       const words = caption()
-      if (flow === 'draft-then-publish') harm(setup, 'video_update', kind)
-      else harm(setup, 'videos', kind, 2)
+      if (flow === 'draft-then-publish') harm(setup, 'video_publish', kind)
+      else harm(setup, 'videos_finish', kind)
       const items = [{ media_id: ids.wide }]
       const post = await publish(setup, 'page', { caption: words, title: 'How it is made', items })
       expect(post).toMatchObject({ status: Posted, type: 'video', error: null })
@@ -189,16 +193,16 @@ describe.each(['draft-then-publish', 'photos-then-feed'])('a page, with the flow
   )
 
   test.each([
-    ['a piece', 'videos', 1, 'post', 'wide'],
-    ['the end of its upload', 'videos', 2, 'post', 'wide'],
-    ['the call that has its file fetched', 'rupload', 0, 'reel', 'tall'],
-    ['the call that has its file fetched', 'rupload', 0, 'story', 'tall'],
+    ['a piece', 'videos_transfer', 'post', 'wide'],
+    ['the end of its upload', 'videos_finish', 'post', 'wide'],
+    ['the call that has its file fetched', 'rupload', 'reel', 'tall'],
+    ['the call that has its file fetched', 'rupload', 'story', 'tall'],
   ] as const)(
-    'the answer to %s (%s, %i) is lost: a %s is not refused for it',
-    async (_, call, skip, type, file) => {
+    'the answer to %s (%s) is lost: a %s is not refused for it',
+    async (_, call, type, file) => {
       const setup = use(flow)
       const live = since(setup)
-      harm(setup, call, 'cut_after', skip)
+      harm(setup, call, 'cut_after')
       const words = type === 'story' ? '' : caption()
       const post = await publish(setup, 'page', { caption: words, post_type: type, items: [{ media_id: ids[file] }] })
       expect(post).toMatchObject({ status: Posted, error: null })
@@ -213,7 +217,7 @@ describe.each(['draft-then-publish', 'photos-then-feed'])('a page, with the flow
       const setup = use(flow)
       const live = since(setup)
       const words = caption()
-      harm(setup, 'video_reels', kind, 1)
+      harm(setup, 'video_reels_finish', kind)
       const post = await publish(setup, 'page', { caption: words, post_type: 'reel', items: [{ media_id: ids.tall }] })
       expect(post).toMatchObject({ status: Posted, type: 'reel', error: null })
       expect(live()).toMatchObject([{ surface: 'page_reel', caption: words }])
@@ -226,7 +230,7 @@ describe.each(['draft-then-publish', 'photos-then-feed'])('a page, with the flow
     async kind => {
       const setup = use(flow)
       const live = since(setup)
-      harm(setup, 'video_stories', kind, 1)
+      harm(setup, 'video_stories_finish', kind)
       const post = await publish(setup, 'page', { post_type: 'story', items: [{ media_id: ids.tall }] })
       expect(post).toMatchObject({ status: Posted, type: 'story', error: null })
       expect(live()).toMatchObject([{ surface: 'page_story' }])

@@ -67,7 +67,10 @@ export const videoReads = (graph: Graph, now: () => number) => {
         case 'ready':
           return { type: 'not_live', text: `${said}, and not on the Page` }
         case 'processing':
-          return { type: 'undecided', text: said }
+          // Where the end of the upload is what makes it public, an upload that has not ended is not live.
+          return read.arrived
+            ? { type: 'undecided', text: said }
+            : { type: 'not_live', text: 'The upload has not ended, and the video is not on the Page' }
         case undefined:
           return { type: 'unreadable', text: `${said}. It isn’t on the Page` }
         case 'failed':
