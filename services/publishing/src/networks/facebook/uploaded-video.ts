@@ -70,7 +70,7 @@ export const videoReads = (graph: Graph, now: () => number) => {
           // Where the end of the upload is what makes it public, an upload that has not ended is not live.
           return read.arrived
             ? { type: 'undecided', text: said }
-            : { type: 'not_live', text: 'The upload has not ended, and the video is not on the Page' }
+            : { type: 'not_live', text: 'The upload isn’t complete, and the video isn’t on the Page' }
         case undefined:
           return { type: 'unreadable', text: `${said}. It isn’t on the Page` }
         case 'failed':
