@@ -72,7 +72,7 @@ test('everything goes out once, whatever happens', async () => {
   console.log(`seeded runs: ${outcomes.length} runs, ${publications} publications, ${bad.length} runs with a mistake`)
   expect(bad.map(told).join('\n')).toBe('')
   expect(publications).toBeGreaterThanOrEqual(wanted)
-}, 600_000)
+}, 1_200_000)
 
 test('a seed is the same run again', async () => {
   const [first, second, third] = databases as [VirtualDatabase, VirtualDatabase, VirtualDatabase]

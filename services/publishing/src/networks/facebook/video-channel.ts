@@ -31,7 +31,7 @@ export const videoChannel = (graph: Graph, now: () => number, defaultFlow: PageF
   const ended = async ({ prepared, call }: PublishContext, failure: unknown, isLast: boolean): Promise<void> => {
     if (!(failure instanceof NetworkFailure) || failure.subcode !== sessionEnded) throw failure
     if (isLast && (await videos.status(prepared.video as string, call)).arrived) return
-    throw new Impossible({ type: 'start_over' }, 'the upload is over')
+    throw new Impossible({ type: 'start_over' }, 'the upload session has expired')
   }
 
   return {
