@@ -9,7 +9,7 @@ import { isPlanned } from '../model/post.ts'
 import { networkName } from '../model/preflight/finding.ts'
 import { changedAlone, noProgress } from '../stores/post-columns.ts'
 import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
-import { lockPublications } from '../stores/publications.ts'
+import { cancelWaiting, lockPublications } from '../stores/publications.ts'
 import { emitChanged } from './emit-post.ts'
 import { lockFiles, type Shows } from './post-content.ts'
 import { beginPublication, moveDue, retryPublication, withdraw } from './publications.ts'
@@ -64,6 +64,8 @@ async function publications(
     return
   }
   if (isPlanned(before) && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')
+  // What waits for a failed part shows the post as it was.
+  if (before.status === Failed) await cancelWaiting(tx, post.team_id, post.id)
   if (status !== Scheduled || !account || !due) return
   const begin = before.status === Failed ? retryPublication : beginPublication
   await begin(tx, deps, { post, account, dueAt: due.at })

@@ -1,4 +1,4 @@
-import { Posted } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { isPlanned } from '../model/post.ts'
 import { changePost, type PostRow } from '../stores/posts.ts'
-import { lockPublications } from '../stores/publications.ts'
+import { cancelWaiting, lockPublications } from '../stores/publications.ts'
 import { changeWithRetry } from './changeable-post.ts'
 import { emitChanged } from './emit-post.ts'
 import { withdraw } from './publications.ts'
@@ -21,6 +21,7 @@ export async function deletePost(deps: Deps, who: Who, id: string): Promise<Post
       const deleted = await changePost(tx, who.teamId, post, { deleted_at: await dbNow(tx) })
       if (!deleted) return undefined
       if (isPlanned(post) && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')
+      if (post.status === Failed) await cancelWaiting(tx, who.teamId, id)
       await emitChanged(tx, post, deleted)
       announceAfter(tx, deps, deleted, 'deleted')
       return deleted

@@ -32,7 +32,7 @@ const byType: Record<NetworkType, PublishingNetwork> = {
       pageChannel(graph, pageFlow),
       videoChannel(graph, now, pageFlow),
       pageReelChannel(graph, now),
-      pageStoryChannel(graph),
+      pageStoryChannel(graph, now),
     ],
     profile: pageProfile,
     places,

@@ -54,10 +54,11 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
       const { publication } = run
       // The lease of the intent covers a call that begins by then. A worker that was suspended since no longer holds it.
       const call = { ...context.call, sendBefore: run.callBefore }
-      const { contentId, text } = await run.remote('commit', () =>
+      const done = await run.remote('commit', () =>
         channel.commit({ ...context, publication, prepared: publication.prepared, call }),
       )
-      return { event: { type: 'live' }, learnt: { contentId }, title: 'Live', text }
+      if (done.type === 'undecided') return { event: { type: done.type }, title: 'Accepted', text: done.text }
+      return { event: { type: 'live' }, learnt: { contentId: done.contentId }, title: 'Live', text: done.text }
     })
   },
 

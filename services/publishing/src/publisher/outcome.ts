@@ -81,6 +81,10 @@ export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: Pick
   }
 }
 
+/** Whether the network refused a call as it is: it will do so again. */
+export const isRefused = (failure: unknown): failure is NetworkFailure =>
+  failure instanceof NetworkFailure && failure.kind === 'rejected'
+
 /** Whether the network refused a read of one object, which says nothing about that object: such reads have failed for days. */
 export const isReadRefused = (failure: unknown): failure is NetworkFailure =>
   failure instanceof NetworkFailure && (failure.kind === 'rejected' || failure.kind === 'forbidden')

@@ -56,6 +56,8 @@ export interface PublishContext {
 export type Prepare = { prepared: Prepared; done: boolean; progress: StoredProgress; title: string; text: string }
 export type Poll = { type: 'ready' | 'not_ready' | 'dead' | 'unreadable' | 'live'; text: string; fault?: StoredFault }
 export type Live = { type: 'live'; contentId: string | null; inferred?: boolean; text: string }
+/** The network has taken it and shows it once it has processed it, which may fail. */
+export type Accepted = { type: 'undecided'; text: string }
 /**
  * The result of asking the network. `not_live` and `dead`: every source agrees; `absent`: there is one source, and it does not show the
  * post; `unreadable`: a source failed, and no other shows the post.
@@ -95,8 +97,8 @@ export interface Channel {
   prepare(context: PublishContext): Promise<Prepare>
   /** Whether what was prepared may be committed. */
   poll(context: PublishContext): Promise<Poll>
-  /** The irreversible call. */
-  commit(context: PublishContext): Promise<Live>
+  /** The irreversible call. Where the network still processes what it has accepted, it is asked afterwards. */
+  commit(context: PublishContext): Promise<Live | Accepted>
   /** Asks whether a commit without a success went live. */
   ask(context: PublishContext): Promise<Ask>
   /** Reads what is known only after it is live: its id where the commit gave none, its permalink. May be repeated. */

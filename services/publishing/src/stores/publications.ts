@@ -178,6 +178,13 @@ export const moveDuePublications = (
 export const cancelPublications = (tx: Tx, teamId: string, postId: string): Promise<Placed[] | undefined> =>
   requestOfAll(tx, { teamId, postId }, { request: 'take_back' })
 
+/** Cancels the publications of a post that wait for another one to go live: it has failed, and they may be planned anew with it. */
+export const cancelWaiting = async (tx: Tx, teamId: string, postId: string): Promise<void> => {
+  const rows = await lockPublications(tx, teamId, postId)
+  const waiting = rows.filter(({ state, next_at }) => state === 'scheduled' && next_at.getTime() === notYet.getTime())
+  await request(tx, waiting, { request: 'take_back' })
+}
+
 /** The newest publication of a post. */
 export const publicationOf = (db: Db, teamId: string, postId: string): Promise<PublicationRow | undefined> =>
   db

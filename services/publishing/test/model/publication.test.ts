@@ -3,7 +3,8 @@ import type { Event } from '../../src/model/events.ts'
 import { enoughReads, type Machine, nextCommand } from '../../src/model/publication.ts'
 import { isTerminal } from '../../src/model/states.ts'
 import { transition } from '../../src/model/transition.ts'
-import { begin, machineIn } from './explorer.ts'
+import { begin } from './explorer.ts'
+import { machineIn } from './explorer-network.ts'
 
 const machine = (change: Partial<Machine>): Machine => ({ ...machineIn(begin('container', 0)), ...change })
 const asking = machine({ state: 'commit_requested', commits: 1 })

@@ -68,8 +68,12 @@ const create = async (setup: Setup, account: 'ig' | 'page', body: object): Promi
   })
   return posts[0] as Post
 }
-const publish = async (setup: Setup, account: 'ig' | 'page', body: object): Promise<Post> =>
-  restedFilm(setup, (await create(setup, account, body)).id, settled)
+const publish = async (setup: Setup, account: 'ig' | 'page', body: object): Promise<Post> => {
+  const post = await restedFilm(setup, (await create(setup, account, body)).id, settled)
+  // What was to go wrong has gone wrong.
+  expect(setup.system.simulator.control.faults()).toEqual([])
+  return post
+}
 /** What became public since, in order. */
 const since = (setup: Setup) => {
   const { control } = setup.system.simulator
@@ -208,6 +212,26 @@ describe.each(['draft-then-publish', 'photos-then-feed'])('a page, with the flow
       expect(post).toMatchObject({ status: Posted, error: null })
       expect(control.faults().every(one => one.id !== id)).toBe(true)
       expect(live()).toMatchObject([{ surface: 'page_video', caption: words }])
+    },
+    60_000,
+  )
+
+  test.each([
+    ['a piece', 'videos_transfer', 'post', 'wide'],
+    ['the end of its upload', 'videos_finish', 'post', 'wide'],
+    ['the call that has its file fetched', 'rupload', 'reel', 'tall'],
+    ['the call that has its file fetched', 'rupload', 'story', 'tall'],
+  ] as const)(
+    'the answer to %s (%s) is lost: a %s is not refused for it',
+    async (_, call, type, file) => {
+      const setup = use(flow)
+      const live = since(setup)
+      const isDone = harm(setup, call, 'cut_after')
+      const words = type === 'story' ? '' : caption()
+      const post = await publish(setup, 'page', { caption: words, post_type: type, items: [{ media_id: ids[file] }] })
+      expect(post).toMatchObject({ status: Posted, error: null })
+      expect(isDone()).toBe(true)
+      expect(live()).toHaveLength(1)
     },
     60_000,
   )

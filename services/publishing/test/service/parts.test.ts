@@ -1,4 +1,4 @@
-import { CreatePosts, GetPost, GetTrace, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreatePosts, DeletePost, GetPost, GetTrace, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CancelPost, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { Draft, Failed, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
@@ -39,6 +39,18 @@ const liveOf = (ids: readonly string[]) =>
 /** The file that each of them shows. */
 const order = (ids: readonly string[]) =>
   liveOf(ids).map(({ sources }) => ids.findIndex(id => sources[0]?.includes(id)))
+
+/** Part, number of parts, state, and whether it waits for another one, of the publications that were not taken back. */
+const rowsOf = async (postId: string) => {
+  const client = new pg.Client(setup().system.database.adminUrl)
+  await client.connect()
+  const { rows } = await client.query(
+    "select part, parts, state, next_at > now() + interval '1000 years' as waits from publishing.publications where post_id = $1 and state <> 'cancelled' order by part",
+    [postId],
+  )
+  await client.end()
+  return rows.map(({ part, parts, state, waits }) => [part, parts, state, waits])
+}
 
 describe('a story in pieces', () => {
   const story = (ids: string[], more: object = {}) =>
@@ -95,6 +107,29 @@ describe('a story in pieces', () => {
     expect((await eventsOf(setup(), id)).filter(name => name === 'post_published')).toHaveLength(1)
   })
 
+  test.each(['changed', 'deleted'])('whose first piece failed leaves none that waits where it is %s', async what => {
+    const { client } = setup()
+    const ids = await uploads(3)
+    control().addFault({ kind: 'answer_instead', code: 100, match: { call: 'media' }, times: 1 } as never)
+    const { id } = await story(ids)
+    expect(await rested(client, id, settled)).toMatchObject({ status: Failed, unconfirmed: false })
+    control().clearFaults()
+    if (what === 'deleted') {
+      await client.call(DeletePost, { params: { id } })
+      expect(await rowsOf(id)).toEqual([[1, 3, 'failed', false]])
+      return
+    }
+    const items = [ids[2], ids[0]].map(media_id => ({ media_id: media_id as string }))
+    await client.call(UpdatePost, { params: { id }, body: { items } })
+    await client.call(RetryPost, { params: { id } })
+    const post = await rested(client, id, one => one.status === Posted)
+    expect(post.publications.map(({ part, status }) => [part, status])).toEqual([
+      [1, 'live'],
+      [2, 'live'],
+    ])
+    expect(order(ids)).toEqual([2, 0])
+  })
+
   test('waits with its rest for a reconnect, and then goes on', async () => {
     const { client, system, ready } = setup()
     const ids = await uploads(2)
@@ -116,16 +151,7 @@ describe('a story in pieces', () => {
     const ids = await uploads(3)
     const wall = `${Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 2 })}T10:00`
     const { id } = await story(ids.slice(0, 2), { schedule: { kind: 'date', wall } })
-    const states = async () => {
-      const client = new pg.Client(setup().system.database.adminUrl)
-      await client.connect()
-      const { rows } = await client.query(
-        "select part, parts, state, next_at > now() + interval '1000 years' as waits from publishing.publications where post_id = $1 and state <> 'cancelled' order by part",
-        [id],
-      )
-      await client.end()
-      return rows.map(({ part, parts, state, waits }) => [part, parts, state, waits])
-    }
+    const states = () => rowsOf(id)
     expect(await states()).toEqual([
       [1, 2, 'scheduled', false],
       [2, 2, 'scheduled', true],

@@ -1,5 +1,5 @@
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
-import { photosTaken } from './facebook/failures.ts'
+import { photosTaken, sessionEnded } from './facebook/failures.ts'
 import { permissions as facebook } from './facebook/permissions.ts'
 import type { FailureKind } from './graph/failure-kind.ts'
 import * as instagramFailures from './instagram/failures.ts'
@@ -23,5 +23,5 @@ export const subcodeKinds: ReadonlyMap<number, FailureKind> = new Map(instagramF
 /** Sub-codes of a network that could not fetch a picture from its address. */
 export const notFetched: ReadonlySet<number> = new Set(instagramFailures.notFetched)
 
-/** Sub-codes that say that what was prepared was already used by another call. */
-export const spent: ReadonlySet<number> = new Set([photosTaken])
+/** Sub-codes that say that what was prepared cannot be used any more: another call used it, or its upload has ended. */
+export const spent: ReadonlySet<number> = new Set([photosTaken, sessionEnded])

@@ -1,5 +1,6 @@
 import type { PageVideos } from '@fanfare/networks/facebook/videos.ts'
 import type { StoredItem } from '../../model/stored.ts'
+import { isRefused } from '../../publisher/outcome.ts'
 import type { Prepare, PublishContext } from '../../publisher/types.ts'
 import { pageOf } from './uploaded-video.ts'
 
@@ -21,7 +22,11 @@ export const openedVideo = async (
       text: 'Nothing is visible yet',
     }
   }
-  await videos.fetchFile(prepared.uploadUrl, context.mediaUrl(item), call)
+  const { video } = prepared
+  await videos.fetchFile(prepared.uploadUrl, context.mediaUrl(item), call).catch(async failure => {
+    // The answer to an earlier call may have been lost: the network takes a file only once.
+    if (!isRefused(failure) || !(await videos.status(video, call)).arrived) throw failure
+  })
   return {
     prepared: { ...prepared, container: prepared.video },
     done: true,

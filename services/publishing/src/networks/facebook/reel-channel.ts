@@ -6,7 +6,7 @@ import type { Channel, PublishContext } from '../../publisher/types.ts'
 import { channelFacts } from '../channel-facts.ts'
 import { firstComment } from '../comments.ts'
 import { openedVideo } from './opened-video.ts'
-import { pageOf, videoReads } from './uploaded-video.ts'
+import { accepted, pageOf, videoReads } from './uploaded-video.ts'
 
 /** Reels of a Facebook page: opened, fetched by the network, then made public by their id. */
 export const pageReelChannel = (graph: Graph, now: () => number): Channel => {
@@ -34,7 +34,7 @@ export const pageReelChannel = (graph: Graph, now: () => number): Channel => {
 
     async commit(context) {
       await videos.publishReel(pageOf(context), context.prepared.video as string, words(context), context.call)
-      return { type: 'live', contentId: null, text: 'Facebook confirmed' }
+      return accepted
     },
   }
 }

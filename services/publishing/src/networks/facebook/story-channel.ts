@@ -7,12 +7,13 @@ import type { Channel, PublishContext } from '../../publisher/types.ts'
 import { channelFacts, clockSlackMs } from '../channel-facts.ts'
 import { firstComment } from '../comments.ts'
 import { openedVideo } from './opened-video.ts'
-import { pageOf } from './uploaded-video.ts'
+import { accepted, pageOf, videoReads } from './uploaded-video.ts'
 
 /** One piece of a story of a Facebook page: an unpublished photo, or an opened video, made public by its id. */
-export const pageStoryChannel = (graph: Graph): Channel => {
+export const pageStoryChannel = (graph: Graph, now: () => number): Channel => {
   const api = page(graph)
   const videos = pageVideos(graph)
+  const reads = videoReads(graph, now)
   const facts = channelFacts(network, network.kinds.story.surface)
   const mediaOf = ({ prepared }: PublishContext) => prepared.container as string
 
@@ -49,17 +50,21 @@ export const pageStoryChannel = (graph: Graph): Channel => {
 
     async commit(context) {
       const { prepared, call } = context
-      const contentId = prepared.video
-        ? await videos.publishVideoStory(pageOf(context), prepared.video, call)
-        : await videos.publishPhotoStory(pageOf(context), mediaOf(context), call)
+      if (prepared.video) {
+        await videos.publishVideoStory(pageOf(context), prepared.video, call)
+        return accepted
+      }
+      const contentId = await videos.publishPhotoStory(pageOf(context), mediaOf(context), call)
       return { type: 'live', contentId, text: 'Facebook confirmed' }
     },
 
     async ask(context) {
       const story = await storyOf(context)
-      return story
-        ? { type: 'live', contentId: story, text: 'The Page’s stories show it' }
-        : { type: 'absent', text: 'Not among the Page’s stories yet' }
+      if (story) return { type: 'live', contentId: story, text: 'The Page’s stories show it' }
+      if (context.prepared.video === undefined) return { type: 'absent', text: 'Not among the Page’s stories yet' }
+      // A video goes live once it is processed, which may take longer than lists lag.
+      const read = await reads.ask(context)
+      return read.type === 'live' ? { ...read, contentId: null } : read
     },
 
     async lookUp(context, name) {

@@ -5,11 +5,14 @@ import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { deadPreparation } from '../../publisher/faults.ts'
 import { isReadRefused } from '../../publisher/outcome.ts'
-import type { Ask, Channel, Poll, PublishContext } from '../../publisher/types.ts'
+import type { Accepted, Ask, Channel, Poll, PublishContext } from '../../publisher/types.ts'
 import { clockSlackMs } from '../channel-facts.ts'
 
 /** The id of the page on Facebook. */
 export const pageOf = ({ account }: PublishContext): string => account.fb_id as string
+
+/** The answer to a call that makes a video public before it has been processed: it goes live, or fails, afterwards. */
+export const accepted: Accepted = { type: 'undecided', text: 'Facebook is processing the video' }
 
 /** Where videos are asked about: the video itself, and the posts of the page. */
 export const videoReads = (graph: Graph, now: () => number) => {
@@ -41,7 +44,6 @@ export const videoReads = (graph: Graph, now: () => number) => {
           return { type: 'live', text: 'Facebook says it’s published' }
         case 'ready':
           return { type: 'ready', text: 'Facebook finished processing' }
-        case 'uploading':
         case 'processing':
           return { type: 'not_ready', text: 'Facebook is still processing' }
         case 'failed':
@@ -62,12 +64,13 @@ export const videoReads = (graph: Graph, now: () => number) => {
       if (shown instanceof Error) return { type: 'unreadable', text: `${said}. The Page can’t be read` }
       if (shown) return { type: 'live', contentId: shown.id, text: 'A post on the Page has this video' }
       switch (read?.status) {
-        // Where the end of the upload makes it public, that call was not done.
-        case 'uploading':
         case 'ready':
           return { type: 'not_live', text: `${said}, and not on the Page` }
         case 'processing':
-          return { type: 'undecided', text: said }
+          // Where the end of the upload is what makes it public, an upload that has not ended is not live.
+          return read.arrived !== false
+            ? { type: 'undecided', text: said }
+            : { type: 'not_live', text: 'The upload isn’t complete, and the video isn’t on the Page' }
         case undefined:
           return { type: 'unreadable', text: `${said}. It isn’t on the Page` }
         case 'failed':

@@ -1,13 +1,15 @@
 import { facebook as network } from '@fanfare/contracts/networks/facebook.ts'
 import { page } from '@fanfare/networks/facebook/calls.ts'
+import { sessionEnded } from '@fanfare/networks/facebook/failures.ts'
 import { pageVideos, type VideoUpload } from '@fanfare/networks/facebook/videos.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { Impossible } from '../../publisher/outcome.ts'
 import type { Channel, PublishContext } from '../../publisher/types.ts'
 import { channelFacts } from '../channel-facts.ts'
 import { firstComment } from '../comments.ts'
 import type { PageFlow } from '../types.ts'
-import { pageOf, videoReads } from './uploaded-video.ts'
+import { accepted, pageOf, videoReads } from './uploaded-video.ts'
 
 const words = ({ post }: PublishContext) => ({ description: post.caption, title: post.title })
 
@@ -24,6 +26,13 @@ export const videoChannel = (graph: Graph, now: () => number, defaultFlow: PageF
   const uploadOf = ({ prepared }: PublishContext): VideoUpload | undefined =>
     prepared.upload && prepared.video ? { ...prepared.upload, video: prepared.video } : undefined
   const stored = ({ session, start, end, video }: VideoUpload) => ({ video, upload: { session, start, end } })
+
+  /** Whether the network has all of a video whose upload it does not know any more: the answer to its end was lost. Otherwise it starts over. */
+  const ended = async ({ prepared, call }: PublishContext, failure: unknown, isLast: boolean): Promise<void> => {
+    if (!(failure instanceof NetworkFailure) || failure.subcode !== sessionEnded) throw failure
+    if (isLast && (await videos.status(prepared.video as string, call)).arrived) return
+    throw new Impossible({ type: 'start_over' }, 'the upload session has expired')
+  }
 
   return {
     ...facts,
@@ -51,7 +60,10 @@ export const videoChannel = (graph: Graph, now: () => number, defaultFlow: PageF
       }
       if (upload.start < upload.end) {
         const piece = await file.read(upload.start, upload.end)
-        const next = await videos.transfer(pageOf(context), upload, piece, call)
+        const next = await videos.transfer(pageOf(context), upload, piece, call).catch(async failure => {
+          await ended(context, failure, false)
+          return upload
+        })
         const share = Math.min(1, next.start / file.bytes)
         return {
           prepared: { ...prepared, ...stored(next) },
@@ -68,7 +80,10 @@ export const videoChannel = (graph: Graph, now: () => number, defaultFlow: PageF
       }
       const isDraft = flowOf(context) === 'draft-then-publish'
       // With the other flow the end of the upload makes it public.
-      if (isDraft) await videos.finish(pageOf(context), upload, { ...words(context), published: false }, call)
+      if (isDraft)
+        await videos
+          .finish(pageOf(context), upload, { ...words(context), published: false }, call)
+          .catch(failure => ended(context, failure, true))
       return {
         prepared: { ...prepared, container: upload.video },
         done: true,
@@ -86,12 +101,13 @@ export const videoChannel = (graph: Graph, now: () => number, defaultFlow: PageF
 
     async commit(context) {
       const video = context.prepared.video as string
-      if (flowOf(context) === 'draft-then-publish') await videos.publish(video, context.call)
-      else {
+      if (flowOf(context) !== 'draft-then-publish') {
         const upload = uploadOf(context)
         if (!upload) throw new NetworkFailure({ kind: 'unknown', message: 'the upload is not known', unsent: true })
         await videos.finish(pageOf(context), upload, { ...words(context), published: true }, context.call)
+        return accepted
       }
+      await videos.publish(video, context.call)
       return { type: 'live', contentId: null, text: 'Facebook confirmed' }
     },
   }

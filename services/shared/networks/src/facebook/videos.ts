@@ -1,5 +1,6 @@
 import type { CallOptions, Graph } from '../graph/client.ts'
 import { NetworkFailure } from '../graph/failure.ts'
+import { record } from '../graph/fields.ts'
 import { listed } from '../graph/listed.ts'
 import { wrongOffset } from './failures.ts'
 
@@ -28,8 +29,9 @@ interface VideoState {
 
 /** How far a video is, by what the network says of it. */
 export interface VideoStatus {
-  /** `uploading`: its upload was not ended, so that nothing has been asked of the network yet. */
-  status: 'uploading' | 'processing' | 'ready' | 'published' | 'failed'
+  status: 'processing' | 'ready' | 'published' | 'failed'
+  /** Whether the network has all of its file; undefined: it does not say. */
+  arrived: boolean | undefined
   /** The post that shows it, where that is known. */
   post: string | null
   /** Why it failed. */
@@ -48,14 +50,23 @@ const videoStatusOf = ({ published, post_id, status = {} }: VideoState): VideoSt
     publishing_phase: publishing,
   } = status
   const post = post_id ?? null
+  const hasFile = isDone(upload) || now === 'upload_complete' || now === 'processing' || now === 'ready'
+  const arrived = hasFile || (upload?.status === undefined ? undefined : false)
   const detail = [upload, processing, publishing].map(errorOf).find(text => text !== '') ?? ''
   if (published || (isDone(publishing) && publishing?.publish_status === 'published'))
-    return { status: 'published', post, detail }
+    return { status: 'published', arrived: true, post, detail }
   const failed = [upload, processing, publishing].some(phase => phase?.status === 'error')
   if (failed || now === 'error' || now === 'upload_failed' || now === 'expired')
-    return { status: 'failed', post, detail: detail || (now ?? '') }
-  if (now === 'ready' || isDone(processing)) return { status: 'ready', post, detail }
-  return { status: upload?.status && !isDone(upload) ? 'uploading' : 'processing', post, detail }
+    return { status: 'failed', arrived, post, detail: detail || (now ?? '') }
+  return { status: now === 'ready' || isDone(processing) ? 'ready' : 'processing', arrived, post, detail }
+}
+
+/** Which piece the network says is the next one, where it refused another; undefined for any other failure. */
+const nextPieceIn = (failure: unknown): { start: number; end: number } | undefined => {
+  if (!(failure instanceof NetworkFailure) || failure.subcode !== wrongOffset) return undefined
+  const { start_offset, end_offset } = record(failure.data)
+  const isKnown = [start_offset, end_offset].every(offset => /^[0-9]{1,15}$/.test(String(offset)))
+  return isKnown ? { start: Number(start_offset), end: Number(end_offset) } : undefined
 }
 
 /** Only a success is believed. */
@@ -69,15 +80,6 @@ interface Offsets {
   end_offset: string
 }
 const offsetsOf = ({ start_offset, end_offset }: Offsets) => ({ start: Number(start_offset), end: Number(end_offset) })
-
-/** The next piece by the refusal of one that had arrived before. Throws the failure where it is another one. */
-const nextPiece = (failure: unknown): Offsets => {
-  if (!(failure instanceof NetworkFailure) || failure.subcode !== wrongOffset) throw failure
-  const { start_offset, end_offset } = (failure.data ?? {}) as Partial<Offsets>
-  const isKnown = [start_offset, end_offset].every(offset => /^[0-9]{1,15}$/.test(String(offset)))
-  if (!isKnown) throw failure
-  return { start_offset: String(start_offset), end_offset: String(end_offset) }
-}
 
 interface Said {
   description: string
@@ -110,16 +112,21 @@ export const pageVideos = (graph: Graph) => ({
       end: Number(answer.end_offset),
     }
   },
-  /** Sends the next piece. Returns which one is next: after a lost answer the network says where the upload continues. */
+  /** Sends the next piece. Returns which one is next, also where the network had this one already: the answer to it was lost. */
   transfer: async (page: string, upload: VideoUpload, bytes: Buffer, call: CallOptions): Promise<VideoUpload> => {
-    const sending = graph.postFile<Offsets>(
-      `${page}/videos`,
-      { upload_phase: 'transfer', upload_session_id: upload.session, start_offset: upload.start },
-      { field: 'video_file_chunk', bytes },
-      call,
-    )
-    const { start, end } = offsetsOf(await sending.catch(nextPiece))
-    return { ...upload, start, end }
+    try {
+      const answer = await graph.postFile<Offsets>(
+        `${page}/videos`,
+        { upload_phase: 'transfer', upload_session_id: upload.session, start_offset: upload.start },
+        { field: 'video_file_chunk', bytes },
+        call,
+      )
+      return { ...upload, ...offsetsOf(answer) }
+    } catch (failure) {
+      const next = nextPieceIn(failure)
+      if (!next || next.start === upload.start) throw failure
+      return { ...upload, ...next }
+    }
   },
   /** Ends the upload: with `published` this is what makes it public. */
   finish: async (
@@ -161,16 +168,9 @@ export const pageVideos = (graph: Graph) => ({
         call,
       ),
     ),
-  /** Makes the video of a story public. Returns the id of the story. */
-  publishVideoStory: async (page: string, video: string, call: CallOptions): Promise<string | null> => {
-    const answer = await graph.post<{ success?: boolean; post_id?: string }>(
-      `${page}/video_stories`,
-      { upload_phase: 'finish', video_id: video },
-      call,
-    )
-    mustSucceed(answer)
-    return answer.post_id ?? null
-  },
+  /** Makes the video of a story public, once it is processed. */
+  publishVideoStory: async (page: string, video: string, call: CallOptions): Promise<void> =>
+    mustSucceed(await graph.post(`${page}/video_stories`, { upload_phase: 'finish', video_id: video }, call)),
   /** Makes an unpublished photo public as a story. Returns the id of the story. */
   publishPhotoStory: async (page: string, photo: string, call: CallOptions): Promise<string | null> => {
     const answer = await graph.post<{ success?: boolean; post_id?: string }>(

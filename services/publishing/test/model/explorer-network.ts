@@ -1,0 +1,158 @@
+import { applyNext, type Learnt, withValues } from '../../src/model/apply-next.ts'
+import type { Event } from '../../src/model/events.ts'
+import { type Machine, machineOf, type Row } from '../../src/model/publication.ts'
+import type { StoredFault } from '../../src/model/stored.ts'
+import { transition } from '../../src/model/transition.ts'
+
+/**
+ * How what was prepared goes live, as the networks differ in it:
+ * - `container`: it goes live once, however often it is committed; its own state and the profile are asked.
+ * - `text`: each commit that arrives is a post of its own, and it may not be listed at once.
+ * - `listed`: it goes live once, and only a list shows it: there is no state of its own to ask.
+ * - `pieces`: its bytes are sent in pieces, and the end of the upload makes it public, which can be done once.
+ * - `processed`: a commit is accepted once, and it goes live, or fails, when it has been processed, which may take longer than the grace period.
+ */
+export type Flow = 'container' | 'text' | 'listed' | 'pieces' | 'processed'
+export const flows = ['container', 'text', 'listed', 'pieces', 'processed'] as const
+/** Pieces of an upload. */
+const pieces = 2
+
+/** What the network was handed: how often it went live, whether it can still, whether an irreversible call of it was begun, and what has arrived. */
+export interface Handed {
+  live: number
+  dead: boolean
+  sent: boolean
+  accepted: boolean
+  pieces: number
+}
+
+/**
+ * One state of a publication and its network: the row, what the network holds, and calls that a worker has sent without an answer yet.
+ * The row is the row of production: its machine, every transition and every value come from the code that workers and stores run.
+ * A worker may die or lose its lease anywhere: then the row stays as it was, its writes are refused by the fence, and its call may still
+ * arrive, after another worker has asked, until the grace period is over. The network may answer an error to a call that it has done; its
+ * reads lag until the grace period is over; reads of containers may fail or lag for ever. A person may try again whatever has failed,
+ * changed or not, at any time.
+ */
+export interface SystemState {
+  flow: Flow
+  /** Only one of several answers with the same effect is tried: for posts with several publications. */
+  few: boolean
+  /** As it is stored. Its `prepared` names what it is about by the index in `handed`. */
+  row: Row & { max_attempts: number; created_at: Date }
+  /** What the post says. */
+  content: 'before' | 'after'
+  handed: Handed[]
+  /** Irreversible calls that were sent and have not arrived, each by what it commits. */
+  underWay: number[]
+  /** Steps left before the run is cut. */
+  fuel: number
+}
+
+/** The clock does not move: time passes where an instant of the row is moved into the past. */
+const now = new Date(1_000_000)
+export const ago = (ms: number) => new Date(now.getTime() - ms)
+const limits = { unreadableMs: 100, preparingMs: 200, gracePeriodMs: 100, rateWaitMs: 1 }
+
+/** The machine that production would make of this row now. */
+export const machineIn = ({ flow, row, content }: SystemState): Machine =>
+  machineOf(row, { nowMs: now.getTime(), once: flow !== 'text', content, limits })
+
+export const livePosts = (system: SystemState) => system.handed.reduce((sum, { live }) => sum + live, 0)
+
+/** Whether something that is not live may become so without another call. */
+export const mayGoLive = ({ handed, underWay }: SystemState): boolean =>
+  underWay.some(at => handed[at]?.dead === false) ||
+  handed.some(({ accepted, dead, live }) => accepted && !dead && live === 0)
+
+/** What the row names of what the network was handed; undefined when nothing is prepared. */
+export const currentOf = ({ row: { prepared } }: Pick<SystemState, 'row'>): number | undefined => {
+  const id = prepared.container ?? prepared.video
+  return id === undefined ? undefined : Number(id)
+}
+
+/** Counters that grow for ever are cut off where they make no difference any more. */
+const most = 3
+const bounded = (row: SystemState['row']): SystemState['row'] => ({
+  ...row,
+  commits: Math.min(most, row.commits),
+  reconcile_count: Math.min(most, row.reconcile_count),
+  not_found_count: Math.min(most, row.not_found_count),
+  troubles: 0,
+})
+export const store = (system: SystemState, values: Parameters<typeof withValues>[1]): SystemState => ({
+  ...system,
+  row: bounded(withValues(system.row, values, now)),
+})
+
+const words = {} as StoredFault
+/** The write of a worker, with what an error answer leaves behind. */
+export const apply = (system: SystemState, event: Event, learnt: Learnt = {}): SystemState => {
+  const refusal = event.type === 'refused' ? { refusal: { kind: event.kind, fault: words } } : {}
+  const next = transition(machineIn(system), event)
+  return store(system, applyNext(system.row, next, { ...learnt, ...refusal }))
+}
+
+export const change = (system: SystemState, at: number | undefined, to: Partial<Handed>): SystemState => ({
+  ...system,
+  handed: system.handed.map((one, index) => (index === at ? { ...one, ...to } : one)),
+})
+
+/** A commit arrives: what can go live does, or is processed first. */
+export const arrive = (system: SystemState, at: number): SystemState => {
+  const one = system.handed[at]
+  if (!one || one.dead || (system.flow !== 'text' && one.live > 0)) return system
+  if (system.flow === 'processed') return one.accepted ? system : change(system, at, { accepted: true })
+  return change(system, at, { live: one.live + 1 })
+}
+
+/** The network has processed what it has accepted: it is live, or never will be. */
+export const processed = (system: SystemState): SystemState[] =>
+  system.handed.flatMap(({ accepted, dead, live }, at) =>
+    accepted && !dead && live === 0 ? [change(system, at, { live: 1 }), change(system, at, { dead: true })] : [],
+  )
+
+/** What the network may answer when it is asked what became of the current preparation. */
+export const answers = (system: SystemState): Event[] => {
+  const current = currentOf(system)
+  const one = current === undefined ? undefined : system.handed[current]
+  const { gracePassed } = machineIn(system)
+  if (system.flow === 'text' || system.flow === 'listed') {
+    if (!one || one.live === 0) return [{ type: 'absent' }]
+    if (one.live > 1) return [{ type: 'ambiguous' }]
+    return gracePassed ? [{ type: 'live' }] : [{ type: 'live' }, { type: 'absent' }]
+  }
+  // Until the grace period is over no read shows what went live for sure; then the profile does.
+  if (one?.live)
+    return gracePassed ? [{ type: 'live' }] : [{ type: 'live' }, { type: 'not_live' }, { type: 'unreadable' }]
+  if (one?.dead) return [{ type: 'dead' }, { type: 'unreadable' }]
+  if (one?.accepted) return [{ type: 'undecided' }, ...(gracePassed ? [] : [{ type: 'not_live' } as const])]
+  return [{ type: 'not_live' }, { type: 'unreadable' }]
+}
+
+const handedOver: Handed = { live: 0, dead: false, sent: false, accepted: false, pieces: 0 }
+
+/** What comes of one step of the preparation, where the network does it. */
+export const prepared = (system: SystemState): SystemState[] => {
+  const { row, handed, content } = system
+  const made = { ...system, handed: [...handed, handedOver] }
+  const id = String(handed.length)
+  // Handed over but not stored: an orphan that nobody sees.
+  if (system.flow !== 'pieces')
+    return [apply(made, { type: 'prepared', done: true }, { prepared: { container: id, content } }), made]
+  const { video, upload } = row.prepared
+  if (video === undefined || !upload) {
+    const begun = { video: id, upload: { session: id, start: 0, end: pieces }, content }
+    return [apply(made, { type: 'prepared', done: false }, { prepared: begun }), made]
+  }
+  const at = Number(video)
+  const one = handed[at] as Handed
+  if (one.dead) return [apply(system, { type: 'start_over' })]
+  if (upload.start === pieces)
+    return [apply(system, { type: 'prepared', done: true }, { prepared: { ...row.prepared, container: video } })]
+  // A piece that the network has already is refused, with the one that is next: its answer was lost.
+  const next = one.pieces > upload.start ? one.pieces : upload.start + 1
+  const sent = change(system, at, { pieces: next })
+  const stored = { ...row.prepared, upload: { ...upload, start: next } }
+  return [apply(sent, { type: 'prepared', done: false }, { prepared: stored }), sent, apply(sent, { type: 'unknown' })]
+}

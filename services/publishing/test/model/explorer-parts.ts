@@ -1,0 +1,150 @@
+import type { Request } from '../../src/model/events.ts'
+import { isReleasedBy, partsToBegin } from '../../src/model/part-order.ts'
+import { type PostState, postState } from '../../src/model/post-state.ts'
+import { maySent, nextCommand, rowStateOf } from '../../src/model/publication.ts'
+import type { StoredFault } from '../../src/model/stored.ts'
+import { transition } from '../../src/model/transition.ts'
+import { ask, environmentSteps, fresh, keyOf, workerSteps } from './explorer.ts'
+import { type Flow, livePosts, machineIn, type SystemState } from './explorer-network.ts'
+
+/**
+ * A post with two publications, each with its whole row, network and worker: two pieces of a story, or a post and its copy on the linked page.
+ * The second one waits until the first is live. Workers take steps of both, so one may be asked about while the other begins; people act on
+ * the post as a whole, as the actions do: take it back or move it only where every publication allows it, try again what failed.
+ */
+export interface PostSystem {
+  parts: readonly [SystemState, SystemState]
+  /** The second one waits for the first. */
+  waits: boolean
+  /** Both of the same account, or the second on the linked page. */
+  kind: 'pieces' | 'cross-post'
+  fuel: number
+}
+
+/** The row of a publication that was just planned. */
+const planned = (flow: Flow): SystemState => ({
+  flow,
+  few: true,
+  row: fresh,
+  content: 'before',
+  handed: [],
+  underWay: [],
+  fuel: 0,
+})
+
+export const beginPost = (kind: PostSystem['kind'], flows: readonly [Flow, Flow], fuel: number): PostSystem => ({
+  parts: [planned(flows[0]), planned(flows[1])],
+  waits: true,
+  kind,
+  fuel,
+})
+
+const fault = { code: 'x', title: 'X', message: 'Y', item: null, action: 'retry', network: null, at: '' } as StoredFault
+
+/** What the post shows, as `showParts` derives it. Undefined: it was taken back. */
+export const shownOf = ({ parts, kind }: PostSystem): PostState | undefined => {
+  const states = parts.flatMap(({ row }, at) =>
+    row.state === 'cancelled'
+      ? []
+      : [
+          {
+            ...row,
+            part: at + 1,
+            social_account_id: at === 1 && kind === 'cross-post' ? '2' : '1',
+            surface: at === 1 && kind === 'cross-post' ? 'page_post' : 'instagram_feed',
+            fault: row.state === 'failed' || row.state === 'held' || row.state === 'unconfirmed' ? fault : null,
+          },
+        ],
+  )
+  return states.some(one => one.part === 1) ? postState('1', states) : undefined
+}
+
+const changed = (post: PostSystem, at: 0 | 1, part: SystemState): PostSystem => {
+  const parts = [at === 0 ? part : post.parts[0], at === 1 ? part : post.parts[1]] as const
+  const second = { part: 2, state: parts[1].row.state, waits: post.waits }
+  const isReleased = isReleasedBy(second, { part: 1, state: parts[0].row.state })
+  return { ...post, parts, waits: post.waits && !isReleased }
+}
+
+/** A request to all that have not failed, or to none. */
+const askAll = (post: PostSystem, request: Request, waits: boolean): PostSystem[] => {
+  const open = post.parts.filter(({ row }) => row.state !== 'failed' && row.state !== 'cancelled')
+  const allowed = open.every(({ row }) => transition(rowStateOf(row), request) !== undefined)
+  if (open.length === 0 || !allowed) return []
+  const [one, two] = post.parts.map(part => (open.includes(part) ? (ask(part, request)[0] as SystemState) : part))
+  return [{ ...post, parts: [one as SystemState, two as SystemState], waits }]
+}
+
+/** Somebody tries again what failed, or publishes what was taken back: what is live stays, what may have been sent is asked about first. */
+const triedAgain = (post: PostSystem): PostSystem[] => {
+  const states = post.parts.map(({ row }, at) => ({ part: at + 1, state: row.state }))
+  const isUnsure = states.some(({ state }) => state === 'unconfirmed')
+  const isOver = states.some(({ state }) => state === 'failed') || states.every(({ state }) => state === 'cancelled')
+  if (isUnsure || !isOver) return []
+  const standing = states.filter(({ state }) => state !== 'cancelled')
+  let next = post
+  for (const {
+    planned: { part },
+    mayBegin,
+  } of partsToBegin([{ part: 1 }, { part: 2 }], standing)) {
+    const at = (part - 1) as 0 | 1
+    const before = next.parts[at]
+    const after = maySent(before.row) ? ask(before, { request: 'try_again' })[0] : { ...before, row: fresh }
+    if (!after) return []
+    next = {
+      ...next,
+      parts: at === 0 ? [after, next.parts[1]] : [next.parts[0], after],
+      ...(part === 2 ? { waits: !mayBegin } : {}),
+    }
+  }
+  return [next]
+}
+
+const stepsOf = (post: PostSystem, at: 0 | 1): PostSystem[] => {
+  const part = post.parts[at]
+  if (at === 1 && post.waits) return []
+  const { row } = part
+  const steps = [...workerSteps(part), ...environmentSteps(part)].filter(next => {
+    // What takes it back, moves it or tries it again is asked of the whole post; a worker schedules its next attempt, and what held it ends.
+    if (next.content !== part.content || (next.row.state === 'cancelled' && row.state !== 'cancelled')) return false
+    const isAgain = row.state === 'held' || (nextCommand(machineIn(part)) !== 'none' && next.row.attempt > 0)
+    return next.row.state !== 'scheduled' || row.state === 'scheduled' || isAgain
+  })
+  return steps.map(next => changed(post, at, next))
+}
+
+const successors = (post: PostSystem): PostSystem[] =>
+  post.fuel === 0
+    ? []
+    : [
+        ...stepsOf(post, 0),
+        ...stepsOf(post, 1),
+        ...askAll(post, { request: 'take_back' }, true),
+        ...askAll(post, { request: 'move' }, true),
+        ...triedAgain(post),
+      ].map(next => ({ ...next, fuel: post.fuel - 1 }))
+
+const keyOfPost = ({ parts, waits }: PostSystem) => `${keyOf(parts[0])} ${keyOf(parts[1])} ${waits}`
+
+/** Every state of the post that can be reached, by the fewest steps. `visit` sees each once: all of them together would fill the memory. */
+export const explorePost = (from: PostSystem, visit: (post: PostSystem) => void): number => {
+  const seen = new Set<string>()
+  let edge = [from]
+  while (edge.length > 0) {
+    const next: PostSystem[] = []
+    for (const post of edge) {
+      const key = keyOfPost(post)
+      if (seen.has(key)) continue
+      seen.add(key)
+      visit(post)
+      next.push(...successors(post))
+    }
+    edge = next
+  }
+  return seen.size
+}
+
+export const liveParts = ({ parts }: PostSystem): readonly [number, number] => [
+  livePosts(parts[0]),
+  livePosts(parts[1]),
+]

@@ -1,0 +1,79 @@
+import { AccountActive, AccountExpired } from '@fanfare/contracts/entities/teams.ts'
+import type { TeamClient } from '../../src/clients/team.ts'
+import type { Account } from '../../src/model/account.ts'
+import type { Credentials } from '../../src/publisher/credentials.ts'
+
+export const teamId = '1'
+
+/** The accounts of a run, with what the team and accounts services would say of them. */
+export interface Accounts {
+  all: Map<string, Account>
+  team: TeamClient
+  credentials: Credentials
+  isEnded(token: string | undefined): boolean
+  /** The network ends the connection of an account; its owner renews it. */
+  end(accountId: string): void
+  renew(accountId: string): void
+}
+
+const accountOf = (id: number, type: 'ig' | 'fb', page: string | null): Account => ({
+  id: String(id),
+  team_id: teamId,
+  type,
+  username: `${type}${id}`,
+  name: `${type}${id}`,
+  pic_url: null,
+  ig_id: type === 'ig' ? `ig${id}` : null,
+  fb_id: type === 'fb' ? `fb${id}` : null,
+  page_account_id: page,
+  timezone: 'Europe/Lisbon',
+  status: AccountActive,
+  credential_id: String(id),
+  expires_at: null,
+  permissions: null,
+  plan: 3,
+})
+
+/** So many accounts of Instagram, each with its page. */
+export const createAccounts = (count: number): Accounts => {
+  const all = new Map<string, Account>()
+  for (let at = 0; at < count; at++) {
+    const page = accountOf(2_000 + at, 'fb', null)
+    all.set(page.id, page)
+    const ig = accountOf(1_000 + at, 'ig', page.id)
+    all.set(ig.id, ig)
+  }
+  const versions = new Map<string, number>()
+  const ended = new Set<string>()
+  const versionOf = (id: string) => versions.get(id) ?? 1
+  const tokenOf = (id: string) => `${id}.${versionOf(id)}`
+  return {
+    all,
+    team: {
+      of: async () => all,
+      named: async (_team, ids) => new Map(ids.flatMap(id => (all.has(id) ? [[id, all.get(id) as Account]] : []))),
+      fresh: async (_team, id) => all.get(id),
+      drop: () => undefined,
+    },
+    credentials: {
+      async of({ credential_id: id }) {
+        const account = all.get(id)
+        return account?.status === AccountActive ? { token: tokenOf(id), version: versionOf(id) } : undefined
+      },
+      async report({ id }) {
+        const account = all.get(id)
+        if (!account || !ended.has(tokenOf(id))) return 'active'
+        all.set(id, { ...account, status: AccountExpired })
+        return 'expired'
+      },
+      drop: () => undefined,
+    },
+    isEnded: token => token !== undefined && ended.has(token),
+    end: id => void ended.add(tokenOf(id)),
+    renew(id) {
+      const account = all.get(id)
+      versions.set(id, versionOf(id) + 1)
+      if (account) all.set(id, { ...account, status: AccountActive })
+    },
+  }
+}

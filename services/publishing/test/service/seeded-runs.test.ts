@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Counts } from '../seeded/judge.ts'
+import { type Options, type Outcome, runSeed } from '../seeded/run.ts'
+import { virtualGlobals } from '../seeded/virtual-clock.ts'
+import { openVirtualDatabase, type VirtualDatabase } from '../seeded/virtual-database.ts'
+
+/**
+ * Posts of all kinds go out in runs that a seed decides: workers die, sleep past their leases and lose answers of the database; calls are lost,
+ * late, refused although they were done, and read stale; connections end, limits fill up, publishing is paused; people edit, cancel, delete,
+ * move and retry. Then everything settles, and what is live is counted at the networks.
+ *
+ * Real: the database with every statement of claims, writes, sweeps, held posts and people's actions; the publisher's runs, commands,
+ * channels, clients of the networks and their typed failures; the settings as they are delivered.
+ * Not real: time, which only the run moves, for the database too; HTTP and the networks, which are in memory; Redis with its jobs, whose
+ * place takes a loop that sweeps as a worker does without Redis; the services of teams and accounts; the bytes of files. Statements of a
+ * run come one after the other, and so do its transactions: what two connections do at the same moment is for `make chaos`.
+ */
+
+const usual = { posts: 600, accounts: 150 } as const
+const few = { posts: 60, accounts: 12 } as const
+/** `SEED` alone is that one run again; with `PUBLICATIONS` so many are made from that seed on. */
+const { SEED: one, PUBLICATIONS: more } = process.env
+const wanted = Number(more ?? (one ? 1 : 20_000))
+const lanes = 3
+
+let databases: VirtualDatabase[]
+let restore: () => void
+beforeAll(async () => {
+  restore = virtualGlobals()
+  databases = await Promise.all(Array.from({ length: lanes }, openVirtualDatabase))
+}, 60_000)
+afterAll(async () => {
+  restore()
+  await Promise.all(databases.map(database => database.close()))
+})
+
+const replayOf = (seed: number) =>
+  `SEED=${seed} vitest run --project service services/publishing/test/service/seeded-runs.test.ts -t everything`
+const told = ({ seed, counts, wrong }: Outcome): string =>
+  [`seed ${seed}: ${JSON.stringify(counts)}`, ...wrong.slice(0, 10), `again: ${replayOf(seed)}`].join('\n  ')
+
+/** Seeds one after the other, several runs at once, until so many publications went out. */
+const runAll = async (from: number, enough: number): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  let publications = 0
+  let next = from
+  const lane = async (database: VirtualDatabase) => {
+    while (publications < enough) {
+      const seed = next++
+      const outcome = await runSeed(database, seed, usual)
+      publications += outcome.counts.publications
+      outcomes.push(outcome)
+    }
+  }
+  await Promise.all((enough === 1 ? databases.slice(0, 1) : databases).map(lane))
+  return outcomes
+}
+
+test('everything goes out once, whatever happens', async () => {
+  const outcomes = await runAll(Number(one ?? 1), wanted)
+  const publications = outcomes.reduce((sum, { counts }) => sum + counts.publications, 0)
+  const bad = outcomes.filter(({ wrong }) => wrong.length > 0)
+  const harms = new Map<string, number>()
+  for (const outcome of outcomes)
+    for (const [what, count] of outcome.harms) harms.set(what, (harms.get(what) ?? 0) + count)
+  console.log(
+    [...harms]
+      .sort()
+      .map(([what, count]) => `${what}: ${count}`)
+      .join(', '),
+  )
+  console.log(`seeded runs: ${outcomes.length} runs, ${publications} publications, ${bad.length} runs with a mistake`)
+  expect(bad.map(told).join('\n')).toBe('')
+  expect(publications).toBeGreaterThanOrEqual(wanted)
+}, 1_200_000)
+
+test('a seed is the same run again', async () => {
+  const [first, second, third] = databases as [VirtualDatabase, VirtualDatabase, VirtualDatabase]
+  const [a, b, other] = await Promise.all([runSeed(first, 7, few), runSeed(second, 7, few), runSeed(third, 8, few)])
+  const again = await runSeed(first, 7, few)
+  expect([b.trace, again.trace]).toEqual([a.trace, a.trace])
+  expect(other.trace).not.toBe(a.trace)
+}, 120_000)
+
+describe('what is broken on purpose is counted', () => {
+  const broken: [string, Options['broken'], keyof Counts][] = [
+    [
+      'a network that publishes what it was handed as often as it is asked',
+      {
+        network: ({ state }) => {
+          state.publish = ({ account, surface, type, caption, sources, targets }, atMs) =>
+            state.say({ account, surface, type, caption, sources, targets, atMs })
+        },
+      },
+      'doubled',
+    ],
+    [
+      'a worker that sends the irreversible call twice',
+      {
+        worker: ({ channels }) => {
+          for (const [surface, channel] of channels)
+            channels.set(surface, {
+              ...channel,
+              commit: async context => {
+                await channel.commit(context).catch(() => undefined)
+                return channel.commit(context)
+              },
+            })
+        },
+      },
+      'doubled',
+    ],
+    [
+      'a worker that believes an error and prepares again without asking',
+      {
+        worker: ({ channels }) => {
+          for (const [surface, channel] of channels)
+            channels.set(surface, { ...channel, ask: async () => ({ type: 'dead', text: 'It was an error' }) })
+        },
+      },
+      'doubled',
+    ],
+    [
+      'a worker that sends other words than those of the post',
+      {
+        worker: ({ channels }) => {
+          for (const [surface, channel] of channels)
+            channels.set(surface, {
+              ...channel,
+              prepare: ({ post, ...context }) => channel.prepare({ ...context, post: { ...post, caption: 'Other' } }),
+            })
+        },
+      },
+      'wrongContent',
+    ],
+  ]
+  test.each(broken)(
+    '%s',
+    async (_, rule, count) => {
+      const outcomes = await Promise.all(
+        databases.map((database, at) => runSeed(database, 3 + at, { ...few, broken: rule })),
+      )
+      expect(outcomes.reduce((sum, { counts }) => sum + counts[count], 0)).toBeGreaterThan(0)
+    },
+    120_000,
+  )
+})
