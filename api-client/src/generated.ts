@@ -294,6 +294,7 @@ export type MediaFile = {
     height: number | null;
     /** seconds */
     duration: number | null;
+    /** width divided by height */
     ratio: number | null;
     has_audio: boolean | null;
     strip_url: string | null;
@@ -486,6 +487,7 @@ export type Item = {
         fileName: string;
         /** seconds */
         duration: number | null;
+        /** width divided by height */
         ratio: number | null;
         hasAudio: boolean | null;
         generatedThumbs: string | null;
@@ -7635,6 +7637,7 @@ export function addContent(body: {
             fileName?: string | null;
             /** seconds */
             duration?: number | null;
+            /** width divided by height */
             ratio?: number | null;
             hasAudio?: boolean | null;
             generatedThumbs?: string | null;

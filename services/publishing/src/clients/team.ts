@@ -1,11 +1,15 @@
 import { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import type { Caller } from '@fanfare/runtime/http/call.ts'
 import { LRUCache } from 'lru-cache'
 import type { Account } from '../model/account.ts'
 
 /** The social accounts of teams, as the team service has them. */
 export interface TeamClient {
-  /** The connected accounts of a team by id, at most `lifeMs` old; requested again where one of `ids` is not among them. */
+  /**
+   * The connected accounts of a team by id, at most `lifeMs` old; requested again where one of `ids` is not among them, or has no linked
+   * page yet: a post that is planned without its page would not go there, and nothing would say so.
+   */
   of(teamId: string, ids?: readonly string[]): Promise<Map<string, Account>>
   /** These accounts by id, removed ones too. An account that the team never had is missing from the result. */
   named(teamId: string, ids: readonly string[]): Promise<Map<string, Account>>
@@ -43,11 +47,15 @@ export function createTeamClient({ call, lifeMs }: { call: Caller; lifeMs: numbe
     return fresh
   }
 
+  /** Whether nothing of an account can be missing that was connected since. */
+  const isWhole = (account: Account | undefined): boolean =>
+    account !== undefined && (account.page_account_id !== null || networkOf(account.type).linkedTo === null)
+
   return {
     async of(teamId, ids = []) {
       const cached = await cachedTeam(teamId).accounts
-      if (ids.every(id => cached.has(id))) return cached
-      // It may have been connected just now.
+      if (ids.every(id => isWhole(cached.get(id)))) return cached
+      // It, or its page, may have been connected just now.
       cache.delete(teamId)
       return cachedTeam(teamId).accounts
     },

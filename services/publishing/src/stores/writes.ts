@@ -1,5 +1,5 @@
 import { Draft } from '@fanfare/contracts/entities/posts.ts'
-import { batched } from '@fanfare/runtime/batched.ts'
+import { type BatchOptions, batched } from '@fanfare/runtime/batched.ts'
 import { retried, runPrepared, transaction } from '@fanfare/runtime/db/database.ts'
 import { type OutboxEntry, wakeRelays } from '@fanfare/runtime/events/events.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
@@ -139,7 +139,7 @@ const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked
 }
 
 /** How long a write waits for others, ms: little beside a call to a network, and most of what a statement costs is the same for many. */
-const gatherMs = 5
+const gathered = { gatherMs: 5 }
 
 type Written = { row: PublicationRow | undefined }
 
@@ -167,10 +167,15 @@ export const writePart = (db: Db, { held, leaseMs, change }: Write): Promise<Wri
   )
 
 /**
- * Batches the writes of all publication runs of a worker: one statement and one commit for those that come at the same time. Where a batch
+ * Batches the writes of all publication runs of a worker: one statement and one commit for those that come at the same time, or within
+ * `gatherMs` (undefined: in the same turn of the event loop). Where a batch
  * fails, that is logged, and each of its writes is tried alone.
  */
-export const stepWriter = (db: Db, log: Log): ((write: Write) => Promise<PublicationRow | undefined>) => {
+export const stepWriter = (
+  db: Db,
+  log: Log,
+  { gatherMs }: Pick<BatchOptions, 'gatherMs'> = gathered,
+): ((write: Write) => Promise<PublicationRow | undefined>) => {
   // The victim of a deadlock still has its lease: it is retried at once.
   const alone = async (write: Write): Promise<Written> => ({
     row: (await retried(() => writeSteps(db, [write], 'wait')))[0],
@@ -190,7 +195,7 @@ export const stepWriter = (db: Db, log: Log): ((write: Write) => Promise<Publica
       const byFence = new Map(rows.map(row => [`${row.id} ${row.fence}`, { row }]))
       return writes.map(({ held }) => byFence.get(`${held.id} ${held.fence}`))
     },
-    { gatherMs },
+    gatherMs === undefined ? {} : { gatherMs },
   )
   // A write that the batch did not do is tried alone: its row was locked for a moment, another write made the statement fail, or the
   // lease is lost.

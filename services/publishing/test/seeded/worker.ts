@@ -98,7 +98,8 @@ export const workerOf = (
   channels: channels(memoryGraph(network, process), { pageFlow, now: deps.clock.now }),
   credentials: accounts.credentials,
   media: mediaReader(deps.db),
-  writeStep: stepWriter(deps.db, silentLog),
+  // The time of these runs is not that of a timer.
+  writeStep: stepWriter(deps.db, silentLog, {}),
   renewed: heartbeat('the last lease', config.leaseMs),
   circuit: createCircuit(),
   callSlots: callSlots(10_000),

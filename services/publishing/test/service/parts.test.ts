@@ -2,7 +2,7 @@ import { CreatePosts, DeletePost, GetPost, GetTrace, UpdatePost } from '@fanfare
 import { CancelPost, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { Draft, Failed, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
-import { connectPerson, uploadFile } from '@fanfare/infra/testing/walk.ts'
+import { connectAccount, connectNew, connectPerson, uploadFile } from '@fanfare/infra/testing/walk.ts'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { eventsOf, fault, rested, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
@@ -29,6 +29,16 @@ const create = async (body: object): Promise<Post> => {
   })
   return posts[0] as Post
 }
+/** What a query of one post finds in the tables. */
+const rowsOf = async <T extends pg.QueryResultRow = pg.QueryResultRow>(sql: string, id: string): Promise<T[]> => {
+  const client = new pg.Client(setup().system.database.adminUrl)
+  await client.connect()
+  try {
+    return (await client.query<T>(sql, [id])).rows
+  } finally {
+    await client.end()
+  }
+}
 const read = (id: string) => setup().client.call(GetPost, { params: { id } })
 /** What is live, oldest first, of these files. */
 const liveOf = (ids: readonly string[]) =>
@@ -41,16 +51,10 @@ const order = (ids: readonly string[]) =>
   liveOf(ids).map(({ sources }) => ids.findIndex(id => sources[0]?.includes(id)))
 
 /** Part, number of parts, state, and whether it waits for another one, of the publications that were not taken back. */
-const rowsOf = async (postId: string) => {
-  const client = new pg.Client(setup().system.database.adminUrl)
-  await client.connect()
-  const { rows } = await client.query(
-    "select part, parts, state, next_at > now() + interval '1000 years' as waits from publishing.publications where post_id = $1 and state <> 'cancelled' order by part",
-    [postId],
-  )
-  await client.end()
-  return rows.map(({ part, parts, state, waits }) => [part, parts, state, waits])
-}
+const partsSql =
+  "select part, parts, state, next_at > now() + interval '1000 years' as waits from publishing.publications where post_id = $1 and state <> 'cancelled' order by part"
+const partsOf = async (postId: string) =>
+  (await rowsOf(partsSql, postId)).map(({ part, parts, state, waits }) => [part, parts, state, waits])
 
 describe('a story in pieces', () => {
   const story = (ids: string[], more: object = {}) =>
@@ -116,7 +120,7 @@ describe('a story in pieces', () => {
     control().clearFaults()
     if (what === 'deleted') {
       await client.call(DeletePost, { params: { id } })
-      expect(await rowsOf(id)).toEqual([[1, 3, 'failed', false]])
+      expect(await partsOf(id)).toEqual([[1, 3, 'failed', false]])
       return
     }
     const items = [ids[2], ids[0]].map(media_id => ({ media_id: media_id as string }))
@@ -151,7 +155,7 @@ describe('a story in pieces', () => {
     const ids = await uploads(3)
     const wall = `${Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 2 })}T10:00`
     const { id } = await story(ids.slice(0, 2), { schedule: { kind: 'date', wall } })
-    const states = () => rowsOf(id)
+    const states = () => partsOf(id)
     expect(await states()).toEqual([
       [1, 2, 'scheduled', false],
       [2, 2, 'scheduled', true],
@@ -190,6 +194,23 @@ describe('the linked page', () => {
       { part: 2, surface: 'page_post', account_id: setup().page.id, status: 'live' },
     ])
     expect(places(ids)).toEqual(['instagram_feed', expect.stringMatching(/^page_/)])
+  })
+
+  test('gets a post that is planned right after the page was connected', async () => {
+    const { client, system } = setup()
+    const { teamId, ready } = await connectNew(client, system.simulator.url)
+    const ig = await connectAccount(client, teamId, ready.igId, 'ig')
+    const [media_id] = await uploads(1)
+    const tomorrow = { kind: 'date', wall: new Date(Date.now() + 86_400_000).toISOString().slice(0, 19), zone: 'UTC' }
+    const body = { accounts: [ig.id], post_to_page: true, items: [{ media_id }], schedule: tomorrow }
+    const planned = async (caption: string) => {
+      const { id } = await create({ caption, ...body })
+      const sql = 'select social_account_id::text as id from publishing.publications where post_id = $1 order by part'
+      return (await rowsOf<{ id: string }>(sql, id)).map(row => row.id)
+    }
+    expect(await planned('Without a page')).toEqual([ig.id])
+    const page = await connectAccount(client, teamId, ready.pageId, 'fb')
+    expect(await planned('With a page')).toEqual([ig.id, page.id])
   })
 
   test('is an alert where it fails, and can be tried again: the post itself stays live', async () => {

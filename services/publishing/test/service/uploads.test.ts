@@ -113,7 +113,9 @@ describe('a whole picture', () => {
       [dot, 'media_too_small'],
       [bombs.png(Array<Buffer>(100).fill(bombs.zTXt)), 'media_too_large'],
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'media_type_unsupported'],
-      [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'), 'media_type_unsupported'],
+      // JPEG 2000, which begins as HEIC does; and a HEIC photo of which nothing but its beginning is there.
+      [Buffer.from('\0\0\0\x18ftypjp2 \0\0\0\0jp2 mif1'), 'media_type_unsupported'],
+      [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'), 'media_broken'],
     ]
     for (const [bytes, code] of refused) {
       const ticket = await ticketFor('a.jpg', bytes.length)
