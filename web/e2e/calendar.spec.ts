@@ -9,6 +9,7 @@ import {
   scheduleNextMonth,
   spokenDay,
 } from './composing.ts'
+import { arrow, pickUp } from './dragging.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 test('a post is dragged to another day, and Undo brings it back', async ({ page }) => {
@@ -35,22 +36,16 @@ test('a post is moved by keyboard and by menu', async ({ page }) => {
   await withAccounts(page)
   const caption = captionOf('By keys')
   const day = await scheduleNextMonth(page, caption, 14)
-  await chipIn(page, day, caption).focus()
-  await page.keyboard.press('Space')
-  const hears = async (at: Temporal.PlainDate, what = '') =>
-    expect(
-      page
-        .getByRole('status')
-        .filter({ hasText: `${spokenDay(at)}, ` })
-        .filter({ hasText: what }),
-    ).toBeAttached()
-  await hears(day)
-  await page.keyboard.press('ArrowRight')
-  await hears(day.add({ days: 1 }))
-  await page.keyboard.press('ArrowDown')
+  const heard = (at: Temporal.PlainDate, what = '') =>
+    page
+      .getByRole('status')
+      .filter({ hasText: `${spokenDay(at)}, ` })
+      .filter({ hasText: what })
+  await pickUp(page, chipIn(page, day, caption), heard(day))
+  await arrow(page, 'ArrowRight', heard(day.add({ days: 1 })))
   const other = day.add({ days: 8 })
-  await hears(other, '0 posts')
-  await hears(other, '09:00 is free')
+  await arrow(page, 'ArrowDown', heard(other, '0 posts'))
+  await expect(heard(other, '09:00 is free')).toBeAttached()
   await page.keyboard.press('Space')
   await expect(chipIn(page, other, caption)).toContainText('09:00')
 

@@ -3,6 +3,7 @@ import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Locator, Page } from '@playwright/test'
 import { type Account, accountsOf, callApi, readPost, saveDraft } from './api.ts'
 import { captionOf, chipIn, dayCell, spokenDay } from './composing.ts'
+import { arrow, pickUp } from './dragging.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 const nextMonth = (day: number) => Temporal.Now.plainDateISO('Europe/Lisbon').add({ months: 1 }).with({ day })
@@ -152,11 +153,9 @@ test('in the list a post is carried to another day, by mouse and by keyboard', a
   await expect(dayOf(nextMonth(9)).getByText(caption)).toBeVisible()
   await expect.poll(() => timeOf(page, id)).toMatchObject({ schedule: { wall: `${nextMonth(9)}T10:15` } })
 
-  await card.focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('status').filter({ hasText: '10:15, as a draft' })).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('status').filter({ hasText: spokenDay(nextMonth(12)) })).toBeAttached()
+  const heard = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await pickUp(page, card, heard('10:15, as a draft'))
+  await arrow(page, 'ArrowDown', heard(spokenDay(nextMonth(12))))
   await page.keyboard.press('Space')
   await expect(dayOf(nextMonth(12)).getByText(caption)).toBeVisible()
   expect(await timeOf(page, id)).toMatchObject({ status: Draft, schedule: { wall: `${nextMonth(12)}T10:15` } })
@@ -201,11 +200,9 @@ test('a draft moves by keyboard as by mouse, and Undo never overwrites what some
   const day = nextMonth(18)
   const { id } = await saveDraft(page, 'oleaandsons', caption, { wall: `${day}T14:00` })
   await toNextMonth(page)
-  await chipIn(page, day, caption).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('status').filter({ hasText: '14:00, as a draft' })).toBeAttached()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('status').filter({ hasText: `${day.add({ days: 1 }).day}` })).toBeAttached()
+  const heard = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await pickUp(page, chipIn(page, day, caption), heard('14:00, as a draft'))
+  await arrow(page, 'ArrowRight', heard(`${day.add({ days: 1 }).day}`))
   await page.keyboard.press('Space')
   const other = day.add({ days: 1 })
   await expect(chipIn(page, other, caption)).toHaveAccessibleName(/Draft/)

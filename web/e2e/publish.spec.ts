@@ -10,6 +10,7 @@ import {
   repeatWeekly,
   timesLive,
 } from './composing.ts'
+import { arrow, pickUp } from './dragging.ts'
 import { expect, expectGood, places, test, withAccounts, withOwnAccount } from './fixtures.ts'
 
 test.afterEach(clearFaults)
@@ -24,11 +25,9 @@ test('a carousel is composed, reordered by keyboard, published, and live once', 
   await addPictures(page, ['o1', 'o2', 'o3'])
 
   // Space picks up, the arrow moves, Space drops; each is spoken.
-  await dialog.getByRole('button', { name: 'Picture 3 of 3, o3.webp' }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText('Now at place 3 of 3')).toBeAttached()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText('Now at place 2 of 3')).toBeAttached()
+  const heard = (place: number) => page.getByText(`Now at place ${place} of 3`)
+  await pickUp(page, dialog.getByRole('button', { name: 'Picture 3 of 3, o3.webp' }), heard(3))
+  await arrow(page, 'ArrowLeft', heard(2))
   await page.keyboard.press('Space')
   await expect(dialog.getByRole('button', { name: 'Picture 2 of 3, o3.webp' })).toBeVisible()
 

@@ -41,6 +41,14 @@ describe('the login dialog', () => {
     expect(await (await fetch(address({ as: fixtures.jonas }))).text()).toContain('Jonas Lind has no Pages')
   })
 
+  it('offers whom somebody has just made, however many people there are', async () => {
+    const made = setup.simulator.control.makeAccounts(30)
+    const page = await (await fetch(address())).text()
+    expect(page).toContain(`value="${fixtures.mira}"`)
+    expect(page).toContain(`value="${made.at(-1)?.userId}"`)
+    expect(page.match(/name="user"/g)?.length).toBeLessThan(20)
+  })
+
   it('grants what was ticked and redirects with code and state', async () => {
     const { status, to } = await answer([
       ['user', fixtures.mira],

@@ -7,8 +7,8 @@ import type { User } from '../state/records.ts'
 import { askedOf, dialogMistake, type DialogParams as Params } from './asking.ts'
 import { dialogFault, dialogPage } from './dialog-page.ts'
 
-/** People the dialog offers at most, besides one that is asked for by `as`. */
-const mostUsers = 6
+/** People the dialog offers, besides one that is asked for by `as`: the first of the world, and the newest, whom somebody has just made. */
+const offered = { first: 4, newest: 8 }
 
 /** `dialog/oauth`: GET shows the dialog, POST is its answer and ends in a redirect. */
 export async function dialog(deps: GraphDeps, visit: Visit): Promise<void> {
@@ -30,7 +30,8 @@ const formOf = (body: unknown) => new URLSearchParams(Buffer.isBuffer(body) ? bo
 function usersOf({ state }: GraphDeps, chosen: string | undefined): { users: User[]; user: User } {
   const all = [...state.all('user')] as User[]
   const named = all.find(user => user.id === chosen)
-  const users = all.slice(0, mostUsers)
+  const { first, newest } = offered
+  const users = all.length <= first + newest ? [...all] : [...all.slice(0, first), ...all.slice(-newest)]
   if (named && !users.includes(named)) users.push(named)
   return { users, user: named ?? (users[0] as User) }
 }
