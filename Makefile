@@ -12,8 +12,8 @@ help:
 	@echo 'make check      the quick part of it: types, lint, unit tests'
 	@echo 'make journeys   the browser journeys alone'
 	@echo 'make pictures   takes the pictures of all screens again (make test compares with them); look at the change'
-	@echo 'make chaos      kills and cuts at every step, then counts what was published'
-	@echo 'make bench      measures, each figure beside a reference'
+	@echo 'make chaos      kills and cuts at every step, then counts what was published (SEED=1 repeats a run, ONLY="disk full" a part)'
+	@echo 'make bench      measures, each figure beside a reference (ONLY=throughput: a part)'
 	@echo 'make stop-safe  stops what make start of this checkout started, and nothing else'
 	@echo 'make env        asks for the settings of docker-compose.yml and writes .env'
 	@echo 'make reset      deletes all data of this checkout'
@@ -33,9 +33,9 @@ journeys: install
 pictures: install
 	@PICTURES=refresh $(IN) node infra/testing/run.ts pictures
 bench: install
-	@$(IN) node infra/bench/main.ts
+	@$(IN) node infra/bench/main.ts $(if $(ONLY),--only=$(ONLY))
 chaos: install
-	@$(IN) node infra/chaos/main.ts
+	@$(IN) node infra/chaos/main.ts $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only '$(ONLY)')
 doctor: install
 	@$(IN) node infra/dev/doctor.ts
 reset: install

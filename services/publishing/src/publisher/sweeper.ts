@@ -5,6 +5,7 @@ import { within } from '@fanfare/runtime/within.ts'
 import { horizonMs, jobIdOf } from '../jobs/publication-jobs.ts'
 import type { Known } from '../model/history.ts'
 import { type DueRow, dueRowsOf } from '../stores/due.ts'
+import { createReadAhead } from './read-ahead.ts'
 import type { Runs } from './runs.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -50,7 +51,7 @@ export const headsOf = (rows: readonly DueRow[], headOfLineTimeoutMs: number): S
  * table.
  */
 export const startSweeper = (
-  { db, deps: { publicationJobs: jobs, log }, worker, limits }: WorkerContext,
+  { db, deps: { publicationJobs: jobs, team, log }, credentials, worker, limits }: WorkerContext,
   { runs, history }: { runs: Runs; history: () => Known | undefined },
 ): Sweeper => {
   const looks = heartbeat('the last look for due publications', staleMs)
@@ -58,6 +59,7 @@ export const startSweeper = (
   let isAway = false
   let isPaused = false
   let isStuck = false
+  const readAhead = createReadAhead({ team, credentials, log })
 
   /** The places of all jobs; undefined where Redis does not answer. */
   const readQueue = async (): Promise<Map<string, JobPlace> | undefined> => {
@@ -117,6 +119,7 @@ export const startSweeper = (
     isStuck = isOverdue && !isPaused && history() !== undefined && runs.free() > 0 && idleMs > staleMs
     lookedAt = performance.now()
     looks.beat()
+    void readAhead(rows, heads)
     if (!places) {
       takeUp(rows, heads)
       return aloneMs

@@ -80,6 +80,7 @@ export const nextOfAccounts = (
 /** A publication that is due soon, for the sweep. */
 export interface DueRow {
   id: string
+  team: string
   account: string
   priority: number
   wait_ms: number
@@ -94,7 +95,7 @@ export interface DueRow {
 const dueRows = {
   name: 'due-rows',
   text: `
-    select p.id, p.social_account_id as account, p.priority, ${msUntil('p.next_at')} as wait_ms,
+    select p.id, p.team_id as team, p.social_account_id as account, p.priority, ${msUntil('p.next_at')} as wait_ms,
       (p.lease_until is not null and p.lease_until > now() and not ${ownerIsDead('$1')}) as leased,
       (p.commits = 0 and ${isPaused('p')}) as paused,
       p.state = 'published' as live

@@ -6,6 +6,7 @@ const headOfLineTimeoutMs = 60_000
 let ids = 0
 const row = (account: string, given: Partial<DueRow> = {}): DueRow => ({
   id: `${++ids}`,
+  team: '1',
   account,
   priority: 2,
   wait_ms: -10,

@@ -6,7 +6,7 @@ import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
-import { People } from '@fanfare/contracts/internal/accounts.ts'
+import { CredentialById, People } from '@fanfare/contracts/internal/accounts.ts'
 import { AccountsForPublishing, SetAccountZone } from '@fanfare/contracts/internal/team.ts'
 import { databaseOfFile, type TestDatabase } from '@fanfare/infra/testing/database.ts'
 import { type PictureOptions, picture } from '@fanfare/infra/testing/pictures.ts'
@@ -91,6 +91,8 @@ export interface Harness {
   placing: Placing
   /** Runs once, before the next reply of the team service: for what happens during a request. */
   meanwhile: (() => Promise<unknown>) | undefined
+  /** Credentials that the accounts service was asked for. */
+  credentialReads: string[]
   as(who?: Partial<Who>): Caller
   sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
   /** A connection of its own, for what holds locks while others wait. */
@@ -110,6 +112,7 @@ interface Known {
   maxRetry: number
   placing: Placing
   meanwhile: Harness['meanwhile']
+  credentialReads: string[]
 }
 
 /** Accounts and team as publishing calls them: their contracts, answered with the data of the test. */
@@ -131,6 +134,19 @@ async function startOtherServices(state: Known, clock: Clock) {
       ...state.placing,
     })),
   )
+  http.handle(CredentialById, ({ body: { credential_id } }) => {
+    state.credentialReads.push(credential_id)
+    const known = state.accounts.find(one => one.credential_id === credential_id)
+    if (!known) return fail('credential_not_found')
+    return {
+      token: 'a token',
+      network_id: '10',
+      type: known.type,
+      status: 'active' as const,
+      expires_at: null,
+      version: 1,
+    }
+  })
   http.handle(SetAccountZone, ({ body }) => {
     const known = state.accounts.find(({ id, team_id }) => id === body.social_account_id && team_id === body.team_id)
     if (!known) fail('social_account_not_found')
@@ -153,7 +169,13 @@ export async function startPublishing({
   /** Fills the database before the service migrates it: as a version before left it. */
   filled?: (database: TestDatabase) => Promise<void>
 } = {}): Promise<Harness> {
-  const state: Known = { accounts: [], maxRetry: 3, placing: { ...usualPlacing }, meanwhile: undefined }
+  const state: Known = {
+    accounts: [],
+    maxRetry: 3,
+    placing: { ...usualPlacing },
+    meanwhile: undefined,
+    credentialReads: [],
+  }
   const [database, redisUrl, otherServices, { ffmpeg }] = await Promise.all([
     databaseOfFile(),
     redisOfFile(),
@@ -250,6 +272,7 @@ export async function startPublishing({
     set maxRetry(value: number) {
       state.maxRetry = value
     },
+    credentialReads: state.credentialReads,
     get maxRetry() {
       return state.maxRetry
     },
