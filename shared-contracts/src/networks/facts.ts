@@ -83,8 +83,9 @@ export interface KindFacts {
     /** Whether all pictures of a post get the shape of the first. */
     oneShape: boolean
   }
-  /** What else can be said of it. */
+  /** What else can be said of it, and what differs where it is a single video. */
   takes: Record<Option, boolean>
+  videoTakes: Partial<Record<Option, boolean>>
   /** Whether several items go out one after the other, each as a post of its own: the pieces of a story. */
   inPieces: boolean
   /** The JPEG that it is given of each picture. */

@@ -42,12 +42,13 @@ const feed = {
     location: true,
     first_comment: true,
     link: false,
-    cover: true,
+    cover: false,
     share_to_feed: false,
     comments_disabled: true,
     post_to_page: true,
     background: false,
   },
+  videoTakes: { cover: true },
   inPieces: false,
   picture: { profile: 'ig1440', minWidth: 320, maxWidth: 1440, bytes: 8 * MiB },
   // Within a carousel: the shape of its pictures, and the seconds and bytes of a video in the feed.
@@ -73,7 +74,8 @@ const reel = {
     ratio: null,
     oneShape: false,
   },
-  takes: { ...feed.takes, share_to_feed: true },
+  takes: { ...feed.takes, cover: true, share_to_feed: true },
+  videoTakes: {},
   picture: { ...feed.picture, profile: 'igr1440' },
   video: reelVideo,
 } as const satisfies KindFacts
@@ -108,6 +110,7 @@ const story = {
     post_to_page: false,
     background: true,
   },
+  videoTakes: {},
   inPieces: true,
   picture: { ...feed.picture, profile: 'igs1440' },
   video: { ...reelVideo, profile: 'igstory', seconds: { min: 3, max: 60 }, bytes: 100 * MiB },
@@ -128,7 +131,7 @@ export const instagram = {
     post: feed,
     story,
     reel,
-    // Withdrawn by the network: a long video goes out as a reel, and the type is kept for programs that send it.
-    igtv: { ...reel, takes: { ...reel.takes, title: true } },
+    // Withdrawn by the network: a long video goes out as a reel, which has no title; the type is kept for programs that send it.
+    igtv: reel,
   },
 } as const satisfies NetworkFacts
