@@ -1,9 +1,7 @@
-import { PostFailed, PostPublished, PostResolved } from '@fanfare/contracts/events.ts'
 import { kindFactsOrPost, networkOf, networks } from '@fanfare/contracts/networks.ts'
 import { networkAddress } from '@fanfare/networks/graph/address.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import { emit } from '@fanfare/runtime/events/events.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import { originsOf } from '../config.ts'
 import type { Tx } from '../db/db.ts'
@@ -13,20 +11,22 @@ import { checkingRestored } from '../history/faults.ts'
 import { announceAfter } from '../live.ts'
 import type { Account } from '../model/account.ts'
 import { hasVideo, isVideoKind } from '../model/kinds.ts'
-import { partsToBegin } from '../model/part-order.ts'
+import { isLive, partsToBegin } from '../model/part-order.ts'
 import { type PlannedPart, partsOf } from '../model/parts.ts'
 import { contentOf } from '../model/post.ts'
 import { priorityOf } from '../model/priority.ts'
+import type { StoredProgress } from '../model/stored.ts'
 import { videosOf } from '../model/video/for-item.ts'
 import { commentMissing } from '../publisher/alerts.ts'
 import { notLive } from '../publisher/faults.ts'
 import { askRestoredAgain } from '../stores/history-outcomes.ts'
 import { mediaByIds } from '../stores/media.ts'
-import { showParts } from '../stores/post-state.ts'
-import { dropAlert, markChecking, markFailed, markPosted, type PostRow } from '../stores/posts.ts'
+import { showPlanned, showState } from '../stores/post-state.ts'
+import { dropAlert, type PostRow } from '../stores/posts.ts'
 import {
   askAgain,
   cancelPublications,
+  cancelWaiting,
   commentAgain,
   decidePublication,
   insertPublication,
@@ -55,13 +55,13 @@ interface Begin {
 /**
  * Creates the publications of a scheduled post; what is live of it stays. A unique index allows one of each part that has not failed or been cancelled. Where an
  * irreversible call was sent for this post before, that publication continues instead and asks the network first: a retry never
- * sends a second post unasked.
+ * sends a second post unasked. Returns the post, which shows where it goes if that is more than one place.
  */
 export const beginPublication = async (
   tx: Tx,
   deps: Deps,
   { post, account, dueAt, together }: Begin,
-): Promise<void> => {
+): Promise<PostRow> => {
   const planned = await planOf(tx, post, account)
   const rows = await lockPublications(tx, post.team_id, post.id)
   beginRenderings(tx, deps, post, planned)
@@ -82,7 +82,12 @@ export const beginPublication = async (
       rows,
     )
   }
+  return planned.length > 1 || post.publications ? showPlannedNow(tx, post) : post
 }
+
+/** Has a post show its publications as they are now. */
+const showPlannedNow = async (tx: Tx, post: PostRow): Promise<PostRow> =>
+  showPlanned(tx, post.team_id, post, await lockPublications(tx, post.team_id, post.id))
 
 /** Has the videos of a post made as its networks take them, so that they are there when it is due. What fails here is tried again then. */
 const beginRenderings = (tx: Tx, deps: Deps, post: PostRow, planned: readonly PlannedPart[]): void => {
@@ -149,23 +154,23 @@ const isAsPlanned = (standing: readonly PublicationRow[], planned: readonly Plan
 
 /**
  * Changes the due time of a post that was changed, unless the irreversible call of one of its publications has been intended. Where it needs
- * other publications now, the old ones are taken back. `account`: undefined where it is not connected any more.
+ * other publications now, the old ones are taken back. `account`: undefined where it is not connected any more. Returns the post.
  */
 export const moveDue = async (
   tx: Tx,
   deps: Deps,
   { post, account, dueAt }: Omit<Begin, 'account'> & { account: Account | undefined },
-): Promise<'moved' | 'going_out'> => {
+): Promise<PostRow | 'going_out'> => {
   const { team_id: teamId, id } = post
   const standing = partsOfRows(await lockPublications(tx, teamId, id))
   if (account && !isAsPlanned(standing, await planOf(tx, post, account))) {
     if ((await withdraw(tx, deps, post)) === 'going_out') return 'going_out'
-    await beginPublication(tx, deps, { post, account, dueAt })
-    return 'moved'
+    return beginPublication(tx, deps, { post: { ...post, publications: null }, account, dueAt })
   }
   const moved = await moveDuePublications(tx, teamId, id, { dueAt, priority: priorityOf(post.schedule_kind) })
-  if (moved) afterCommit(tx, () => refreshJobs(deps, moved))
-  return moved ? 'moved' : 'going_out'
+  if (!moved) return 'going_out'
+  afterCommit(tx, () => refreshJobs(deps, moved))
+  return moved.some(({ parts }) => parts > 1) ? showPlannedNow(tx, post) : post
 }
 
 /** Updates the jobs of publications, and brings the next one of their accounts forward. */
@@ -174,22 +179,26 @@ const refreshJobs = ({ publicationJobs }: Deps, placed: readonly Placed[]): void
   for (const accountId of new Set(placed.map(row => row.social_account_id))) publicationJobs.settled(accountId)
 }
 
-/** Cancels the publications of a post: either this or a worker's intent is stored, never both. */
-export const withdraw = async (
-  tx: Tx,
-  deps: Deps,
-  { id, team_id }: Pick<PostRow, 'id' | 'team_id'>,
-): Promise<'withdrawn' | 'going_out'> => {
-  const withdrawn = await cancelPublications(tx, team_id, id)
-  if (withdrawn) afterCommit(tx, () => refreshJobs(deps, withdrawn))
-  return withdrawn ? 'withdrawn' : 'going_out'
+/** Cancels the publications of a post, which shows none then: either this or a worker's intent is stored, never both. */
+export const withdraw = async (tx: Tx, deps: Deps, post: PostRow): Promise<'withdrawn' | 'going_out'> => {
+  const withdrawn = await cancelPublications(tx, post.team_id, post.id)
+  if (!withdrawn) return 'going_out'
+  afterCommit(tx, () => refreshJobs(deps, withdrawn))
+  await showPlanned(tx, post.team_id, post, [])
+  return 'withdrawn'
+}
+
+/** Cancels the publications of a failed post that wait for the one that failed. Returns the post. */
+export const withdrawWaiting = async (tx: Tx, post: PostRow): Promise<PostRow> => {
+  await cancelWaiting(tx, post.team_id, post.id)
+  return post.publications ? showPlannedNow(tx, post) : post
 }
 
 /** Creates new publications for those of a post that failed or were cancelled; throws `post_state` where there is none. */
-export const retryPublication = async (tx: Tx, deps: Deps, begin: Begin): Promise<void> => {
+export const retryPublication = async (tx: Tx, deps: Deps, begin: Begin): Promise<PostRow> => {
   const standing = partsOfRows(await lockPublications(tx, begin.post.team_id, begin.post.id))
   if (standing.length > 0 && !standing.some(({ state }) => state === 'failed')) fail('post_state')
-  await beginPublication(tx, deps, begin)
+  return beginPublication(tx, deps, begin)
 }
 
 /** Writes what a person did to the flight recorder of a publication. */
@@ -227,14 +236,21 @@ export const requestCheck = async (deps: Deps, { teamId, userId }: Who, postId: 
   })
 }
 
+const checking: StoredProgress = {
+  step: 'commit_requested',
+  text: 'Posting',
+  percent: 90,
+  sentence: 'Checking whether it’s live',
+}
+
 /** Shows the post of a publication whose outcome is being checked as in progress. */
 export const showChecking = async (
   tx: Tx,
   deps: Deps,
   teamId: string,
-  { id, post_id: postId, parts }: Pick<PublicationRow, 'id' | 'post_id' | 'parts'>,
+  { id, post_id: postId }: Pick<PublicationRow, 'id' | 'post_id'>,
 ): Promise<PostRow> => {
-  const post = parts > 1 ? await showParts(tx, teamId, postId) : await markChecking(tx, teamId, postId)
+  const post = await showState(tx, teamId, postId, { progress: checking })
   if (!post) fail('post_not_found')
   announceAfter(tx, deps, post, 'changed')
   afterCommit(tx, () => deps.publicationJobs.changed([id]))
@@ -265,39 +281,20 @@ export const decide = async (
   requireLink(deps, permalink)
   const name = await deps.accounts.name(userId)
   return transaction(deps.db, async tx => {
-    const fault = notLive(deps.clock.now())
-    const publication = await decidePublication(tx, teamId, postId, { live, permalink, fault: live ? null : fault })
+    const fault = live ? null : notLive(deps.clock.now())
+    const publication = await decidePublication(tx, teamId, postId, { live, permalink, at, fault })
     if (!publication) fail('decision_not_needed')
     const text = live ? `${name} said it’s live` : `${name} said it isn’t live`
     const verdict = live ? 'ok' : 'failed'
     await recordPerson(tx, deps, publication, name, { step: 'decided', title: 'Confirmed by a person', text, verdict })
-    if (publication.parts > 1) return decidePart(tx, deps, publication, live)
-    const post = live
-      ? await markPosted(tx, teamId, postId, {
-          contentId: null,
-          permalink,
-          at: publication.published_at ?? at ?? new Date(deps.clock.now()),
-        })
-      : await markFailed(tx, teamId, postId, fault)
+    // Of several publications the others continue, or wait, by what this one is now.
+    const next = isLive(publication.state) ? await releaseNext(tx, teamId, publication) : undefined
+    const post = await showState(tx, teamId, postId)
     if (!post) fail('post_not_found')
-    await emit(tx, PostResolved, { teamId, postId, live }, { teamId })
-    if (live) await emit(tx, PostPublished, { teamId, postId }, { teamId })
-    else await emit(tx, PostFailed, { teamId, postId, code: fault.code }, { teamId })
-    afterCommit(tx, () => deps.publicationJobs.changed([publication.id]))
+    afterCommit(tx, () => deps.publicationJobs.changed([publication.id, ...(next ? [next.id] : [])]))
     announceAfter(tx, deps, post, 'changed')
     return post
   })
-}
-
-/** The same of one of several publications: the others go on, or wait, by what it is now. */
-const decidePart = async (tx: Tx, deps: Deps, publication: PublicationRow, live: boolean): Promise<PostRow> => {
-  const { id, team_id, post_id } = publication
-  const next = live ? await releaseNext(tx, team_id, publication) : undefined
-  const post = await showParts(tx, team_id, post_id)
-  if (!post) fail('post_not_found')
-  afterCommit(tx, () => deps.publicationJobs.changed([id, ...(next ? [next.id] : [])]))
-  announceAfter(tx, deps, post, 'changed')
-  return post
 }
 
 /** Has the missing first comment of a live post posted, at the request of a person. */

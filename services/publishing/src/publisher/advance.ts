@@ -8,13 +8,12 @@ import { figures } from './figures.ts'
 import { eventOf, Impossible } from './outcome.ts'
 import { type Claimed, causeOf, openRun, type PublicationRun } from './publication-run.ts'
 import {
-  eventsOfNext,
   failedTitle,
   faultOf,
   keptOf,
-  postPart,
   type Result,
   refusalOfCommit,
+  shownOf,
   stepName,
   verdictOf,
 } from './step-result.ts'
@@ -216,16 +215,15 @@ const settle = async (workerContext: WorkerContext, run: PublicationRun, done: D
     fault,
     heldVersion: run.context?.tokenVersion,
   }
-  const part = postPart(step, next, result, fault)
+  const shown = shownOf(step, next, result)
   if (needsNoWrite(run, next, done)) {
-    run.reach(event, { learnt, post: part })
+    run.reach(event, { learnt, shown })
     return run.pass('prepare.after_write')
   }
-  const events = eventsOfNext(step, next, fault)
   const written = await run.write(next, {
     learnt,
-    post: part,
-    events: events.length > 0 ? events : result.outbox && [result.outbox],
+    shown,
+    events: result.outbox && [result.outbox],
     ...(fault?.code === 'account_removed' ? { heldLookMs: 0 } : {}),
   })
   if (written) figures.settled(step, next, event.type, fault)

@@ -1,20 +1,22 @@
-import { PostAlerted } from '@fanfare/contracts/events.ts'
-import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
+import type { OutboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import { isSettled } from '../live.ts'
 import { logStep } from '../log-changes.ts'
 import { applyNext, type Learnt, type Values, withValues } from '../model/apply-next.ts'
 import { contentPrint } from '../model/content-print.ts'
 import type { Event, Next, Wait } from '../model/events.ts'
+import { alertsOf, type ShownPost, type ShownStep, stateChange, withChange } from '../model/post-change.ts'
+import { postEvents } from '../model/post-events.ts'
+import { postState } from '../model/post-state.ts'
 import { growing, type Machine, machineOf, nextCommand } from '../model/publication.ts'
 import { textPrint } from '../model/same-text.ts'
 import { isTerminal } from '../model/states.ts'
 import type { StoredFault } from '../model/stored.ts'
 import { transition } from '../model/transition.ts'
 import { releaseLease } from '../stores/claims.ts'
-import type { PostPart } from '../stores/post-state.ts'
+import { outboxOf } from '../stores/post-state.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { type Write, withPart, writePart } from '../stores/writes.ts'
+import { writePart } from '../stores/writes.ts'
 import { NoCallSlot } from './call-slots.ts'
 import { check } from './check.ts'
 import type { CrashPoint } from './crash-points.ts'
@@ -38,8 +40,8 @@ export interface Claimed {
 /** What is written together with the next state. */
 interface Beside {
   learnt?: Learnt | undefined
-  /** What changes on the post with it. */
-  post?: PostPart | undefined
+  /** What the post shows of the step. */
+  shown?: ShownStep | undefined
   /** Emitted to other services if and only if this is written. */
   events?: OutboxEntry[] | undefined
   /** Time until the next look where it is held, ms. */
@@ -54,14 +56,25 @@ let opened = 0
 
 export type PublicationRun = ReturnType<typeof openRun>
 
-/** A write of one of several publications: its progress is told as a part of the whole, and of the linked page not at all. */
-const ofParts = (write: Write, { part, parts, social_account_id }: PublicationRow, post: PostRow): Write => {
-  const { progress, ...shown } = write.change.post ?? {}
-  if (!progress || social_account_id !== post.social_account_id)
-    return { ...write, change: { ...write.change, post: shown } }
+/** What a step of one of several publications shows: its progress as a part of the whole, and of the linked page none. */
+const ofParts = (
+  { progress, ...shown }: ShownStep,
+  { part, parts, social_account_id }: PublicationRow,
+  post: PostRow,
+): ShownStep => {
+  if (!progress || social_account_id !== post.social_account_id) return shown
   const percent = Math.round((100 * (part - 1) + progress.percent) / parts)
-  const whole = { ...progress, percent, sentence: `Part ${part} of ${parts}: ${progress.sentence}` }
-  return { ...write, change: { ...write.change, post: { ...shown, progress: whole } } }
+  return { ...shown, progress: { ...progress, percent, sentence: `Part ${part} of ${parts}: ${progress.sentence}` } }
+}
+
+/** What a write changes on a post that has this publication alone, and its events: the row after it is all there is to know. */
+const ofSingle = (post: PostRow, stored: PublicationRow, after: PublicationRow, shown: ShownStep) => {
+  const before: ShownPost = { ...post, publications: postState(stored.social_account_id, [stored]).publications }
+  const state = postState(after.social_account_id, [after])
+  return {
+    change: stateChange(post, state, shown),
+    events: outboxOf(post.team_id, postEvents(before, state, alertsOf(post, state, shown))),
+  }
 }
 
 /** One run of a claimed publication: what is known of it, and the writes that keep its lease. */
@@ -81,7 +94,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
   let stored = claimed.publication
   let publication = stored
   let unwritten: Values = {}
-  let unwrittenPost: PostPart | undefined
+  let unwrittenShown: ShownStep = {}
   let { post } = claimed
   const content = contentPrint(post)
   let context: PublishContext | undefined
@@ -153,38 +166,34 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
   const notify = (change: 'progress' | 'changed'): void =>
     workerContext.notifier.notify(post, { change, settled: isSettled(post, publication.state) })
 
-  /** What a live post lacks is news to other services. */
-  const alertEvents = (part: PostPart | undefined): OutboxEntry[] =>
-    (part?.alerts ?? []).map(({ code }) =>
-      outboxEntry(PostAlerted, { teamId: post.team_id, postId: post.id, code }, { teamId: post.team_id }),
-    )
-
   /**
    * Writes the next state with what was learnt, and keeps the row that the database returns. The next step follows after the delay of
    * `next`, or at the next look where it is held. Returns false where the lease is lost, which ends this run.
    */
   const write = async (
     next: Next,
-    { learnt, post: ownPart, events, heldLookMs = limits.heldLookMs }: Beside = {},
+    { learnt, shown: ownShown, events = [], heldLookMs = limits.heldLookMs }: Beside = {},
   ): Promise<boolean> => {
     const before = performance.now()
-    const part = unwrittenPost || ownPart ? { ...unwrittenPost, ...ownPart } : undefined
+    const shown = { ...unwrittenShown, ...ownShown }
     const isOver = isTerminal(next.state) || next.state === 'held'
     const delayMs = waitMs(next.wait) ?? (next.state === 'held' ? heldLookMs : isOver ? 0 : undefined)
     const begins = next.intended === true || next.comment === 'intended'
-    const values = { ...unwritten, ...applyNext(publication, next, learnt) }
+    const own = applyNext(publication, next, learnt)
+    const values = { ...unwritten, ...own }
+    const isSingle = stored.parts === 1
+    const single = isSingle ? ofSingle(post, stored, withValues(publication, own, new Date(now())), shown) : undefined
     const change = {
       values,
       begins,
       delayMs,
-      post: part,
-      // Of several publications what became of the post is told by all of them together.
-      events: [...(events ?? []), ...(stored.parts > 1 ? [] : alertEvents(part))],
+      post: single?.change,
+      events: [...events, ...(single?.events ?? [])],
       steps: record.take(),
     }
     const write = { held: stored, leaseMs: limits.leaseMs, change }
-    const ofSeveral = stored.parts > 1 ? await writePart(workerContext.db, ofParts(write, stored, post)) : undefined
-    const written = stored.parts > 1 ? ofSeveral?.row : await workerContext.writeStep(write)
+    const ofSeveral = isSingle ? undefined : await writePart(workerContext.db, write, ofParts(shown, stored, post))
+    const written = isSingle ? await workerContext.writeStep(write) : ofSeveral?.row
     if (!written) {
       held = false
       result = { type: 'lost' }
@@ -203,10 +212,12 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     stored = written
     publication = written
     unwritten = {}
-    unwrittenPost = undefined
+    unwrittenShown = {}
     const { state } = written
+    const version = post.version
+    const hasChanged = single?.change !== undefined || Object.keys(shown).length > 0
     if (ofSeveral?.post) post = ofSeveral.post
-    else if (part) post = withPart(post, part)
+    else if (single?.change) post = withChange(post, single.change, written.updated_at)
     if (ofSeveral?.next) {
       deps.publicationJobs.changed([ofSeveral.next.id])
       deps.publicationJobs.settled(ofSeveral.next.social_account_id)
@@ -216,9 +227,8 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     // The next publication of the account may start.
     if (!wasLive && (isOver || state === 'published' || (delayMs ?? 0) > limits.headOfLineTimeoutMs))
       deps.publicationJobs.settled(publication.social_account_id)
-    const isNews = part?.status !== undefined || part?.alerts !== undefined
     // The end is sent even where nothing else changed: subscribers wait for it.
-    if (part || isSettled(post, state)) notify(isNews ? 'changed' : 'progress')
+    if (hasChanged || isSettled(post, state)) notify(post.version === version ? 'progress' : 'changed')
     return true
   }
 
@@ -289,10 +299,10 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     /** The transition by an event. */
     next: (event: Event): Next => transition(machine(), event),
     /** Takes a step in memory without a write: the next write takes it along. A worker that dies before that has not taken it. */
-    reach(event: Event, { learnt, post: part }: Pick<Beside, 'learnt' | 'post'> = {}): void {
+    reach(event: Event, { learnt, shown }: Pick<Beside, 'learnt' | 'shown'> = {}): void {
       const values = applyNext(publication, transition(machine(), event), learnt)
       unwritten = { ...unwritten, ...values }
-      if (part) unwrittenPost = { ...unwrittenPost, ...part }
+      unwrittenShown = { ...unwrittenShown, ...shown }
       publication = withValues(publication, values, new Date(now()))
     },
     /** One remote call between its two crash points. */

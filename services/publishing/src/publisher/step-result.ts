@@ -1,15 +1,13 @@
-import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { PostFailed, PostHeld, PostPublished, PostResolved, PostUnconfirmed } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
+import type { OutboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Learnt } from '../model/apply-next.ts'
 import { contentPrint } from '../model/content-print.ts'
 import type { Event, Next } from '../model/events.ts'
+import { posted, type ShownStep } from '../model/post-change.ts'
 import type { Command, RefusalKind } from '../model/publication.ts'
 import { isTerminal } from '../model/states.ts'
 import type { Prepared, StoredFault, StoredRefusal } from '../model/stored.ts'
-import type { PostPart } from '../stores/post-state.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { changedAlert } from './alerts.ts'
 import {
@@ -45,9 +43,9 @@ export interface StepContext {
 export interface Result {
   event: Event
   learnt?: Learnt
-  /** What changes on the post, where the next state says nothing of it. */
-  post?: PostPart | undefined
-  /** Emitted to other services, where the next state itself emits nothing. */
+  /** What the post shows of it, where the next state says nothing of that. */
+  post?: ShownStep | undefined
+  /** Emitted to other services, beside what becomes of the post. */
   outbox?: OutboxEntry | undefined
   title: string
   text: string
@@ -156,89 +154,31 @@ export const keptOf = (step: StepContext, command: Command, { event }: Result): 
   return event.type === 'dead' && prepared.flow ? { flow: prepared.flow } : {}
 }
 
-/** The part of the post that changes with its publication. */
-export const postPart = (
-  { channel, publication, post, now }: StepContext,
-  next: Next,
-  result: Result,
-  fault: StoredFault | null | undefined,
-): PostPart | undefined => {
-  if (result.event.type === 'rate_limited' && next.state === 'commit_requested') return { fault }
-  // It waits as before it was due, with the fault.
-  if (isLimited(next, publication)) return { status: Scheduled, progress: null, fault }
-  if (result.event.type === 'rate_limited' && next.state !== 'published' && next.state !== 'commit_requested')
-    return { status: Scheduled, progress: null, fault }
+/** What the post shows of a step, beside the state that follows from its publications. */
+export const shownOf = ({ channel, publication, post, now }: StepContext, next: Next, result: Result): ShownStep => {
+  const { network } = channel
+  const isLive = next.state === 'published' || next.state === 'decorated'
   // What follows a live post changes only what the step itself names.
-  if (publication.published_at && (next.state === 'published' || next.state === 'decorated')) return result.post
-  switch (next.state) {
-    case 'published':
-      return {
-        status: Posted,
-        unconfirmed: false,
-        posted: true,
-        fault: null,
-        contentId: result.learnt?.contentId ?? null,
-        progress: { step: 'published', text: 'Posted', percent: 100, sentence: 'Posted' },
-        ...(hasChanged({ post, publication }) ? { alerts: [changedAlert(now())] } : {}),
-      }
-    case 'failed':
-      return { status: Failed, unconfirmed: false, progress: null, fault }
-    case 'unconfirmed':
-      return { status: Failed, unconfirmed: true, progress: null, fault }
-    case 'held':
-      return { status: Scheduled, progress: null, fault }
-    case 'scheduled':
-      return {
-        progress: {
-          step: 'scheduled',
-          text: 'Starting',
-          percent: 2,
-          sentence: `${channel.network} returned an error. Retrying shortly`,
-        },
-      }
-    default:
-      return result.post ?? troubleOf(channel.network, post, next, result)
+  if (isLive && publication.published_at) return result.post ?? {}
+  if (isLive)
+    return { progress: posted, ...(hasChanged({ post, publication }) ? { alerts: [changedAlert(now())] } : {}) }
+  if (next.state === 'scheduled') {
+    const sentence = `${network} returned an error. Retrying shortly`
+    return { progress: { step: 'scheduled', text: 'Starting', percent: 2, sentence } }
   }
+  return result.post ?? troubleOf(network, post, next, result)
 }
 
 /** Shown on the post while it is tried again or its outcome is being looked up. */
-const troubleOf = (
-  network: string,
-  { progress }: PostRow,
-  next: Next,
-  { event, failure }: Result,
-): PostPart | undefined => {
+const troubleOf = (network: string, { progress }: PostRow, next: Next, { event, failure }: Result): ShownStep => {
   if (next.state === 'commit_requested' && (event.type === 'refused' || event.type === 'no_response')) {
     const answer = event.type === 'refused' ? `${network} returned an error` : `No response from ${network}`
     const sentence = `${answer}. Checking whether it’s live`
     return { progress: { step: 'commit_requested', text: 'Posting', percent: 85, sentence } }
   }
   const isTrouble = next.trouble && failure instanceof NetworkFailure
-  if (!progress || !(isTrouble || event.type === 'postponed')) return undefined
+  if (!progress || !(isTrouble || event.type === 'postponed')) return {}
   return { progress: { ...progress, sentence: `${network} isn’t responding. Retrying` } }
-}
-
-/** The events that other services get with the change. */
-export const eventsOfNext = (
-  { publication }: StepContext,
-  next: Next,
-  fault: StoredFault | null | undefined,
-): OutboxEntry[] => {
-  // Of several publications what became of the post is told by all of them together.
-  if (publication.parts > 1) return []
-  const about = { teamId: publication.team_id, postId: publication.post_id }
-  const team = { teamId: publication.team_id }
-  // Asking the network again and still not knowing is no new event.
-  const wasUnconfirmed = publication.fault?.code === 'unconfirmed'
-  const resolved = (live: boolean) => (wasUnconfirmed ? [outboxEntry(PostResolved, { ...about, live }, team)] : [])
-  // Once: what follows a live post comes back to this state.
-  if (next.state === 'published')
-    return publication.published_at ? [] : [...resolved(true), outboxEntry(PostPublished, about, team)]
-  if (next.state === 'failed')
-    return [...resolved(false), outboxEntry(PostFailed, { ...about, code: fault?.code ?? 'failed' }, team)]
-  if (next.state === 'held') return [outboxEntry(PostHeld, { ...about, code: fault?.code ?? 'held' }, team)]
-  if (next.state === 'unconfirmed') return wasUnconfirmed ? [] : [outboxEntry(PostUnconfirmed, about, team)]
-  return []
 }
 
 export const decorationTitle: Record<string, string> = {

@@ -41,7 +41,7 @@ export const beginPost = (kind: PostSystem['kind'], flows: readonly [Flow, Flow]
 
 const fault = { code: 'x', title: 'X', message: 'Y', item: null, action: 'retry', network: null, at: '' } as StoredFault
 
-/** What the post shows, as `showParts` derives it. Undefined: it was taken back. */
+/** What the post shows, as `showState` derives it. Undefined: it was taken back. */
 export const shownOf = ({ parts, kind }: PostSystem): PostState | undefined => {
   const states = parts.flatMap(({ row }, at) =>
     row.state === 'cancelled'
