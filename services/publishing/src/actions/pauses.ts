@@ -3,10 +3,10 @@ import type { ListPublications, PausePublishing, ResumePublishing } from '@fanfa
 import { networkOfSlug, networkOfSurface } from '@fanfare/contracts/networks.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import type { Deps } from '../deps.ts'
+import { publishingPaused } from '../faults/held-faults.ts'
 import { announceAfter } from '../live.ts'
 import { logStep } from '../log-changes.ts'
 import type { Account } from '../model/account.ts'
-import { publishingPaused } from '../publisher/held-faults.ts'
 import {
   endPause,
   holdPaused,

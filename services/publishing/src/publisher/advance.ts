@@ -1,12 +1,12 @@
 import { isNotFetched, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { Event, Next } from '../model/events.ts'
 import type { Command } from '../model/publication.ts'
+import { eventOf, Impossible } from '../networks/outcome.ts'
 import { releaseLease } from '../stores/claims.ts'
 import { NoCallSlot } from './call-slots.ts'
 import { commands } from './commands.ts'
 import { figures } from './figures.ts'
-import { eventOf, Impossible } from './outcome.ts'
-import { type Claimed, causeOf, openRun, type PublicationRun } from './publication-run.ts'
+import { type Claimed, causeOf, openRun, type PublicationRun, type RunResult } from './publication-run.ts'
 import {
   failedTitle,
   faultOf,
@@ -17,7 +17,6 @@ import {
   stepName,
   verdictOf,
 } from './step-result.ts'
-import type { RunResult } from './types.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /**

@@ -2,9 +2,9 @@ import { AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { SocialAccountLimited } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
+import type { Channel, PublishContext } from '../networks/channel.ts'
 import type { Limits } from './limits.ts'
 import type { Result } from './step-result.ts'
-import type { Channel, PublishContext } from './types.ts'
 
 /** How long an answer is cached, ms; posts that went out since are added to it. */
 const believedMs = 5 * 60_000

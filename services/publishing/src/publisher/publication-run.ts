@@ -13,6 +13,7 @@ import { textPrint } from '../model/same-text.ts'
 import { isTerminal } from '../model/states.ts'
 import type { StoredFault } from '../model/stored.ts'
 import { transition } from '../model/transition.ts'
+import type { Channel, PublishContext } from '../networks/channel.ts'
 import { releaseLease } from '../stores/claims.ts'
 import { outboxOf } from '../stores/post-state.ts'
 import type { PostRow } from '../stores/posts.ts'
@@ -23,7 +24,6 @@ import type { CrashPoint } from './crash-points.ts'
 import { figures } from './figures.ts'
 import { askLimit } from './network-limit.ts'
 import { recorder } from './recorder.ts'
-import type { Channel, PublishContext, RunResult } from './types.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const longestPoll = 15_000
@@ -47,6 +47,9 @@ interface Beside {
   /** Time until the next look where it is held, ms. */
   heldLookMs?: number
 }
+
+/** The result of a run: nothing more happens by itself, the next step follows after `ms`, or the lease is lost and the row decides. */
+export type RunResult = { type: 'ended' | 'lost' } | { type: 'waits'; ms: number }
 
 /** The steps of a channel, as crash points name them. */
 type Step = 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'

@@ -1,6 +1,20 @@
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { OutboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
+import { changedAlert } from '../faults/alerts.ts'
+import {
+  accountGone,
+  changedSince,
+  deadPreparation,
+  gaveUp,
+  inTrouble,
+  limitReached,
+  permissionMissing,
+  tookTooLong,
+  uncertain,
+  type Which,
+} from '../faults/faults.ts'
+import { accountRemoved, checkpointFault, connectionEnded, installationFault } from '../faults/held-faults.ts'
 import type { Learnt } from '../model/apply-next.ts'
 import { contentPrint } from '../model/content-print.ts'
 import type { Event, Next } from '../model/events.ts'
@@ -8,25 +22,10 @@ import { posted, type ShownStep } from '../model/post-change.ts'
 import type { Command, RefusalKind } from '../model/publication.ts'
 import { isTerminal } from '../model/states.ts'
 import type { Prepared, StoredFault, StoredRefusal } from '../model/stored.ts'
+import type { Channel } from '../networks/channel.ts'
+import { Impossible, isRemovedAccount, isUnseen, refusalOf } from '../networks/outcome.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { changedAlert } from './alerts.ts'
-import {
-  accountGone,
-  changedSince,
-  deadPreparation,
-  gaveUp,
-  hasWords,
-  inTrouble,
-  limitReached,
-  permissionMissing,
-  refusalFault,
-  tookTooLong,
-  uncertain,
-  type Which,
-} from './faults.ts'
-import { accountRemoved, checkpointFault, connectionEnded, installationFault } from './held-faults.ts'
-import { Impossible, isRemovedAccount, isUnseen, refusalOf } from './outcome.ts'
-import type { Channel } from './types.ts'
+import { hasWords, refusalFault } from './refusal-fault.ts'
 
 /** The publication and post before the step whose result is described. */
 export interface StepContext {

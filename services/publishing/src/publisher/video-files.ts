@@ -1,14 +1,14 @@
 import type { Kind } from '@fanfare/contracts/networks.ts'
 import { ensureRendering } from '../actions/renderings.ts'
+import { videoUnusable } from '../faults/faults.ts'
 import type { Media } from '../model/media.ts'
 import type { StoredItem, StoredProgress } from '../model/stored.ts'
 import { instructionFor, videoKey } from '../model/video/for-item.ts'
 import { fileName } from '../model/video/rendering.ts'
+import { Impossible } from '../networks/outcome.ts'
 import { bytesOf } from '../storage/storage.ts'
 import type { MediaRow } from '../stores/media.ts'
 import type { RenderingRow } from '../stores/renderings.ts'
-import { videoUnusable } from './faults.ts'
-import { Impossible } from './outcome.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /** A video as a network is given it. */

@@ -1,7 +1,7 @@
 import type { PageVideos } from '@fanfare/networks/facebook/videos.ts'
 import type { StoredItem } from '../../model/stored.ts'
-import { isRefused } from '../../publisher/outcome.ts'
-import type { Prepare, PublishContext } from '../../publisher/types.ts'
+import type { Prepare, PublishContext } from '../channel.ts'
+import { isRefused } from '../outcome.ts'
 import { pageOf } from './uploaded-video.ts'
 
 /** Prepares a reel or the video of a story in two steps: the network hands out its id, then it fetches the file. */

@@ -3,7 +3,6 @@ import { spent } from '@fanfare/networks/networks.ts'
 import type { Event } from '../model/events.ts'
 import type { Command, RefusalKind } from '../model/publication.ts'
 import type { StoredProgress } from '../model/stored.ts'
-import type { Limits } from './limits.ts'
 
 /** A step that cannot be made for a reason on this side: the account is gone, a picture is missing, the circuit is open. */
 export class Impossible extends Error {
@@ -47,7 +46,7 @@ const ofCommit = (failure: NetworkFailure): Event => {
 }
 
 /** The event of a failed step. An internal error (database, another service) is no refusal by the network. */
-export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: Pick<Limits, 'rateWaitMs'>): Event => {
+export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: { rateWaitMs: number }): Event => {
   // The network cannot be asked any more, which says nothing about the call.
   if (failure instanceof Impossible)
     return command === 'ask' && failure.event.type === 'rejected' ? { type: 'unknown' } : failure.event

@@ -2,10 +2,9 @@ import { type FailureFacts, failureOf, NetworkFailure } from '@fanfare/networks/
 import type { FailureKind } from '@fanfare/networks/graph/failure-kind.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import { expect, test } from 'vitest'
-import type { Limits } from '../../src/publisher/limits.ts'
-import { eventOf, Impossible } from '../../src/publisher/outcome.ts'
+import { eventOf, Impossible } from '../../src/networks/outcome.ts'
 
-const limits = { rateWaitMs: 5_000 } as Limits
+const limits = { rateWaitMs: 5_000 }
 const gone = new Impossible({ type: 'rejected' }, 'account')
 
 test('a failure of another service is an internal error, not a refusal of the network', () => {
