@@ -6,7 +6,7 @@ import { releaseLease } from '../stores/claims.ts'
 import { NoCallSlot } from './call-slots.ts'
 import { commands } from './commands.ts'
 import { figures } from './figures.ts'
-import { type Claimed, causeOf, openRun, type PublicationRun, type RunResult } from './publication-run.ts'
+import { type Claimed, openRun, type PublicationRun, type RunResult } from './publication-run.ts'
 import {
   failedTitle,
   faultOf,
@@ -71,7 +71,7 @@ const failed = async (
 ): Promise<Result | undefined> => {
   const foreseen = failure instanceof NetworkFailure || failure instanceof Impossible
   if (!foreseen) run.log.warn({ err: failure, command }, 'a step of a publication failed with an internal error')
-  const said = failure instanceof Impossible ? (causeOf(failure)?.message ?? wordsOf(failure)) : failure.message
+  const said = failure instanceof Impossible ? (failure.fault?.message ?? wordsOf(failure)) : failure.message
   const refused = await refusedToken(workerContext, run, command, failure)
   if (refused === 'again') return undefined
   // The network says so when asked about the token, though not in the refusal itself.

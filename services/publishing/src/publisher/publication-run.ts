@@ -11,7 +11,6 @@ import { postState } from '../model/post-state.ts'
 import { growing, type Machine, machineOf, nextCommand } from '../model/publication.ts'
 import { textPrint } from '../model/same-text.ts'
 import { isTerminal } from '../model/states.ts'
-import type { StoredFault } from '../model/stored.ts'
 import { transition } from '../model/transition.ts'
 import type { Channel, PublishContext } from '../networks/channel.ts'
 import { releaseLease } from '../stores/claims.ts'
@@ -267,7 +266,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     pass,
     now,
     /** Whether the network takes one more post of the account today. */
-    limit: (given: PublishContext) => askLimit(workerContext, channel, given, now()),
+    limit: (given: PublishContext) => askLimit(workerContext, channel, given),
     /** Has the next call read the credential again: the network refused the current one. */
     renew(): void {
       context = undefined
@@ -328,6 +327,3 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     },
   }
 }
-
-/** The fault that made a step impossible. */
-export const causeOf = (failure: Error): StoredFault | undefined => failure.cause as StoredFault | undefined

@@ -23,6 +23,7 @@ import { figures } from './figures.ts'
 import { startGauges } from './gauges.ts'
 import { type HeldLooks, startHeldLooks } from './held.ts'
 import { mediaEndpoint } from './media-endpoint.ts'
+import { createNetworkLimits } from './network-limit.ts'
 import { createNotifier } from './notifier.ts'
 import { operatorAlerts } from './operator-alert.ts'
 import { createRuns, runsAtOnce } from './runs.ts'
@@ -84,7 +85,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     renewed: heartbeat('the last lease that was taken or renewed', config.leaseMs),
     circuit: createCircuit(figures.circuit),
     callSlots: callSlots(config.publishConcurrency),
-    networkLimits: new Map(),
+    networkLimits: createNetworkLimits(),
     appRefusals: appRefusals(),
     mediaEndpoint: mediaEndpoint(deps.links.fetch('1', 'w1440'), deps),
     notifier: createNotifier(deps),

@@ -68,10 +68,7 @@ export const faultOf = (
     return failed ? heldFault(step, failed) : (refusal?.fault ?? connectionEnded(network, now()))
   }
   if (next.state === 'failed') {
-    if (failure instanceof Impossible)
-      return isRemovedAccount(failure)
-        ? accountGone(now())
-        : ((failure.cause as StoredFault | undefined) ?? accountGone(now()))
+    if (failure instanceof Impossible) return failure.fault ?? accountGone(now())
     // The refusal of the call is believed, now that reads agree that the post is not live.
     if (publication.commits > 0 && refusal?.kind === 'rejected') return refusal.fault
     if (event.type === 'deadline_exceeded') return tookTooLong(network, now(), publication.fault)

@@ -47,17 +47,14 @@ export const videoFiles = async (
     const media = files.get(item.media_id)
     if (!media || !isVideo(media)) continue
     const row = await ensureRendering(deps, media.team_id, media.id, instructionFor(kind, item, media))
-    if (row.state === 'failed') {
-      const unusable = new Impossible({ type: 'rejected' }, 'video')
-      unusable.cause = videoUnusable({ item: at + 1, of: items.length }, row.error?.message ?? '', deps.clock.now())
-      throw unusable
-    }
+    if (row.state === 'failed')
+      throw new Impossible({ type: 'rejected' }, 'a video cannot be made', {
+        fault: videoUnusable({ item: at + 1, of: items.length }, row.error?.message ?? '', deps.clock.now()),
+      })
     if (row.state !== 'ready')
-      throw new Impossible(
-        { type: 'rendering', waitMs: lookMs },
-        `The video is being prepared, ${row.percent} %`,
-        rendering(row.percent),
-      )
+      throw new Impossible({ type: 'rendering', waitMs: lookMs }, `The video is being prepared, ${row.percent} %`, {
+        progress: rendering(row.percent),
+      })
     found.set(videoKey(item), fileOf(deps, media, row))
   }
   return found
