@@ -13,8 +13,8 @@ import { showStates } from '../stores/post-state.ts'
 import { changePost, findPost, plannedPostsOf } from '../stores/posts.ts'
 import { askAgain, cancelPublications, lockPublications } from '../stores/publications.ts'
 import { timeAsDraft } from './cancel-post.ts'
+import { showChecking } from './decide-publication.ts'
 import { emitChanged } from './emit-post.ts'
-import { showChecking } from './publications.ts'
 
 interface Held {
   teamId: string

@@ -4,17 +4,15 @@ import { isSettled } from '../live.ts'
 import { logStep } from '../log-changes.ts'
 import { applyNext, type Learnt, type Values, withValues } from '../model/apply-next.ts'
 import { contentPrint } from '../model/content-print.ts'
-import type { Event, Next, Wait } from '../model/events.ts'
-import { alertsOf, type ShownPost, type ShownStep, stateChange, withChange } from '../model/post-change.ts'
-import { postEvents } from '../model/post-events.ts'
-import { postState } from '../model/post-state.ts'
-import { growing, type Machine, machineOf, nextCommand } from '../model/publication.ts'
+import type { Event, Next } from '../model/events.ts'
+import { type ShownStep, withChange } from '../model/post-change.ts'
+import { type Machine, machineOf, nextCommand } from '../model/publication.ts'
 import { textPrint } from '../model/same-text.ts'
 import { isTerminal } from '../model/states.ts'
 import { transition } from '../model/transition.ts'
+import { waitMs } from '../model/wait.ts'
 import type { Channel, PublishContext } from '../networks/channel.ts'
 import { releaseLease } from '../stores/claims.ts'
-import { outboxOf } from '../stores/post-state.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { writePart } from '../stores/writes.ts'
 import { NoCallSlot } from './call-slots.ts'
@@ -23,12 +21,9 @@ import type { CrashPoint } from './crash-points.ts'
 import { figures } from './figures.ts'
 import { askLimit } from './network-limit.ts'
 import { recorder } from './recorder.ts'
+import { ofParts, ofSingle } from './run-write.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-const longestPoll = 15_000
-/** An outage must delay posts by little more than its own length. */
-const longestBackoff = 60_000
-const longestAsk = 30_000
 const noWords = textPrint('')
 
 export interface Claimed {
@@ -57,27 +52,6 @@ type Step = 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'
 let opened = 0
 
 export type PublicationRun = ReturnType<typeof openRun>
-
-/** What a step of one of several publications shows: its progress as a part of the whole, and of the linked page none. */
-const ofParts = (
-  { progress, ...shown }: ShownStep,
-  { part, parts, social_account_id }: PublicationRow,
-  post: PostRow,
-): ShownStep => {
-  if (!progress || social_account_id !== post.social_account_id) return shown
-  const percent = Math.round((100 * (part - 1) + progress.percent) / parts)
-  return { ...shown, progress: { ...progress, percent, sentence: `Part ${part} of ${parts}: ${progress.sentence}` } }
-}
-
-/** What a write changes on a post that has this publication alone, and its events: the row after it is all there is to know. */
-const ofSingle = (post: PostRow, stored: PublicationRow, after: PublicationRow, shown: ShownStep) => {
-  const before: ShownPost = { ...post, publications: postState(stored.social_account_id, [stored]).publications }
-  const state = postState(after.social_account_id, [after])
-  return {
-    change: stateChange(post, state, shown),
-    events: outboxOf(post.team_id, postEvents(before, state, alertsOf(post, state, shown))),
-  }
-}
 
 /** One run of a claimed publication: what is known of it, and the writes that keep its lease. */
 export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (line: string) => void) => {
@@ -143,28 +117,6 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     return context
   }
 
-  /** Delay until the next step, ms; undefined: none, it follows at once. */
-  const waitMs = (wait: Wait): number | undefined => {
-    switch (wait) {
-      case 'now':
-        return undefined
-      case 'poll': {
-        const since = publication.prepared_at ? now() - publication.prepared_at.getTime() : 0
-        return Math.min(longestPoll, Math.max(limits.pollMs, since / 2))
-      }
-      case 'backoff': {
-        const tries = Math.max(publication.troubles, publication.attempt - 1, publication.commits - 1)
-        return growing(tries, limits.backoffMs, longestBackoff) * (0.75 + Math.random() / 2)
-      }
-      case 'ask':
-        return growing(publication.reconcile_count, limits.askMs, longestAsk)
-      case 'comment':
-        return growing(publication.comment_not_found_count, limits.askMs, longestAsk)
-      default:
-        return wait.ms
-    }
-  }
-
   const notify = (change: 'progress' | 'changed'): void =>
     workerContext.notifier.notify(post, { change, settled: isSettled(post, publication.state) })
 
@@ -179,7 +131,8 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     const before = performance.now()
     const shown = { ...unwrittenShown, ...ownShown }
     const isOver = isTerminal(next.state) || next.state === 'held'
-    const delayMs = waitMs(next.wait) ?? (next.state === 'held' ? heldLookMs : isOver ? 0 : undefined)
+    const wait = waitMs(next.wait, publication, { nowMs: now(), random: Math.random(), limits })
+    const delayMs = wait ?? (next.state === 'held' ? heldLookMs : isOver ? 0 : undefined)
     const begins = next.intended === true || next.comment === 'intended'
     const own = applyNext(publication, next, learnt)
     const values = { ...unwritten, ...own }

@@ -98,7 +98,7 @@ const requestOf = async (
 ): Promise<PublicationRow | undefined> =>
   (await request(tx, await lockPublications(tx, teamId, postId), asked, beside))[0]
 
-/** Those of these publications, newest first, that stand for their part: the newest of each that was not taken back, in order of the parts. */
+/** Those of these publications, newest first, that count for their part: the newest of each that was not cancelled, in order of the parts. */
 export const partsOfRows = (rows: readonly PublicationRow[]): PublicationRow[] => {
   const byPart = new Map<number, PublicationRow>()
   for (const row of rows) if (row.state !== 'cancelled' && !byPart.has(row.part)) byPart.set(row.part, row)

@@ -81,12 +81,12 @@ const triedAgain = (post: PostSystem): PostSystem[] => {
   const isUnsure = states.some(({ state }) => state === 'unconfirmed')
   const isOver = states.some(({ state }) => state === 'failed') || states.every(({ state }) => state === 'cancelled')
   if (isUnsure || !isOver) return []
-  const standing = states.filter(({ state }) => state !== 'cancelled')
+  const current = states.filter(({ state }) => state !== 'cancelled')
   let next = post
   for (const {
     planned: { part },
     mayBegin,
-  } of partsToBegin([{ part: 1 }, { part: 2 }], standing)) {
+  } of partsToBegin([{ part: 1 }, { part: 2 }], current)) {
     const at = (part - 1) as 0 | 1
     const before = next.parts[at]
     const after = maySent(before.row) ? ask(before, { request: 'try_again' })[0] : { ...before, row: fresh }
