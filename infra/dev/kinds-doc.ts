@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MiB } from '@fanfare/contracts/limits.ts'
-import { allKinds } from '@fanfare/contracts/networks.ts'
+import { allKinds, takesOf } from '@fanfare/contracts/networks.ts'
 import { projectRoot } from './backing/places.ts'
 
 export const kindsFile = join(projectRoot, 'docs/kinds-of-post.md')
@@ -30,6 +30,12 @@ const options: Record<keyof Kind['takes'], string> = {
   background: 'background',
 }
 
+const said = (takes: Kind['takes']): string =>
+  (Object.keys(options) as (keyof Kind['takes'])[])
+    .filter(name => takes[name])
+    .map(name => options[name])
+    .join(', ') || 'nothing else'
+
 const rows: [string, (kind: Kind) => string][] = [
   ['Goes to', ({ surface }) => `\`${surface}\``],
   ['A single video goes to', ({ videoSurface }) => `\`${videoSurface}\``],
@@ -40,17 +46,16 @@ const rows: [string, (kind: Kind) => string][] = [
   ['Hashtags that count', ({ limits }) => most(limits.hashtags)],
   ['Hashtags, most', ({ limits }) => most(limits.mostHashtags)],
   ['Mentions', ({ limits }) => most(limits.mentions)],
+  ['First comment, characters', ({ limits }) => most(limits.firstComment.characters)],
+  ['First comment, hashtags', ({ limits }) => most(limits.firstComment.hashtags)],
   ['Alt text, characters', ({ limits }) => most(limits.altText)],
   ['People in an item', ({ limits }) => most(limits.userTags)],
   ['Products in an item', ({ limits }) => most(limits.productTags)],
   ['Collaborators', ({ limits }) => most(limits.collaborators)],
+  ['Also', ({ takes }) => said(takes)],
   [
-    'Also',
-    ({ takes }) =>
-      (Object.keys(options) as (keyof Kind['takes'])[])
-        .filter(name => takes[name])
-        .map(name => options[name])
-        .join(', ') || 'nothing else',
+    'Also, of a single video',
+    kind => (Object.keys(kind.videoTakes).length === 0 ? 'the same' : said(takesOf(kind, true))),
   ],
   ['Picture, width / height', ({ limits }) => ratio(limits.ratio)],
   ['Picture, pixels wide', ({ picture }) => range({ min: picture.minWidth, max: picture.maxWidth })],
