@@ -64,6 +64,44 @@ export function routeMistakes({ path, imports }: Source): string[] {
     .map(name => `${path} imports ${name}`)
 }
 
+/** The folders of a service from the bottom up: a file imports from its own folder and from those below. */
+const folders = [
+  'model',
+  'crypto',
+  'db',
+  'stores',
+  'storage',
+  'pictures',
+  'video',
+  'faults',
+  'networks',
+  'clients',
+  'actions',
+  'mails',
+  'history',
+  'jobs',
+  'publisher',
+  'consumers',
+  'routes',
+]
+
+/**
+ * What a file imports of a folder above its own, so that folders would need one another in a circle though no two files do; and a folder
+ * that has no place in the order. Files directly below `src` put a service together and have none.
+ */
+export function folderMistakes({ path, imports }: Source): string[] {
+  const place = placeOf(path)
+  if (!place || place.owner === 'gateway' || place.layer.endsWith('.ts')) return []
+  const own = folders.indexOf(place.layer)
+  if (own < 0) return [`${path} is in a folder that has no place among the others`]
+  return imports
+    .filter(name => {
+      const layer = name.startsWith('.') ? layerOf(place.owner, path, name) : undefined
+      return layer !== undefined && !layer.endsWith('.ts') && folders.indexOf(layer) > own
+    })
+    .map(name => `${path} imports ${name}`)
+}
+
 /** Folders of a service that a store may import from. */
 const belowStores = new Set(['stores', 'db', 'model'])
 

@@ -81,7 +81,7 @@ export const SocialAccountLimited = defineEvent({
   payload: Type.Object({ teamId: Id, socialAccountId: Id, limited: Type.Boolean() }),
 })
 const post = Type.Object({ teamId: Id, postId: Id })
-/** How far each publication of a post is, where it has several: pieces of a story, or the linked page too. */
+/** How far each publication of a post is: one, or several for the pieces of a story and the linked page. */
 const publications = Type.Optional(
   Type.Array(Type.Object({ part: Type.Integer(), account_id: Id, surface: Type.String(), status: Type.String() })),
 )

@@ -1,6 +1,7 @@
 import { failureOf } from '@fanfare/networks/graph/failure.ts'
+import { uncertain } from '@fanfare/publishing/faults/faults.ts'
 import type { StoredFault } from '@fanfare/publishing/model/stored.ts'
-import { refusalFault, uncertain } from '@fanfare/publishing/publisher/faults.ts'
+import { refusalFault } from '@fanfare/publishing/publisher/refusal-fault.ts'
 import { decorationTitle } from '@fanfare/publishing/publisher/step-result.ts'
 import { instagramError } from '../../simulator/src/wire/instagram-errors.ts'
 import type { PastPost } from './past-post.ts'

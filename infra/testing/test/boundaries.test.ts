@@ -2,7 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { circles } from '../../arch/circles.ts'
-import { modelEffects, modelMistakes, routeMistakes, sqlMistakes, storeMistakes } from '../../arch/layers.ts'
+import {
+  folderMistakes,
+  modelEffects,
+  modelMistakes,
+  routeMistakes,
+  sqlMistakes,
+  storeMistakes,
+} from '../../arch/layers.ts'
 import { packages } from '../../arch/rules.ts'
 import { skeletonMistakes } from '../../arch/skeleton.ts'
 import { filesBelow, isSource, readSource, root, sourcesBelow } from '../../arch/sources.ts'
@@ -25,6 +32,10 @@ describe('the code keeps the boundaries', () => {
 
   test('rules of the model only compute, and know no request', () => {
     expectNone(all.flatMap(({ path }) => modelEffects(path, textOf(path))))
+  })
+
+  test('folders of a service import from those below them alone', () => {
+    expectNone(all.flatMap(folderMistakes))
   })
 
   test('routes are imported by the service alone', () => {
@@ -106,6 +117,20 @@ describe('what crosses a boundary is found', () => {
   test('but not one that is given its time', () => {
     const text = 'const at = new Date(now.getTime() + 1)\nconst due = Temporal.Instant.fromEpochMilliseconds(now)'
     expect(modelEffects('services/team/src/model/made-up.ts', text)).toEqual([])
+  })
+
+  test.each([
+    ['publishing/src/networks/facebook/made-up.ts', '../../publisher/start.ts', 1],
+    ['publishing/src/networks/facebook/made-up.ts', '../../faults/faults.ts', 0],
+    ['publishing/src/networks/facebook/made-up.ts', '../channel.ts', 0],
+    ['publishing/src/networks/facebook/made-up.ts', '../../deps.ts', 0],
+    ['publishing/src/history/made-up.ts', '../publisher/worker-context.ts', 1],
+    ['publishing/src/publisher/made-up.ts', '../history/start.ts', 0],
+    ['accounts/src/actions/made-up.ts', '../mails/mails.ts', 1],
+    ['accounts/src/made-up/made-up.ts', '@fanfare/contracts/events.ts', 1],
+    ['accounts/src/service.ts', './routes/login.ts', 0],
+  ])('of the folders of a service: %s that imports %s', (path, name, mistakes) => {
+    expect(folderMistakes(readSource(`services/${path}`, `import { a } from '${name}'`))).toHaveLength(mistakes)
   })
 
   test('routes that an action imports', () => {

@@ -87,7 +87,7 @@ export const WebhookPayload = Type.Object({
     code: Type.Optional(Type.String()),
     /** Whether an unconfirmed post turned out to be live. */
     live: Type.Optional(Type.Boolean()),
-    /** How far each publication of the post is, where it has several: pieces of a story, or the linked page too. */
+    /** How far each publication of the post is: one, or several for the pieces of a story and the linked page. */
     publications: Type.Optional(
       Type.Array(Type.Object({ part: Type.Integer(), account_id: Id, surface: Type.String(), status: Type.String() })),
     ),

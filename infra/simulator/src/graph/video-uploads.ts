@@ -30,7 +30,7 @@ export async function postVideo(env: Env, page: Page): Promise<unknown> {
 }
 
 async function simple(env: Env, page: Page): Promise<{ id: string }> {
-  const wish = wishOf(env)
+  const wanted = wantedStateOf(env)
   const file = fileOf(env, 'source')
   const url = text(env.call, 'file_url')
   if (!file && !url) refuseVideo(1363020)
@@ -41,7 +41,7 @@ async function simple(env: Env, page: Page): Promise<{ id: string }> {
   const video = createVideo(env, page, 'video', thumb ? { thumb } : {})
   if (bytes) await arrived(env, video, bytes, file ? `upload:${file.name}` : (url as string))
   else Object.assign(video, { item: unfetched('VIDEO', url as string), arrivedAt: env.now })
-  accept(env, page, video, wish)
+  accept(env, page, video, wanted)
   return { id: video.id }
 }
 
@@ -53,12 +53,12 @@ async function download(env: Env, url: string): Promise<Buffer> {
 }
 
 /** What is to become of a video: its state, and from when on. */
-interface Wish {
+interface WantedState {
   wanted: NonNullable<PageVideo['wanted']>
   from: number
 }
 
-function wishOf(env: Env): Wish {
+function wantedStateOf(env: Env): WantedState {
   const time = text(env.call, 'scheduled_publish_time')
   if (flag(env.call, 'published', true)) {
     if (time !== undefined) refuse(badTime)
@@ -69,7 +69,7 @@ function wishOf(env: Env): Wish {
 }
 
 /** The upload is over: the film is processed, and then shown if that was asked for. */
-function accept(env: Env, page: Page, video: PageVideo, { wanted, from }: Wish) {
+function accept(env: Env, page: Page, video: PageVideo, { wanted, from }: WantedState) {
   describeVideo(video, textsOf(env.call))
   process(env, video)
   video.finishedAt = env.now
@@ -104,7 +104,7 @@ function transfer(env: Env, page: Page) {
 }
 
 async function finish(env: Env, page: Page) {
-  const wish = wishOf(env)
+  const wanted = wantedStateOf(env)
   const thumb = await thumbOf(env)
   const video = sessionOf(env, page)
   if (env.arriving.size(video.id) < (video.size ?? 0)) refuseVideo(1363045)
@@ -113,7 +113,7 @@ async function finish(env: Env, page: Page) {
   const bytes = env.arriving.take(video.id)
   if (thumb) video.thumb = thumb
   await arrived(env, video, bytes, `upload:${video.fileName ?? 'video'}`)
-  accept(env, page, video, wish)
+  accept(env, page, video, wanted)
   return { success: true }
 }
 

@@ -9,10 +9,10 @@ import { isPlanned } from '../model/post.ts'
 import { networkName } from '../model/preflight/finding.ts'
 import { changedAlone, noProgress } from '../stores/post-columns.ts'
 import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
-import { cancelWaiting, lockPublications } from '../stores/publications.ts'
+import { lockPublications } from '../stores/publications.ts'
 import { emitChanged } from './emit-post.ts'
 import { lockFiles, type Shows } from './post-content.ts'
-import { beginPublication, moveDue, retryPublication, withdraw } from './publications.ts'
+import { beginPublication, moveDue, retryPublication, withdraw, withdrawWaiting } from './publications.ts'
 import { reserveQuota } from './reserve-quota.ts'
 
 /** A post after a change that was planned. */
@@ -57,18 +57,19 @@ async function publications(
   before: PostRow,
   post: PostRow,
   { status, account, due }: PostChangePlan,
-): Promise<void> {
+): Promise<PostRow> {
   const stays = status === Scheduled && isPlanned(before) && before.social_account_id === post.social_account_id
   if (stays && due) {
-    if ((await moveDue(tx, deps, { post, account, dueAt: due.at })) === 'going_out') fail('post_going_out')
-    return
+    const moved = await moveDue(tx, deps, { post, account, dueAt: due.at })
+    return moved === 'going_out' ? fail('post_going_out') : moved
   }
   if (isPlanned(before) && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')
+  const left = isPlanned(before) ? { ...post, publications: null } : post
   // What waits for a failed part shows the post as it was.
-  if (before.status === Failed) await cancelWaiting(tx, post.team_id, post.id)
-  if (status !== Scheduled || !account || !due) return
+  const open = before.status === Failed ? await withdrawWaiting(tx, left) : left
+  if (status !== Scheduled || !account || !due) return open
   const begin = before.status === Failed ? retryPublication : beginPublication
-  await begin(tx, deps, { post, account, dueAt: due.at })
+  return begin(tx, deps, { post: open, account, dueAt: due.at })
 }
 
 /**
@@ -91,9 +92,9 @@ export async function applyPostChange(
     }
     const kept = status === Failed ? {} : { ...noProgress, unconfirmed: false }
     const alone = planned.bySeries ? {} : changedAlone(before)
-    const post = await changePost(tx, before.team_id, before, { ...columns, ...kept, ...alone, status })
-    if (!post) return undefined
-    await publications(tx, deps, before, post, planned)
+    const changed = await changePost(tx, before.team_id, before, { ...columns, ...kept, ...alone, status })
+    if (!changed) return undefined
+    const post = await publications(tx, deps, before, changed, planned)
     await emitChanged(tx, before, post)
     announceAfter(tx, deps, post, 'changed')
     return post

@@ -164,13 +164,14 @@ async function store(
     who.teamId,
     subjects.map((subject, at) => rowOf(subject, who, ids, at, kept)),
   )
+  const posts: PostRow[] = []
   for (const [at, { account, schedule }] of subjects.entries()) {
     const post = rows.find(row => row.id === ids[at]) as PostRow
     await emitCreated(tx, post)
-    if (schedule === 'draft') continue
-    await beginPublication(tx, deps, { post, account, dueAt: post.post_at as Date, together: subjects.length })
+    const begin = { post, account, dueAt: post.post_at as Date, together: subjects.length }
+    posts.push(schedule === 'draft' ? post : await beginPublication(tx, deps, begin))
   }
-  return ids.flatMap(id => rows.find(row => row.id === id) ?? [])
+  return posts
 }
 
 function rowOf(

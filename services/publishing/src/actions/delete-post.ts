@@ -6,10 +6,10 @@ import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { isPlanned } from '../model/post.ts'
 import { changePost, type PostRow } from '../stores/posts.ts'
-import { cancelWaiting, lockPublications } from '../stores/publications.ts'
+import { lockPublications } from '../stores/publications.ts'
 import { changeWithRetry } from './changeable-post.ts'
 import { emitChanged } from './emit-post.ts'
-import { withdraw } from './publications.ts'
+import { withdraw, withdrawWaiting } from './publications.ts'
 
 /** Deletes a post that is not live, and cancels its publication. */
 export async function deletePost(deps: Deps, who: Who, id: string): Promise<PostRow> {
@@ -20,8 +20,8 @@ export async function deletePost(deps: Deps, who: Who, id: string): Promise<Post
       await lockPublications(tx, who.teamId, id)
       const deleted = await changePost(tx, who.teamId, post, { deleted_at: await dbNow(tx) })
       if (!deleted) return undefined
-      if (isPlanned(post) && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')
-      if (post.status === Failed) await cancelWaiting(tx, who.teamId, id)
+      if (isPlanned(post) && (await withdraw(tx, deps, deleted)) === 'going_out') fail('post_going_out')
+      if (post.status === Failed) await withdrawWaiting(tx, deleted)
       await emitChanged(tx, post, deleted)
       announceAfter(tx, deps, deleted, 'deleted')
       return deleted

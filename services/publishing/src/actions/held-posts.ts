@@ -1,22 +1,20 @@
 import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import { AccountActive, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
-import { PostHeld, PostResumed } from '@fanfare/contracts/events.ts'
+import { PostResumed } from '@fanfare/contracts/events.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
 import { emitAll, outboxEntry } from '@fanfare/runtime/events/events.ts'
-import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import { accountRemoved, heldTooLong } from '../faults/held-faults.ts'
 import { announceAfter } from '../live.ts'
 import { logStep } from '../log-changes.ts'
 import { isPlanned } from '../model/post.ts'
-import type { StoredFault } from '../model/stored.ts'
-import { accountRemoved, heldTooLong } from '../publisher/held-faults.ts'
 import { holdLate, resumeHeld, unconfirmedOf } from '../stores/held.ts'
-import { showPartsOf } from '../stores/post-state.ts'
-import { changePost, findPost, plannedPostsOf, showFault } from '../stores/posts.ts'
+import { showStates } from '../stores/post-state.ts'
+import { changePost, findPost, plannedPostsOf } from '../stores/posts.ts'
 import { askAgain, cancelPublications, lockPublications } from '../stores/publications.ts'
 import { timeAsDraft } from './cancel-post.ts'
+import { showChecking } from './decide-publication.ts'
 import { emitChanged } from './emit-post.ts'
-import { showChecking } from './publications.ts'
 
 interface Held {
   teamId: string
@@ -37,26 +35,23 @@ export const resumePosts = (deps: Deps, held: Held, worker: string): Promise<num
     // Publications are locked before posts, as everywhere, so that two transactions cannot block each other.
     const late = await holdLate(tx, held, fault)
     const resumed = await resumeHeld(tx, held)
-    const postIds = (rows: { post_id: string }[]) => rows.map(row => row.post_id)
-    await show(tx, deps, held.teamId, postIds(late), fault)
-    await show(tx, deps, held.teamId, postIds(resumed), null)
     const { teamId } = held
-    await emitAll(tx, [
-      ...late.map(row => outboxEntry(PostHeld, { teamId, postId: row.post_id, code: fault.code }, { teamId })),
-      ...resumed.map(row => outboxEntry(PostResumed, { teamId, postId: row.post_id }, { teamId })),
-    ])
+    const posts = await showStates(
+      tx,
+      teamId,
+      [...late, ...resumed].map(row => row.post_id),
+    )
+    for (const post of posts.values()) announceAfter(tx, deps, post, 'changed')
+    await emitAll(
+      tx,
+      resumed.map(row => outboxEntry(PostResumed, { teamId, postId: row.post_id }, { teamId })),
+    )
     afterCommit(tx, () => {
       deps.publicationJobs.changed(resumed.map(row => row.id))
       for (const row of resumed) logStep(deps, row, { from: 'held', worker })
     })
     return resumed.length
   })
-
-const show = async (tx: Tx, deps: Deps, teamId: string, ids: string[], fault: StoredFault | null) => {
-  const posts = await showFault(tx, teamId, ids, fault)
-  const several = await showPartsOf(tx, teamId, ids)
-  for (const post of posts) announceAfter(tx, deps, several.get(post.id) ?? post, 'changed')
-}
 
 /** Has the network of an account asked again about each of its unconfirmed posts, where the account works. */
 export const askAboutUnconfirmed = async (deps: Deps, teamId: string, accountId: string): Promise<void> => {
@@ -86,6 +81,7 @@ export const takeBack = async (deps: Deps, teamId: string, accountId: string): P
         ...timeAsDraft(post, new Date(deps.clock.now())),
         status: Draft,
         progress: json,
+        publications: json,
         fault,
       })
       // Only a writer without the lock can have changed it. The transaction is rolled back, and the next check of held posts

@@ -2,7 +2,6 @@ import type { OperatorFigures } from '@fanfare/contracts/entities/operator.ts'
 import { dbNow } from '@fanfare/runtime/db/database.ts'
 import { within } from '@fanfare/runtime/within.ts'
 import type { Deps } from '../deps.ts'
-import { presences } from '../publisher/presence.ts'
 import {
   countByState,
   failedByReason,
@@ -13,6 +12,7 @@ import {
   oldestDue,
   unconfirmedPosts,
 } from '../stores/figures.ts'
+import { presences } from '../worker-presence.ts'
 import { pauses } from './pauses.ts'
 
 /** Timeout of reading the workers' presence from Redis, ms. The page is sent without it. */

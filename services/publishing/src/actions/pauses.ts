@@ -1,14 +1,12 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
-import { PostHeld } from '@fanfare/contracts/events.ts'
 import type { ListPublications, PausePublishing, ResumePublishing } from '@fanfare/contracts/internal/publishing.ts'
 import { networkOfSlug, networkOfSurface } from '@fanfare/contracts/networks.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
-import { emitAll, outboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { Deps } from '../deps.ts'
+import { publishingPaused } from '../faults/held-faults.ts'
 import { announceAfter } from '../live.ts'
 import { logStep } from '../log-changes.ts'
 import type { Account } from '../model/account.ts'
-import { publishingPaused } from '../publisher/held-faults.ts'
 import {
   endPause,
   holdPaused,
@@ -18,8 +16,7 @@ import {
   openPauses,
   type PauseRow,
 } from '../stores/pauses.ts'
-import { showPartsOf } from '../stores/post-state.ts'
-import { holdPosts } from '../stores/posts.ts'
+import { showStates } from '../stores/post-state.ts'
 
 type Pause = ReplyOf<typeof PausePublishing>[number]
 
@@ -67,16 +64,9 @@ export const holdWhatIsPaused = (deps: Deps, worker: string): Promise<number> =>
     const held = await holdPaused(tx, { fault, most: AT_ONCE, lookMs: deps.config.heldLookMs })
     for (const teamId of new Set(held.map(row => row.team_id))) {
       const ids = held.filter(row => row.team_id === teamId).map(row => row.post_id)
-      const posts = await holdPosts(tx, teamId, ids, fault)
-      const several = await showPartsOf(tx, teamId, ids)
-      for (const post of posts) announceAfter(tx, deps, several.get(post.id) ?? post, 'changed')
+      const posts = await showStates(tx, teamId, ids)
+      for (const post of posts.values()) announceAfter(tx, deps, post, 'changed')
     }
-    await emitAll(
-      tx,
-      held.map(({ team_id: teamId, post_id: postId }) =>
-        outboxEntry(PostHeld, { teamId, postId, code: fault.code }, { teamId }),
-      ),
-    )
     for (const { was, ...row } of held) logStep(deps, row, { from: was, worker })
     return held.length
   })

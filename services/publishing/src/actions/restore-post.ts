@@ -43,8 +43,7 @@ async function asPlanned(tx: Tx, deps: Deps, post: PostRow, account: Account): P
     ...noProgress,
   })
   if (!back) return undefined
-  await beginPublication(tx, deps, { post: back, account, dueAt: back.post_at as Date })
-  return back
+  return beginPublication(tx, deps, { post: back, account, dueAt: back.post_at as Date })
 }
 
 function asIs(tx: Tx, post: PostRow, now: Date): Promise<PostRow | undefined> {

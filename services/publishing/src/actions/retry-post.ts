@@ -4,7 +4,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
-import { showParts } from '../stores/post-state.ts'
+import { showState } from '../stores/post-state.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { changeablePostOf } from './changeable-post.ts'
 import { requireAccounts } from './post-content.ts'
@@ -22,7 +22,7 @@ async function retryMissing(deps: Deps, post: PostRow): Promise<PostRow> {
   if (!account) return fail('social_account_not_found')
   return transaction(deps.db, async tx => {
     await retryPublication(tx, deps, { post, account, dueAt: await dbNow(tx) })
-    const shown = await showParts(tx, teamId, id)
+    const shown = await showState(tx, teamId, id)
     if (!shown) fail('post_not_found')
     announceAfter(tx, deps, shown, 'changed')
     return shown

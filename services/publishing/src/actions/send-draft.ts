@@ -123,11 +123,14 @@ export async function sendDraft(
     const all = [{ row: sent, account: first.account }]
     for (const { subject, id } of made)
       all.push({ row: rows.find(row => row.id === id) as PostRow, account: subject.account })
+    const begun: PostRow[] = []
     for (const { row, account } of all) {
       await (row.id === post.id ? emitChanged(tx, post, row) : emitCreated(tx, row))
-      announceAfter(tx, deps, row, row.id === post.id ? 'changed' : 'created')
-      await beginPublication(tx, deps, { post: row, account, dueAt: row.post_at as Date, together: all.length })
+      const dueAt = row.post_at as Date
+      const shown = await beginPublication(tx, deps, { post: row, account, dueAt, together: all.length })
+      announceAfter(tx, deps, shown, row.id === post.id ? 'changed' : 'created')
+      begun.push(shown)
     }
-    return { ...sent, siblings: made.map(({ id }) => id) }
+    return { ...(begun[0] ?? sent), siblings: made.map(({ id }) => id) }
   })
 }

@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
 import { limitOf, placesOf, productsOf } from '../networks/networks.ts'
 import type { NetworkLimit } from '../networks/types.ts'
-import { credentials } from '../publisher/credentials.ts'
+import { credentials } from './credentials.ts'
 
 /** What the pages of the product ask of the network of an account, through its connection. */
 export interface NetworkReads {

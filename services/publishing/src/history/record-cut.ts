@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Ids } from '@fanfare/runtime/ids.ts'
 import type { Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
+import { checkingRestored } from '../faults/restored-faults.ts'
 import { beyond, type DatabaseMark, endedBy, type Mark, type Noticed } from '../model/history.ts'
 import { type CutRow, holdDoubtful, insertAccounts, insertCut, showHeld } from '../stores/history-cuts.ts'
 import { lastWrite, setMark } from '../stores/history-mark.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { insertStep } from '../stores/steps.ts'
-import { checkingRestored } from './faults.ts'
 
 /** Commits are not in the order of their times: what began this long before the last beat may be missing, ms. */
 const marginMs = 2 * 60_000

@@ -1,16 +1,14 @@
-import { PostPublished, PostResolved, PostUnconfirmed } from '@fanfare/contracts/events.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
-import { emit } from '@fanfare/runtime/events/events.ts'
 import type { Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Deps } from '../deps.ts'
+import { commentMissing } from '../faults/alerts.ts'
 import { announceAfter } from '../live.ts'
 import { restoredCheck } from '../model/restored.ts'
 import type { StoredFault } from '../model/stored.ts'
-import { commentMissing } from '../publisher/alerts.ts'
 import type { DueAccount } from '../stores/history-checks.ts'
 import { doubtOpen, type FoundLive, noteOutcome, settleByPerson, settleLive } from '../stores/history-outcomes.ts'
-import { addAlert, holdPost, markFailed, markPosted, type PostRow } from '../stores/posts.ts'
+import { showState } from '../stores/post-state.ts'
 import { insertStep } from '../stores/steps.ts'
 import type { NewStep } from '../stores/writes.ts'
 
@@ -38,8 +36,7 @@ export const settlements = (deps: Deps, worker: string) => {
   const askPerson = async (tx: Tx, publication: PublicationRow, fault: StoredFault) => {
     const { team_id: teamId, post_id: postId } = publication
     await record(tx, publication, { step: 'unconfirmed', title: fault.title, text: fault.message, verdict: 'unknown' })
-    const post = await markFailed(tx, teamId, postId, fault, true)
-    await emit(tx, PostUnconfirmed, { teamId, postId }, { teamId })
+    const post = await showState(tx, teamId, postId)
     if (post) announceAfter(tx, deps, post, 'changed')
   }
 
@@ -53,12 +50,7 @@ export const settlements = (deps: Deps, worker: string) => {
         const text = 'The profile shows a post with the same text'
         await record(tx, settled, { step: 'published', title: 'Found live after the restore', text, verdict: 'ok' })
         await noteOutcome(tx, teamId, id, 'live', found)
-        let post: PostRow | undefined = await markPosted(tx, teamId, postId, found)
-        if (post && comment) post = await addAlert(tx, teamId, postId, comment.missing)
-        const { code } = publication.fault ?? {}
-        if (code === 'unconfirmed' || code === restoredCheck)
-          await emit(tx, PostResolved, { teamId, postId, live: true }, { teamId })
-        await emit(tx, PostPublished, { teamId, postId }, { teamId })
+        const post = await showState(tx, teamId, postId, comment ? { alerts: [comment.missing] } : {})
         if (post) announceAfter(tx, deps, post, 'changed')
       }),
 
@@ -73,7 +65,7 @@ export const settlements = (deps: Deps, worker: string) => {
         if (unclear) return askPerson(tx, settled, fault)
         const text = 'It isn’t on the profile. Waiting for someone to decide'
         await record(tx, settled, { step: 'held', title: 'Not found after the restore', text, verdict: 'held' })
-        const post = await holdPost(tx, teamId, postId, fault)
+        const post = await showState(tx, teamId, postId)
         if (post) announceAfter(tx, deps, post, 'changed')
       }),
 

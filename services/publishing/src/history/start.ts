@@ -1,9 +1,9 @@
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { startRounds } from '@fanfare/runtime/process/wake.ts'
+import type { Deps } from '../deps.ts'
 import type { Known } from '../model/history.ts'
-import type { WorkerContext } from '../publisher/worker-context.ts'
 import { claimAccount, type DueAccount } from '../stores/history-checks.ts'
-import { inquire } from './inquiry.ts'
+import { type Asking, inquire } from './inquiry.ts'
 import { settlements } from './settle.ts'
 import { startWatch } from './watch.ts'
 
@@ -19,9 +19,16 @@ export interface History {
   close(): Promise<void>
 }
 
+/** What the process has in which the networks are asked. */
+interface Given extends Pick<Asking, 'deps' | 'channels' | 'credentials' | 'limits'> {
+  /** Name of its worker. */
+  worker: string
+  db: Deps['db']
+}
+
 /** Watches the history of the database, and asks the networks where a part of it was lost. */
-export const startHistory = (workerContext: WorkerContext, graph: Graph, wake: () => void): History => {
-  const { deps, limits, channels, credentials, worker, db } = workerContext
+export const startHistory = (given: Given, graph: Graph, wake: () => void): History => {
+  const { deps, limits, channels, credentials, worker, db } = given
   const asking = { deps, graph, channels, credentials, limits, settle: settlements(deps, worker) }
   let stopped = false
 

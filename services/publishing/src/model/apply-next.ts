@@ -129,9 +129,9 @@ export const applyNext = (row: Row & { created_at: Date }, next: Next, learnt: L
       : {}),
     ...(next.sent === undefined ? {} : { sent: next.sent, refusal: null }),
     ...(next.state === 'held' ? { held_version: learnt.heldVersion ?? null } : {}),
-    ...(learnt.publishedAt ? { published_at: learnt.publishedAt } : {}),
     // From here on `refusal` is about the first comment.
     ...(isLive ? { published_at: 'now' as const, refusal: null } : {}),
+    ...(learnt.publishedAt ? { published_at: learnt.publishedAt } : {}),
     state: next.state,
   }
 }

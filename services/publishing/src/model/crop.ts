@@ -153,38 +153,37 @@ export function planRendering(size: Size, { profile: name, crop, background }: V
   return { region, output: { width, height: clamp(height, Math.ceil(width / max), Math.floor(width / min)) } }
 }
 
-/** A person or product with its place in a picture before its crop. */
-export interface Placed {
-  username: string
+/** A place in a picture before its crop, in fractions of it. */
+export interface Place {
   x: number
   y: number
 }
 
 /** Tags that have a place. */
-export const placedOf = (tags: readonly UserTag[]): Placed[] =>
+export const placedOf = (tags: readonly UserTag[]): (Place & { username: string })[] =>
   tags.flatMap(({ username, x, y }) => (x === null || y === null ? [] : { username, x, y }))
 
 /**
- * People of a picture as a network is told of them: places in fractions of the rendering that it fetches. `outside`: those whom the crop
- * has cut off; a network would refuse their places.
+ * Tags of a picture, people or products, as a network is told of them: places in fractions of the rendering that it fetches. `outside`:
+ * those whom the crop has cut off; a network would refuse their places.
  */
-export function tagsInRendering(
+export function tagsInRendering<Tag extends Place>(
   size: Size,
   variant: Variant,
-  tags: readonly Placed[],
-): { inside: Placed[]; outside: Placed[] } {
+  tags: readonly Tag[],
+): { inside: Tag[]; outside: Tag[] } {
   const { region, output, canvas = output } = planRendering(size, variant)
   const { left, top, width, height } = region
   const [across, down] = [output.width / canvas.width, output.height / canvas.height]
-  const inside: Placed[] = []
-  const outside: Placed[] = []
+  const inside: Tag[] = []
+  const outside: Tag[] = []
   for (const tag of tags) {
     const x = (tag.x * size.width - left) / width
     const y = (tag.y * size.height - top) / height
     const within = x >= 0 && x <= 1 && y >= 0 && y <= 1
     const [placeX, placeY] = [(1 - across) / 2 + x * across, (1 - down) / 2 + y * down]
     // Four places are a tenth of a pixel of the widest rendering.
-    if (within) inside.push({ username: tag.username, x: Number(placeX.toFixed(4)), y: Number(placeY.toFixed(4)) })
+    if (within) inside.push({ ...tag, x: Number(placeX.toFixed(4)), y: Number(placeY.toFixed(4)) })
     else outside.push(tag)
   }
   return { inside, outside }

@@ -2,8 +2,8 @@ import type { PublicationState } from './stored.ts'
 
 /** The order among the publications of a post: each begins once the one before it is live. Pure, so that a test can explore it. */
 
-/** A publication that stands for its part: the newest that was not taken back. */
-export interface StandingPart {
+/** The publication that counts for its part: the newest that was not cancelled. */
+export interface CurrentPart {
   part: number
   state: PublicationState
 }
@@ -16,9 +16,9 @@ export const isLive = (state: PublicationState | undefined): boolean => state ==
  */
 export const partsToBegin = <Planned extends { part: number }>(
   planned: readonly Planned[],
-  standing: readonly StandingPart[],
+  current: readonly CurrentPart[],
 ): { planned: Planned; mayBegin: boolean }[] => {
-  const states = new Map(standing.map(({ part, state }) => [part, state]))
+  const states = new Map(current.map(({ part, state }) => [part, state]))
   return planned.flatMap(one => {
     const state = states.get(one.part)
     if (state !== undefined && state !== 'failed') return []
@@ -27,5 +27,5 @@ export const partsToBegin = <Planned extends { part: number }>(
 }
 
 /** Whether a publication may begin once `live` is live: the next part, which has waited for it. */
-export const isReleasedBy = ({ part, state, waits }: StandingPart & { waits: boolean }, live: StandingPart): boolean =>
+export const isReleasedBy = ({ part, state, waits }: CurrentPart & { waits: boolean }, live: CurrentPart): boolean =>
   isLive(live.state) && part === live.part + 1 && state === 'scheduled' && waits

@@ -1,5 +1,6 @@
 import { Failed, InProgress, Posted, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { networkOfSurface } from '@fanfare/contracts/networks.ts'
+import { isLive } from './part-order.ts'
 import { isWorking } from './states.ts'
 import type { PublicationState, StoredFault, StoredPublication } from './stored.ts'
 
@@ -18,15 +19,22 @@ export interface PartState {
 
 type Stage = StoredPublication['status']
 
+/** Code of the fault of a publication that waits for a limit of the network. The next claim removes it. */
+export const rateLimited = 'rate_limited'
+const isLimited = ({ fault }: Pick<PartState, 'fault'>): boolean => fault?.code === rateLimited
+
 /** How far one publication is, in a word that people understand. */
 const stageOf = ({ state, fault, attempt }: Pick<PartState, 'state' | 'fault' | 'attempt'>): Stage => {
-  if (state === 'published' || state === 'decorated') return 'live'
+  if (isLive(state)) return 'live'
   if (state === 'failed' || state === 'unconfirmed' || state === 'held') return state
   if (state === 'cancelled') return 'waiting'
-  if (state === 'scheduled') return attempt > 0 && !fault ? 'under_way' : 'waiting'
+  // Between two attempts.
+  if (state === 'scheduled') return attempt > 0 ? 'under_way' : 'waiting'
   // It waits for a limit of the network, as before it was due.
-  return isWorking(state) && state !== 'commit_requested' && fault?.action === 'wait' ? 'waiting' : 'under_way'
+  return isWorking(state) && state !== 'commit_requested' && isLimited({ fault }) ? 'waiting' : 'under_way'
 }
+
+const isStopped = (stage: Stage) => stage === 'failed' || stage === 'unconfirmed' || stage === 'held'
 
 /** Alerts about a publication on another account than the post's begin so: each is replaced by what is true now. */
 const aboutPage = 'cross_post_'
@@ -60,27 +68,30 @@ const statusOf = (stages: readonly Stage[]): Pick<PostState, 'status' | 'unconfi
 
 const titles = { failed: 'is missing', unconfirmed: 'may be live', held: 'is waiting' } as const
 
-/** The fault of the piece at which a story stopped, told with how much of it is live. */
+/**
+ * The fault of the publication that stopped, or that waits for a limit; of a story with how much of it is live. What is tried again is not
+ * the fault of the post.
+ */
 const faultOf = (own: readonly PartState[]): StoredFault | null => {
-  const stopped = own.find(one => one.fault && stageOf(one) !== 'live')
+  const stopped = own.find(one => one.fault && (isStopped(stageOf(one)) || (stageOf(one) !== 'live' && isLimited(one))))
   const fault = stopped?.fault
   if (!stopped || !fault) return null
   const stage = stageOf(stopped)
-  if (own.length === 1 || (stage !== 'failed' && stage !== 'unconfirmed' && stage !== 'held')) return fault
+  if (own.length === 1 || !(stage in titles)) return fault
   const live = own.filter(one => stageOf(one) === 'live').length
   const rest = own.length - stopped.part
   const after = rest === 0 ? '' : rest === 1 ? ' The part after it waits.' : ` The ${rest} parts after it wait.`
   return {
     ...fault,
     title: live > 0 ? `${live} of ${own.length} parts live` : fault.title,
-    message: `Part ${stopped.part} ${titles[stage]}. ${fault.message}${after}`,
+    message: `Part ${stopped.part} ${titles[stage as keyof typeof titles]}. ${fault.message}${after}`,
   }
 }
 
 const pageAlert = (own: readonly PartState[], other: PartState): StoredFault | undefined => {
   const stage = stageOf(other)
   const { fault } = other
-  if (!fault || (stage !== 'failed' && stage !== 'unconfirmed' && stage !== 'held')) return undefined
+  if (!fault || !isStopped(stage)) return undefined
   if (!own.every(one => stageOf(one) === 'live')) return undefined
   const here = networkOfSurface(own[0]?.surface ?? '')?.name ?? 'the first account'
   const title =
@@ -114,14 +125,14 @@ export const postState = (accountId: string, all: readonly PartState[]): PostSta
   const [first] = own
   if (!first) throw new Error('a post without a publication of its own has no state')
   const status = statusOf(own.map(stageOf))
-  const isLive = status.status === Posted
+  const isPosted = status.status === Posted
   const times = own.flatMap(one => one.published_at?.getTime() ?? [])
   return {
     ...status,
-    fault: isLive ? null : faultOf(own),
+    fault: isPosted ? null : faultOf(own),
     contentId: first.content_id,
     permalink: first.permalink,
-    postedAt: isLive && times.length > 0 ? new Date(Math.max(...times)) : null,
+    postedAt: isPosted && times.length > 0 ? new Date(Math.max(...times)) : null,
     alerts: all.filter(one => one.social_account_id !== accountId).flatMap(one => pageAlert(own, one) ?? []),
     publications: all.map(shown),
   }

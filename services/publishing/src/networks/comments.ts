@@ -1,6 +1,6 @@
 import type { CallOptions } from '@fanfare/networks/graph/client.ts'
 import { sameText } from '../model/same-text.ts'
-import type { Channel } from '../publisher/types.ts'
+import type { Channel } from './channel.ts'
 
 /** The calls about comments, which the clients of all networks have alike. Ids are those of live posts. */
 export interface CommentApi {

@@ -1,5 +1,5 @@
 import type { StoredItem, StoredProgress } from '../model/stored.ts'
-import type { PublishContext } from '../publisher/types.ts'
+import type { PublishContext } from './channel.ts'
 
 /** The pictures of a post that has several, which a network is given one by one. */
 export interface Pictures {

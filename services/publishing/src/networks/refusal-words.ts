@@ -1,7 +1,7 @@
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
+import type { Words, WordsBySubcode, WordsByText } from '../faults/words.ts'
 import { wordsByText as facebookByText } from './facebook/refusal-words.ts'
 import { wordsBySubcode as instagram, wordsByText as instagramByText } from './instagram/refusal-words.ts'
-import type { Words, WordsBySubcode, WordsByText } from './words.ts'
 
 /** Pages have no sub-codes with texts of their own. */
 const byType: Record<NetworkType, WordsBySubcode> = { ig: instagram, fb: {} }

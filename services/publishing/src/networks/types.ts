@@ -3,7 +3,7 @@ import type { Place } from '@fanfare/networks/facebook/places.ts'
 import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
 import type { Account } from '../model/account.ts'
 import type { LivePost } from '../model/likeness.ts'
-import type { Channel } from '../publisher/types.ts'
+import type { Channel } from './channel.ts'
 
 /**
  * `draft-then-publish`: the whole post is made unseen, then published by its id. `photos-then-feed`: only the photos are made

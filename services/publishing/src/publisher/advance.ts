@@ -1,24 +1,22 @@
 import { isNotFetched, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { Event, Next } from '../model/events.ts'
 import type { Command } from '../model/publication.ts'
+import { eventOf, Impossible } from '../networks/outcome.ts'
 import { releaseLease } from '../stores/claims.ts'
 import { NoCallSlot } from './call-slots.ts'
 import { commands } from './commands.ts'
 import { figures } from './figures.ts'
-import { eventOf, Impossible } from './outcome.ts'
-import { type Claimed, causeOf, openRun, type PublicationRun } from './publication-run.ts'
+import { type Claimed, openRun, type PublicationRun, type RunResult } from './publication-run.ts'
 import {
-  eventsOfNext,
   failedTitle,
   faultOf,
   keptOf,
-  postPart,
   type Result,
   refusalOfCommit,
+  shownOf,
   stepName,
   verdictOf,
 } from './step-result.ts'
-import type { RunResult } from './types.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /**
@@ -73,7 +71,7 @@ const failed = async (
 ): Promise<Result | undefined> => {
   const foreseen = failure instanceof NetworkFailure || failure instanceof Impossible
   if (!foreseen) run.log.warn({ err: failure, command }, 'a step of a publication failed with an internal error')
-  const said = failure instanceof Impossible ? (causeOf(failure)?.message ?? wordsOf(failure)) : failure.message
+  const said = failure instanceof Impossible ? (failure.fault?.message ?? wordsOf(failure)) : failure.message
   const refused = await refusedToken(workerContext, run, command, failure)
   if (refused === 'again') return undefined
   // The network says so when asked about the token, though not in the refusal itself.
@@ -216,16 +214,15 @@ const settle = async (workerContext: WorkerContext, run: PublicationRun, done: D
     fault,
     heldVersion: run.context?.tokenVersion,
   }
-  const part = postPart(step, next, result, fault)
+  const shown = shownOf(step, next, result)
   if (needsNoWrite(run, next, done)) {
-    run.reach(event, { learnt, post: part })
+    run.reach(event, { learnt, shown })
     return run.pass('prepare.after_write')
   }
-  const events = eventsOfNext(step, next, fault)
   const written = await run.write(next, {
     learnt,
-    post: part,
-    events: events.length > 0 ? events : result.outbox && [result.outbox],
+    shown,
+    events: result.outbox && [result.outbox],
     ...(fault?.code === 'account_removed' ? { heldLookMs: 0 } : {}),
   })
   if (written) figures.settled(step, next, event.type, fault)

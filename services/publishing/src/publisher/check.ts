@@ -2,16 +2,16 @@ import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { AccountActive, AccountDisabled, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { type Kind, kindOfSurface, networkIdOf } from '@fanfare/contracts/networks.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
+import { mediaMissing } from '../faults/faults.ts'
 import type { Account } from '../model/account.ts'
 import { placedOf, screenProfile, tagsInRendering, variantName } from '../model/crop.ts'
 import type { Media } from '../model/media.ts'
 import type { StoredItem } from '../model/stored.ts'
 import { videoKey } from '../model/video/for-item.ts'
+import type { Channel, NetworkTag, PublishContext } from '../networks/channel.ts'
+import { Impossible } from '../networks/outcome.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { hasRivals, ownedContent } from '../stores/publications.ts'
-import { mediaMissing } from './faults.ts'
-import { Impossible } from './outcome.ts'
-import type { Channel, NetworkTag, PublishContext } from './types.ts'
 import { isVideo, type VideoFile, videoFiles } from './video-files.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -44,9 +44,10 @@ const connected = async ({ credentials }: WorkerContext, account: Account | unde
 const connectedNow = async (workerContext: WorkerContext, publication: PublicationRow) => {
   const account = await workerContext.deps.team.fresh(publication.team_id, publication.social_account_id)
   // Its posts are held, and become drafts at the next look unless the account is back by then.
-  if (!account || account.status === AccountDisabled) throw new Impossible({ type: 'blocked' }, 'account')
+  if (!account || account.status === AccountDisabled)
+    throw new Impossible({ type: 'blocked' }, 'the account was removed', { reason: 'account_removed' })
   const found = await connected(workerContext, account, 'fresh')
-  if (!found) throw new Impossible({ type: 'token_invalid' }, 'connection')
+  if (!found) throw new Impossible({ type: 'token_invalid' }, 'the account is not connected')
   return found
 }
 
@@ -76,16 +77,13 @@ const tagsOf = (
   const named = product_tags.map(({ product_id }) => ({ product_id }))
   if (!size || isVideo(file)) return { people: user_tags.map(({ username }) => ({ username })), products: named }
   const variant = { profile: picture.profile, crop }
-  const placed = product_tags.map(({ product_id, x, y }) => ({ username: product_id, x: x ?? 0.5, y: y ?? 0.5 }))
+  const placed = product_tags.map(({ product_id, x, y }) => ({ product_id, x: x ?? middle.x, y: y ?? middle.y }))
   const unplaced = user_tags
     .filter(({ x, y }) => x === null || y === null)
     .map(({ username }) => ({ username, ...(limits.tagPlaces.image === 'needed' ? middle : {}) }))
   return {
     people: [...tagsInRendering(size, variant, placedOf(user_tags)).inside, ...unplaced],
-    products: tagsInRendering(size, variant, placed).inside.map(({ username, ...at }) => ({
-      product_id: username,
-      ...at,
-    })),
+    products: tagsInRendering(size, variant, placed).inside,
   }
 }
 
@@ -126,11 +124,10 @@ export const check = async (
   const ids = [...items.map(item => item.media_id), ...(cover ? [cover] : [])]
   const files = await workerContext.media({ teamId: post.team_id, ids })
   const missing = items.findIndex(item => files.get(item.media_id)?.status !== MediaReady)
-  if (missing >= 0) {
-    const gone = new Impossible({ type: 'rejected' }, 'media')
-    gone.cause = mediaMissing({ item: missing + 1, of: items.length }, deps.clock.now())
-    throw gone
-  }
+  if (missing >= 0)
+    throw new Impossible({ type: 'rejected' }, 'a file is missing', {
+      fault: mediaMissing({ item: missing + 1, of: items.length }, deps.clock.now()),
+    })
   // What was prepared is known by its ids: its files are needed no more.
   const isPrepared =
     publication.prepared_at !== null && channel.isPrepared({ publication, post, prepared: publication.prepared })

@@ -1,7 +1,7 @@
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { growing } from '../model/publication.ts'
-import type { CircuitState } from './figures.ts'
-import { Impossible } from './outcome.ts'
+import { Impossible } from '../networks/outcome.ts'
+import type { CircuitState } from '../worker-presence.ts'
 
 /** Failures in a row that open it, of at least so many accounts: one account alone says nothing of the network. */
 const enough = 8

@@ -49,7 +49,7 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
       const sentence = `Asked ${channel.network} to publish it`
       const progress = { step: 'commit_requested', text: 'Posting' as const, percent: 80, sentence }
       run.record.note('intent', 'About to publish', 'Recorded first, so it’s never sent twice', 'ok', true)
-      if (!(await run.write(run.next({ type: 'commit_intended' }), { events: event && [event], post: { progress } })))
+      if (!(await run.write(run.next({ type: 'commit_intended' }), { events: event && [event], shown: { progress } })))
         return undefined
       const { publication } = run
       // The lease of the intent covers a call that begins by then. A worker that was suspended since no longer holds it.

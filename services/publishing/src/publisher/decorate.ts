@@ -1,15 +1,16 @@
 import { kindOfSurface } from '@fanfare/contracts/networks.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
+import { commentAlert, commentsOnAlert, commentWithoutAccount, linkAlert } from '../faults/alerts.ts'
+import { accountGoneText } from '../faults/faults.ts'
 import type { Learnt } from '../model/apply-next.ts'
+import { posted } from '../model/post-change.ts'
 import { commentBegun, commentProvenAbsent, givenUp } from '../model/publication.ts'
 import type { StoredFault, StoredProgress } from '../model/stored.ts'
-import type { PostPart } from '../stores/post-state.ts'
+import { isRemovedAccount, refusalOf } from '../networks/outcome.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { commentAlert, commentsOnAlert, commentWithoutAccount, linkAlert } from './alerts.ts'
-import { accountGoneText, refusalFault } from './faults.ts'
-import { isRemovedAccount, refusalOf } from './outcome.ts'
 import type { PublicationRun } from './publication-run.ts'
+import { refusalFault } from './refusal-fault.ts'
 import { decorationTitle, type Result } from './step-result.ts'
 
 /** What follows a live post, in order. Each has an end of its own: done (`name`), or given up, which the post then shows (`name!`). */
@@ -17,7 +18,6 @@ export type Decoration = 'content_id' | 'permalink' | 'first_comment' | 'comment
 /** A read that was refused this often is taken as not allowed. */
 const refusedReads = 5
 
-const posted: StoredProgress = { step: 'published', text: 'Posted', percent: 100, sentence: 'Posted' }
 /** Whether the comment was posted is not known. */
 const checking: StoredProgress = { ...posted, step: 'first_comment', sentence: 'Checking the first comment' }
 
@@ -75,30 +75,18 @@ const withoutAccount = (run: PublicationRun): Result => {
   }
 }
 
-/** What was learnt with the end of a decoration, and what the post shows of it. */
-interface Ended {
-  learnt?: Learnt
-  post?: PostPart
-}
-
 /** Writes the end of a decoration. The others continue. */
-const end = async (
-  run: PublicationRun,
-  name: Decoration,
-  { learnt, post }: Ended,
-  alert?: StoredFault,
-): Promise<undefined> => {
+const end = async (run: PublicationRun, name: Decoration, learnt: Learnt, alert?: StoredFault): Promise<undefined> => {
   const { publication } = run
   // A comment that was sent and not found may still appear: posting it later looks for it first.
   const isDone = name === 'first_comment' && !alert
   const before = isDone ? publication.decorated.filter(one => one !== commentBegun) : publication.decorated
   const decorated = [...before, alert ? givenUp(name) : name]
-  const content_id = learnt?.contentId || publication.content_id
+  const content_id = learnt.contentId || publication.content_id
   const isLast = decorationsLeft({ ...run, publication: { ...publication, content_id, decorated } }).length === 0
   await run.write(run.next({ type: isLast ? 'decorated' : 'part_decorated' }), {
     learnt: { ...learnt, decorated },
-    post: {
-      ...post,
+    shown: {
       ...(alert ? { alerts: [alert] } : {}),
       ...(name === 'first_comment' ? { progress: posted } : {}),
     },
@@ -114,10 +102,7 @@ const lookUp = async (run: PublicationRun, name: 'content_id' | 'permalink'): Pr
       run.channel.lookUp(context, name),
     )
     run.record.note(name, decorationTitle[name] ?? name, text, 'ok', true)
-    return await end(run, name, {
-      learnt: { contentId, inferred, permalink },
-      post: { permalink: permalink ?? null, contentId: contentId ?? null },
-    })
+    return await end(run, name, { contentId, inferred, permalink })
   } catch (failure) {
     // What has just gone live is often not readable yet; without its id nothing else can follow.
     if (!isRefused(failure) || name === 'content_id' || run.publication.troubles < refusedReads) throw failure
@@ -159,7 +144,7 @@ const sendComment = async (run: PublicationRun): Promise<Result | undefined> => 
     return unanswered(run, failure)
   }
   run.record.note('first_comment', 'First comment', 'First comment posted', 'ok', true)
-  return end(run, 'first_comment', { learnt: { refusal: null } })
+  return end(run, 'first_comment', { refusal: null })
 }
 
 /** The call got no response, or an error: the comment may be there all the same, so the network is asked before anything else. */
@@ -173,7 +158,7 @@ const unanswered = async (run: PublicationRun, failure: NetworkFailure): Promise
   const fault = refusalFault(failure, channel.network, null, run.now())
   await run.write(run.next({ type: 'comment_unanswered' }), {
     learnt: { refusal: failure.status === undefined ? null : { kind: refusalOf(failure), fault } },
-    post: { progress: checking },
+    shown: { progress: checking },
   })
   return undefined
 }
@@ -184,12 +169,7 @@ const askComment = async (run: PublicationRun): Promise<Result | undefined> => {
   const { refusal } = publication
   const isFinal = refusal?.kind === 'rejected' || refusal?.kind === 'token_invalid'
   const giveUp = () =>
-    end(
-      run,
-      'first_comment',
-      { learnt: { refusal: null } },
-      commentAlert(channel.network, run.now(), refusal, mayComment(run)),
-    )
+    end(run, 'first_comment', { refusal: null }, commentAlert(channel.network, run.now(), refusal, mayComment(run)))
   let there: boolean
   try {
     there = await run.remote('decorate', () => channel.hasComment(context))
@@ -200,7 +180,7 @@ const askComment = async (run: PublicationRun): Promise<Result | undefined> => {
   }
   if (there) {
     run.record.note('first_comment', 'First comment', 'The comment is on the post', 'ok', true)
-    return end(run, 'first_comment', { learnt: { refusal: null } })
+    return end(run, 'first_comment', { refusal: null })
   }
   const isProven = commentProvenAbsent(run.machine())
   if (isProven && isFinal) return giveUp()

@@ -4,8 +4,9 @@ import type { PublicationRow } from '../db/publication-tables.ts'
 import { callKind } from '../model/call-kind.ts'
 import type { Wait } from '../model/events.ts'
 import type { PublicationState, StoredFault } from '../model/stored.ts'
+import type { Channel } from '../networks/channel.ts'
 import type { PostRow } from '../stores/posts.ts'
-import type { Channel } from './types.ts'
+import type { CircuitState } from '../worker-presence.ts'
 
 const lateness = histogram(
   'fanfare_publication_lateness_seconds',
@@ -36,8 +37,6 @@ interface Settled {
   wait: Wait
 }
 
-/** State of the circuit breaker of a network. */
-export type CircuitState = 'closed' | 'half_open' | 'open'
 const circuitValue: Record<CircuitState, number> = { closed: 0, half_open: 0.5, open: 1 }
 
 const states = new Map<string, CircuitState>()

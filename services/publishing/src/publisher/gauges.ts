@@ -4,8 +4,8 @@ import { type Collect, collected } from '@fanfare/runtime/telemetry/metrics.ts'
 import { within } from '@fanfare/runtime/within.ts'
 import type { Deps } from '../deps.ts'
 import { countByState, heldByReason, oldestDue, outboxAge } from '../stores/figures.ts'
+import { presences } from '../worker-presence.ts'
 import { figures } from './figures.ts'
-import { presences } from './presence.ts'
 
 /** A reading older than this is not exported: a gap is better than an old number. */
 const staleMs = 60_000

@@ -2,10 +2,10 @@ import { AccountActive, AccountDisabled, AccountLimited } from '@fanfare/contrac
 import { type Rounds, startRounds } from '@fanfare/runtime/process/wake.ts'
 import { askAboutUnconfirmed, resumePosts, takeBack } from '../actions/held-posts.ts'
 import { holdWhatIsPaused } from '../actions/pauses.ts'
+import type { Credentials } from '../clients/credentials.ts'
 import type { Deps } from '../deps.ts'
 import { type HeldRow, hasPublishedSince, takeHeld } from '../stores/held.ts'
 import { openPauses, type PauseRow } from '../stores/pauses.ts'
-import type { Credentials } from './credentials.ts'
 
 /** Longest pause between two looks for held posts, ms. */
 const lookEveryMs = 5_000

@@ -2,23 +2,22 @@ import { AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { SocialAccountLimited } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
+import { LRUCache } from 'lru-cache'
+import type { Channel, PublishContext } from '../networks/channel.ts'
 import type { Limits } from './limits.ts'
 import type { Result } from './step-result.ts'
-import type { Channel, PublishContext } from './types.ts'
 
 /** How long an answer is cached, ms; posts that went out since are added to it. */
 const believedMs = 5 * 60_000
 /** Nearer to the limit than this, it is asked before each post. */
 const near = 10
 
-interface Known {
-  used: number
-  total: number
-  at: number
-}
+/** Most accounts whose limit is cached. */
+const most = 5_000
 
 /** What the networks have said of their limits, by account. */
-export type NetworkLimits = Map<string, Known>
+export type NetworkLimits = LRUCache<string, { used: number; total: number }>
+export const createNetworkLimits = (): NetworkLimits => new LRUCache({ max: most, ttl: believedMs })
 
 export interface Limit {
   /** The limit is reached: the result instead of the irreversible call. */
@@ -32,20 +31,20 @@ export const askLimit = async (
   { networkLimits, limits }: { networkLimits: NetworkLimits; limits: Pick<Limits, 'rateWaitMs'> },
   channel: Channel,
   context: PublishContext,
-  nowMs: number,
 ): Promise<Limit> => {
   if (!channel.limit) return {}
   const { account } = context
   const marked = account.status === AccountLimited
   let known = networkLimits.get(account.id)
-  if (!known || marked || nowMs - known.at > believedMs || known.total - known.used <= near) {
+  if (!known || marked || known.total - known.used <= near) {
     // A limit that cannot be read stops no post: the network refuses what exceeds it.
     const read = await channel.limit(context).catch(failure => {
       if (failure instanceof NetworkFailure) return undefined
       throw failure
     })
     if (!read) return {}
-    known = { ...read, at: nowMs }
+    known = read
+    networkLimits.set(account.id, known)
   }
   const mark = (limited: boolean) =>
     outboxEntry(
@@ -54,7 +53,8 @@ export const askLimit = async (
       { teamId: account.team_id },
     )
   if (known.used < known.total) {
-    networkLimits.set(account.id, { ...known, used: known.used + 1 })
+    // It is believed for as long as before.
+    networkLimits.set(account.id, { ...known, used: known.used + 1 }, { noUpdateTTL: true })
     return marked ? { event: mark(false) } : {}
   }
   networkLimits.delete(account.id)

@@ -1,33 +1,29 @@
-import { PostAlerted } from '@fanfare/contracts/events.ts'
-import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
+import type { OutboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import { isSettled } from '../live.ts'
 import { logStep } from '../log-changes.ts'
 import { applyNext, type Learnt, type Values, withValues } from '../model/apply-next.ts'
 import { contentPrint } from '../model/content-print.ts'
-import type { Event, Next, Wait } from '../model/events.ts'
-import { growing, type Machine, machineOf, nextCommand } from '../model/publication.ts'
+import type { Event, Next } from '../model/events.ts'
+import { type ShownStep, withChange } from '../model/post-change.ts'
+import { type Machine, machineOf, nextCommand } from '../model/publication.ts'
 import { textPrint } from '../model/same-text.ts'
 import { isTerminal } from '../model/states.ts'
-import type { StoredFault } from '../model/stored.ts'
 import { transition } from '../model/transition.ts'
+import { waitMs } from '../model/wait.ts'
+import type { Channel, PublishContext } from '../networks/channel.ts'
 import { releaseLease } from '../stores/claims.ts'
-import type { PostPart } from '../stores/post-state.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { type Write, withPart, writePart } from '../stores/writes.ts'
+import { writePart } from '../stores/writes.ts'
 import { NoCallSlot } from './call-slots.ts'
 import { check } from './check.ts'
 import type { CrashPoint } from './crash-points.ts'
 import { figures } from './figures.ts'
 import { askLimit } from './network-limit.ts'
 import { recorder } from './recorder.ts'
-import type { Channel, PublishContext, RunResult } from './types.ts'
+import { ofParts, ofSingle } from './run-write.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-const longestPoll = 15_000
-/** An outage must delay posts by little more than its own length. */
-const longestBackoff = 60_000
-const longestAsk = 30_000
 const noWords = textPrint('')
 
 export interface Claimed {
@@ -38,13 +34,16 @@ export interface Claimed {
 /** What is written together with the next state. */
 interface Beside {
   learnt?: Learnt | undefined
-  /** What changes on the post with it. */
-  post?: PostPart | undefined
+  /** What the post shows of the step. */
+  shown?: ShownStep | undefined
   /** Emitted to other services if and only if this is written. */
   events?: OutboxEntry[] | undefined
   /** Time until the next look where it is held, ms. */
   heldLookMs?: number
 }
+
+/** The result of a run: nothing more happens by itself, the next step follows after `ms`, or the lease is lost and the row decides. */
+export type RunResult = { type: 'ended' | 'lost' } | { type: 'waits'; ms: number }
 
 /** The steps of a channel, as crash points name them. */
 type Step = 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'
@@ -53,16 +52,6 @@ type Step = 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'
 let opened = 0
 
 export type PublicationRun = ReturnType<typeof openRun>
-
-/** A write of one of several publications: its progress is told as a part of the whole, and of the linked page not at all. */
-const ofParts = (write: Write, { part, parts, social_account_id }: PublicationRow, post: PostRow): Write => {
-  const { progress, ...shown } = write.change.post ?? {}
-  if (!progress || social_account_id !== post.social_account_id)
-    return { ...write, change: { ...write.change, post: shown } }
-  const percent = Math.round((100 * (part - 1) + progress.percent) / parts)
-  const whole = { ...progress, percent, sentence: `Part ${part} of ${parts}: ${progress.sentence}` }
-  return { ...write, change: { ...write.change, post: { ...shown, progress: whole } } }
-}
 
 /** One run of a claimed publication: what is known of it, and the writes that keep its lease. */
 export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (line: string) => void) => {
@@ -81,7 +70,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
   let stored = claimed.publication
   let publication = stored
   let unwritten: Values = {}
-  let unwrittenPost: PostPart | undefined
+  let unwrittenShown: ShownStep = {}
   let { post } = claimed
   const content = contentPrint(post)
   let context: PublishContext | undefined
@@ -128,36 +117,8 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     return context
   }
 
-  /** Delay until the next step, ms; undefined: none, it follows at once. */
-  const waitMs = (wait: Wait): number | undefined => {
-    switch (wait) {
-      case 'now':
-        return undefined
-      case 'poll': {
-        const since = publication.prepared_at ? now() - publication.prepared_at.getTime() : 0
-        return Math.min(longestPoll, Math.max(limits.pollMs, since / 2))
-      }
-      case 'backoff': {
-        const tries = Math.max(publication.troubles, publication.attempt - 1, publication.commits - 1)
-        return growing(tries, limits.backoffMs, longestBackoff) * (0.75 + Math.random() / 2)
-      }
-      case 'ask':
-        return growing(publication.reconcile_count, limits.askMs, longestAsk)
-      case 'comment':
-        return growing(publication.comment_not_found_count, limits.askMs, longestAsk)
-      default:
-        return wait.ms
-    }
-  }
-
   const notify = (change: 'progress' | 'changed'): void =>
     workerContext.notifier.notify(post, { change, settled: isSettled(post, publication.state) })
-
-  /** What a live post lacks is news to other services. */
-  const alertEvents = (part: PostPart | undefined): OutboxEntry[] =>
-    (part?.alerts ?? []).map(({ code }) =>
-      outboxEntry(PostAlerted, { teamId: post.team_id, postId: post.id, code }, { teamId: post.team_id }),
-    )
 
   /**
    * Writes the next state with what was learnt, and keeps the row that the database returns. The next step follows after the delay of
@@ -165,26 +126,29 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
    */
   const write = async (
     next: Next,
-    { learnt, post: ownPart, events, heldLookMs = limits.heldLookMs }: Beside = {},
+    { learnt, shown: ownShown, events = [], heldLookMs = limits.heldLookMs }: Beside = {},
   ): Promise<boolean> => {
     const before = performance.now()
-    const part = unwrittenPost || ownPart ? { ...unwrittenPost, ...ownPart } : undefined
+    const shown = { ...unwrittenShown, ...ownShown }
     const isOver = isTerminal(next.state) || next.state === 'held'
-    const delayMs = waitMs(next.wait) ?? (next.state === 'held' ? heldLookMs : isOver ? 0 : undefined)
+    const wait = waitMs(next.wait, publication, { nowMs: now(), random: Math.random(), limits })
+    const delayMs = wait ?? (next.state === 'held' ? heldLookMs : isOver ? 0 : undefined)
     const begins = next.intended === true || next.comment === 'intended'
-    const values = { ...unwritten, ...applyNext(publication, next, learnt) }
+    const own = applyNext(publication, next, learnt)
+    const values = { ...unwritten, ...own }
+    const isSingle = stored.parts === 1
+    const single = isSingle ? ofSingle(post, stored, withValues(publication, own, new Date(now())), shown) : undefined
     const change = {
       values,
       begins,
       delayMs,
-      post: part,
-      // Of several publications what became of the post is told by all of them together.
-      events: [...(events ?? []), ...(stored.parts > 1 ? [] : alertEvents(part))],
+      post: single?.change,
+      events: [...events, ...(single?.events ?? [])],
       steps: record.take(),
     }
     const write = { held: stored, leaseMs: limits.leaseMs, change }
-    const ofSeveral = stored.parts > 1 ? await writePart(workerContext.db, ofParts(write, stored, post)) : undefined
-    const written = stored.parts > 1 ? ofSeveral?.row : await workerContext.writeStep(write)
+    const ofSeveral = isSingle ? undefined : await writePart(workerContext.db, write, ofParts(shown, stored, post))
+    const written = isSingle ? await workerContext.writeStep(write) : ofSeveral?.row
     if (!written) {
       held = false
       result = { type: 'lost' }
@@ -203,10 +167,12 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     stored = written
     publication = written
     unwritten = {}
-    unwrittenPost = undefined
+    unwrittenShown = {}
     const { state } = written
+    const version = post.version
+    const hasChanged = single?.change !== undefined || Object.keys(shown).length > 0
     if (ofSeveral?.post) post = ofSeveral.post
-    else if (part) post = withPart(post, part)
+    else if (single?.change) post = withChange(post, single.change, written.updated_at)
     if (ofSeveral?.next) {
       deps.publicationJobs.changed([ofSeveral.next.id])
       deps.publicationJobs.settled(ofSeveral.next.social_account_id)
@@ -216,9 +182,8 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     // The next publication of the account may start.
     if (!wasLive && (isOver || state === 'published' || (delayMs ?? 0) > limits.headOfLineTimeoutMs))
       deps.publicationJobs.settled(publication.social_account_id)
-    const isNews = part?.status !== undefined || part?.alerts !== undefined
     // The end is sent even where nothing else changed: subscribers wait for it.
-    if (part || isSettled(post, state)) notify(isNews ? 'changed' : 'progress')
+    if (hasChanged || isSettled(post, state)) notify(post.version === version ? 'progress' : 'changed')
     return true
   }
 
@@ -254,7 +219,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     pass,
     now,
     /** Whether the network takes one more post of the account today. */
-    limit: (given: PublishContext) => askLimit(workerContext, channel, given, now()),
+    limit: (given: PublishContext) => askLimit(workerContext, channel, given),
     /** Has the next call read the credential again: the network refused the current one. */
     renew(): void {
       context = undefined
@@ -289,10 +254,10 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     /** The transition by an event. */
     next: (event: Event): Next => transition(machine(), event),
     /** Takes a step in memory without a write: the next write takes it along. A worker that dies before that has not taken it. */
-    reach(event: Event, { learnt, post: part }: Pick<Beside, 'learnt' | 'post'> = {}): void {
+    reach(event: Event, { learnt, shown }: Pick<Beside, 'learnt' | 'shown'> = {}): void {
       const values = applyNext(publication, transition(machine(), event), learnt)
       unwritten = { ...unwritten, ...values }
-      if (part) unwrittenPost = { ...unwrittenPost, ...part }
+      unwrittenShown = { ...unwrittenShown, ...shown }
       publication = withValues(publication, values, new Date(now()))
     },
     /** One remote call between its two crash points. */
@@ -315,6 +280,3 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     },
   }
 }
-
-/** The fault that made a step impossible. */
-export const causeOf = (failure: Error): StoredFault | undefined => failure.cause as StoredFault | undefined

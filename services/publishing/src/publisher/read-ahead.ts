@@ -1,7 +1,7 @@
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
+import type { Credentials } from '../clients/credentials.ts'
 import type { TeamClient } from '../clients/team.ts'
 import type { DueRow } from '../stores/due.ts'
-import type { Credentials } from './credentials.ts'
 
 /** Publications that are due within this time, ms, have their account and token read: two sweeps, so that one of them sees each in time. */
 const aheadMs = 7_000

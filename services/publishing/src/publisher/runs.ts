@@ -9,7 +9,7 @@ import type { Known } from '../model/history.ts'
 import { type ClaimedRow, claimPublications } from '../stores/claims.ts'
 import { type ClaimStatus, claimStatusesOf } from '../stores/due.ts'
 import { advance } from './advance.ts'
-import type { RunResult } from './types.ts'
+import type { RunResult } from './publication-run.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /** Jobs that start within this time are claimed together, ms. */

@@ -6,6 +6,7 @@ import { unnamedWaitMs } from '@fanfare/networks/graph/pace.ts'
 import { usageBudget } from '@fanfare/networks/graph/usage.ts'
 import { followLive, publishLive } from '@fanfare/runtime/events/live.ts'
 import { heartbeat } from '@fanfare/runtime/process/heartbeat.ts'
+import { credentials } from '../clients/credentials.ts'
 import { originsOf } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { startHistory } from '../history/start.ts'
@@ -18,11 +19,11 @@ import { appRefusals } from './app-refusals.ts'
 import { callSlots } from './call-slots.ts'
 import { createCircuit } from './circuit.ts'
 import type { Crash } from './crash-points.ts'
-import { credentials } from './credentials.ts'
 import { figures } from './figures.ts'
 import { startGauges } from './gauges.ts'
 import { type HeldLooks, startHeldLooks } from './held.ts'
 import { mediaEndpoint } from './media-endpoint.ts'
+import { createNetworkLimits } from './network-limit.ts'
 import { createNotifier } from './notifier.ts'
 import { operatorAlerts } from './operator-alert.ts'
 import { createRuns, runsAtOnce } from './runs.ts'
@@ -84,7 +85,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     renewed: heartbeat('the last lease that was taken or renewed', config.leaseMs),
     circuit: createCircuit(figures.circuit),
     callSlots: callSlots(config.publishConcurrency),
-    networkLimits: new Map(),
+    networkLimits: createNetworkLimits(),
     appRefusals: appRefusals(),
     mediaEndpoint: mediaEndpoint(deps.links.fetch('1', 'w1440'), deps),
     notifier: createNotifier(deps),

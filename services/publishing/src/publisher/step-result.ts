@@ -1,34 +1,31 @@
-import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { PostFailed, PostHeld, PostPublished, PostResolved, PostUnconfirmed } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
+import type { OutboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
-import type { Learnt } from '../model/apply-next.ts'
-import { contentPrint } from '../model/content-print.ts'
-import type { Event, Next } from '../model/events.ts'
-import type { Command, RefusalKind } from '../model/publication.ts'
-import { isTerminal } from '../model/states.ts'
-import type { Prepared, StoredFault, StoredRefusal } from '../model/stored.ts'
-import type { PostPart } from '../stores/post-state.ts'
-import type { PostRow } from '../stores/posts.ts'
-import { changedAlert } from './alerts.ts'
+import { changedAlert } from '../faults/alerts.ts'
 import {
   accountGone,
   changedSince,
   deadPreparation,
   gaveUp,
-  hasWords,
   inTrouble,
   limitReached,
   permissionMissing,
-  refusalFault,
   tookTooLong,
   uncertain,
   type Which,
-} from './faults.ts'
-import { accountRemoved, checkpointFault, connectionEnded, installationFault } from './held-faults.ts'
-import { Impossible, isRemovedAccount, isUnseen, refusalOf } from './outcome.ts'
-import type { Channel } from './types.ts'
+} from '../faults/faults.ts'
+import { accountRemoved, checkpointFault, connectionEnded, installationFault } from '../faults/held-faults.ts'
+import type { Learnt } from '../model/apply-next.ts'
+import { contentPrint } from '../model/content-print.ts'
+import type { Event, Next } from '../model/events.ts'
+import { posted, type ShownStep } from '../model/post-change.ts'
+import type { Command, RefusalKind } from '../model/publication.ts'
+import { isTerminal } from '../model/states.ts'
+import type { Prepared, StoredFault, StoredRefusal } from '../model/stored.ts'
+import type { Channel } from '../networks/channel.ts'
+import { Impossible, isRemovedAccount, isUnseen, refusalOf } from '../networks/outcome.ts'
+import type { PostRow } from '../stores/posts.ts'
+import { hasWords, refusalFault } from './refusal-fault.ts'
 
 /** The publication and post before the step whose result is described. */
 export interface StepContext {
@@ -45,9 +42,9 @@ export interface StepContext {
 export interface Result {
   event: Event
   learnt?: Learnt
-  /** What changes on the post, where the next state says nothing of it. */
-  post?: PostPart | undefined
-  /** Emitted to other services, where the next state itself emits nothing. */
+  /** What the post shows of it, where the next state says nothing of that. */
+  post?: ShownStep | undefined
+  /** Emitted to other services, beside what becomes of the post. */
   outbox?: OutboxEntry | undefined
   title: string
   text: string
@@ -71,10 +68,7 @@ export const faultOf = (
     return failed ? heldFault(step, failed) : (refusal?.fault ?? connectionEnded(network, now()))
   }
   if (next.state === 'failed') {
-    if (failure instanceof Impossible)
-      return isRemovedAccount(failure)
-        ? accountGone(now())
-        : ((failure.cause as StoredFault | undefined) ?? accountGone(now()))
+    if (failure instanceof Impossible) return failure.fault ?? accountGone(now())
     // The refusal of the call is believed, now that reads agree that the post is not live.
     if (publication.commits > 0 && refusal?.kind === 'rejected') return refusal.fault
     if (event.type === 'deadline_exceeded') return tookTooLong(network, now(), publication.fault)
@@ -156,89 +150,31 @@ export const keptOf = (step: StepContext, command: Command, { event }: Result): 
   return event.type === 'dead' && prepared.flow ? { flow: prepared.flow } : {}
 }
 
-/** The part of the post that changes with its publication. */
-export const postPart = (
-  { channel, publication, post, now }: StepContext,
-  next: Next,
-  result: Result,
-  fault: StoredFault | null | undefined,
-): PostPart | undefined => {
-  if (result.event.type === 'rate_limited' && next.state === 'commit_requested') return { fault }
-  // It waits as before it was due, with the fault.
-  if (isLimited(next, publication)) return { status: Scheduled, progress: null, fault }
-  if (result.event.type === 'rate_limited' && next.state !== 'published' && next.state !== 'commit_requested')
-    return { status: Scheduled, progress: null, fault }
+/** What the post shows of a step, beside the state that follows from its publications. */
+export const shownOf = ({ channel, publication, post, now }: StepContext, next: Next, result: Result): ShownStep => {
+  const { network } = channel
+  const isLive = next.state === 'published' || next.state === 'decorated'
   // What follows a live post changes only what the step itself names.
-  if (publication.published_at && (next.state === 'published' || next.state === 'decorated')) return result.post
-  switch (next.state) {
-    case 'published':
-      return {
-        status: Posted,
-        unconfirmed: false,
-        posted: true,
-        fault: null,
-        contentId: result.learnt?.contentId ?? null,
-        progress: { step: 'published', text: 'Posted', percent: 100, sentence: 'Posted' },
-        ...(hasChanged({ post, publication }) ? { alerts: [changedAlert(now())] } : {}),
-      }
-    case 'failed':
-      return { status: Failed, unconfirmed: false, progress: null, fault }
-    case 'unconfirmed':
-      return { status: Failed, unconfirmed: true, progress: null, fault }
-    case 'held':
-      return { status: Scheduled, progress: null, fault }
-    case 'scheduled':
-      return {
-        progress: {
-          step: 'scheduled',
-          text: 'Starting',
-          percent: 2,
-          sentence: `${channel.network} returned an error. Retrying shortly`,
-        },
-      }
-    default:
-      return result.post ?? troubleOf(channel.network, post, next, result)
+  if (isLive && publication.published_at) return result.post ?? {}
+  if (isLive)
+    return { progress: posted, ...(hasChanged({ post, publication }) ? { alerts: [changedAlert(now())] } : {}) }
+  if (next.state === 'scheduled') {
+    const sentence = `${network} returned an error. Retrying shortly`
+    return { progress: { step: 'scheduled', text: 'Starting', percent: 2, sentence } }
   }
+  return result.post ?? troubleOf(network, post, next, result)
 }
 
 /** Shown on the post while it is tried again or its outcome is being looked up. */
-const troubleOf = (
-  network: string,
-  { progress }: PostRow,
-  next: Next,
-  { event, failure }: Result,
-): PostPart | undefined => {
+const troubleOf = (network: string, { progress }: PostRow, next: Next, { event, failure }: Result): ShownStep => {
   if (next.state === 'commit_requested' && (event.type === 'refused' || event.type === 'no_response')) {
     const answer = event.type === 'refused' ? `${network} returned an error` : `No response from ${network}`
     const sentence = `${answer}. Checking whether it’s live`
     return { progress: { step: 'commit_requested', text: 'Posting', percent: 85, sentence } }
   }
   const isTrouble = next.trouble && failure instanceof NetworkFailure
-  if (!progress || !(isTrouble || event.type === 'postponed')) return undefined
+  if (!progress || !(isTrouble || event.type === 'postponed')) return {}
   return { progress: { ...progress, sentence: `${network} isn’t responding. Retrying` } }
-}
-
-/** The events that other services get with the change. */
-export const eventsOfNext = (
-  { publication }: StepContext,
-  next: Next,
-  fault: StoredFault | null | undefined,
-): OutboxEntry[] => {
-  // Of several publications what became of the post is told by all of them together.
-  if (publication.parts > 1) return []
-  const about = { teamId: publication.team_id, postId: publication.post_id }
-  const team = { teamId: publication.team_id }
-  // Asking the network again and still not knowing is no new event.
-  const wasUnconfirmed = publication.fault?.code === 'unconfirmed'
-  const resolved = (live: boolean) => (wasUnconfirmed ? [outboxEntry(PostResolved, { ...about, live }, team)] : [])
-  // Once: what follows a live post comes back to this state.
-  if (next.state === 'published')
-    return publication.published_at ? [] : [...resolved(true), outboxEntry(PostPublished, about, team)]
-  if (next.state === 'failed')
-    return [...resolved(false), outboxEntry(PostFailed, { ...about, code: fault?.code ?? 'failed' }, team)]
-  if (next.state === 'held') return [outboxEntry(PostHeld, { ...about, code: fault?.code ?? 'held' }, team)]
-  if (next.state === 'unconfirmed') return wasUnconfirmed ? [] : [outboxEntry(PostUnconfirmed, about, team)]
-  return []
 }
 
 export const decorationTitle: Record<string, string> = {

@@ -1,14 +1,14 @@
 import type { Kind } from '@fanfare/contracts/networks.ts'
 import { ensureRendering } from '../actions/renderings.ts'
+import { videoUnusable } from '../faults/faults.ts'
 import type { Media } from '../model/media.ts'
 import type { StoredItem, StoredProgress } from '../model/stored.ts'
 import { instructionFor, videoKey } from '../model/video/for-item.ts'
 import { fileName } from '../model/video/rendering.ts'
+import { Impossible } from '../networks/outcome.ts'
 import { bytesOf } from '../storage/storage.ts'
 import type { MediaRow } from '../stores/media.ts'
 import type { RenderingRow } from '../stores/renderings.ts'
-import { videoUnusable } from './faults.ts'
-import { Impossible } from './outcome.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /** A video as a network is given it. */
@@ -47,17 +47,14 @@ export const videoFiles = async (
     const media = files.get(item.media_id)
     if (!media || !isVideo(media)) continue
     const row = await ensureRendering(deps, media.team_id, media.id, instructionFor(kind, item, media))
-    if (row.state === 'failed') {
-      const unusable = new Impossible({ type: 'rejected' }, 'video')
-      unusable.cause = videoUnusable({ item: at + 1, of: items.length }, row.error?.message ?? '', deps.clock.now())
-      throw unusable
-    }
+    if (row.state === 'failed')
+      throw new Impossible({ type: 'rejected' }, 'a video cannot be made', {
+        fault: videoUnusable({ item: at + 1, of: items.length }, row.error?.message ?? '', deps.clock.now()),
+      })
     if (row.state !== 'ready')
-      throw new Impossible(
-        { type: 'rendering', waitMs: lookMs },
-        `The video is being prepared, ${row.percent} %`,
-        rendering(row.percent),
-      )
+      throw new Impossible({ type: 'rendering', waitMs: lookMs }, `The video is being prepared, ${row.percent} %`, {
+        progress: rendering(row.percent),
+      })
     found.set(videoKey(item), fileOf(deps, media, row))
   }
   return found

@@ -1,20 +1,20 @@
 import type { Heartbeat } from '@fanfare/runtime/process/heartbeat.ts'
 import type { Kysely } from 'kysely'
+import type { Credentials } from '../clients/credentials.ts'
 import type { PublishingTables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import type { Channel } from '../networks/channel.ts'
 import type { mediaReader } from '../stores/media.ts'
 import type { stepWriter } from '../stores/writes.ts'
 import type { AppRefusals } from './app-refusals.ts'
 import type { CallSlots } from './call-slots.ts'
 import type { Circuit } from './circuit.ts'
 import type { Crash } from './crash-points.ts'
-import type { Credentials } from './credentials.ts'
 import type { Limits } from './limits.ts'
 import type { MediaEndpoint } from './media-endpoint.ts'
 import type { NetworkLimits } from './network-limit.ts'
 import type { Notifier } from './notifier.ts'
 import type { OperatorAlert } from './operator-alert.ts'
-import type { Channel } from './types.ts'
 
 /** What the publication runs of one worker process share. */
 export interface WorkerContext {

@@ -1,7 +1,7 @@
 import { CheckPost, DecidePost, PostComment, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { changeablePostOf } from '../actions/changeable-post.ts'
-import { decide, postComment, requestCheck } from '../actions/publications.ts'
+import { decide, postComment, requestCheck } from '../actions/decide-publication.ts'
 import { retryPost } from '../actions/retry-post.ts'
 import type { Deps } from '../deps.ts'
 import { depsFor } from './dry-run.ts'

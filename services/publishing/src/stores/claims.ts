@@ -9,6 +9,7 @@ import type { PublicationRow } from '../db/publication-tables.ts'
 import { applyNext } from '../model/apply-next.ts'
 import { deadlineOf } from '../model/deadline.ts'
 import type { Known } from '../model/history.ts'
+import { rateLimited } from '../model/post-state.ts'
 import { rowStateOf } from '../model/publication.ts'
 import { endedStates } from '../model/states.ts'
 import type { PublicationState, StoredProgress } from '../model/stored.ts'
@@ -57,7 +58,10 @@ export const claimPublications = async (
     const next = transition(rowStateOf(row), { request: 'claim' })
     if (!next) return []
     const deadline_at = deadlineOf(row, { now: read_at, deadlineMs })
-    return [{ id: row.id, fence: row.fence, state: row.state, written: { ...applyNext(row, next), deadline_at } }]
+    // It has waited for the network's limit: now it is on its way again.
+    const learnt = row.fault?.code === rateLimited ? { fault: null } : {}
+    const written = { ...applyNext(row, next, learnt), deadline_at }
+    return [{ id: row.id, fence: row.fence, state: row.state, written }]
   })
   if (given.length === 0) return []
   const values = [jsonOf(given), worker, leaseMs, headOfLineTimeoutMs, known?.lineage, known?.seq, known?.timeline]
@@ -174,7 +178,7 @@ const claiming = {
         version = version + 1, updated_at = now()
       where id in (select post_id from claimed where state <> 'published') and status = ${Scheduled}
       returning *
-    ), told as (
+    ), announced as (
       insert into outbox (name, team_id, payload)
       select '${PostPublishing.name}', team_id::text, jsonb_build_object('teamId', team_id::text, 'postId', id::text) from shown
     ), claimed_posts as (

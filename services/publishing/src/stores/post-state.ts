@@ -1,143 +1,147 @@
-import { Draft, Failed, Posted, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import {
-  PostAlerted,
-  PostFailed,
-  PostHeld,
-  PostPublished,
-  PostResolved,
-  PostUnconfirmed,
-} from '@fanfare/contracts/events.ts'
+import { Draft, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { emitAll, type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import { isAboutPage, type PostState, postState } from '../model/post-state.ts'
-import type { StoredFault, StoredProgress } from '../model/stored.ts'
-import { type PostRow, touched } from './posts.ts'
+import type { PublicationRow } from '../db/publication-tables.ts'
+import { alertsOf, isSameFault, progressOf, type ShownStep } from '../model/post-change.ts'
+import { type PostEvent, postEvents } from '../model/post-events.ts'
+import { type PostState, postState } from '../model/post-state.ts'
+import type { PostRow } from './posts.ts'
 import { partsOfRows } from './publications.ts'
+import { jsonOf } from './row-values.ts'
 
-/** What changes on the post with it. */
-export interface PostPart {
-  status?: Exclude<PostStatus, typeof Draft>
-  unconfirmed?: boolean
-  progress?: StoredProgress | null
-  fault?: StoredFault | null
-  permalink?: string | null
-  contentId?: string | null
-  posted?: boolean
-  /** Added to those it has. */
-  alerts?: StoredFault[]
-}
+/** The events of a post as the outbox holds them. */
+export const outboxOf = (teamId: string, events: readonly PostEvent[]): OutboxEntry[] =>
+  events.map(({ event, payload }) => outboxEntry(event, payload, { teamId }))
 
-const json = (value: unknown): string => JSON.stringify(value)
+/** What a post shows of its publications: nothing where there is one alone. */
+const publicationsOf = (parts: readonly PublicationRow[], state: PostState): PostRow['publications'] =>
+  parts.some(one => one.parts > 1) ? state.publications : null
 
-/** What other services are told of a post whose state has changed. */
-const eventsOf = (before: PostRow, { status, unconfirmed, fault, ...now }: PostState, alerts: PostRow['alerts']) => {
-  const resolved = { teamId: before.team_id, postId: before.id }
-  const publications = now.publications.map(({ part, account_id, surface, status: stage }) => ({
-    ...{ part, account_id, surface },
-    status: stage,
-  }))
-  const about = { ...resolved, publications }
-  const team = { teamId: before.team_id }
-  const events: OutboxEntry[] = []
-  const isOther = before.status !== status || before.unconfirmed !== unconfirmed
-  if (isOther && before.unconfirmed && (status === Posted || status === Failed))
-    events.push(outboxEntry(PostResolved, { ...resolved, live: status === Posted }, team))
-  if (isOther && status === Posted) events.push(outboxEntry(PostPublished, about, team))
-  if (isOther && status === Failed)
-    events.push(
-      unconfirmed
-        ? outboxEntry(PostUnconfirmed, about, team)
-        : outboxEntry(PostFailed, { ...about, code: fault?.code ?? 'failed' }, team),
-    )
-  if (status === Scheduled && fault && fault.action !== 'wait' && before.fault?.code !== fault.code)
-    events.push(outboxEntry(PostHeld, { ...about, code: fault.code }, team))
-  const known = new Set(before.alerts.map(({ code }) => code))
-  for (const { code } of alerts) if (!known.has(code)) events.push(outboxEntry(PostAlerted, { ...about, code }, team))
-  return events
+const stagesOf = (publications: PostRow['publications']): string => (publications ?? []).map(one => one.status).join()
+
+/** What is written of one post. */
+const writtenOf = (before: PostRow, parts: readonly PublicationRow[], step: ShownStep) => {
+  const state = postState(before.social_account_id, parts)
+  const alerts = alertsOf(before, state, step)
+  const publications = publicationsOf(parts, state)
+  const progress = progressOf(before, state, step)
+  const isNews =
+    before.status !== state.status ||
+    before.unconfirmed !== state.unconfirmed ||
+    !isSameFault(before.fault, state.fault) ||
+    before.alerts.length !== alerts.length ||
+    before.alerts.some((alert, at) => !isSameFault(alert, alerts[at] ?? null)) ||
+    stagesOf(before.publications) !== stagesOf(publications)
+  return {
+    events: postEvents(before, state, alerts),
+    row: {
+      id: before.id,
+      status: state.status,
+      unconfirmed: state.unconfirmed,
+      fault: state.fault,
+      alerts,
+      publications,
+      content_id: state.contentId,
+      permalink: state.permalink,
+      posted_at: state.postedAt,
+      progress: progress === undefined ? before.progress : progress,
+      news: isNews,
+    },
+  }
 }
 
 /**
- * Writes the state of a post with several publications, from all of them as they are now, with what one of them shows of its step, and
- * emits what became of it. Call it after the publications were written, in the same transaction: the post is locked here, so the last one
- * that writes sees all others. Drafts are left alone. Returns the post; undefined where it has no publications or is a draft.
+ * Writes the state of posts, from all of their publications as they are now, and emits what became of them. Call it after the publications
+ * were written, in the same transaction: the posts are locked here, so the last one that writes sees all others. Drafts are left alone,
+ * and a live post never becomes a failed one. `step`: what is shown beside the state. Returns the posts that have publications, by id.
  */
-export const showParts = async (
+export const showStates = async (
   tx: Tx,
   teamId: string,
-  postId: string,
-  part: Pick<PostPart, 'progress' | 'alerts'> = {},
-): Promise<PostRow | undefined> => {
-  const before = await tx
+  postIds: readonly string[],
+  step: ShownStep = {},
+): Promise<Map<string, PostRow>> => {
+  if (postIds.length === 0) return new Map()
+  const posts = await tx
     .selectFrom('posts')
     .selectAll()
-    .where('id', '=', postId)
+    .where('id', 'in', postIds)
     .where('team_id', '=', teamId)
     .where('status', '<>', Draft)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  if (!before) return undefined
+    .execute()
   const rows = await tx
     .selectFrom('publications')
     .selectAll()
     .where('team_id', '=', teamId)
-    .where('post_id', '=', postId)
+    .where('post_id', 'in', postIds)
     .orderBy('id', 'desc')
     .execute()
-  const parts = partsOfRows(rows)
-  if (!parts.some(one => one.social_account_id === before.social_account_id)) return undefined
-  const state = postState(before.social_account_id, parts)
-  const alerts = [...before.alerts.filter(one => !isAboutPage(one)), ...(part.alerts ?? []), ...state.alerts]
-  const isNews =
-    before.status !== state.status ||
-    before.unconfirmed !== state.unconfirmed ||
-    json(before.alerts) !== json(alerts) ||
-    json(before.publications?.map(({ status }) => status)) !== json(state.publications.map(({ status }) => status))
-  const { status } = state
-  // A live post shows the progress of no other place.
-  const progress = status === Failed || status === Scheduled ? null : part.progress
-  const after = await tx
-    .updateTable('posts')
-    .set({
-      status,
-      unconfirmed: state.unconfirmed,
-      fault: json(state.fault),
-      alerts: json(alerts),
-      publications: json(state.publications),
-      content_id: state.contentId,
-      permalink: state.permalink,
-      posted_at: sql<Date | null>`coalesce(posted_at, ${state.postedAt})`,
-      ...(progress === undefined ? {} : { progress: json(progress) }),
-      ...(isNews ? touched : {}),
-    })
-    .where('id', '=', postId)
-    .where('team_id', '=', teamId)
-    .returningAll()
-    .executeTakeFirst()
-  await emitAll(tx, eventsOf(before, state, alerts))
-  return after
+  const byPost = Map.groupBy(rows, row => row.post_id)
+  const shown = new Map<string, PostRow>()
+  const written = posts.flatMap(before => {
+    const parts = partsOfRows(byPost.get(before.id) ?? [])
+    if (!parts.some(one => one.social_account_id === before.social_account_id)) return []
+    shown.set(before.id, before)
+    const given = writtenOf(before, parts, step)
+    return before.status === Posted && given.row.status !== Posted ? [] : [given]
+  })
+  if (written.length === 0) return shown
+  const { rows: after } = await sql<PostRow>`
+    update posts o set
+      status = g.status,
+      unconfirmed = g.unconfirmed,
+      fault = coalesce(g.fault, 'null'),
+      alerts = g.alerts,
+      publications = coalesce(g.publications, 'null'),
+      content_id = coalesce(g.content_id, o.content_id),
+      permalink = coalesce(g.permalink, o.permalink),
+      posted_at = coalesce(o.posted_at, g.posted_at),
+      progress = coalesce(g.progress, 'null'),
+      version = o.version + case when g.news then 1 else 0 end,
+      updated_at = case when g.news then now() else o.updated_at end
+    from jsonb_to_recordset(${jsonOf(written.map(({ row }) => row))}::jsonb) as g (
+      id bigint, status int, unconfirmed boolean, fault jsonb, alerts jsonb, publications jsonb, content_id text, permalink text,
+      posted_at timestamptz, progress jsonb, news boolean)
+    where o.id = g.id and o.team_id = ${teamId}
+    returning o.*`.execute(tx)
+  for (const post of after) shown.set(post.id, post)
+  await emitAll(
+    tx,
+    written.flatMap(({ events }) => outboxOf(teamId, events)),
+  )
+  return shown
 }
 
-/** The same for posts that may have one publication alone: those show what was written of it, and are left as they are. */
-export const showPartsOf = async (
+/** The same of one post. Undefined where it has no publications or is a draft. */
+export const showState = async (
   tx: Tx,
   teamId: string,
-  postIds: readonly string[],
-): Promise<Map<string, PostRow>> => {
-  if (postIds.length === 0) return new Map()
-  const several = await tx
-    .selectFrom('publications')
-    .select('post_id')
-    .distinct()
+  postId: string,
+  step?: ShownStep,
+): Promise<PostRow | undefined> => (await showStates(tx, teamId, [postId], step)).get(postId)
+
+/**
+ * Writes what a post that was planned, moved or tried again shows of its publications, without another version: the change that planned
+ * them is one. `rows`: all publications of the post, newest first. Returns the post.
+ */
+export const showPlanned = async (
+  tx: Tx,
+  teamId: string,
+  post: PostRow,
+  rows: readonly PublicationRow[],
+): Promise<PostRow> => {
+  const parts = partsOfRows(rows)
+  const hasOwn = parts.some(one => one.social_account_id === post.social_account_id)
+  const publications = hasOwn ? publicationsOf(parts, postState(post.social_account_id, parts)) : null
+  if (publications === null && post.publications === null) return post
+  await tx
+    .updateTable('posts')
+    .set({ publications: JSON.stringify(publications) })
+    .where('id', '=', post.id)
     .where('team_id', '=', teamId)
-    .where('post_id', 'in', postIds)
-    .where('parts', '>', 1)
-    .where('state', '<>', 'cancelled')
     .execute()
-  const shown = new Map<string, PostRow>()
-  for (const { post_id } of several) {
-    const post = await showParts(tx, teamId, post_id)
-    if (post) shown.set(post_id, post)
-  }
-  return shown
+  return { ...post, publications }
 }

@@ -1,15 +1,14 @@
-import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { PostsTable } from '../db/post-tables.ts'
-import type { StoredFault, StoredProgress } from '../model/stored.ts'
 
 export type PostRow = Selectable<PostsTable>
 export type NewPost = Omit<Insertable<PostsTable>, 'team_id'>
 export type PostChange = Updateable<PostsTable>
 
 /** A change that people see: a new version. */
-export const touched = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
+const touched = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
 const json = (value: unknown): string => JSON.stringify(value)
 
 /** A post that is not deleted. */
@@ -119,63 +118,6 @@ export async function plannedPostsOf(tx: Tx, teamId: string, accountId: string):
 const one = (db: Db, teamId: string, id: string) =>
   db.updateTable('posts').where('id', '=', id).where('team_id', '=', teamId).returningAll()
 
-export interface Live {
-  contentId: string | null
-  permalink: string | null
-  /** When it went live; kept once it is known. */
-  at: Date
-}
-
-/** The post is live. May be repeated with what is known later, such as the permalink. */
-export async function markPosted(
-  db: Db,
-  teamId: string,
-  id: string,
-  { contentId, permalink, at }: Live,
-): Promise<PostRow | undefined> {
-  const progress: StoredProgress = { step: 'published', text: 'Posted', percent: 100, sentence: 'Posted' }
-  return one(db, teamId, id)
-    .set({
-      status: Posted,
-      unconfirmed: false,
-      fault: json(null),
-      progress: json(progress),
-      content_id: sql`coalesce(${contentId}, content_id)`,
-      permalink: sql`coalesce(${permalink}, permalink)`,
-      posted_at: sql`coalesce(posted_at, ${at})`,
-      ...touched,
-    })
-    .where('status', '<>', Draft)
-    .executeTakeFirst()
-}
-
-/** The post failed, or (`unconfirmed`) may be live. A live post never becomes a failed one. */
-export async function markFailed(
-  db: Db,
-  teamId: string,
-  id: string,
-  fault: StoredFault,
-  unconfirmed = false,
-): Promise<PostRow | undefined> {
-  return one(db, teamId, id)
-    .set({ status: Failed, unconfirmed, fault: json(fault), progress: json(null), ...touched })
-    .where('status', 'in', [Scheduled, InProgress, Failed])
-    .executeTakeFirst()
-}
-
-/** The network is asked whether the post is live: it is in progress until that is known. */
-export async function markChecking(db: Db, teamId: string, id: string): Promise<PostRow | undefined> {
-  const progress: StoredProgress = {
-    step: 'commit_requested',
-    text: 'Posting',
-    percent: 90,
-    sentence: 'Checking whether it’s live',
-  }
-  return one(db, teamId, id)
-    .set({ status: InProgress, unconfirmed: false, fault: json(null), progress: json(progress), ...touched })
-    .executeTakeFirst()
-}
-
 /** Removes an alert of a live post: its action has begun. */
 export async function dropAlert(db: Db, teamId: string, id: string, code: string): Promise<PostRow | undefined> {
   return one(db, teamId, id)
@@ -191,60 +133,6 @@ export async function dropAlerts(db: Db, teamId: string, id: string): Promise<Po
   return one(db, teamId, id)
     .set({ alerts: '[]', ...touched })
     .where('status', '=', Posted)
-    .executeTakeFirst()
-}
-
-/** Sets the reason why scheduled posts wait; null: they no longer wait. Returns the posts that changed. */
-export async function showFault(
-  tx: Tx,
-  teamId: string,
-  ids: readonly string[],
-  fault: StoredFault | null,
-): Promise<PostRow[]> {
-  if (ids.length === 0) return []
-  return tx
-    .updateTable('posts')
-    .set({ fault: json(fault), ...touched })
-    .where('team_id', '=', teamId)
-    .where('id', 'in', ids)
-    .where('status', 'in', [Scheduled, InProgress])
-    .returningAll()
-    .execute()
-}
-
-/** Holds scheduled posts with a reason. Returns the posts that changed. */
-export async function holdPosts(
-  tx: Tx,
-  teamId: string,
-  ids: readonly string[],
-  fault: StoredFault,
-): Promise<PostRow[]> {
-  if (ids.length === 0) return []
-  return tx
-    .updateTable('posts')
-    .set({ status: Scheduled, fault: json(fault), progress: json(null), ...touched })
-    .where('team_id', '=', teamId)
-    .where('id', 'in', ids)
-    .where('status', 'in', [Scheduled, InProgress])
-    .returningAll()
-    .execute()
-}
-
-/** Holds a scheduled post with a reason. */
-export async function holdPost(db: Db, teamId: string, id: string, fault: StoredFault): Promise<PostRow | undefined> {
-  return one(db, teamId, id)
-    .set({ status: Scheduled, fault: json(fault), progress: json(null), ...touched })
-    .where('status', 'in', [Scheduled, InProgress])
-    .executeTakeFirst()
-}
-
-/** Adds an alert to a live post, unless it has one of that code. */
-export async function addAlert(db: Db, teamId: string, id: string, alert: StoredFault): Promise<PostRow | undefined> {
-  return one(db, teamId, id)
-    .set({
-      alerts: sql`case when alerts @> ${json([{ code: alert.code }])}::jsonb then alerts else alerts || ${json([alert])}::jsonb end`,
-      ...touched,
-    })
     .executeTakeFirst()
 }
 

@@ -94,11 +94,11 @@ const requestOf = async (
   tx: Tx,
   { teamId, postId }: { teamId: string; postId: string },
   asked: Request,
-  beside?: Beside,
+  beside?: Beside | ((row: PublicationRow) => Beside),
 ): Promise<PublicationRow | undefined> =>
   (await request(tx, await lockPublications(tx, teamId, postId), asked, beside))[0]
 
-/** Those of these publications, newest first, that stand for their part: the newest of each that was not taken back, in order of the parts. */
+/** Those of these publications, newest first, that count for their part: the newest of each that was not cancelled, in order of the parts. */
 export const partsOfRows = (rows: readonly PublicationRow[]): PublicationRow[] => {
   const byPart = new Map<number, PublicationRow>()
   for (const row of rows) if (row.state !== 'cancelled' && !byPart.has(row.part)) byPart.set(row.part, row)
@@ -199,19 +199,25 @@ export const publicationOf = (db: Db, teamId: string, postId: string): Promise<P
 export const askAgain = (tx: Tx, teamId: string, postId: string): Promise<PublicationRow | undefined> =>
   requestOf(tx, { teamId, postId }, { request: 'ask_again' }, { plan: { next_at: 'now' } })
 
-/** Applies a person's decision whether an unconfirmed publication is live. Undefined: the post has none. */
+/**
+ * Applies a person's decision whether an unconfirmed publication is live. `at`: when it went live, where the person says so and the network
+ * did not. Undefined: the post has none.
+ */
 export const decidePublication = (
   tx: Tx,
   teamId: string,
   postId: string,
-  { live, permalink, fault }: { live: boolean; permalink: string | null; fault?: StoredFault | null },
+  {
+    live,
+    permalink,
+    at,
+    fault,
+  }: { live: boolean; permalink: string | null; at?: Date | undefined; fault?: StoredFault | null },
 ): Promise<PublicationRow | undefined> =>
-  requestOf(
-    tx,
-    { teamId, postId },
-    { request: live ? 'confirm_live' : 'confirm_not_live' },
-    { learnt: { permalink, fault }, plan: { next_at: 'now' } },
-  )
+  requestOf(tx, { teamId, postId }, { request: live ? 'confirm_live' : 'confirm_not_live' }, ({ published_at }) => ({
+    learnt: { permalink, fault, ...(live && at && !published_at ? { publishedAt: at } : {}) },
+    plan: { next_at: 'now' },
+  }))
 
 /** Whether another publication of the account with the same text may be live with an unknown id. */
 export const hasRivals = async (

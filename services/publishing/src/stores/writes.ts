@@ -7,8 +7,9 @@ import type { Db } from '../db/db.ts'
 import type { PublicationRow, StepsTable } from '../db/publication-tables.ts'
 import type { Values } from '../model/apply-next.ts'
 import { isLive } from '../model/part-order.ts'
+import type { ShownStep, StateChange } from '../model/post-change.ts'
 import { isPaused } from './pauses.ts'
-import { type PostPart, showParts } from './post-state.ts'
+import { showState } from './post-state.ts'
 import type { PostRow } from './posts.ts'
 import { releaseNext } from './publications.ts'
 import { jsonOf, setValues } from './row-values.ts'
@@ -28,7 +29,8 @@ export interface Change {
   begins?: boolean
   /** Until the next step, ms from now; absent: it follows at once and the lease is kept for it. */
   delayMs?: number | undefined
-  post?: PostPart | undefined
+  /** What it changes on its post, where that has no other publication. */
+  post?: StateChange | undefined
   steps?: NewStep[]
   /** Emitted to other services if and only if this is written. */
   events?: OutboxEntry[] | undefined
@@ -153,16 +155,15 @@ export interface WrittenPart {
 
 /**
  * The same for one of several publications of a post: what the post shows follows from all of them, and the next one begins once this one
- * is live. One transaction. Undefined: the lease is lost, or publishing is paused.
+ * is live. `step`: what is shown beside that. One transaction. Undefined: the lease is lost, or publishing is paused.
  */
-export const writePart = (db: Db, { held, leaseMs, change }: Write): Promise<WrittenPart | undefined> =>
+export const writePart = (db: Db, write: Write, step: ShownStep): Promise<WrittenPart | undefined> =>
   retried(() =>
     transaction(db, async tx => {
-      const { post: part, ...own } = change
-      const [row] = await writeSteps(tx, [{ held, leaseMs, change: own }], 'wait')
+      const [row] = await writeSteps(tx, [write], 'wait')
       if (!row) return undefined
       const next = isLive(row.state) ? await releaseNext(tx, row.team_id, row) : undefined
-      return { row, post: await showParts(tx, row.team_id, row.post_id, part), next }
+      return { row, post: await showState(tx, row.team_id, row.post_id, step), next }
     }),
   )
 
@@ -201,16 +202,3 @@ export const stepWriter = (
   // lease is lost.
   return async write => ((await together(write)) ?? (await alone(write))).row
 }
-
-/** The post with a written part applied, without reading it again. */
-export const withPart = (post: PostRow, part: PostPart): PostRow => ({
-  ...post,
-  ...(part.status === undefined ? {} : { status: part.status }),
-  ...(part.status === undefined && part.alerts === undefined ? {} : { version: post.version + 1 }),
-  ...(part.unconfirmed === undefined ? {} : { unconfirmed: part.unconfirmed }),
-  ...(part.progress === undefined ? {} : { progress: part.progress }),
-  ...(part.fault === undefined ? {} : { fault: part.fault }),
-  ...(part.alerts === undefined ? {} : { alerts: [...post.alerts, ...part.alerts] }),
-  permalink: part.permalink ?? post.permalink,
-  content_id: part.contentId ?? post.content_id,
-})

@@ -41,7 +41,7 @@ export const beginPost = (kind: PostSystem['kind'], flows: readonly [Flow, Flow]
 
 const fault = { code: 'x', title: 'X', message: 'Y', item: null, action: 'retry', network: null, at: '' } as StoredFault
 
-/** What the post shows, as `showParts` derives it. Undefined: it was taken back. */
+/** What the post shows, as `showState` derives it. Undefined: it was taken back. */
 export const shownOf = ({ parts, kind }: PostSystem): PostState | undefined => {
   const states = parts.flatMap(({ row }, at) =>
     row.state === 'cancelled'
@@ -81,12 +81,12 @@ const triedAgain = (post: PostSystem): PostSystem[] => {
   const isUnsure = states.some(({ state }) => state === 'unconfirmed')
   const isOver = states.some(({ state }) => state === 'failed') || states.every(({ state }) => state === 'cancelled')
   if (isUnsure || !isOver) return []
-  const standing = states.filter(({ state }) => state !== 'cancelled')
+  const current = states.filter(({ state }) => state !== 'cancelled')
   let next = post
   for (const {
     planned: { part },
     mayBegin,
-  } of partsToBegin([{ part: 1 }, { part: 2 }], standing)) {
+  } of partsToBegin([{ part: 1 }, { part: 2 }], current)) {
     const at = (part - 1) as 0 | 1
     const before = next.parts[at]
     const after = maySent(before.row) ? ask(before, { request: 'try_again' })[0] : { ...before, row: fresh }

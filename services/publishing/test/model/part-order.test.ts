@@ -28,8 +28,8 @@ const isOpen = (state: PublicationState) => state !== 'failed' && state !== 'can
 
 const begun = (post: Post): Post => {
   const planned = parts.map(part => ({ part }))
-  const standing = post.filter(({ state }) => state !== 'cancelled')
-  const anew = new Map(partsToBegin(planned, standing).map(one => [one.planned.part, one.mayBegin]))
+  const current = post.filter(({ state }) => state !== 'cancelled')
+  const anew = new Map(partsToBegin(planned, current).map(one => [one.planned.part, one.mayBegin]))
   return parts.map(part => {
     const before = post.find(one => one.part === part)
     const mayBegin = anew.get(part)

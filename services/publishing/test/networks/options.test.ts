@@ -4,8 +4,8 @@ import { emptyContent, emptyItem } from '@fanfare/contracts/entities/post-conten
 import { allKinds, networks, takesOf } from '@fanfare/contracts/networks.ts'
 import { createGraph } from '@fanfare/networks/graph/client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Channel } from '../../src/networks/channel.ts'
 import { channels } from '../../src/networks/networks.ts'
-import type { Channel } from '../../src/publisher/types.ts'
 
 /** What the capability table says that a kind of post takes is what its channel sends: on the wire, in both flows of pages. */
 

@@ -4,7 +4,7 @@ import { emptyContent, emptyItem } from '@fanfare/contracts/entities/post-conten
 import { createGraph } from '@fanfare/networks/graph/client.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { channels } from '../../src/networks/networks.ts'
-import type { Channel } from '../../src/publisher/types.ts'
+import type { Channel } from '../../src/networks/channel.ts'
 
 /** What the channels of a page make of what the network says, where its clock or its answers are odd. */
 

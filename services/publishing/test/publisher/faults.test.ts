@@ -1,10 +1,11 @@
 import { createGraph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { afterAll, expect, test } from 'vitest'
+import { mediaMissing } from '../../src/faults/faults.ts'
+import { checkpointFault } from '../../src/faults/held-faults.ts'
+import type { Channel } from '../../src/networks/channel.ts'
 import { channels } from '../../src/networks/networks.ts'
-import { mediaMissing, refusalFault } from '../../src/publisher/faults.ts'
-import { checkpointFault } from '../../src/publisher/held-faults.ts'
-import type { Channel } from '../../src/publisher/types.ts'
+import { refusalFault } from '../../src/publisher/refusal-fault.ts'
 
 // Nothing is called.
 const graph = createGraph({ graphUrl: 'http://127.0.0.1:9', appId: '1', appSecret: 'secret' })

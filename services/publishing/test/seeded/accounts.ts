@@ -1,7 +1,7 @@
 import { AccountActive, AccountExpired } from '@fanfare/contracts/entities/teams.ts'
+import type { Credentials } from '../../src/clients/credentials.ts'
 import type { TeamClient } from '../../src/clients/team.ts'
 import type { Account } from '../../src/model/account.ts'
-import type { Credentials } from '../../src/publisher/credentials.ts'
 
 export const teamId = '1'
 

@@ -1,6 +1,6 @@
 import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
-import { decide } from '../../src/actions/publications.ts'
+import { decide } from '../../src/actions/decide-publication.ts'
 import { retryPost } from '../../src/actions/retry-post.ts'
 import type { Deps } from '../../src/deps.ts'
 import { postsByIds } from '../../src/stores/posts.ts'

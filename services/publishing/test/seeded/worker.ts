@@ -10,6 +10,7 @@ import { channels } from '../../src/networks/networks.ts'
 import { appRefusals } from '../../src/publisher/app-refusals.ts'
 import { callSlots } from '../../src/publisher/call-slots.ts'
 import { createCircuit } from '../../src/publisher/circuit.ts'
+import { createNetworkLimits } from '../../src/publisher/network-limit.ts'
 import { operatorAlerts } from '../../src/publisher/operator-alert.ts'
 import type { WorkerContext } from '../../src/publisher/worker-context.ts'
 import { mediaLinks } from '../../src/storage/links.ts'
@@ -103,7 +104,7 @@ export const workerOf = (
   renewed: heartbeat('the last lease', config.leaseMs),
   circuit: createCircuit(),
   callSlots: callSlots(10_000),
-  networkLimits: new Map(),
+  networkLimits: createNetworkLimits(),
   appRefusals: appRefusals(),
   mediaEndpoint: { isUnreachable: async () => false, close: () => undefined },
   notifier: { notify: () => undefined, close: async () => undefined },

@@ -3,7 +3,7 @@ import { until } from '@fanfare/infra/testing/until.ts'
 import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { presences } from '../../src/publisher/presence.ts'
+import { presences } from '../../src/worker-presence.ts'
 import { type Harness, startPublishing } from './harness.ts'
 
 /** The figures of the publisher against the rows that they count. */

@@ -3,8 +3,8 @@ import { page } from '@fanfare/networks/facebook/calls.ts'
 import { createGraph, type Graph } from '@fanfare/networks/graph/client.ts'
 import { publishingScopes } from '@fanfare/networks/graph/oauth.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PublishContext } from '../../src/networks/channel.ts'
 import { pageChannel } from '../../src/networks/facebook/page-channel.ts'
-import type { PublishContext } from '../../src/publisher/types.ts'
 
 /** The channel itself against the network: what only a crash at one moment, or a wrong clock, brings about. */
 const hours = 3_600_000

@@ -1,6 +1,7 @@
 import { CreatePosts, DeletePost, GetPost, GetTrace, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CancelPost, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { Draft, Failed, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { scheduling } from '@fanfare/contracts/limits.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { connectAccount, connectNew, connectPerson, uploadFile } from '@fanfare/infra/testing/walk.ts'
 import pg from 'pg'
@@ -141,8 +142,8 @@ describe('a story in pieces', () => {
     const { id } = await story(ids, { schedule: { kind: 'date', wall } })
     control().addFault({ kind: 'token_expired', match: { call: 'media' }, skip: 1 } as never)
     await client.call(PublishPost, { params: { id }, body: {} })
-    const held = await rested(client, id, post => settled(post) || post.error !== null)
-    expect(held.error?.action).not.toBe('edit')
+    const held = await rested(client, id, post => settled(post) || post.publications.some(one => one.error !== null))
+    expect(held.publications.map(({ error }) => error?.action)).not.toContain('edit')
     expect(order(ids)).toEqual([0])
     control().clearFaults()
     await connectPerson(client, system.simulator.url, ready.userId)
@@ -253,6 +254,80 @@ describe('the linked page', () => {
     expect(post).toMatchObject({ status: Posted, alerts: [] })
     expect(places(ids)).toHaveLength(2)
   })
+
+  const wallIn = (minutes: number) => ({
+    kind: 'date',
+    wall: new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16),
+    zone: 'UTC',
+  })
+  const stagesOf = (post: Post) => post.publications.map(({ surface, status }) => [surface, status])
+
+  test('is shown from the creation of a scheduled post on, and after each change of it', async () => {
+    const { client } = setup()
+    const ids = await uploads(1)
+    const post = await both(ids, { schedule: wallIn(2 * 1440) })
+    const { id } = post
+    const scheduled = [
+      ['instagram_feed', 'scheduled'],
+      ['page_post', 'scheduled'],
+    ]
+    expect(stagesOf(post)).toEqual(scheduled)
+    expect(await read(id)).toEqual(post)
+    expect(post.publications).toMatchObject([
+      { part: 1, account_id: setup().ig.id, error: null, permalink: null },
+      { part: 2, account_id: setup().page.id, error: null, permalink: null },
+    ])
+    const change = async (body: object) => {
+      const changed = await client.call(UpdatePost, { params: { id }, body })
+      expect(stagesOf(await read(id))).toEqual(stagesOf(changed as Post))
+      return stagesOf(changed as Post)
+    }
+    expect(await change({ schedule: wallIn(3 * 1440) })).toEqual(scheduled)
+    expect(await change({ post_to_page: false })).toEqual([])
+    expect(await change({ post_to_page: true })).toEqual(scheduled)
+    const draft = await client.call(CancelPost, { params: { id } })
+    expect([draft.publications, (await read(id)).publications]).toEqual([[], []])
+    expect(await change({ schedule: wallIn(2 * 1440) })).toEqual(scheduled)
+  })
+
+  // By the specification the copy counts as scheduled only where it is more than ten minutes ahead.
+  test.each([
+    [scheduling.crossPostMinutes - 2, 'waiting'],
+    [scheduling.crossPostMinutes + 2, 'scheduled'],
+  ])('of a post that is due in %i minutes is %s', async (minutes, status) => {
+    const post = await both(await uploads(1), { schedule: wallIn(minutes) })
+    expect(stagesOf(post)).toEqual([
+      ['instagram_feed', 'scheduled'],
+      ['page_post', status],
+    ])
+    await setup().client.call(DeletePost, { params: { id: post.id } })
+  })
+})
+
+test('the pieces of a scheduled story are shown from its creation on', async () => {
+  const items = (await uploads(2)).map(media_id => ({ media_id }))
+  const wall = `${Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 2 })}T10:00`
+  const post = await create({ post_type: 'story', items, schedule: { kind: 'date', wall } })
+  expect(post.publications.map(({ part, status }) => [part, status])).toEqual([
+    [1, 'scheduled'],
+    [2, 'scheduled'],
+  ])
+  expect(await read(post.id)).toEqual(post)
+})
+
+test('the event of a live post has the same form for one publication and for several', async () => {
+  const ids = await uploads(1)
+  const make = async (more: object) => {
+    const { id } = await create({ caption: `Event ${++seed}`, items: [{ media_id: ids[0] }], ...more })
+    await rested(setup().client, id, settled)
+    const sql =
+      "select payload -> 'publications' as publications from publishing.outbox where name = 'post_published' and payload ->> 'postId' = $1"
+    return (await rowsOf<{ publications: object[] }>(sql, id)).map(({ publications }) => publications)
+  }
+  const own = { part: 1, account_id: setup().ig.id, surface: 'instagram_feed', status: 'live' }
+  expect(await make({})).toEqual([[own]])
+  const page = { part: 2, account_id: setup().page.id, surface: 'page_post', status: expect.any(String) }
+  expect(await make({ post_to_page: true })).toEqual([[own, page]])
 })
 
 test('a post with one publication is shown as before', async () => {

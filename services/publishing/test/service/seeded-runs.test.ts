@@ -21,13 +21,13 @@ const few = { posts: 60, accounts: 12 } as const
 /** `SEED` alone is that one run again; with `PUBLICATIONS` so many are made from that seed on. */
 const { SEED: one, PUBLICATIONS: more } = process.env
 const wanted = Number(more ?? (one ? 1 : 20_000))
-const lanes = 3
+const concurrency = 3
 
 let databases: VirtualDatabase[]
 let restore: () => void
 beforeAll(async () => {
   restore = virtualGlobals()
-  databases = await Promise.all(Array.from({ length: lanes }, openVirtualDatabase))
+  databases = await Promise.all(Array.from({ length: concurrency }, openVirtualDatabase))
 }, 60_000)
 afterAll(async () => {
   restore()
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const replayOf = (seed: number) =>
   `SEED=${seed} vitest run --project service services/publishing/test/service/seeded-runs.test.ts -t everything`
-const told = ({ seed, counts, wrong }: Outcome): string =>
+const reported = ({ seed, counts, wrong }: Outcome): string =>
   [`seed ${seed}: ${JSON.stringify(counts)}`, ...wrong.slice(0, 10), `again: ${replayOf(seed)}`].join('\n  ')
 
 /** Seeds one after the other, several runs at once, until so many publications went out. */
@@ -44,7 +44,7 @@ const runAll = async (from: number, enough: number): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   let publications = 0
   let next = from
-  const lane = async (database: VirtualDatabase) => {
+  const runSeeds = async (database: VirtualDatabase) => {
     while (publications < enough) {
       const seed = next++
       const outcome = await runSeed(database, seed, usual)
@@ -52,7 +52,7 @@ const runAll = async (from: number, enough: number): Promise<Outcome[]> => {
       outcomes.push(outcome)
     }
   }
-  await Promise.all((enough === 1 ? databases.slice(0, 1) : databases).map(lane))
+  await Promise.all((enough === 1 ? databases.slice(0, 1) : databases).map(runSeeds))
   return outcomes
 }
 
@@ -70,7 +70,7 @@ test('everything goes out once, whatever happens', async () => {
       .join(', '),
   )
   console.log(`seeded runs: ${outcomes.length} runs, ${publications} publications, ${bad.length} runs with a mistake`)
-  expect(bad.map(told).join('\n')).toBe('')
+  expect(bad.map(reported).join('\n')).toBe('')
   expect(publications).toBeGreaterThanOrEqual(wanted)
 }, 1_200_000)
 

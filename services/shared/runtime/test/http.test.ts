@@ -406,6 +406,7 @@ describe('boot', () => {
     expect(() => http.assertComplete(all.slice(1))).toThrow('of another service: public')
     const More = endpoint({ ...shape, name: 'more', method: 'GET', url: '/more', access: 'public' })
     expect(() => http.assertComplete([...all, More])).toThrow('endpoints without a handler: more')
+    expect(() => http.assertComplete([...all, Mine])).toThrow('endpoints listed twice: mine')
     expect(() => http.handleRaw(More, () => undefined)).toThrow('not declared raw')
   })
 })

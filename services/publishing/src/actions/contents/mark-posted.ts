@@ -14,7 +14,8 @@ import { changedAlone, noProgress } from '../../stores/post-columns.ts'
 import { changePost, type PostChange, type PostRow } from '../../stores/posts.ts'
 import { lockPublications } from '../../stores/publications.ts'
 import { changeWithRetry } from '../changeable-post.ts'
-import { decide, requireLink, withdraw } from '../publications.ts'
+import { decide, requireLink } from '../decide-publication.ts'
+import { withdraw } from '../publications.ts'
 
 /** What a call says of a live post. */
 interface Given {

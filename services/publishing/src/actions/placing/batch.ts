@@ -128,15 +128,17 @@ export async function changeLocked(
     const moving = { post: { ...before, schedule_kind: kind }, account: undefined, dueAt: target.at }
     if ((await moveDue(tx, deps, moving)) === 'going_out') return undefined
   } else if (isPlanned(before) && (await withdraw(tx, deps, before)) === 'going_out') return undefined
-  const post = await changePost(tx, before.team_id, before, {
+  const changed = await changePost(tx, before.team_id, before, {
     ...columns,
     ...noProgress,
     ...(bySeries ? {} : changedAlone(before)),
     status,
   })
-  if (!post) throw new RangeError(`post ${before.id} changed although it was locked`)
-  if (status === Scheduled && !stays)
-    await beginPublication(tx, deps, { post, account: target.account, dueAt: target.at })
+  if (!changed) throw new RangeError(`post ${before.id} changed although it was locked`)
+  const post =
+    status === Scheduled && !stays
+      ? await beginPublication(tx, deps, { post: changed, account: target.account, dueAt: target.at })
+      : changed
   await emitChanged(tx, before, post)
   announceAfter(tx, deps, post, 'changed')
   const content = before.draft_accounts && !post.draft_accounts ? { content: contentOf(before) } : {}

@@ -88,7 +88,7 @@ async function createPlaced(
   { timing, maxRetry }: { timing: Timing; maxRetry: number },
 ): Promise<PostRow> {
   const id = deps.ids.next()
-  const [post] = await insertPosts(tx, who.teamId, [
+  const [stored] = await insertPosts(tx, who.teamId, [
     draft
       ? siblingOf(draft, id, ownColumns({ account, content, media, timing }))
       : {
@@ -105,8 +105,8 @@ async function createPlaced(
           max_retry: maxRetry,
         },
   ])
-  if (!post) throw new RangeError(`post ${id} was not returned by its insert`)
-  await beginPublication(tx, deps, { post, account, dueAt: timing.at as Date })
+  if (!stored) throw new RangeError(`post ${id} was not returned by its insert`)
+  const post = await beginPublication(tx, deps, { post: stored, account, dueAt: timing.at as Date })
   await emitCreated(tx, post)
   announceAfter(tx, deps, post, 'created')
   return post

@@ -1,8 +1,8 @@
 import type { PageVideos } from '@fanfare/networks/facebook/videos.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { StoredItem } from '../../model/stored.ts'
-import { Impossible, isRefused } from '../../publisher/outcome.ts'
-import type { Prepare, PublishContext } from '../../publisher/types.ts'
+import type { Prepare, PublishContext } from '../channel.ts'
+import { Impossible, isRefused } from '../outcome.ts'
 import { pageOf } from './uploaded-video.ts'
 
 /** How often the network is asked to fetch a file before another upload is opened. */

@@ -3,10 +3,10 @@ import { type PublishedPost, page, targetIdsOf } from '@fanfare/networks/faceboo
 import { photosTaken } from '@fanfare/networks/facebook/failures.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { Impossible, isReadRefused } from '../../publisher/outcome.ts'
-import type { Ask, Channel, PublishContext } from '../../publisher/types.ts'
+import type { Ask, Channel, PublishContext } from '../channel.ts'
 import { channelFacts, clockSlackMs, lookBackMs } from '../channel-facts.ts'
 import { firstComment } from '../comments.ts'
+import { Impossible, isReadRefused } from '../outcome.ts'
 import { picturesOf, uploaded } from '../pictures.ts'
 import type { PageFlow } from '../types.ts'
 

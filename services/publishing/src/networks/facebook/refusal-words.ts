@@ -1,4 +1,4 @@
-import type { WordsByText } from '../words.ts'
+import type { WordsByText } from '../../faults/words.ts'
 
 /** Words for refusals by the network's text: pages have no sub-codes with texts of their own. */
 export const wordsByText: WordsByText = [

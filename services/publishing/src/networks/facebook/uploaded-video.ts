@@ -3,10 +3,10 @@ import { type PublishedPost, page, targetIdsOf } from '@fanfare/networks/faceboo
 import { pageVideos } from '@fanfare/networks/facebook/videos.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { deadPreparation } from '../../publisher/faults.ts'
-import { isReadRefused } from '../../publisher/outcome.ts'
-import type { Accepted, Ask, Channel, Poll, PublishContext } from '../../publisher/types.ts'
+import { deadPreparation } from '../../faults/faults.ts'
+import type { Accepted, Ask, Channel, Poll, PublishContext } from '../channel.ts'
 import { lookBackMs } from '../channel-facts.ts'
+import { isReadRefused } from '../outcome.ts'
 
 /** The id of the page on Facebook. */
 export const pageOf = ({ account }: PublishContext): string => account.fb_id as string

@@ -1,7 +1,7 @@
 import { MiB } from '@fanfare/contracts/limits.ts'
 import { instagram } from '@fanfare/contracts/networks/instagram.ts'
+import type { WordsBySubcode, WordsByText } from '../../faults/words.ts'
 import { fraction } from '../../model/wording.ts'
-import type { WordsBySubcode, WordsByText } from '../words.ts'
 
 const { limits, picture } = instagram.kinds.post
 

@@ -1,6 +1,6 @@
 import { instagram as network } from '@fanfare/contracts/networks/instagram.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
-import type { Channel } from '../../publisher/types.ts'
+import type { Channel } from '../channel.ts'
 import { channelFacts } from '../channel-facts.ts'
 import { containerChannel, containerMade, igOf, mediaInput } from './container.ts'
 

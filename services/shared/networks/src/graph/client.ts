@@ -2,8 +2,11 @@ import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { FormData, Pool } from 'undici'
 import { networkAddress } from './address.ts'
-import { failureOf, type GraphError, NetworkFailure, noResponseFailure } from './failure.ts'
+import { errorIn, read, textOf } from './answer.ts'
+import { type BatchAnswer, type BatchItem, batchOf, resultOf } from './batch.ts'
+import { failureOf, NetworkFailure, noResponseFailure } from './failure.ts'
 import type { FailureKind } from './failure-kind.ts'
+import { redactAnswer, redactParams } from './redact.ts'
 import { enforceSendDeadline } from './send-deadline.ts'
 import { type UsageBudget, waitOf } from './usage.ts'
 
@@ -75,69 +78,10 @@ export interface Graph {
   fetchUpload(url: string, fileUrl: string, options?: CallOptions): Promise<void>
   delete<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
   /** Up to 50 reads or writes in one call; an item that failed or timed out is its failure, the rest stand. */
-  batch(
-    items: { method: 'GET' | 'POST' | 'DELETE'; relativeUrl: string; body?: string }[],
-    options?: CallOptions,
-  ): Promise<(unknown | NetworkFailure)[]>
+  batch(items: BatchItem[], options?: CallOptions): Promise<(unknown | NetworkFailure)[]>
   /** An address that the network gave, or null where it leads elsewhere. */
   address(text: string | null | undefined): string | null
   close(): Promise<void>
-}
-
-const secret = new Set(['access_token', 'appsecret_proof', 'client_secret', 'fb_exchange_token', 'code', 'input_token'])
-const answerLength = 2000
-
-const hide = (params: URLSearchParams): Record<string, string> =>
-  Object.fromEntries(
-    [...params].map(([name, value]) => [
-      name,
-      secret.has(name) ? 'removed' : value.replace(/([?&](?:s|access_token)=)[^&\s"]+/g, '$1removed'),
-    ]),
-  )
-
-/** Removes tokens from a response (`access_token` fields, paging links). */
-const hideIn = (text: string): string =>
-  text
-    .replace(/("access_token"\s*:\s*")[^"]*/g, '$1removed')
-    .replace(/(access_token=)[^&"\\\s]+/g, '$1removed')
-    .slice(0, answerLength)
-
-/** Longest response that is read, bytes. Responses of the Graph API are far shorter. */
-const longestAnswer = 2 * 1024 * 1024
-
-const textOf = async (body: AsyncIterable<Uint8Array>, status: number): Promise<string> => {
-  const pieces: Uint8Array[] = []
-  let length = 0
-  for await (const piece of body) {
-    length += piece.length
-    if (length > longestAnswer)
-      throw new NetworkFailure({ kind: 'unknown', status, message: `the answer is longer than ${longestAnswer} bytes` })
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString()
-}
-
-/** The parsed JSON; undefined where the text is none (a proxy's page, a response cut short). */
-const read = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** An upload's refusal: not retriable, it says so of the file or of the token. */
-interface UploadError {
-  retriable?: boolean
-  message?: string
-}
-const errorIn = (body: unknown): GraphError | undefined => {
-  const { error, debug_info: upload } = (body ?? {}) as { error?: GraphError; debug_info?: UploadError }
-  if (typeof error === 'object' && error !== null) return error
-  if (typeof upload !== 'object' || upload === null) return undefined
-  const { message = 'the upload failed', retriable } = upload
-  if (message.includes('unauthorized user request')) return { message, code: 190 }
-  return { message, ...(retriable ? { is_transient: true } : { code: 100 }) }
 }
 
 /** A client of the Graph API with keep-alive connections: proof of the app's secret, timeouts, usage budget, typed failures. */
@@ -221,9 +165,9 @@ export const createGraph = (options: GraphOptions): Graph => {
       record?.({
         method,
         url,
-        params: hide(all),
+        params: redactParams(all),
         status,
-        answer: answer === null ? null : hideIn(answer),
+        answer: answer === null ? null : redactAnswer(answer),
         durationMs: Math.round(performance.now() - began),
         fault,
         outcome,
@@ -296,24 +240,8 @@ export const createGraph = (options: GraphOptions): Graph => {
     delete: (path, params = {}, given = {}) => send('DELETE', path, params, given) as never,
     async batch(items, given = {}) {
       if (items.length > 50) throw new RangeError('a batch holds at most 50 items')
-      const batch = JSON.stringify(
-        items.map(item => ({
-          method: item.method,
-          relative_url: item.relativeUrl,
-          ...(item.body ? { body: item.body } : {}),
-        })),
-      )
-      const answers = (await send('POST', '', { batch, include_headers: false }, given)) as ({
-        code: number
-        body: string
-      } | null)[]
-      return answers.map(answer => {
-        if (!answer) return new NetworkFailure({ kind: 'unknown', message: 'the item of the batch timed out' })
-        const body = read(answer.body)
-        const error = errorIn(body)
-        if (answer.code >= 400 || error) return failureOf(answer.code, error)
-        return body ?? new NetworkFailure({ kind: 'unknown', status: answer.code, message: 'the answer is not JSON' })
-      })
+      const answers = await send('POST', '', { batch: batchOf(items), include_headers: false }, given)
+      return (answers as (BatchAnswer | null)[]).map(resultOf)
     },
     address: text => networkAddress(text, webOrigins),
     async close() {

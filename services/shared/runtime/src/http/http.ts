@@ -47,7 +47,10 @@ export function createHttp(options: HttpOptions): Http {
     leave: server.leave,
     close: server.close,
     assertComplete(endpoints) {
-      const names = new Set(endpoints.map(endpoint => endpoint.name))
+      const listed = endpoints.map(endpoint => endpoint.name)
+      const names = new Set(listed)
+      const twice = listed.filter((name, at) => listed.indexOf(name) !== at)
+      if (twice.length > 0) throw new Error(`endpoints listed twice: ${twice.join(', ')}`)
       const missing = [...names].filter(name => !handled.has(name))
       const foreign = [...handled.keys()].filter(name => !names.has(name))
       if (missing.length > 0) throw new Error(`endpoints without a handler: ${missing.join(', ')}`)

@@ -86,7 +86,10 @@ export function createJobs({ redisUrl, prefix, log, drainMs = 20_000 }: JobsOpti
     },
     schedule: (job, every, payload) => schedules.keep(job, every, checked(job, payload ?? {})),
     assertComplete(jobs) {
-      const names = new Set(jobs.map(job => job.name))
+      const listed = jobs.map(job => job.name)
+      const names = new Set(listed)
+      const twice = listed.filter((name, at) => listed.indexOf(name) !== at)
+      if (twice.length > 0) throw new Error(`jobs listed twice: ${twice.join(', ')}`)
       const missing = [...names].filter(name => !workers.names().includes(name))
       const foreign = workers.names().filter(name => !names.has(name))
       if (missing.length > 0) throw new Error(`jobs without a handler: ${missing.join(', ')}`)

@@ -125,6 +125,7 @@ test('boot fails on a job with no handler or two, or a foreign one', () => {
   expect(() => jobs.work(Count, async () => undefined)).toThrow('job count has two handlers')
   expect(() => jobs.assertComplete([Count, Flaky])).toThrow('jobs without a handler: flaky')
   expect(() => jobs.assertComplete([])).toThrow('count')
+  expect(() => jobs.assertComplete([Count, Count])).toThrow('jobs listed twice: count')
   jobs.assertComplete([Count])
 })
 

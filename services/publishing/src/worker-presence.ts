@@ -1,10 +1,12 @@
 import type { Redis } from '@fanfare/runtime/redis.ts'
-import type { CircuitState } from './figures.ts'
 
 /** How long the entry of a worker without a heartbeat is kept, ms. */
 const keptMs = 600_000
 /** Most workers that are listed. */
 const most = 200
+
+/** State of the circuit breaker of a network. */
+export type CircuitState = 'closed' | 'half_open' | 'open'
 
 /** The entry of a worker in the operator's list. */
 export interface Presence {

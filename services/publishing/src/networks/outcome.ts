@@ -2,24 +2,36 @@ import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { spent } from '@fanfare/networks/networks.ts'
 import type { Event } from '../model/events.ts'
 import type { Command, RefusalKind } from '../model/publication.ts'
-import type { StoredProgress } from '../model/stored.ts'
-import type { Limits } from './limits.ts'
+import type { StoredFault, StoredProgress } from '../model/stored.ts'
+
+/** What is known of an impossible step beside its event. */
+interface Impossibility {
+  /** Where what follows depends on it. */
+  reason?: 'account_removed'
+  /** What the post shows of it, where its publication fails. */
+  fault?: StoredFault
+  /** What the post shows of it meanwhile. */
+  progress?: StoredProgress
+}
 
 /** A step that cannot be made for a reason on this side: the account is gone, a picture is missing, the circuit is open. */
 export class Impossible extends Error {
   readonly event: Event
-  /** What the post shows of it meanwhile. */
+  readonly reason: Impossibility['reason']
+  readonly fault: StoredFault | undefined
   readonly progress: StoredProgress | undefined
-  constructor(event: Event, message: string, progress?: StoredProgress) {
+  constructor(event: Event, message: string, { reason, fault, progress }: Impossibility = {}) {
     super(message)
     this.event = event
+    this.reason = reason
+    this.fault = fault
     this.progress = progress
   }
 }
 
 /** Whether a step was impossible because the post's account was removed from the team. */
 export const isRemovedAccount = (failure: unknown): boolean =>
-  failure instanceof Impossible && failure.message === 'account'
+  failure instanceof Impossible && failure.reason === 'account_removed'
 
 /** The kind of an error response to the irreversible call, for when reads agree that the post is not live. */
 export const refusalOf = ({ kind, subcode }: Pick<NetworkFailure, 'kind' | 'subcode'>): RefusalKind => {
@@ -47,7 +59,7 @@ const ofCommit = (failure: NetworkFailure): Event => {
 }
 
 /** The event of a failed step. An internal error (database, another service) is no refusal by the network. */
-export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: Pick<Limits, 'rateWaitMs'>): Event => {
+export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: { rateWaitMs: number }): Event => {
   // The network cannot be asked any more, which says nothing about the call.
   if (failure instanceof Impossible)
     return command === 'ask' && failure.event.type === 'rejected' ? { type: 'unknown' } : failure.event

@@ -110,6 +110,3 @@ export interface Channel {
   /** Whether the first comment is there. */
   hasComment(context: PublishContext): Promise<boolean>
 }
-
-/** The result of a run: nothing more happens by itself, the next step follows after `ms`, or the lease is lost and the row decides. */
-export type RunResult = { type: 'ended' | 'lost' } | { type: 'waits'; ms: number }

@@ -2,11 +2,10 @@ import { type FailureFacts, failureOf, NetworkFailure } from '@fanfare/networks/
 import type { FailureKind } from '@fanfare/networks/graph/failure-kind.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import { expect, test } from 'vitest'
-import type { Limits } from '../../src/publisher/limits.ts'
-import { eventOf, Impossible } from '../../src/publisher/outcome.ts'
+import { eventOf, Impossible, isRemovedAccount } from '../../src/networks/outcome.ts'
 
-const limits = { rateWaitMs: 5_000 } as Limits
-const gone = new Impossible({ type: 'rejected' }, 'account')
+const limits = { rateWaitMs: 5_000 }
+const gone = new Impossible({ type: 'rejected' }, 'the account was removed', { reason: 'account_removed' })
 
 test('a failure of another service is an internal error, not a refusal of the network', () => {
   const away = new AppError('service_unavailable')
@@ -67,4 +66,10 @@ test.each([
   [{ code: 100 }, 'rejected'],
 ] as const)('%j is %s', (error, kind) => {
   expect(failureOf(400, error).kind).toBe(kind)
+})
+
+test('an account was removed where that is the reason, whatever the words', () => {
+  expect(isRemovedAccount(gone)).toBe(true)
+  expect(isRemovedAccount(new Impossible({ type: 'rejected' }, 'the account was removed'))).toBe(false)
+  expect(isRemovedAccount(new Error('the account was removed'))).toBe(false)
 })

@@ -1,7 +1,7 @@
+import type { Network } from '@fanfare/contracts/networks.ts'
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
 import type { StoredFault } from '../model/stored.ts'
 import { fault } from './faults.ts'
-import type { Channel } from './types.ts'
 
 export const connectionEnded = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
   fault(
@@ -28,7 +28,7 @@ export const installationFault = (network: string, nowMs: number, failure?: Netw
   )
 /** The person has to act at the network first (190/459, 190/464). */
 export const checkpointFault = (
-  { network, login }: Pick<Channel, 'network' | 'login'>,
+  { network, login }: { network: string; login: Pick<Network, 'name' | 'host'> },
   nowMs: number,
   failure?: NetworkFailure,
 ): StoredFault =>
