@@ -7610,9 +7610,18 @@ export function checkContents(body: {
  */
 export function addContent(body: {
     owner_id: Id;
+    title?: string;
+    post_type?: "post" | "story" | "reel" | "igtv";
+    first_comment?: string;
+    collaborators?: string[];
+    /** an address that begins with https:// */
+    link?: string;
+    cover?: Cover | null;
+    share_to_feed?: boolean;
+    comments_disabled?: boolean;
+    post_to_page?: boolean;
     caption?: string;
     description?: string;
-    title?: string;
     media?: {
         id: Id;
         /** a place, from 0 */
@@ -7683,16 +7692,7 @@ export function addContent(body: {
         lng?: number | null;
     } | null;
     eligible_actions?: string[];
-    post_type?: "post" | "story" | "reel" | "igtv";
-    first_comment?: string;
-    collaborators?: string[];
-    /** an address that begins with https:// */
-    link?: string;
-    cover?: Cover | null;
-    comments_disabled?: boolean;
-    share_to_feed?: boolean;
     igtv_share_preview_to_feed?: boolean;
-    post_to_page?: boolean;
     /** when it goes or went out, seconds since 1970; null: a draft without a time */
     schedule_publish_timestamp?: UnixSeconds | null;
     dry_run?: DryRun;

@@ -159,6 +159,19 @@ export const emptyContent: PostContent = {
   post_to_page: false,
 }
 
+/** What `of` has of the fields of `like`, such as `emptyContent`. */
+export const partOf = <T extends object>(like: T, of: T): T =>
+  Object.fromEntries(Object.keys(like).map(name => [name, of[name as keyof T]])) as T
+
+/** What a reply shows of a post, as a call sends it: there is more in a reply, and its items have their files. */
+export const contentShown = ({
+  media,
+  ...shown
+}: Omit<PostContent, 'items'> & { media: readonly ContentItem[] }): PostContent => ({
+  ...partOf(emptyContent, { ...shown, items: [] }),
+  items: media.map(item => ({ media_id: item.media_id, ...partOf<Omit<ContentItem, 'media_id'>>(emptyItem, item) })),
+})
+
 /** The same fields in the body of a call: each may be absent, and items as calls send them. */
 export const contentInput = {
   ...optionalFields(contentFields),

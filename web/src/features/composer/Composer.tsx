@@ -168,9 +168,7 @@ export const Composer = (props: Props) => {
       accounts={chosen}
       items={state.items}
       postType={state.postType}
-      link={state.options.link}
-      location={state.location?.name ?? null}
-      collaborators={state.collaborators}
+      options={state.options}
       captionOf={id => state.overrides[id] ?? state.caption}
       selected={selected?.key ?? null}
       accountId={writing}

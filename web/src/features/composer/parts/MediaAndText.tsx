@@ -175,16 +175,16 @@ export const MediaAndText = (props: Props) => {
       )}
       {takes('location') && (
         <LocationField
-          value={state.location}
+          value={options.location}
           accountId={(chosen[0] ?? accounts[0])?.id}
-          onChange={location => dispatch({ type: 'location', location })}
+          onChange={location => dispatch({ type: 'options', options: { location } })}
         />
       )}
       <CollaboratorsField
-        value={state.collaborators}
+        value={options.collaborators}
         types={types}
         postType={postType}
-        onChange={usernames => dispatch({ type: 'collaborators', usernames })}
+        onChange={collaborators => dispatch({ type: 'options', options: { collaborators } })}
       />
       <OptionsFields
         value={options}
