@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { firstCommentLength, media } from '../limits.ts'
+import { firstCommentLength, lengths, media } from '../limits.ts'
 import { widest } from '../networks.ts'
 import { Id, Nullable, optionalFields } from './common.ts'
 import { PostType } from './post-types.ts'
 
 const Username = Type.String({
   minLength: 1,
-  maxLength: 64,
+  maxLength: lengths.username,
   pattern: '^[A-Za-z0-9._]+$',
   description: 'a username of letters, digits, dots and underscores',
 })
@@ -119,7 +119,7 @@ export type Cover = Static<typeof Cover>
  */
 export const contentFields = {
   caption: Type.String({ maxLength: widest('caption') }),
-  title: Type.String({ maxLength: 255 }),
+  title: Type.String({ maxLength: lengths.title }),
   items: Type.Array(ContentItem, { maxItems: media.maxPerPost }),
   post_type: PostType,
   first_comment: Type.String({ maxLength: firstCommentLength }),
@@ -128,7 +128,7 @@ export const contentFields = {
   collaborators: Type.Array(Username, { maxItems: widest('collaborators'), uniqueItems: true }),
   /** The page that a post of text leads to, with a preview by the network; '' without one. */
   link: Type.String({
-    maxLength: 2000,
+    maxLength: lengths.link,
     pattern: '^(https?://[^\\s]+)?$',
     description: 'an address that begins with https://',
   }),
