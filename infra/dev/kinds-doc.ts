@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MiB } from '@fanfare/contracts/limits.ts'
 import { type Option, optionWords } from '@fanfare/contracts/networks/facts.ts'
-import { allKinds } from '@fanfare/contracts/networks.ts'
+import { allKinds, takesOf } from '@fanfare/contracts/networks.ts'
 import { projectRoot } from './backing/places.ts'
 
 export const kindsFile = join(projectRoot, 'docs/kinds-of-post.md')
@@ -19,6 +19,12 @@ const ratio = (value: { min: number; max: number } | null): string =>
   value === null ? 'any' : value.min === value.max ? `${Math.round(value.min * 16)}:16` : range(value)
 const mebibytes = (bytes: number): string => `${Math.round(bytes / MiB).toLocaleString('en')} MiB`
 
+const said = (takes: Kind['takes']): string =>
+  Object.entries(optionWords)
+    .filter(([name]) => takes[name as Option])
+    .map(([, words]) => words)
+    .join(', ') || 'nothing else'
+
 const rows: [string, (kind: Kind) => string][] = [
   ['Goes to', ({ surface }) => `\`${surface}\``],
   ['A single video goes to', ({ videoSurface }) => `\`${videoSurface}\``],
@@ -29,17 +35,16 @@ const rows: [string, (kind: Kind) => string][] = [
   ['Hashtags that count', ({ limits }) => most(limits.hashtags)],
   ['Hashtags, most', ({ limits }) => most(limits.mostHashtags)],
   ['Mentions', ({ limits }) => most(limits.mentions)],
+  ['First comment, characters', ({ limits }) => most(limits.firstComment.characters)],
+  ['First comment, hashtags', ({ limits }) => most(limits.firstComment.hashtags)],
   ['Alt text, characters', ({ limits }) => most(limits.altText)],
   ['People in an item', ({ limits }) => most(limits.userTags)],
   ['Products in an item', ({ limits }) => most(limits.productTags)],
   ['Collaborators', ({ limits }) => most(limits.collaborators)],
+  ['Also', ({ takes }) => said(takes)],
   [
-    'Also',
-    ({ takes }) =>
-      Object.entries(optionWords)
-        .filter(([name]) => takes[name as Option])
-        .map(([, words]) => words)
-        .join(', ') || 'nothing else',
+    'Also, of a single video',
+    kind => (Object.keys(kind.videoTakes).length === 0 ? 'the same' : said(takesOf(kind, true))),
   ],
   ['Picture, width / height', ({ limits }) => ratio(limits.ratio)],
   ['Picture, pixels wide', ({ picture }) => range({ min: picture.minWidth, max: picture.maxWidth })],

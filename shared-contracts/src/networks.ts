@@ -61,9 +61,21 @@ export const allKinds: readonly { network: Network; type: PostType; kind: Kind }
   (Object.keys(network.kinds) as PostType[]).map(type => ({ network, type, kind: network.kinds[type] as Kind })),
 )
 
-/** Whether any of these networks has this for posts of the type. */
-export const anyTakes = (types: readonly NetworkType[], postType: PostType, option: Option): boolean =>
-  types.some(type => kindFacts(type, postType)?.takes[option])
+/** What else can be said of a post of this kind: of a single video, or of anything else. */
+export const takesOf = ({ takes, videoTakes }: Kind, isVideo: boolean): Kind['takes'] =>
+  isVideo ? { ...takes, ...videoTakes } : takes
+
+/** Whether any of these networks has this for posts of the type; `isVideo`: the post is a single video. */
+export const anyTakes = (
+  types: readonly NetworkType[],
+  postType: PostType,
+  option: Option,
+  isVideo: boolean,
+): boolean =>
+  types.some(type => {
+    const kind = kindFacts(type, postType)
+    return kind !== undefined && takesOf(kind, isVideo)[option]
+  })
 
 /** What the network takes at this surface: of the kind that goes there, or of the one whose single videos do. Throws where there is none of this name. */
 export const kindOfSurface = (surface: string): Kind => {

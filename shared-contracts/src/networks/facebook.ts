@@ -31,6 +31,7 @@ const post = {
     hashtags: null,
     mostHashtags: null,
     mentions: null,
+    firstComment: { characters: null, hashtags: null },
     altText: 1000,
     /** Tags are not sent. */
     userTags: 0,
@@ -43,16 +44,18 @@ const post = {
     oneShape: false,
   },
   takes: {
-    title: true,
+    title: false,
     location: true,
     first_comment: true,
     link: true,
-    cover: true,
+    cover: false,
     share_to_feed: false,
     comments_disabled: false,
     post_to_page: false,
     background: false,
   },
+  // The calls for videos have a title and no place.
+  videoTakes: { title: true, location: false, link: false },
   inPieces: false,
   /** Pages show at most 2048 pixels. The network allows files of 10 MB. */
   picture: { profile: 'fb2048', minWidth: 1, maxWidth: 2048, bytes: 8 * MiB },
@@ -66,7 +69,8 @@ const reel = {
   surface: 'page_reel',
   videoSurface: 'page_reel',
   limits: { ...post.limits, altText: 0, items: { min: 1, max: 1 }, videos: { min: 1, max: 1, alone: true } },
-  takes: { ...post.takes, location: false, link: false, cover: false },
+  takes: { ...post.takes, title: true, location: false, link: false },
+  videoTakes: {},
   video: {
     ...pageVideo,
     ...phone,
@@ -102,6 +106,7 @@ const story = {
     post_to_page: false,
     background: true,
   },
+  videoTakes: {},
   inPieces: true,
   picture: { ...post.picture, profile: 'fbs2048' },
   video: {

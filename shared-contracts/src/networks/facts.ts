@@ -65,6 +65,8 @@ export interface KindFacts {
     mostHashtags: number | null
     /** Mentions of a caption; null where it counts none. */
     mentions: number | null
+    /** Characters and hashtags of a first comment, above which it may be refused; null: any. */
+    firstComment: { characters: number | null; hashtags: number | null }
     /** Characters of a picture's alt text. */
     altText: number
     /** People tagged in one picture, and whether a tag has a place in it: needed, left out, or as one likes. */
@@ -83,8 +85,9 @@ export interface KindFacts {
     /** Whether all pictures of a post get the shape of the first. */
     oneShape: boolean
   }
-  /** What else can be said of it. */
+  /** What else can be said of it, and what differs where it is a single video. */
   takes: Record<Option, boolean>
+  videoTakes: Partial<Record<Option, boolean>>
   /** Whether several items go out one after the other, each as a post of its own: the pieces of a story. */
   inPieces: boolean
   /** The JPEG that it is given of each picture. */

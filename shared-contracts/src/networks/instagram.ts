@@ -27,6 +27,8 @@ const feed = {
     hashtags: 5,
     mostHashtags: 30,
     mentions: 20,
+    /** The reference names no limit: these are what publishers report. */
+    firstComment: { characters: 300, hashtags: 4 },
     altText: 1000,
     userTags: 20,
     tagPlaces: { image: 'needed', video: 'none' },
@@ -42,12 +44,13 @@ const feed = {
     location: true,
     first_comment: true,
     link: false,
-    cover: true,
+    cover: false,
     share_to_feed: false,
     comments_disabled: true,
     post_to_page: true,
     background: false,
   },
+  videoTakes: { cover: true },
   inPieces: false,
   picture: { profile: 'ig1440', minWidth: 320, maxWidth: 1440, bytes: 8 * MiB },
   // Within a carousel: the shape of its pictures, and the seconds and bytes of a video in the feed.
@@ -73,7 +76,8 @@ const reel = {
     ratio: null,
     oneShape: false,
   },
-  takes: { ...feed.takes, share_to_feed: true },
+  takes: { ...feed.takes, cover: true, share_to_feed: true },
+  videoTakes: {},
   picture: { ...feed.picture, profile: 'igr1440' },
   video: reelVideo,
 } as const satisfies KindFacts
@@ -88,6 +92,7 @@ const story = {
     hashtags: null,
     mostHashtags: null,
     mentions: null,
+    firstComment: { characters: null, hashtags: null },
     altText: 0,
     tagPlaces: { image: 'optional', video: 'optional' },
     productTags: 0,
@@ -108,6 +113,7 @@ const story = {
     post_to_page: false,
     background: true,
   },
+  videoTakes: {},
   inPieces: true,
   picture: { ...feed.picture, profile: 'igs1440' },
   video: { ...reelVideo, profile: 'igstory', seconds: { min: 3, max: 60 }, bytes: 100 * MiB },
@@ -128,7 +134,7 @@ export const instagram = {
     post: feed,
     story,
     reel,
-    // Withdrawn by the network: a long video goes out as a reel, and the type is kept for programs that send it.
-    igtv: { ...reel, takes: { ...reel.takes, title: true } },
+    // Withdrawn by the network: a long video goes out as a reel, which has no title; the type is kept for programs that send it.
+    igtv: reel,
   },
 } as const satisfies NetworkFacts

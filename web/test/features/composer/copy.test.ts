@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type ComposerItem,
   emptyComposer,
+  noOptions,
   nothingChosen,
   reduce,
 } from '../../../src/features/composer/model/composer.ts'
@@ -125,6 +126,13 @@ describe('a copy on this device', () => {
     expect(isWorthSaving(copyOf(reduce(empty, { type: 'write', text: 'x', account: null })))).toBe(true)
     expect(isWorthSaving(copyOf({ ...empty, version: 3 }))).toBe(true)
   })
+  it.each(Object.entries(noOptions).flatMap(([name, value]) => (typeof value === 'string' ? [name] : [])))(
+    'is saved where nothing but a %s was typed',
+    name => {
+      const typed = reduce(empty, { type: 'options', options: { [name]: 'https://example.test' } })
+      expect(isWorthSaving(copyOf(typed))).toBe(true)
+    },
+  )
   it.each([null, 'x', {}, { v: 2 }, { v: 1, caption: 'x' }])('what is none is not read: %j', value => {
     expect(isCopy(value)).toBe(false)
   })

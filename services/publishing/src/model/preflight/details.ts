@@ -1,15 +1,19 @@
 import { emptyContent, type PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import { optionWords } from '@fanfare/contracts/networks/facts.ts'
-import { type Kind, kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
+import { type Kind, kindFactsOrPost, networkOf, takesOf } from '@fanfare/contracts/networks.ts'
 import { crossPostOf } from '../parts.ts'
 import { type Finding, kindNames, networkName, pass, type Subject, warn } from './finding.ts'
 
 /** Place and collaborators: whether the network has them, and whether the connection may name a place. */
 export function detailChecks(subject: Subject): Finding[] {
-  const { account, requiredPermissions, content } = subject
+  const { account, requiredPermissions, content, media } = subject
   const { location, collaborators } = content
   const { name } = networkOf(account.type)
-  const { limits, takes } = kindFactsOrPost(account.type, content.post_type)
+  const kind = kindFactsOrPost(account.type, content.post_type)
+  const { limits } = kind
+  const [first, ...others] = content.items
+  const isVideo = others.length === 0 && first !== undefined && media.get(first.media_id)?.type === 'video'
+  const takes = takesOf(kind, isVideo)
   const findings: Finding[] = []
   const { permissions } = account
   if (
@@ -26,6 +30,12 @@ export function detailChecks(subject: Subject): Finding[] {
       }),
     )
   }
+  const tagsProducts = limits.productTags > 0 && content.items.some(({ product_tags }) => product_tags.length > 0)
+  if (tagsProducts && permissions !== null && requiredPermissions.products.some(one => !permissions.includes(one))) {
+    const text = `${networkName(account)} refuses the post: Fanfare doesn’t have permission to tag products. Reconnect with products on.`
+    const fix = { kind: 'reconnect', label: 'Reconnect' } as const
+    findings.push(warn('products_permission', 'Products can’t be tagged', text, { cost: 45, fix }))
+  }
   if (collaborators.length > 0 && limits.collaborators === 0)
     findings.push(
       pass('collaborators', `Nobody is invited on ${name}`, 'Collaborators are invited on other networks only.'),
@@ -33,7 +43,12 @@ export function detailChecks(subject: Subject): Finding[] {
   const unsent = notSent(content, takes)
   if (unsent.length > 0) {
     const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(unsent)
-    const posts = content.post_type === 'post' ? `${name} posts` : `${kindNames[content.post_type]} on ${name}`
+    const posts =
+      content.post_type !== 'post'
+        ? `${kindNames[content.post_type]} on ${name}`
+        : isVideo
+          ? `Videos on ${name}`
+          : `${name} posts`
     findings.push(pass('not_sent', `Not sent: ${list}`, `${posts} have none.`))
   }
   return [...findings, ...crossPostChecks(subject)]

@@ -7,6 +7,7 @@ import {
   type Composer,
   type ComposerItem,
   type FromLibrary,
+  noOptions,
   nothingChosen,
   type Options,
   optionsOf,
@@ -115,12 +116,23 @@ export const isCopy = (value: unknown): value is Copy => {
   )
 }
 
+/** What was typed among the options (a title, a link): switches and what belongs to a video are nothing by themselves. */
+const writtenIn = (options: Options): string[] => Object.values(options).filter(value => typeof value === 'string')
+
 /** Whether there is anything in it that somebody would miss. */
-export const isWorthSaving = ({ caption, overrides, items, missing, firstComment, options, version }: Copy): boolean =>
+export const isWorthSaving = ({
+  caption,
+  overrides,
+  items,
+  missing,
+  firstComment,
+  options = noOptions,
+  version,
+}: Copy): boolean =>
   version !== null ||
-  items.length + missing + (options?.collaborators.length ?? 0) > 0 ||
-  Boolean(options?.location) ||
-  [caption, firstComment, ...Object.values(overrides)].some(text => text.trim() !== '')
+  items.length + missing + options.collaborators.length > 0 ||
+  Boolean(options.location) ||
+  [caption, firstComment, ...Object.values(overrides), ...writtenIn(options)].some(text => text.trim() !== '')
 
 /** A copy without the pictures that wait for a file that this device does not have (it is not in `files`): they are missing. */
 export const withFiles = (copy: Copy, files: ReadonlyMap<string, unknown>): Copy => {

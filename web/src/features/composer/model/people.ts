@@ -9,7 +9,7 @@ export interface Place {
 }
 export const middle: Place = { x: 0.5, y: 0.5 }
 /** Where a person is shown; one without a place in the middle, as networks that need one are told. */
-export const placeOf = ({ x, y }: UserTag): Place => (x === null || y === null ? middle : { x, y })
+export const placeOf = ({ x, y }: Pick<UserTag, 'x' | 'y'>): Place => (x === null || y === null ? middle : { x, y })
 
 /** How far one press of an arrow key moves a person; with Shift ten times as far. */
 const step = 0.01

@@ -54,7 +54,8 @@ export const MediaAndText = (props: Props) => {
   const limit = itemLimit(types, postType)
   const kinds = types.map(type => kindFactsOrPost(type, postType))
   /** Whether some chosen network has this; with none chosen, all have. */
-  const takes = (option: Option) => types.length === 0 || anyTakes(types, postType, option)
+  const isVideo = state.items.length === 1 && state.items[0]?.type === 'video'
+  const takes = (option: Option) => types.length === 0 || anyTakes(types, postType, option, isVideo)
   const hasCaption = kinds.length === 0 || kinds.some(({ limits }) => limits.caption > 0)
   const hasAlt = kinds.length === 0 || kinds.some(({ limits }) => limits.altText > 0)
   return (
@@ -117,6 +118,7 @@ export const MediaAndText = (props: Props) => {
           item={selected}
           number={state.items.indexOf(selected) + 1}
           postType={postType}
+          isAlone={isVideo}
           cover={options.cover}
           types={types}
           conversion={props.conversions?.get(state.items.indexOf(selected) + 1)}
@@ -155,6 +157,7 @@ export const MediaAndText = (props: Props) => {
         <Textarea
           ref={comment}
           label="First comment"
+          data-field="comment"
           placeholder="Posted automatically after the post goes live"
           dir="auto"
           value={state.firstComment}
@@ -193,6 +196,7 @@ export const MediaAndText = (props: Props) => {
         chosen={chosen}
         accounts={accounts}
         hasItems={state.items.length > 0}
+        isVideo={isVideo}
         onChange={next => dispatch({ type: 'options', options: next })}
       />
     </div>

@@ -17,6 +17,8 @@ interface Props {
   accounts: readonly SocialAccount[]
   /** A link has a place only where nothing else is shown. */
   hasItems: boolean
+  /** The post is a single video. */
+  isVideo: boolean
   onChange: (options: Partial<Options>) => void
 }
 
@@ -35,8 +37,8 @@ const linkedPages = (
 }
 
 /** What else can be said of a post: only what some chosen network has for its kind. */
-export const OptionsFields = ({ value, postType, types, chosen, accounts, hasItems, onChange }: Props) => {
-  const takes = (option: Option) => anyTakes(types, postType, option)
+export const OptionsFields = ({ value, postType, types, chosen, accounts, hasItems, isVideo, onChange }: Props) => {
+  const takes = (option: Option) => anyTakes(types, postType, option, isVideo)
   const networksWith = (option: Option) =>
     types.filter(type => kindFacts(type, postType)?.takes[option]).map(type => networkOf(type).name)
   const linked = linkedPages(chosen, accounts, postType)

@@ -1,18 +1,21 @@
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { products as limits } from '@fanfare/contracts/limits.ts'
-import { kindFactsOrPost } from '@fanfare/contracts/networks.ts'
-import { ActionIcon, Anchor, Button, TextInput } from '@mantine/core'
-import { IconChevronDown, IconPlus, IconShoppingBag, IconX } from '@tabler/icons-react'
+import { kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
+import { Anchor, TextInput } from '@mantine/core'
+import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import { type Dispatch, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { reconnectTo } from '../../../lib/posts/fault-actions.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import type { ComposerAction, ComposerItem } from '../model/composer.ts'
 import { itemWord } from '../model/kind-words.ts'
+import { middle, type Place, placeOf, placeWords } from '../model/people.ts'
 import { useProducts } from '../use-products.ts'
-import toggle from './PeopleInPicture.module.css'
 import classes from './ProductsField.module.css'
+import { TaggedPicture } from './TaggedPicture.tsx'
+import { TagList } from './TagList.tsx'
+import { TagSection } from './TagSection.tsx'
 
 interface Props {
   item: ComposerItem
@@ -23,40 +26,28 @@ interface Props {
   dispatch: Dispatch<ComposerAction>
 }
 
-const refusals = { pending: 'In review on Instagram', rejected: 'Turned down by Instagram' } as const
+const refusals = {
+  pending: (network: string) => `In review on ${network}`,
+  rejected: (network: string) => `Turned down by ${network}`,
+}
 
-/** Products of the account's shop in one picture or video, behind a button. Nothing where no chosen account's network has product tags. */
+/** Products of the account's shop in one picture or video. Nothing where no chosen account's network has product tags. */
 export const ProductsField = ({ item, number, postType, chosen, dispatch }: Props) => {
-  const [open, setOpen] = useState(false)
-  const body = useId()
   const account = chosen.find(({ type }) => kindFactsOrPost(type, postType).limits.productTags > 0)
   if (!account) return null
   const count = item.chosen.product_tags.length
   return (
-    <section aria-label={`Products in ${itemWord(item)} ${number}`}>
-      <Button
-        className={toggle.toggle}
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        leftSection={<IconShoppingBag size={16} stroke={1.75} aria-hidden />}
-        rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden data-turned={open || undefined} />}
-        aria-expanded={open}
-        aria-controls={body}
-        onClick={() => setOpen(!open)}
-      >
-        {count === 0 ? 'Tag products' : `${count} ${count === 1 ? 'product' : 'products'} tagged`}
-      </Button>
-      <div id={body} hidden={!open}>
-        {open && (
-          <Catalogue
-            key={item.key}
-            {...{ item, number, account, dispatch }}
-            most={kindFactsOrPost(account.type, postType).limits.productTags}
-          />
-        )}
-      </div>
-    </section>
+    <TagSection
+      name={`Products in ${itemWord(item)} ${number}`}
+      label={count === 0 ? 'Tag products' : `${count} ${count === 1 ? 'product' : 'products'} tagged`}
+      icon={<IconShoppingBag size={16} stroke={1.75} aria-hidden />}
+    >
+      <Catalogue
+        key={item.key}
+        {...{ item, number, account, dispatch }}
+        most={kindFactsOrPost(account.type, postType).limits.productTags}
+      />
+    </TagSection>
   )
 }
 
@@ -69,9 +60,14 @@ const Catalogue = ({ item, number, account, most, dispatch }: CatalogueProps) =>
   const [words, setWords] = useState('')
   /** Names of products that were chosen, which a search may not find again. */
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const [place, setPlace] = useState<Place>()
+  const [said, say] = useState('')
+  const help = useId()
   const { found, waiting, state, fault } = useProducts(words, account.id, true)
   const can = useCan()
   const tags = item.chosen.product_tags
+  const full = tags.length >= most
+  const { name: network } = networkOf(account.type)
   const set = (next: typeof tags) => dispatch({ type: 'chosen', key: item.key, chosen: { product_tags: next } })
   const nameOf = (id: string) => names.get(id) ?? found.find(one => one.id === id)?.name ?? `Product ${id}`
   const reason =
@@ -87,26 +83,37 @@ const Catalogue = ({ item, number, account, most, dispatch }: CatalogueProps) =>
     ) : fault ? (
       fault.message
     ) : state === 'no_shop' ? (
-      `${account.username} has no shop on Instagram. Set one up in Commerce Manager to tag products.`
+      `${account.username} has no shop on ${network}. Set one up in Commerce Manager to tag products.`
     ) : null
+  const remove = (id: string) => {
+    set(tags.filter(tag => tag.product_id !== id))
+    say(`${nameOf(id)} isn’t tagged any more`)
+  }
+  /** A picture has a place for each product; a video has none. */
+  const placed = (at: Place) => (item.type === 'image' ? at : { x: null, y: null })
   return (
     <div className={classes.catalogue}>
-      {tags.length > 0 && (
-        <ul className={classes.tags} aria-label={`Products tagged in ${itemWord(item)} ${number}`}>
-          {tags.map(({ product_id }) => (
-            <li key={product_id}>
-              {nameOf(product_id)}
-              <ActionIcon
-                size={24}
-                aria-label={`Remove ${nameOf(product_id)}`}
-                onClick={() => set(tags.filter(tag => tag.product_id !== product_id))}
-              >
-                <IconX size={14} stroke={1.75} />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
+      {item.type === 'image' && !reason && (
+        <>
+          <TaggedPicture
+            {...{ item, number, place, full, help }}
+            tags={tags.map(tag => ({ id: tag.product_id, label: nameOf(tag.product_id), place: placeOf(tag) }))}
+            onChoose={setPlace}
+            onMove={(id, to) => set(tags.map(tag => (tag.product_id === id ? { product_id: id, ...to } : tag)))}
+            onSettled={(label, to) => say(`${label}, ${placeWords(to)}`)}
+            onRemove={remove}
+          />
+          <p className={classes.note} id={help}>
+            Choose a place in the picture, then a product. Drag a name to move it, or use the arrow keys; Delete removes
+            it.
+          </p>
+        </>
       )}
+      <TagList
+        name={`Products tagged in ${itemWord(item)} ${number}`}
+        tags={tags.map(({ product_id: id }) => ({ id, label: nameOf(id) }))}
+        onRemove={remove}
+      />
       {reason ? (
         <p className={classes.note} role="status">
           {reason}
@@ -128,21 +135,28 @@ const Catalogue = ({ item, number, account, most, dispatch }: CatalogueProps) =>
                 <li key={id}>
                   <button
                     type="button"
-                    disabled={refused !== null || tags.length >= most}
+                    disabled={refused !== null || full}
                     onClick={() => {
+                      const at = place ?? middle
                       setNames(new Map([...names, [id, name]]))
-                      set([...tags, { product_id: id, x: null, y: null }])
+                      set([...tags, { product_id: id, ...placed(at) }])
+                      setPlace(undefined)
+                      say(item.type === 'image' ? `${name} tagged, ${placeWords(at)}` : `${name} tagged`)
                     }}
                   >
                     <span>{name}</span>
-                    {refused ? <small>{refusals[refused]}</small> : <IconPlus size={14} stroke={1.75} aria-hidden />}
+                    {refused ? (
+                      <small>{refusals[refused](network)}</small>
+                    ) : (
+                      <IconPlus size={14} stroke={1.75} aria-hidden />
+                    )}
                   </button>
                 </li>
               ))}
           </ul>
           <p className={classes.note} role="status">
-            {tags.length >= most
-              ? `Instagram allows ${most} products.`
+            {full
+              ? `${network} allows ${most} products.`
               : waiting
                 ? 'Searching…'
                 : found.length === 0
@@ -151,6 +165,9 @@ const Catalogue = ({ item, number, account, most, dispatch }: CatalogueProps) =>
           </p>
         </>
       )}
+      <span className="sr-only" role="status">
+        {said}
+      </span>
     </div>
   )
 }

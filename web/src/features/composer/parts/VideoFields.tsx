@@ -1,5 +1,5 @@
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
-import { kindFactsOrPost, type NetworkType } from '@fanfare/contracts/networks.ts'
+import { kindFactsOrPost, type NetworkType, takesOf } from '@fanfare/contracts/networks.ts'
 import { cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
 import { Button, NumberInput, SegmentedControl } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
@@ -16,6 +16,8 @@ interface Props {
   /** 1-based. */
   number: number
   postType: PostType
+  /** The post is this video alone. */
+  isAlone: boolean
   cover: Composer['options']['cover']
   types: readonly NetworkType[]
   /** What is done to it before it goes out: "The video will be converted to H.264 at 1280 px". */
@@ -24,12 +26,12 @@ interface Props {
 }
 
 /** The part of a video that goes out, its cover, and what is behind an item of a story. */
-export const VideoFields = ({ item, number, postType, cover, types, conversion, dispatch }: Props) => {
+export const VideoFields = ({ item, number, postType, isAlone, cover, types, conversion, dispatch }: Props) => {
   const kinds = types.map(type => kindFactsOrPost(type, postType))
   const { duration, chosen, type } = item
   const change = (next: Partial<ComposerItem['chosen']>) => dispatch({ type: 'chosen', key: item.key, chosen: next })
   const takesBackground = kinds.some(({ takes }) => takes.background)
-  const takesCover = type === 'video' && kinds.some(({ takes, limits }) => takes.cover && limits.items.max === 1)
+  const takesCover = isAlone && kinds.some(kind => takesOf(kind, true).cover)
   const isTrimmable = type === 'video' && duration !== null && duration > leastLength
   if (!isTrimmable && !takesBackground && !takesCover && !conversion) return null
   const part: Part = { from: chosen.start ?? 0, to: chosen.end ?? duration ?? 0 }

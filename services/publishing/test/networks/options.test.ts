@@ -1,0 +1,125 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { emptyContent, emptyItem } from '@fanfare/contracts/entities/post-content.ts'
+import { allKinds, networks, takesOf } from '@fanfare/contracts/networks.ts'
+import { createGraph } from '@fanfare/networks/graph/client.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { channels } from '../../src/networks/networks.ts'
+import type { Channel } from '../../src/publisher/types.ts'
+
+/** What the capability table says that a kind of post takes is what its channel sends: on the wire, in both flows of pages. */
+
+/** Everything that any call of a publication is answered with. */
+const answer = {
+  id: '10',
+  success: true,
+  video_id: '11',
+  post_id: '10_12',
+  upload_session_id: '13',
+  status_code: 'FINISHED',
+  status: { video_status: 'ready', uploading_phase: { status: 'complete' } },
+  data: [],
+}
+let said: string[] = []
+const server = createServer(async (request, response) => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const body = Buffer.concat(parts).toString('latin1')
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  for (const [name, value] of new URLSearchParams(isForm ? body : '')) said.push(`${name}=${value}`)
+  const offsets = body.includes('upload_phase=start')
+    ? { start_offset: '0', end_offset: '5' }
+    : { start_offset: '5', end_offset: '5' }
+  const upload_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/upload`
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ ...answer, ...offsets, upload_url }))
+})
+let graph: ReturnType<typeof createGraph>
+beforeAll(async () => {
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  graph = createGraph({ graphUrl: url, uploadUrl: url, appId: '1', appSecret: 'secret' })
+})
+afterAll(async () => {
+  await graph?.close()
+  await new Promise(done => server.close(done))
+})
+
+/** A value of each option that a channel sends, and how it is known in its calls. The others are steps of their own. */
+const sent = {
+  title: '=Harvest notes',
+  location: '=776655443322',
+  link: '=https://example.test/harvest',
+  cover: '=https://example.test/cover.jpg',
+  share_to_feed: 'share_to_feed=true',
+} as const
+type Sent = keyof typeof sent
+
+const post = (option: Sent, isVideo: boolean) => ({
+  ...emptyContent,
+  caption: 'A caption',
+  items: option === 'link' ? [] : [{ ...emptyItem, media_id: isVideo ? 'video' : 'picture' }],
+  ...(option === 'title' && { title: 'Harvest notes' }),
+  ...(option === 'location' && { location: { id: '776655443322', name: 'Tavira' } }),
+  ...(option === 'link' && { link: 'https://example.test/harvest' }),
+  ...(option === 'share_to_feed' && { share_to_feed: true, post_type: 'reel' }),
+})
+
+/** Publishes a post with this option by the channel. Returns what its calls said. */
+const callsOf = async (channel: Channel, option: Sent, isVideo: boolean): Promise<string[]> => {
+  said = []
+  const content = post(option, isVideo)
+  const context = {
+    post: content,
+    publication: { piece: null, content_id: null },
+    account: { ig_id: '1784', fb_id: '1010', username: 'oleaandsons' },
+    prepared: {},
+    sincePreparedMs: 0,
+    mediaUrl: () => 'https://example.test/file',
+    file: () => ({ bytes: 5, read: async () => Buffer.alloc(5) }),
+    isVideo: () => isVideo,
+    cover: () => (option === 'cover' ? { coverUrl: 'https://example.test/cover.jpg' } : undefined),
+    userTags: () => [],
+    productTags: () => [],
+    call: { token: 'token', account: '1', timeoutMs: 2_000 },
+  }
+  for (let steps = 0; steps < 8; steps += 1) {
+    const step = await channel.prepare(context as never)
+    context.prepared = step.prepared
+    if (step.done) break
+  }
+  await channel.commit(context as never)
+  return said
+}
+
+const surfaces = allKinds.flatMap(({ network, type, kind }) =>
+  [
+    { surface: kind.surface, takes: takesOf(kind, kind.limits.videos.min > 0), isVideo: kind.limits.videos.min > 0 },
+    ...(kind.videoSurface === kind.surface
+      ? []
+      : [{ surface: kind.videoSurface, takes: takesOf(kind, true), isVideo: true }]),
+  ].map(one => ({ ...one, name: `${network.name} ${type}: ${one.surface}`, type })),
+)
+
+for (const pageFlow of ['draft-then-publish', 'photos-then-feed'] as const)
+  test.each(surfaces)(
+    `$name sends what it takes, and nothing else (${pageFlow})`,
+    async ({ surface, takes, isVideo, type }) => {
+      const channel = channels(graph, { pageFlow, now: Date.now }).get(surface) as Channel
+      for (const option of Object.keys(sent) as Sent[]) {
+        // A link has a place where nothing else is shown; a video of a feed is always shown there.
+        if (option === 'link' && !takes.link) continue
+        if (option === 'share_to_feed' && type === 'post') continue
+        const calls = await callsOf(channel, option, isVideo)
+        expect(calls.length, option).toBeGreaterThan(0)
+        expect([option, calls.some(call => call.endsWith(sent[option]))]).toEqual([option, takes[option]])
+      }
+    },
+  )
+
+test('every option of the table is sent by a channel here, or is a step of its own', () => {
+  const steps = ['first_comment', 'comments_disabled', 'post_to_page', 'background']
+  for (const { kinds } of networks)
+    for (const kind of Object.values(kinds))
+      expect([...Object.keys(sent), ...steps].sort()).toEqual(Object.keys(kind.takes).sort())
+})

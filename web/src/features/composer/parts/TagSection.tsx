@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import classes from './TagSection.module.css'
+
+interface Props {
+  /** Name of the section: "People in picture 2". */
+  name: string
+  /** What the button says: what is tagged, or that something can be. */
+  label: string
+  icon: ReactNode
+  /** Only drawn while it is open. */
+  children: ReactNode
+}
+
+/** What is tagged in a picture or video, behind a button. */
+export const TagSection = ({ name, label, icon, children }: Props) => {
+  const [open, setOpen] = useState(false)
+  const body = useId()
+  return (
+    <section aria-label={name}>
+      <Button
+        className={classes.toggle}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={icon}
+        rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden data-turned={open || undefined} />}
+        aria-expanded={open}
+        aria-controls={body}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+      </Button>
+      <div id={body} hidden={!open}>
+        {open && children}
+      </div>
+    </section>
+  )
+}
