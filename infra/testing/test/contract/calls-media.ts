@@ -1,4 +1,5 @@
 import {
+  CancelRenderings,
   CreateUpload,
   DeleteUpload,
   GetMedia,
@@ -28,6 +29,12 @@ async function ticket({ owner }: Setup, bytes: number) {
 export const mediaCalls = [
   good(CreateUpload, () => ({ body: { filename: 'two.jpg', bytes: 1000, mime: 'image/jpeg' } })),
   good(DeleteUpload, async setup => ({ params: { id: (await ticket(setup, 1000)).id } })),
+  good(CancelRenderings, async setup => {
+    const bytes = new Uint8Array(await picture({ seed: 5, width: 400, height: 400 }))
+    const { id, url } = await ticket(setup, bytes.byteLength)
+    await fetch(new URL(url, setup.system.gatewayUrl), { method: 'PUT', body: bytes })
+    return { params: { id } }
+  }),
   good(GetStorage, () => ({})),
   good(PutUpload, async setup => {
     const bytes = new Uint8Array(await picture({ seed: 2, width: 400, height: 400 }))

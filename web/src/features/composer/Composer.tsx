@@ -149,6 +149,7 @@ export const Composer = (props: Props) => {
   )
   const mediaAndText = (
     <MediaAndText
+      post={post}
       state={state}
       dispatch={dispatch}
       chosen={chosen}
