@@ -271,7 +271,7 @@ export const Post = Type.Object({
   /** Its place in a series; null: it does not repeat. */
   series: Nullable(SeriesPlace),
   ...words,
-  /** image, video, album, story, reel or text: derived from post_type and media. */
+  /** image, video, album, story, reel, igtv or text: derived from post_type and media. */
   type: Type.String(),
   status: PostStatus,
   /** Sent, no answer, asked, still unknown: a person decides. Status is then 4. */

@@ -4,6 +4,7 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { findMedia } from '../stores/media.ts'
 import * as store from '../stores/renderings.ts'
+import { fileNotFound } from './put-upload.ts'
 import { announceRendering } from './renderings.ts'
 
 /**
@@ -13,7 +14,7 @@ import { announceRendering } from './renderings.ts'
  */
 export async function cancelRenderings(deps: Deps, who: Who, mediaId: string): Promise<number> {
   const field = 'params.id'
-  const media = (await findMedia(deps.db, who.teamId, mediaId)) ?? fail('media_not_found', { field })
+  const media = (await findMedia(deps.db, who.teamId, mediaId)) ?? fileNotFound()
   if (!mayChangePost(who, media.author_id))
     fail('not_allowed', {
       field,

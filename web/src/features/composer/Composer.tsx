@@ -75,7 +75,7 @@ interface Props {
   onClose: () => void
 }
 
-/** MediaAndText, see, send: three columns on a desktop, two on a tablet, one on a phone with the buttons in thumb's reach. */
+/** Media and text, preview, schedule: three columns on a desktop, two on a tablet, one on a phone with the buttons in thumb's reach. */
 export const Composer = (props: Props) => {
   const { post, page, state, dispatch, uploads, accounts, zones, suggestion, fault, saving, mayReconnect } = props
   const phone = usePhone()
