@@ -10,6 +10,11 @@ const words: ReadonlySet<string> = new Set(
   ]),
 )
 
+/** Its name as people write it, anywhere in a sentence. */
+const named = new RegExp(`\\b(${networks.map(({ name }) => name).join('|')})\\b`)
+/** Fields of one network: the id of an account or a post there. `networkIdOf` has it of whichever network it is. */
+const ownField = /^(ig|fb)_/
+
 /** The entry of one network in the table. */
 const entry = new RegExp(`^@fanfare/contracts/networks/(${networks.map(({ slug }) => slug).join('|')})\\.ts$`)
 
@@ -41,10 +46,39 @@ const login: Record<string, readonly string[]> = {
   'services/accounts/src/actions/read-user.ts': ['fb'],
 }
 
+/** What speaks of one network because that network is what it is about. */
+const speaks = [
+  // Signing in is Facebook's: its screens, its service, its failures (spec §8), and the page that a team connects.
+  /^web\/src\/features\/connect\//,
+  /^services\/accounts\/src\//,
+  /^services\/team\/src\/actions\/(available-accounts|connect-account)\.ts$/,
+  /^shared-contracts\/src\/errors\.ts$/,
+  // Settings of the address and the app of one network.
+  /\/src\/config\.ts$/,
+  // Tools of the developer.
+  /^infra\//,
+]
+
+/** Names of networks in texts that people read, and reads of a field that one network has. */
+function spoken(node: Node): string | undefined {
+  const { property, computed } = node as { property?: { name?: string }; computed?: boolean }
+  const { value, properties } = node as { value?: unknown; properties?: { key?: { name?: string } }[] }
+  if (node.type === 'MemberExpression' && !computed && ownField.test(property?.name ?? '')) return property?.name
+  if (node.type === 'ObjectPattern')
+    return properties?.map(({ key }) => key?.name ?? '').find(name => ownField.test(name))
+  const text =
+    node.type === 'TemplateElement'
+      ? (value as { cooked?: string }).cooked
+      : node.type === 'Literal' || node.type === 'JSXText'
+        ? value
+        : undefined
+  return typeof text === 'string' ? named.exec(text)?.[0] : undefined
+}
+
 /**
  * Places where a source tells networks apart although that is the table's and the folders' part: a comparison, a union, a list or a table
  * needs a network's key, name, slug, surface or format as a text or as the key of an object, so none of them may be anywhere else; nor may the import
- * of one network's own entry.
+ * of one network's own entry. A sentence names a network by the table (`networkOf(type).name`), and an id is read by `networkIdOf`.
  */
 export function networkMistakes(path: string, text: string): string[] {
   if (plays.some(pattern => pattern.test(path)) || knows.some(pattern => pattern.test(path))) return []
@@ -56,6 +90,9 @@ export function networkMistakes(path: string, text: string): string[] {
     found.push(`${path}:${lineOf(node)} tells networks apart: ${word}`)
   }
   walk(parseSync(path, text).program, node => {
+    const word = speaks.some(pattern => pattern.test(path)) ? undefined : spoken(node)
+    if (word !== undefined && !words.has(textOf(node) ?? ''))
+      found.push(`${path}:${lineOf(node)} speaks of one network: ${word}`)
     if (node.type === 'Literal' || node.type === 'TemplateLiteral') note(textOf(node), node)
     if (node.type === 'ImportDeclaration' && entry.test(textOf(node.source) ?? ''))
       found.push(`${path}:${lineOf(node)} imports one network: ${textOf(node.source)}`)

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MiB } from '@fanfare/contracts/limits.ts'
+import { type Option, optionWords } from '@fanfare/contracts/networks/facts.ts'
 import { allKinds, takesOf } from '@fanfare/contracts/networks.ts'
 import { projectRoot } from './backing/places.ts'
 
@@ -18,22 +19,10 @@ const ratio = (value: { min: number; max: number } | null): string =>
   value === null ? 'any' : value.min === value.max ? `${Math.round(value.min * 16)}:16` : range(value)
 const mebibytes = (bytes: number): string => `${Math.round(bytes / MiB).toLocaleString('en')} MiB`
 
-const options: Record<keyof Kind['takes'], string> = {
-  title: 'title',
-  location: 'location',
-  first_comment: 'first comment',
-  link: 'link',
-  cover: 'cover',
-  share_to_feed: 'share to feed',
-  comments_disabled: 'comments off',
-  post_to_page: 'the linked page too',
-  background: 'background',
-}
-
 const said = (takes: Kind['takes']): string =>
-  (Object.keys(options) as (keyof Kind['takes'])[])
-    .filter(name => takes[name])
-    .map(name => options[name])
+  Object.entries(optionWords)
+    .filter(([name]) => takes[name as Option])
+    .map(([, words]) => words)
     .join(', ') || 'nothing else'
 
 const rows: [string, (kind: Kind) => string][] = [

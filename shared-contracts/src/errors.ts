@@ -159,6 +159,11 @@ export const catalogue = {
   ),
   media_too_small: e(422, 'Too small', 'Images must be larger than 1x1.'),
   media_not_ready: e(409, 'Not uploaded yet', 'This file is still uploading.'),
+  rendering_needed: e(
+    409,
+    'A scheduled post needs it',
+    'This video is converted for a post that is scheduled or going out. Make the post a draft first.',
+  ),
   upload_expired: e(410, 'Upload link expired', 'Upload links work for a limited time. Request a new one.'),
   upload_signature_invalid: e(403, 'Invalid upload link', 'The upload link was changed or didn’t come from Fanfare.'),
   upload_incomplete: e(

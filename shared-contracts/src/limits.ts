@@ -33,6 +33,21 @@ export const media = {
   strip: { width: 470, height: 43, frames: 10 },
 } as const
 
+/** Most characters of what people and programs write in one line; texts of a post: `widest` and below. */
+export const lengths = {
+  username: 64,
+  title: 255,
+  link: 2000,
+  personName: 120,
+  teamName: 80,
+  keyName: 80,
+  webhookName: 200,
+  keyword: 200,
+  idempotencyKey: 255,
+  /** Digits that an authenticator app shows. */
+  authenticatorCode: 6,
+} as const
+
 /** Characters of a first comment. */
 export const firstCommentLength = 2200
 

@@ -30,6 +30,8 @@ export interface Network extends NetworkFacts {
 }
 
 export const networks: readonly Network[] = all
+/** As a sentence names them: "Instagram or Facebook". */
+export const anyNetwork = new Intl.ListFormat('en', { type: 'disjunction' }).format(all.map(({ name }) => name))
 export const networkTypes = all.map(({ key }) => key)
 export const networkSlugs = all.map(({ slug }) => slug)
 

@@ -1,4 +1,5 @@
 import type { SavedCaption } from '@fanfare/contracts/entities/captions.ts'
+import { emptyContent, emptyItem } from '@fanfare/contracts/entities/post-content.ts'
 import { Draft, Failed, type Post, Posted, type PostFault, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { AccountActive, AccountExpired, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 
@@ -47,13 +48,8 @@ const item = (n: number, alt = ''): Post['media'][number] => ({
   mime: 'image/jpeg',
   file_name: `bowl-${n}.jpg`,
   dominant_color: colours[n % colours.length] ?? null,
+  ...emptyItem,
   alt_text: alt,
-  user_tags: [],
-  crop: null,
-  product_tags: [],
-  start: null,
-  end: null,
-  add_background: null,
   id: String(500 + n),
   image: {
     src: `/m/${500 + n}/1080.jpg`,
@@ -81,6 +77,10 @@ const fault = (code: string, title: string, message: string, action: PostFault['
   ...more,
 })
 
+/** What is written and chosen where nothing was. */
+const { items: _items, ...nothing } = emptyContent
+export const nothingWritten = nothing
+
 let count = 0
 const post = (
   on: SocialAccount,
@@ -104,23 +104,14 @@ const post = (
       timezone: on.settings.timezone,
       status: on.status,
     },
-    post_type: 'post',
+    ...nothingWritten,
     type: 'album',
     status,
     unconfirmed: false,
     caption,
     library_id: null,
     series: null,
-    title: '',
     hashtags: [],
-    first_comment: '',
-    location: null,
-    collaborators: [],
-    link: '',
-    cover: null,
-    share_to_feed: true,
-    comments_disabled: false,
-    post_to_page: false,
     accounts: [],
     publications: [],
     rendering: null,

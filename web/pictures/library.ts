@@ -1,5 +1,5 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
-import { born, posts, teamId } from './fixtures.ts'
+import { born, nothingWritten, posts, teamId } from './fixtures.ts'
 
 const [failed, , held, scheduled, , page] = posts
 
@@ -7,17 +7,8 @@ const [failed, , held, scheduled, , page] = posts
 const item = (at: number, of: (typeof posts)[number] | undefined, more: Partial<PostLibrary>): PostLibrary => ({
   id: String(700 + at),
   team_id: teamId,
+  ...nothingWritten,
   caption: of?.caption ?? '',
-  title: '',
-  post_type: 'post',
-  first_comment: '',
-  location: null,
-  collaborators: [],
-  link: '',
-  cover: null,
-  share_to_feed: true,
-  comments_disabled: false,
-  post_to_page: false,
   type: of ? 'album' : 'text',
   source: 'upload',
   post_id: null,

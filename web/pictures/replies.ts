@@ -268,7 +268,7 @@ export const replies = (url: URL, id: string) => ({
     next_at: null,
     steps: [
       ['2026-10-14T07:30:00.120Z', 'claimed', 'Started', 'A worker picked up this post', 'ok', 12],
-      ['2026-10-14T07:30:00.410Z', 'media_ready', 'Media ready', '2 pictures are reachable', 'ok', 290],
+      ['2026-10-14T07:30:00.410Z', 'media_ready', 'Media ready', '2 pictures are stored', 'ok', 290],
       [
         '2026-10-14T07:30:01.930Z',
         'failed',

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { lengths } from '@fanfare/contracts/limits.ts'
 import { API_VERSION } from '@fanfare/contracts/version.ts'
 import { errorExamples, failureSchema } from './errors.ts'
 import { operation, tagOf } from './operation.ts'
@@ -34,7 +35,7 @@ const parameters = {
     in: 'header',
     description:
       'Any text of your own, unique per thing to do. Calls repeated with it run once and get the same reply for 24 hours. A refused call and a dry run leave it free.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    schema: { type: 'string', minLength: 1, maxLength: lengths.idempotencyKey },
     example: '7f1c7e0a-order-42',
   },
   IfMatch: {

@@ -1,4 +1,5 @@
-import { systemClock, testClock } from '@fanfare/runtime/clock.ts'
+import { testClock } from '@fanfare/infra/testing/test-clock.ts'
+import { systemClock } from '@fanfare/runtime/clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formToken } from '../../src/operator/form-token.ts'
 import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'

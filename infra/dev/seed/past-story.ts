@@ -3,6 +3,7 @@ import { uncertain } from '@fanfare/publishing/faults/faults.ts'
 import type { StoredFault } from '@fanfare/publishing/model/stored.ts'
 import { refusalFault } from '@fanfare/publishing/publisher/refusal-fault.ts'
 import { decorationTitle } from '@fanfare/publishing/publisher/step-result.ts'
+import { storedWords } from '@fanfare/publishing/publisher/stored-words.ts'
 import { instagramError } from '../../simulator/src/wire/instagram-errors.ts'
 import type { PastPost } from './past-post.ts'
 
@@ -52,8 +53,8 @@ const prepared = (post: PastPost): PastStep[] => {
 export function stepsOf(post: PastPost): PastStep[] {
   const network = networkOf(post)
   const count = post.media.length
-  const reachable = count === 1 ? 'Picture is reachable' : `${count} pictures are reachable`
-  const opening = entry('media_ready', 'Media ready', reachable, 'ok', [214, 876])
+  const stored = storedWords(Array.from({ length: count }, () => 'image' as const))
+  const opening = entry('media_ready', 'Media ready', stored, 'ok', [214, 876])
   if (post.fate === 'failed') {
     const tries = [1090, 7400, 18_900].map((afterMs, index) =>
       entry('container_created', 'Not accepted', notFetchedError(post).message, index < 2 ? 'wait' : 'failed', [

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { limitMistakes } from '../../arch/limits.ts'
+import { idleNumbers, limitMistakes } from '../../arch/limits.ts'
 import { networkMistakes } from '../../arch/networks.ts'
 import {
   foreignImports,
@@ -65,8 +65,10 @@ describe('the project', () => {
   test('no other file than the capability table knows a limit of a network', () => {
     const all = present.flatMap(({ folder }) => filesBelow(folder)).filter(isSource)
     expect(all.flatMap(path => limitMistakes(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
-    expect(limitMistakes('web/src/features/made-up.ts', 'export const most = 63_206')).toHaveLength(1)
-    expect(limitMistakes('services/publishing/src/model/made-up.ts', 'const wide = ratio > 1.91')).toHaveLength(1)
+  })
+
+  test('numbers that are said to mean something else do', () => {
+    expect(idleNumbers(path => readFileSync(join(root, path), 'utf8'))).toEqual([])
   })
 
   test('only entries such as main.ts touch the environment and signals', () => {
@@ -163,9 +165,56 @@ describe('the rules', () => {
     expect(networkMistakes('services/publishing/test/service/made-up.tsx', text)).toEqual([])
   })
 
-  test('lets through what only speaks of a network', () => {
-    const text = `import { instagram } from './instagram/calls.ts' // 'ig'
-      const scope = 'instagram_basic'\nconst why = 'Instagram allows five.'\nconst { ig } = sent`
+  test.each([
+    ["const why = 'Instagram allows five.'"],
+    [`const full = \`Instagram allows \${most} products.\``],
+    ['const Note = () => <p>Seen by people on Facebook</p>'],
+    ['const id = account.ig_id'],
+    ['const pageOf = ({ fb_id }: Account) => fb_id'],
+  ])('sees that one network is spoken of: %s', text => {
+    expect(networkMistakes('web/src/features/made-up.tsx', text)).toHaveLength(1)
+    for (const path of ['features/connect/made-up.tsx', 'features/composer/networks/made-up.tsx'])
+      expect(networkMistakes(`web/src/${path}`, text)).toEqual([])
+    expect(networkMistakes('services/publishing/test/service/made-up.tsx', text)).toEqual([])
+  })
+
+  test.each([
+    ['const Field = () => <TextInput maxLength={255} />'],
+    ['const schema = { maxItems: 5 }'],
+    ['const schema = { maximum: 7 }'],
+    ['const full = items.length > 10'],
+    ['if (90 < video.duration) refuse()'],
+    ['const mostProducts = 5'],
+    ['const facts = { maxVideoSeconds: 60 }'],
+    ['const bytes = 300 * 1024 * 1024'],
+    ['const tall = width / height < 0.8'],
+    ['const wide = ratio > 1.91'],
+    ['export const most = 63_206'],
+  ])('sees a limit of a network: %s', text => {
+    expect(limitMistakes('web/src/features/made-up.tsx', text)).toHaveLength(1)
+    expect(limitMistakes('services/publishing/src/model/made-up.tsx', text)).toHaveLength(1)
+    expect(limitMistakes('shared-contracts/src/networks/made-up.tsx', text)).toEqual([])
+  })
+
+  test.each([
+    ['const Field = () => <TextInput maxLength={lengths.title} />'],
+    ['const full = items.length > limits.items.max'],
+    ['const many = words.length > 10'],
+    ['const most = 5'],
+    ['const half = items.length > 1'],
+    ['const kib = 1024 * 1024'],
+  ])('but none in %s', text => expect(limitMistakes('web/src/features/made-up.tsx', text)).toEqual([]))
+
+  test('contracts state the lengths of fields', () => {
+    const text = 'const Title = Type.String({ maxLength: 255 })'
+    expect(limitMistakes('shared-contracts/src/entities/made-up.ts', text)).toEqual([])
+    expect(limitMistakes('gateway/src/made-up.ts', text)).toHaveLength(1)
+    expect(limitMistakes('gateway/src/config.ts', text)).toEqual([])
+  })
+
+  test('lets through what only has a name in common with a network', () => {
+    const text = `import { instagram } from './instagram/calls.ts' // 'ig', Instagram
+      const scope = 'instagram_basic'\nconst reply = { fb_id: null }\nconst { ig } = sent`
     expect(networkMistakes('services/team/src/made-up.ts', text)).toHaveLength(1)
     expect(networkMistakes('services/team/src/made-up.ts', text.replace('{ ig }', 'id'))).toEqual([])
     expect(networkMistakes('shared-contracts/src/endpoints/connect.ts', "const login = 'facebook'")).toEqual([])

@@ -313,14 +313,6 @@ const sounds: FilmRow[] = [
     to: { igreel: 'remuxed' },
     ...sound({ codec: 'aac' }),
   },
-  {
-    name: 'muted.mp4',
-    make: by([...wide, ...still]),
-    read: {},
-    to: { igreel: 'remuxed' },
-    asked: { mute: true },
-    made: { audio: null },
-  },
 ]
 
 export const filmRows = [...shapes, ...lengths, ...codings, ...sounds]

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, Instant, Optional } from '../entities/common.ts'
 import { ApiKey, KeyFacts } from '../entities/users.ts'
+import { lengths } from '../limits.ts'
 
 const strict = { additionalProperties: false } as const
 const service = 'accounts' as const
@@ -40,7 +41,7 @@ export const CreateApiKey = endpoint({
   summary: 'Create an API key; the secret is shown once',
   body: Type.Object(
     {
-      name: Type.String({ minLength: 1, maxLength: 80 }),
+      name: Type.String({ minLength: 1, maxLength: lengths.keyName }),
       scopes: Type.Array(Type.Enum(['posts:read', 'posts:write', 'media:write', 'accounts:read', 'team:read']), {
         minItems: 1,
         uniqueItems: true,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { LinkPreview } from '../entities/links.ts'
+import { lengths } from '../limits.ts'
 
 /** What a page says of itself, for the preview of a post that links to it. A page that cannot be read can be posted all the same. */
 export const ReadLink = endpoint({
@@ -15,7 +16,7 @@ export const ReadLink = endpoint({
   query: Type.Object({
     url: Type.String({
       minLength: 8,
-      maxLength: 2000,
+      maxLength: lengths.link,
       pattern: '^https?://[^\\s]+$',
       description: 'an address that begins with https://',
       examples: ['https://olea.example/shop'],

@@ -43,6 +43,19 @@ export const DeleteUpload = endpoint({
   reply: Done,
   errors: ['media_not_found'],
 })
+/** A scheduled post needs its videos, which are converted whatever is asked here: a draft needs none. */
+export const CancelRenderings = endpoint({
+  name: 'cancelRenderings',
+  service,
+  method: 'POST',
+  url: '/api/media/:id/cancel-renderings',
+  access: 'team',
+  action: 'media.write',
+  summary: 'Stop the conversions of a video that are under way and that no scheduled post needs',
+  params: Params,
+  reply: Type.Object({ cancelled: Type.Integer() }),
+  errors: ['media_not_found', 'rendering_needed'],
+})
 export const GetStorage = endpoint({
   name: 'getStorage',
   service,
@@ -175,6 +188,7 @@ export const MediaRedirect = endpoint({
 export const mediaEndpoints = [
   CreateUpload,
   DeleteUpload,
+  CancelRenderings,
   GetStorage,
   PutUpload,
   GetUpload,

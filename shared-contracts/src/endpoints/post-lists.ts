@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { IdList, Instant, Nullable, Optional, PageCursor, Pagination } from '../entities/common.ts'
 import { CalendarRow, DailyQuota, Post } from '../entities/posts.ts'
-import { list } from '../limits.ts'
+import { lengths, list } from '../limits.ts'
 
 const service = 'publishing' as const
 const words = '(DRAFT|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|POSTED|ALERT|ERROR|UNCONFIRMED)'
@@ -26,7 +26,11 @@ export const postFilterFields = {
     }),
   ),
   keyword: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'a text anywhere in the caption; case is ignored' }),
+    Type.String({
+      minLength: 1,
+      maxLength: lengths.keyword,
+      description: 'a text anywhere in the caption; case is ignored',
+    }),
   ),
   status: Optional(StatusList),
   accounts: Optional(IdList),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, nameText, Optional, Zone } from '../entities/common.ts'
 import { AvailableAccount, NetworkType, SocialAccount, Team } from '../entities/teams.ts'
+import { lengths } from '../limits.ts'
 
 const service = 'team' as const
 const strict = { additionalProperties: false } as const
@@ -41,7 +42,7 @@ export const RenameTeam = endpoint({
   team: 'path',
   summary: 'Rename the team',
   params: TeamParams,
-  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 80, ...nameText }) }, strict),
+  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: lengths.teamName, ...nameText }) }, strict),
   reply: Team,
   errors: ['team_not_found'],
 })

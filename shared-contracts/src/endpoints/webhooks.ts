@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, Instant, Optional } from '../entities/common.ts'
 import { Webhook, WebhookDelivery, WebhookEventType } from '../entities/webhooks.ts'
+import { lengths } from '../limits.ts'
 
 const strict = { additionalProperties: false } as const
 const service = 'accounts' as const
@@ -11,11 +12,11 @@ const params = Type.Object({ id: Id })
 const fields = {
   url: Type.String({
     minLength: 1,
-    maxLength: 2000,
+    maxLength: lengths.link,
     description: 'an http or https URL without user and password',
     examples: ['https://example.com/fanfare'],
   }),
-  description: Type.String({ maxLength: 200 }),
+  description: Type.String({ maxLength: lengths.webhookName }),
   events: Type.Array(WebhookEventType, { minItems: 1, uniqueItems: true }),
 }
 const Secret = Type.String({ description: 'whsec_…; verifies signatures, and is shown once' })

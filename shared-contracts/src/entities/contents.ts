@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { noHashtag } from '../hashtags.ts'
 import { contents as limits, media } from '../limits.ts'
 import { widest } from '../networks.ts'
-import { Id, Instant, Nullable, Optional, UnixSeconds } from './common.ts'
+import { Id, Instant, Nullable, Optional, optionalFields, UnixSeconds } from './common.ts'
 import { contentFields, itemFields, productTagsInput, tagFields } from './post-content.ts'
 import { Post } from './posts.ts'
 
@@ -90,14 +90,17 @@ const ContentLocation = Type.Object(
   strict,
 )
 
+/** The fields of a post that have the same names and shapes here. */
+const { caption: text, items: _items, location: _location, ...same } = contentFields
+
 /** What is added as one post of one account. Without `schedule_publish_timestamp` it is a draft. */
 export const contentInputFields = {
   /** The social account. */
   owner_id: Id,
-  caption: Optional(contentFields.caption),
+  ...optionalFields(same),
+  caption: Optional(text),
   /** Another name of `caption`. */
-  description: Optional(contentFields.caption),
-  title: Optional(contentFields.title),
+  description: Optional(text),
   media: Type.Optional(Type.Array(ContentMedia, { maxItems: media.maxPerPost })),
   /** Those that the caption does not have yet are put behind it. */
   hashtags: Type.Optional(
@@ -113,16 +116,8 @@ export const contentInputFields = {
   location: Optional(Nullable(ContentLocation)),
   /** Taken and not kept: what may be done with a post follows from its state. */
   eligible_actions: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50 })),
-  post_type: Optional(contentFields.post_type),
-  first_comment: Optional(contentFields.first_comment),
-  collaborators: Optional(contentFields.collaborators),
-  link: Optional(contentFields.link),
-  cover: Optional(contentFields.cover),
-  comments_disabled: Optional(contentFields.comments_disabled),
-  share_to_feed: Optional(contentFields.share_to_feed),
   /** Another name of `share_to_feed`. */
-  igtv_share_preview_to_feed: Optional(contentFields.share_to_feed),
-  post_to_page: Optional(contentFields.post_to_page),
+  igtv_share_preview_to_feed: Optional(same.share_to_feed),
   schedule_publish_timestamp: Optional(Nullable(UnixSeconds)),
 }
 export const ContentInput = Type.Object(contentInputFields, strict)

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { firstCommentLength, media } from '../limits.ts'
+import { firstCommentLength, lengths, media } from '../limits.ts'
 import { widest } from '../networks.ts'
 import { Id, Nullable, optionalFields } from './common.ts'
 import { PostType } from './post-types.ts'
 
 const Username = Type.String({
   minLength: 1,
-  maxLength: 64,
+  maxLength: lengths.username,
   pattern: '^[A-Za-z0-9._]+$',
   description: 'a username of letters, digits, dots and underscores',
 })
@@ -119,7 +119,7 @@ export type Cover = Static<typeof Cover>
  */
 export const contentFields = {
   caption: Type.String({ maxLength: widest('caption') }),
-  title: Type.String({ maxLength: 255 }),
+  title: Type.String({ maxLength: lengths.title }),
   items: Type.Array(ContentItem, { maxItems: media.maxPerPost }),
   post_type: PostType,
   first_comment: Type.String({ maxLength: firstCommentLength }),
@@ -128,7 +128,7 @@ export const contentFields = {
   collaborators: Type.Array(Username, { maxItems: widest('collaborators'), uniqueItems: true }),
   /** The page that a post of text leads to, with a preview by the network; '' without one. */
   link: Type.String({
-    maxLength: 2000,
+    maxLength: lengths.link,
     pattern: '^(https?://[^\\s]+)?$',
     description: 'an address that begins with https://',
   }),
@@ -158,6 +158,19 @@ export const emptyContent: PostContent = {
   comments_disabled: false,
   post_to_page: false,
 }
+
+/** What `of` has of the fields of `like`, such as `emptyContent`. */
+export const partOf = <T extends object>(like: T, of: T): T =>
+  Object.fromEntries(Object.keys(like).map(name => [name, of[name as keyof T]])) as T
+
+/** What a reply shows of a post, as a call sends it: there is more in a reply, and its items have their files. */
+export const contentShown = ({
+  media,
+  ...shown
+}: Omit<PostContent, 'items'> & { media: readonly ContentItem[] }): PostContent => ({
+  ...partOf(emptyContent, { ...shown, items: [] }),
+  items: media.map(item => ({ media_id: item.media_id, ...partOf<Omit<ContentItem, 'media_id'>>(emptyItem, item) })),
+})
 
 /** The same fields in the body of a call: each may be absent, and items as calls send them. */
 export const contentInput = {

@@ -22,7 +22,7 @@ export const PostLibrary = Type.Object({
   id: Id,
   team_id: Id,
   ...words,
-  /** image, video, album, story, reel or text: derived from post_type and media, as of a post. */
+  /** image, video, album, story, reel, igtv or text: derived from post_type and media, as of a post. */
   type: Type.String(),
   source: LibrarySource,
   /** The post that it was saved from. */

@@ -271,7 +271,7 @@ export const Post = Type.Object({
   /** Its place in a series; null: it does not repeat. */
   series: Nullable(SeriesPlace),
   ...words,
-  /** image, video, album, story, reel or text: derived from post_type and media. */
+  /** image, video, album, story, reel, igtv or text: derived from post_type and media. */
   type: Type.String(),
   status: PostStatus,
   /** Sent, no answer, asked, still unknown: a person decides. Status is then 4. */
@@ -295,8 +295,9 @@ export const Post = Type.Object({
   source: PostSource,
   progress: Nullable(Progress),
   /**
-   * Its videos while they are converted for the network, or could not be. Null: nothing is to be made, all is there, or it is a draft, whose
-   * videos are converted once it is scheduled.
+   * Its videos while they are converted for the network, or could not be. Null: nothing is to be made, or all is there. The videos of a
+   * draft are converted once it is scheduled; it has this only while a conversion that began earlier is still under way, which
+   * `cancelRenderings` stops.
    */
   rendering: Nullable(
     Type.Object({

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { scheduling } from '../limits.ts'
+import { lengths, scheduling } from '../limits.ts'
 import { Id, Instant, Nullable, nameText, TeamRole, Zone } from './common.ts'
 
 /** What a person is called. */
-export const PersonName = Type.String({ minLength: 1, maxLength: 120, ...nameText })
+export const PersonName = Type.String({ minLength: 1, maxLength: lengths.personName, ...nameText })
 
 /** Clock of 12 or 24 hours. */
 export const TimeFormat = Type.Union([Type.Literal(12), Type.Literal(24)])

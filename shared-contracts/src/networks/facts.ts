@@ -107,16 +107,17 @@ export interface KindFacts {
   source: string
 }
 
-/** What can be said of a post beside its text and pictures. */
-export type Option =
-  | 'title'
-  | 'location'
-  | 'first_comment'
-  | 'link'
-  | 'cover'
-  | 'share_to_feed'
-  | 'comments_disabled'
-  /** The same post on the linked page. */
-  | 'post_to_page'
-  /** A background behind what does not fill the screen. */
-  | 'background'
+/** What can be said of a post beside its text and pictures, by the name of the field, in words. */
+export const optionWords = {
+  title: 'title',
+  location: 'location',
+  first_comment: 'first comment',
+  link: 'link',
+  cover: 'cover',
+  share_to_feed: 'share to feed',
+  comments_disabled: '“comments off”',
+  post_to_page: 'the linked page too',
+  /** Behind what does not fill the screen. */
+  background: 'background',
+} as const
+export type Option = keyof typeof optionWords

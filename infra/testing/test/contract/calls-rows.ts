@@ -30,6 +30,8 @@ const kept: Record<string, string[]> = {
   'team.social_accounts': ['read_at'],
   'team.social_sets': [],
   'publishing.media': [],
+  // A worker says how far it is, and holds it meanwhile.
+  'publishing.renderings': ['percent', 'attempts', 'lease_owner', 'lease_until', 'used_at'],
   // Read from the network by workers, whenever they come to it.
   'publishing.posts': ['like_count', 'comment_count'],
   'publishing.account_syncs': ['done_at', 'problem'],

@@ -1,4 +1,3 @@
-import { totpCode } from '@fanfare/accounts/crypto/totp.ts'
 import { EnableTotp, SetupTotp } from '@fanfare/contracts/endpoints/auth.ts'
 import { DeleteCaption, StoreCaption } from '@fanfare/contracts/endpoints/captions.ts'
 import { DeleteNote, StoreNote } from '@fanfare/contracts/endpoints/day-notes.ts'
@@ -27,6 +26,7 @@ import type { Client } from '../../client.ts'
 import { confirmEmail, mailedToken } from '../../confirmed.ts'
 import { picture } from '../../pictures.ts'
 import type { System, SystemOptions } from '../../system.ts'
+import { totpCode } from '../../totp-code.ts'
 import { until } from '../../until.ts'
 import { connectAccount, connectPerson, makeAccounts, uploadFile } from '../../walk.ts'
 

@@ -1,4 +1,3 @@
-import { totpCode } from '@fanfare/accounts/crypto/totp.ts'
 import { CreateApiKey, RevokeApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import {
   ChangePassword,
@@ -15,6 +14,7 @@ import {
   SignUp,
 } from '@fanfare/contracts/endpoints/auth.ts'
 import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
+import { totpCode } from '../../totp-code.ts'
 import { takenKey } from './errors-held.ts'
 import { lazy, newPerson, on, other, owner, type Recipe, type Setup } from './errors-setup.ts'
 

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import {
+  CancelRenderings,
   CreateUpload,
   DeleteUpload,
   GetMedia,
@@ -12,15 +13,16 @@ import {
 import { MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { media as limits, MiB, openUploads } from '@fanfare/contracts/limits.ts'
+import { testClock } from '@fanfare/infra/testing/test-clock.ts'
 import { mediaLinks } from '@fanfare/publishing/storage/links.ts'
-import { systemClock, testClock } from '@fanfare/runtime/clock.ts'
+import { systemClock } from '@fanfare/runtime/clock.ts'
 import type { AnyEndpoint } from '@fanfare/runtime/http/types.ts'
 import sharp from 'sharp'
 import type { Answer } from '../../client.ts'
 import { picture } from '../../pictures.ts'
 import { takenKey } from './errors-held.ts'
 import { type Ask, creator, on, owner, type Recipe, type Setup } from './errors-setup.ts'
-import { teamFixture } from './errors-team-fixture.ts'
+import { compose, teamFixture } from './errors-team-fixture.ts'
 
 const unknown = '7'
 const octets = 'application/octet-stream'
@@ -206,6 +208,28 @@ export const mediaRecipes: Recipe[] = [
     async setup => {
       const { params } = await ticket(setup, 10)
       return setup.ask(DeleteUpload, (await creator(setup)).client, { params })
+    },
+    'params.id',
+  ),
+  notFound(CancelRenderings),
+  on(
+    CancelRenderings,
+    'not_allowed',
+    async setup => {
+      const { params } = await ticket(setup, 10)
+      return setup.ask(CancelRenderings, (await creator(setup)).client, { params })
+    },
+    'params.id',
+  ),
+  on(
+    CancelRenderings,
+    'rendering_needed',
+    async setup => {
+      const { client, main } = await teamFixture(setup)
+      const { media } = await compose(setup, main.id, {
+        schedule: { kind: 'date', wall: `${Temporal.Now.plainDateISO('UTC').add({ days: 9 })}T10:00` },
+      })
+      return setup.ask(CancelRenderings, client, { params: { id: media[0]?.media_id ?? '' } })
     },
     'params.id',
   ),

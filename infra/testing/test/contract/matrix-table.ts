@@ -75,6 +75,7 @@ const table = `
 
   createUpload          in         ok        ok       ok       ok      ok      media:write
   deleteUpload          in         media     own      ok       ok      ok      media:write
+  cancelRenderings      in         media     own      ok       ok      ok      media:write
   getStorage            in         ok        ok       ok       ok      ok      posts:read
   putUpload             ok         ok        ok       ok       ok      ok      ok
   getUpload             ok         ok        ok       ok       ok      ok      ok

@@ -26,9 +26,6 @@ export const newTotpSecret = (): string => new (otpauth().Secret)({ size: 20 }).
 /** The address that an authenticator app reads from the QR picture. */
 export const totpUri = (secret: string, email: string): string => totp(secret, email).toString()
 
-/** The code of a secret at `now` (unix ms). */
-export const totpCode = (secret: string, now: number): string => totp(secret).generate({ timestamp: now })
-
 /** The 30-second step that a code belongs to, when it is right at `now` (unix ms); else undefined. */
 export function totpStep(secret: string, code: string, now: number): number | undefined {
   const digits = code.replace(/\s/g, '')

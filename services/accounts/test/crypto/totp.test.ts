@@ -1,5 +1,6 @@
+import { totpCode } from '@fanfare/infra/testing/totp-code.ts'
 import { expect, test } from 'vitest'
-import { newTotpSecret, totpCode, totpStep, totpUri } from '../../src/crypto/totp.ts'
+import { newTotpSecret, totpStep, totpUri } from '../../src/crypto/totp.ts'
 
 const now = Date.UTC(2026, 4, 1, 12)
 

@@ -4,7 +4,7 @@ import { ConfirmPassword, ReadSecurityLog, SignIn } from '@fanfare/contracts/end
 import { ResolveApiKey } from '@fanfare/contracts/internal/accounts.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { Creator } from '@fanfare/contracts/policy.ts'
-import { testClock } from '@fanfare/runtime/clock.ts'
+import { testClock } from '@fanfare/infra/testing/test-clock.ts'
 import { readLive } from '@fanfare/runtime/events/live.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'

@@ -7,7 +7,7 @@ import {
   SignIn,
 } from '@fanfare/contracts/endpoints/auth.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
-import { testClock } from '@fanfare/runtime/clock.ts'
+import { testClock } from '@fanfare/infra/testing/test-clock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { holder, newPerson, refused } from '../../../../infra/testing/person.ts'

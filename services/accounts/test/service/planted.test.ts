@@ -12,12 +12,12 @@ import {
 } from '@fanfare/contracts/endpoints/auth.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { ResolveApiKey } from '@fanfare/contracts/internal/accounts.ts'
-import { testClock } from '@fanfare/runtime/clock.ts'
+import { testClock } from '@fanfare/infra/testing/test-clock.ts'
+import { totpCode } from '@fanfare/infra/testing/totp-code.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { mailedToken } from '../../../../infra/testing/confirmed.ts'
 import { goodPassword, newPerson, type Person, refused } from '../../../../infra/testing/person.ts'
-import { totpCode } from '../../src/crypto/totp.ts'
 
 const clock = testClock()
 let at: AccountsAndTeam

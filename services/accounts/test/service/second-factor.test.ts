@@ -1,11 +1,11 @@
 import { DisableTotp, EnableTotp, SetupTotp, SignIn, SignInSecondFactor } from '@fanfare/contracts/endpoints/auth.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
-import { testClock } from '@fanfare/runtime/clock.ts'
+import { testClock } from '@fanfare/infra/testing/test-clock.ts'
+import { totpCode } from '@fanfare/infra/testing/totp-code.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { cookiesOf, holder, newPerson, type Person, post, refused } from '../../../../infra/testing/person.ts'
-import { totpCode } from '../../src/crypto/totp.ts'
 
 const minute = 60_000
 const clock = testClock()

@@ -10,14 +10,14 @@ import {
   SignIn,
   SignOut,
 } from '@fanfare/contracts/endpoints/auth.ts'
-import { testClock } from '@fanfare/runtime/clock.ts'
+import { testClock } from '@fanfare/infra/testing/test-clock.ts'
+import { totpCode } from '@fanfare/infra/testing/totp-code.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { mailedToken } from '../../../../infra/testing/confirmed.ts'
 import { cookiesOf, newPerson, type Person, post, refused } from '../../../../infra/testing/person.ts'
 import { until } from '../../../../infra/testing/until.ts'
-import { totpCode } from '../../src/crypto/totp.ts'
 
 const clock = testClock()
 let at: AccountsAndTeam

@@ -7,11 +7,11 @@ import {
   SignInSecondFactor,
   SignUp,
 } from '@fanfare/contracts/endpoints/auth.ts'
-import { testClock } from '@fanfare/runtime/clock.ts'
+import { testClock } from '@fanfare/infra/testing/test-clock.ts'
+import { totpCode } from '@fanfare/infra/testing/totp-code.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { cookiesOf, goodPassword, newPerson, type Person, post, refused } from '../../../../infra/testing/person.ts'
-import { totpCode } from '../../src/crypto/totp.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -12,7 +12,7 @@ import {
 } from '@fanfare/contracts/endpoints/webhooks.ts'
 import { PostPublished } from '@fanfare/contracts/events.ts'
 import { SweepAccounts } from '@fanfare/contracts/jobs.ts'
-import { testClock } from '@fanfare/runtime/clock.ts'
+import { testClock } from '@fanfare/infra/testing/test-clock.ts'
 import { openDatabase, transaction } from '@fanfare/runtime/db/database.ts'
 import { emit } from '@fanfare/runtime/events/events.ts'
 import { createJobs } from '@fanfare/runtime/jobs/jobs.ts'

@@ -91,21 +91,6 @@ export async function ensureRendering(
   return row
 }
 
-/** The rendering that an instruction asked for; undefined where nobody has asked for it. It counts as used. */
-export const renderingOf = (
-  { db }: Pick<Deps, 'db'>,
-  teamId: string,
-  mediaId: string,
-  instruction: RenderInstruction,
-): Promise<RenderingRow | undefined> => store.useRendering(db, teamId, mediaId, targetKey(instruction))
-
-/** Cancels a rendering that is not finished: a worker that has it in hand ends it within about a second. False: there is none. */
-export async function cancelRendering(deps: Deps, teamId: string, id: string): Promise<boolean> {
-  const row = await store.cancelRendering(deps.db, teamId, id)
-  if (row) void announceRendering(deps, row)
-  return row !== undefined
-}
-
 /** A frame of a video as a JPEG, for the cover of a reel: its rendering, which is made where there is none. */
 export const coverOf = (deps: Deps, teamId: string, mediaId: string, seconds: number): Promise<RenderingRow> =>
   ensureRendering(deps, teamId, mediaId, { make: 'cover', at: seconds })

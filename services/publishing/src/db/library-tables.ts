@@ -12,7 +12,7 @@ export interface PostLibrariesTable extends ContentColumns {
   post_id: string | null
   /** The account that it is for; null: for any. */
   social_account_id: string | null
-  /** image, video, album, story, reel or text; derived, kept for filters */
+  /** image, video, album, story, reel, igtv or text; derived, kept for filters */
   kind: string
   tags: ColumnType<string[], string[], string[]>
   version: Defaulted<number>

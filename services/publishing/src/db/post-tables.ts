@@ -28,7 +28,7 @@ export interface PostsTable extends ContentColumns {
   /** 0 draft, 1 scheduled, 2 in progress, 3 posted, 4 error (spec §4) */
   status: Defaulted<number>
   unconfirmed: Defaulted<boolean>
-  /** image, video, album, story, reel or text; derived, kept for filters */
+  /** image, video, album, story, reel, igtv or text; derived, kept for filters */
   kind: string
   /** Begin of the caption on one line, at most 40 characters and 66 bytes: made by the database for slim rows. */
   excerpt: GeneratedAlways<string>

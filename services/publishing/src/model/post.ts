@@ -1,4 +1,4 @@
-import { emptyContent, emptyItem } from '@fanfare/contracts/entities/post-content.ts'
+import { emptyContent, emptyItem, partOf } from '@fanfare/contracts/entities/post-content.ts'
 import { InProgress, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { DraftAccounts } from './draft-accounts.ts'
 import type { Content } from './preflight/finding.ts'
@@ -67,8 +67,7 @@ export const isPlanned = ({ status }: Pick<StoredPost, 'status'>): boolean =>
 
 /** What a stored post says and shows. */
 export function contentOf(post: Content): Content {
-  const keys = Object.keys(emptyContent) as (keyof Content)[]
-  const content = Object.fromEntries(keys.map(key => [key, post[key]])) as unknown as Content
+  const content = partOf<Content>(emptyContent, post)
   // Items of older versions lack what could not be chosen then.
   return { ...content, items: content.items.map(item => ({ ...emptyItem, ...item })) }
 }

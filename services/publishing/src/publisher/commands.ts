@@ -4,6 +4,7 @@ import { textPrint } from '../model/same-text.ts'
 import { alertsLeft, decorate } from './decorate.ts'
 import type { PublicationRun } from './publication-run.ts'
 import type { Result } from './step-result.ts'
+import { storedWords } from './stored-words.ts'
 
 /**
  * The commands of the machine. Each returns its result, which is written with the next state; undefined where it has written itself or
@@ -11,10 +12,9 @@ import type { Result } from './step-result.ts'
  */
 export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) => Promise<Result | undefined>> = {
   async check({ publishContext, record, channel, post, publication, reach }) {
-    await publishContext()
-    const { length } = channel.items(post, publication)
-    const text = length === 1 ? 'Picture is reachable' : `${length} pictures are reachable`
-    record.note('media_ready', 'Media ready', text, 'ok', false)
+    const { isVideo } = await publishContext()
+    const types = channel.items(post, publication).map(item => (isVideo(item) ? 'video' : 'image'))
+    record.note('media_ready', 'Media ready', storedWords(types), 'ok', false)
     reach({ type: 'checked' })
     return undefined
   },

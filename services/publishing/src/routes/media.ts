@@ -1,7 +1,14 @@
-import { GetMedia, MediaBytes, MediaRedirect, MediaThumbnail } from '@fanfare/contracts/endpoints/media.ts'
+import {
+  CancelRenderings,
+  GetMedia,
+  MediaBytes,
+  MediaRedirect,
+  MediaThumbnail,
+} from '@fanfare/contracts/endpoints/media.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
+import { cancelRenderings } from '../actions/cancel-renderings.ts'
 import { fileNotFound } from '../actions/put-upload.ts'
 import { renderMedia } from '../actions/render-media.ts'
 import type { Deps } from '../deps.ts'
@@ -19,6 +26,9 @@ export function mediaRoutes(http: Http, deps: Deps): void {
     const media = (await findMedia(db, who.teamId, params.id)) ?? fileNotFound()
     return mediaFile(media, links)
   })
+  http.handle(CancelRenderings, async ({ who, params }) => ({
+    cancelled: await cancelRenderings(deps, who, params.id),
+  }))
   http.handleRaw(MediaThumbnail, async ({ who, params, request, reply }) => {
     const media = (await findMedia(db, who.teamId, params.id)) ?? fileNotFound()
     if (!media.has_thumbnail) return media.status === MediaReady ? fileNotFound() : fail('media_not_ready')

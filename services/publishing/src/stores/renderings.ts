@@ -1,4 +1,4 @@
-import { Posted } from '@fanfare/contracts/entities/posts.ts'
+import { InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { type Insertable, type Selectable, sql, type Updateable, type UpdateObject } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { RenderingsTable } from '../db/rendering-tables.ts'
@@ -96,12 +96,27 @@ export async function reviveRendering(
   return change(db, teamId, id, anew).where('state', '=', state).returningAll().executeTakeFirst()
 }
 
-/** Cancels a rendering that is not finished. Undefined: it is, or there is none. */
-export async function cancelRendering(db: Db, teamId: string, id: string): Promise<RenderingRow | undefined> {
-  return change(db, teamId, id, { state: 'cancelled', lease_owner: null, lease_until: null })
+/** A post that is scheduled or going out shows the file. */
+const isNeeded = (mediaId: string, teamId: string) => sql<boolean>`exists (
+  select from posts
+  where posts.team_id = ${teamId} and posts.deleted_at is null and posts.status in (${Scheduled}, ${InProgress})
+    and posts.items @> jsonb_build_array(jsonb_build_object('media_id', ${mediaId}::text)))`
+
+/** Cancels the renderings of a file that are not finished. Undefined: a post that is scheduled or going out shows it. */
+export async function cancelRenderings(db: Db, teamId: string, mediaId: string): Promise<RenderingRow[] | undefined> {
+  const needed = isNeeded(mediaId, teamId)
+  const rows = await db
+    .updateTable('renderings')
+    .set({ state: 'cancelled', lease_owner: null, lease_until: null })
+    .where('media_id', '=', mediaId)
+    .where('team_id', '=', teamId)
     .where('state', 'in', ['waiting', 'working'])
+    .where(sql<boolean>`not ${needed}`)
     .returningAll()
-    .executeTakeFirst()
+    .execute()
+  if (rows.length > 0) return rows
+  const { rows: asked } = await sql<{ needed: boolean }>`select ${needed} as needed`.execute(db)
+  return asked[0]?.needed ? undefined : []
 }
 
 const leaseEnds = (leaseMs: number) => sql<Date>`now() + make_interval(secs => ${leaseMs / 1000})`

@@ -48,7 +48,7 @@ export async function makeFiles(job: MakeFiles): Promise<Made> {
   if (!facts) return { problem: unreadable }
   return row.instruction.make === 'cover'
     ? makeCover(job, input, facts, row.instruction.at)
-    : makeVideos(job, input, facts)
+    : makeVideo(job, input, facts)
 }
 
 const keyOf = ({ media, row }: MakeFiles, file: string): string =>
@@ -66,7 +66,7 @@ async function makeCover(job: MakeFiles, input: string, facts: VideoFacts, at: n
   return { files: [{ key, bytes, mime: 'image/jpeg', ...size, duration: 0 }] }
 }
 
-async function makeVideos(job: MakeFiles, input: string, facts: VideoFacts): Promise<Made> {
+async function makeVideo(job: MakeFiles, input: string, facts: VideoFacts): Promise<Made> {
   const { storage, tools, preset, media, row, folder, onProgress, signal } = job
   const { make, ...instruction } = row.instruction
   if (make !== 'video' || !('kind' in instruction)) throw new Error(`rendering ${row.id} asks for no video`)
@@ -78,12 +78,9 @@ async function makeVideos(job: MakeFiles, input: string, facts: VideoFacts): Pro
     const { width, height, duration } = facts
     return { files: [{ key: media.storage_key, bytes, mime: media.mime, width, height, duration }] }
   }
-  const files: RenderedFile[] = []
-  for (const [index, { path, bytes: size, facts: of }] of made.files.entries()) {
-    signal.throwIfAborted()
-    const key = keyOf(job, `${index}.mp4`)
-    await storage.put(key, createReadStream(path))
-    files.push({ key, bytes: size, mime: 'video/mp4', width: of.width, height: of.height, duration: of.duration })
-  }
-  return { files }
+  const { path, bytes: size, facts: of } = made.file
+  const key = keyOf(job, '0.mp4')
+  await storage.put(key, createReadStream(path))
+  const { width, height, duration } = of
+  return { files: [{ key, bytes: size, mime: 'video/mp4', width, height, duration }] }
 }

@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lengthOf, type Preset, pieceArguments, remuxArguments } from '../model/video/arguments.ts'
+import { lengthOf, type Preset, remuxArguments, renderArguments } from '../model/video/arguments.ts'
 import type { Container, VideoFacts } from '../model/video/facts.ts'
 import { missesOf } from '../model/video/misses.ts'
 import { planVideo, type VideoPlan, type VideoProblem } from '../model/video/plan.ts'
@@ -17,7 +17,7 @@ export interface MadeFile {
 
 export type Rendered =
   /** The file fits as it is. */
-  { kind: 'pass' } | { kind: 'made'; files: MadeFile[] } | { kind: 'refused'; problem: VideoProblem }
+  { kind: 'pass' } | { kind: 'made'; file: MadeFile } | { kind: 'refused'; problem: VideoProblem }
 
 export interface RenderVideo {
   tools: VideoTools
@@ -61,33 +61,25 @@ async function checked(job: RenderVideo, path: string): Promise<MadeFile> {
 
 type Making = Extract<VideoPlan, { kind: 'remux' | 'transcode' }>
 
-async function make(job: RenderVideo, plan: Making): Promise<MadeFile[]> {
+const nameOf = (kind: Making['kind']) => `${kind}.mp4`
+
+async function make(job: RenderVideo, plan: Making): Promise<MadeFile> {
   const { tools, preset, input, facts, target, folder, onProgress, signal } = job
-  const options = { input, threads: THREADS, preset, background: target.background }
-  const parts =
+  const output = join(folder, nameOf(plan.kind))
+  const options = { input, output, threads: THREADS, preset, background: target.background }
+  const [length, args] =
     plan.kind === 'remux'
-      ? [{ length: facts.duration, args: (output: string) => remuxArguments(facts, plan, { ...options, output }) }]
-      : plan.pieces.map(piece => ({
-          length: lengthOf(piece, plan),
-          args: (output: string) => pieceArguments(facts, plan, piece, { ...options, output }),
-        }))
-  const all = parts.reduce((sum, { length }) => sum + length, 0)
-  const files: MadeFile[] = []
-  let before = 0
-  for (const [index, { length, args }] of parts.entries()) {
-    const output = join(folder, `${plan.kind}-${index}.mp4`)
-    const limits = { timeoutMs: renderTimeoutMs(length), memoryBytes: tools.memoryBytes, signal }
-    await readProgress(tools.ffmpeg, args(output), limits, seconds =>
-      onProgress(Math.min(99, Math.floor(((before + Math.min(seconds, length)) / all) * 100))),
-    )
-    files.push(await checked(job, output))
-    before += length
-  }
-  return files
+      ? [facts.duration, remuxArguments(facts, plan, options)]
+      : [lengthOf(plan), renderArguments(facts, plan, options)]
+  const limits = { timeoutMs: renderTimeoutMs(length), memoryBytes: tools.memoryBytes, signal }
+  await readProgress(tools.ffmpeg, args, limits, seconds =>
+    onProgress(Math.min(99, Math.floor((Math.min(seconds, length) / length) * 100))),
+  )
+  return checked(job, output)
 }
 
 /**
- * Makes a video fit a target, in one file or in pieces, and checks each with ffprobe. Throws `ProgramError` where ffmpeg does not do its
+ * Makes a video fit a target, and checks what was made with ffprobe. Throws `ProgramError` where ffmpeg does not do its
  * work, and `UnfitRendering`.
  */
 export async function renderVideo(job: RenderVideo): Promise<Rendered> {
@@ -95,15 +87,15 @@ export async function renderVideo(job: RenderVideo): Promise<Rendered> {
   let plan = planVideo(facts, bytes, target)
   if (plan.kind === 'remux') {
     try {
-      return { kind: 'made', files: await make(job, plan) }
+      return { kind: 'made', file: await make(job, plan) }
     } catch (err) {
       if (!(err instanceof UnfitRendering)) throw err
-      await rm(join(job.folder, 'remux-0.mp4'), { force: true })
+      await rm(join(job.folder, nameOf('remux')), { force: true })
       // A container may say things of its pictures that are not so.
       plan = planVideo(facts, bytes, target, { again: true })
     }
   }
   if (plan.kind === 'pass') return { kind: 'pass' }
   if (plan.kind === 'refused') return plan
-  return { kind: 'made', files: await make(job, plan as Making) }
+  return { kind: 'made', file: await make(job, plan as Making) }
 }

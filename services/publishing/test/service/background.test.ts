@@ -13,7 +13,7 @@ import { type Films, h264, openFilms, picture as shot } from '@fanfare/infra/tes
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { entryOf } from '@fanfare/runtime/events/entry.ts'
-import { EVENTS_STREAM } from '@fanfare/runtime/events/events.ts'
+import { EVENTS_STREAM } from '@fanfare/runtime/events/stream.ts'
 import { createJobs } from '@fanfare/runtime/jobs/jobs.ts'
 import { openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'

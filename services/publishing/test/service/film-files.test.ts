@@ -115,8 +115,8 @@ async function outcomeOf(path: string, facts: VideoFacts, kind: VideoKind, asked
   })
   if (made.kind === 'refused') return { outcome: made.problem.message, files: [] }
   if (made.kind === 'pass') return { outcome: 'as it is', files: [{ path, facts }] }
-  const isRemuxed = made.files.every(file => basename(file.path).startsWith('remux'))
-  return { outcome: isRemuxed ? 'remuxed' : 'rendered', files: made.files }
+  const isRemuxed = basename(made.file.path).startsWith('remux')
+  return { outcome: isRemuxed ? 'remuxed' : 'rendered', files: [made.file] }
 }
 
 const shape = ({ width, height }: { width: number; height: number }) => width / height

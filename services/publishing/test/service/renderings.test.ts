@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
+import { CancelRenderings, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, DeletePost, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
-import { PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
+import { CancelPost, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { Failed } from '@fanfare/contracts/entities/posts.ts'
 import { TidyMedia, TidyRenderings } from '@fanfare/contracts/jobs.ts'
@@ -18,7 +18,7 @@ import { createJobs } from '@fanfare/runtime/jobs/jobs.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancelRendering, coverOf, ensureRendering, renderingOf } from '../../src/actions/renderings.ts'
+import { coverOf, ensureRendering } from '../../src/actions/renderings.ts'
 import { configSpec } from '../../src/config.ts'
 import { type Deps, openDeps } from '../../src/deps.ts'
 import { fileName, type RenderInstruction } from '../../src/model/video/rendering.ts'
@@ -92,7 +92,7 @@ describe('with a media worker', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'video/mp4'])
     expect((await response.arrayBuffer()).byteLength).toBe(row.files[0]?.bytes)
     expect((await ensureRendering(deps, teamId, film.id, reel)).state).toBe('ready')
-    expect((await renderingOf(deps, teamId, film.id, reel))?.id).toBe(row.id)
+    expect((await ensureRendering(deps, teamId, film.id, reel)).id).toBe(row.id)
     // Its file is gone, as after a restore: it is made again.
     await deps.storage.remove([row.files[0]?.key ?? ''])
     expect((await ensureRendering(deps, teamId, film.id, reel)).state).toBe('waiting')
@@ -175,14 +175,16 @@ describe('with a media worker', () => {
     const row = await ensureRendering(deps, teamId, long.id, asked)
     await until(async () => (await rowOf(fanfare, row)).percent > 0, { withinMs: 20_000, what: 'progress' })
     expect(workingIn(join(fanfare.mediaDir, 'work'))).not.toEqual([])
-    expect(await cancelRendering(deps, teamId, row.id)).toBe(true)
+    const cancelled = async () =>
+      (await fanfare.as({ teamId }).call(CancelRenderings, { params: { id: long.id } })).cancelled
+    expect(await cancelled()).toBe(1)
     await until(() => workingIn(join(fanfare.mediaDir, 'work')).length === 0, {
       withinMs: 5_000,
       what: 'the end of ffmpeg',
     })
     await fanfare.drain()
     expect(await rowOf(fanfare, row)).toMatchObject({ state: 'cancelled', lease_owner: null, files: [] })
-    expect(await cancelRendering(deps, teamId, row.id)).toBe(false)
+    expect(await cancelled()).toBe(0)
     const told = (await readLive(deps.redis, topics.team(teamId))).map(({ data }) => data as TeamMessage)
     const states = told.flatMap(one => (one.kind === 'rendering' && one.rendering_id === row.id ? [one.state] : []))
     expect(states).toEqual(expect.arrayContaining(['waiting', 'working', 'cancelled']))
@@ -190,7 +192,34 @@ describe('with a media worker', () => {
     expect(existsSync(join(fanfare.mediaDir, 'videos', long.id, row.id))).toBe(false)
     const again = await ensureRendering(deps, teamId, long.id, { ...reel, trim: { start: 0.5, end: 20 } })
     expect(again).toMatchObject({ id: row.id, state: 'waiting' })
-    await cancelRendering(deps, teamId, row.id)
+    await cancelled()
+    await fanfare.drain()
+  })
+
+  test('one that a scheduled post needs is not cancelled, and that of a draft is shown until it is', async () => {
+    const member = fanfare.as({ teamId })
+    const connected = account(teamId)
+    fanfare.accounts.push(connected)
+    const { posts } = await member.call(CreatePosts, {
+      body: {
+        accounts: [connected.id],
+        post_type: 'reel',
+        items: [{ media_id: long.id, start: 0, end: 19 }],
+        schedule: { kind: 'date', wall: new Date(Date.now() + 86_400_000).toISOString().slice(0, 19), zone: 'UTC' },
+      },
+    })
+    const params = { id: posts[0]?.id as string }
+    const shown = async () => (await member.call(GetPost, { params })).rendering
+    await until(async () => ((await shown())?.percent ?? 0) > 0, { withinMs: 20_000, what: 'progress' })
+    const refused = await member.ask(CancelRenderings, { params: { id: long.id } })
+    expect([refused.status, refused.error?.code]).toEqual([409, 'rendering_needed'])
+    expect(await shown()).not.toBeNull()
+    await member.call(CancelPost, { params })
+    expect(await shown()).toMatchObject({ problem: null })
+    expect(await member.call(CancelRenderings, { params: { id: long.id } })).toEqual({ cancelled: 1 })
+    expect(await shown()).toBeNull()
+    const other = await fanfare.as({ teamId: '2' }).ask(CancelRenderings, { params: { id: long.id } })
+    expect(other.error?.code).toBe('media_not_found')
     await fanfare.drain()
   })
 

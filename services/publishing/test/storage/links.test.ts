@@ -1,4 +1,4 @@
-import { testClock } from '@fanfare/runtime/clock.ts'
+import { testClock } from '@fanfare/infra/testing/test-clock.ts'
 import { expect, test } from 'vitest'
 import { mediaLinks, type Signature } from '../../src/storage/links.ts'
 

@@ -5,31 +5,8 @@ export interface Clock {
   instant(): Temporal.Instant
 }
 
-/** A clock that changes only when a test sets or moves it. */
-export interface TestClock extends Clock {
-  /** Moves the clock by `ms` milliseconds (negative: back). */
-  advance(ms: number): void
-  /** Sets the clock to a Unix time in milliseconds. */
-  set(ms: number): void
-}
-
 /** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   instant: () => Temporal.Now.instant(),
-}
-
-/** A clock that starts at `startMs` (Unix milliseconds) and changes only by `advance` and `set`. */
-export function testClock(startMs: number = Date.UTC(2026, 0, 15, 12)): TestClock {
-  let now = startMs
-  return {
-    now: () => now,
-    instant: () => Temporal.Instant.fromEpochMilliseconds(now),
-    advance(ms) {
-      now += ms
-    },
-    set(ms) {
-      now = ms
-    },
-  }
 }

@@ -75,7 +75,7 @@ interface Props {
   onClose: () => void
 }
 
-/** MediaAndText, see, send: three columns on a desktop, two on a tablet, one on a phone with the buttons in thumb's reach. */
+/** Media and text, preview, schedule: three columns on a desktop, two on a tablet, one on a phone with the buttons in thumb's reach. */
 export const Composer = (props: Props) => {
   const { post, page, state, dispatch, uploads, accounts, zones, suggestion, fault, saving, mayReconnect } = props
   const phone = usePhone()
@@ -149,6 +149,7 @@ export const Composer = (props: Props) => {
   )
   const mediaAndText = (
     <MediaAndText
+      post={post}
       state={state}
       dispatch={dispatch}
       chosen={chosen}
@@ -168,9 +169,7 @@ export const Composer = (props: Props) => {
       accounts={chosen}
       items={state.items}
       postType={state.postType}
-      link={state.options.link}
-      location={state.location?.name ?? null}
-      collaborators={state.collaborators}
+      options={state.options}
       captionOf={id => state.overrides[id] ?? state.caption}
       selected={selected?.key ?? null}
       accountId={writing}

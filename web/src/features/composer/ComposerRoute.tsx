@@ -1,5 +1,6 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { anyNetwork } from '@fanfare/contracts/networks.ts'
 import { useNetwork } from '@mantine/hooks'
 import { useMemo, useReducer, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
@@ -145,7 +146,7 @@ export const Compose = ({
       <Frame title={postId ? 'Edit Post' : 'Create'} onClose={close}>
         <EmptyState
           title="Connect an account first"
-          text="Connect an Instagram account or a Facebook Page to publish to."
+          text={`Connect an account on ${anyNetwork} to publish to.`}
           {...(can('account.connect') && { action: { label: 'Connect', to: '/connect/1' } })}
         />
       </Frame>

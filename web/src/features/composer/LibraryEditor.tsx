@@ -104,6 +104,7 @@ export const LibraryEditor = ({ title, item, close }: Props) => {
             </section>
           )}
           <MediaAndText
+            post={undefined}
             state={state}
             dispatch={dispatch}
             chosen={account ? [account] : []}

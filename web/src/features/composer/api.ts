@@ -1,6 +1,6 @@
 import { ReadLink } from '@fanfare/contracts/endpoints/links.ts'
 import { SearchLocations } from '@fanfare/contracts/endpoints/locations.ts'
-import { CreateUpload, DeleteUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
+import { CancelRenderings, CreateUpload, DeleteUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, Preflight, ShowEditing } from '@fanfare/contracts/endpoints/posts.ts'
 import { SearchProducts } from '@fanfare/contracts/endpoints/products.ts'
 import { CreateSeries } from '@fanfare/contracts/endpoints/series.ts'
@@ -18,6 +18,7 @@ export const composerApi = api.injectEndpoints({
     link: build.query(from(ReadLink)),
     createUpload: build.mutation(from(CreateUpload, { each: true })),
     deleteUpload: build.mutation(from(DeleteUpload)),
+    cancelRenderings: build.mutation(from(CancelRenderings, { invalidates: () => ['Posts'] })),
     // The whole post is the key of the result. When an account changes, the check is made again.
     preflight: build.query({ ...from(Preflight, { provides: () => ['Accounts'] }), keepUnusedDataFor: resultLifetime }),
     // Asking says that this person has it open. The team's stream says who comes or goes.
@@ -39,6 +40,7 @@ export const {
   useLinkQuery,
   useCreateUploadMutation,
   useDeleteUploadMutation,
+  useCancelRenderingsMutation,
   usePreflightQuery,
   useEditorsQuery,
   useAvailableSlotsQuery,

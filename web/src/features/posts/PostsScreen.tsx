@@ -1,4 +1,5 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { lengths } from '@fanfare/contracts/limits.ts'
 import { Pagination, Skeleton, TextInput } from '@mantine/core'
 import { IconFilter, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -145,7 +146,7 @@ export default function PostsScreen() {
             placeholder={phone ? 'Filter' : 'Filter by caption'}
             leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
             value={filter.words}
-            maxLength={200}
+            maxLength={lengths.keyword}
             onChange={event => filter.write(event.currentTarget.value)}
           />
           <FilterMenu filter={filter} phone={phone} />

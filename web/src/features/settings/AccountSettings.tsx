@@ -5,7 +5,7 @@ import {
   CONNECTION_EXPIRING_DAYS,
   type SocialAccount,
 } from '@fanfare/contracts/entities/teams.ts'
-import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
+import { accountName, anyNetwork, networkOf } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconExternalLink, IconPlugConnected, IconPlugX, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -40,7 +40,7 @@ export default function AccountSettings() {
     return (
       <EmptyState
         title="No accounts yet"
-        text="Connect an Instagram account or a Facebook Page to start planning posts."
+        text={`Connect an account on ${anyNetwork} to start planning posts.`}
         {...(can('account.connect') && { action: { label: 'Connect an account', to: '/connect/1' } })}
       />
     )

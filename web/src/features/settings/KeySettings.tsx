@@ -1,4 +1,5 @@
 import type { ApiKey } from '@fanfare/contracts/entities/users.ts'
+import { lengths } from '@fanfare/contracts/limits.ts'
 import { type Scope, scopes } from '@fanfare/contracts/policy.ts'
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
@@ -160,7 +161,7 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
           label="Name"
           description="What you'll use it for"
           data-autofocus
-          maxLength={80}
+          maxLength={lengths.keyName}
           value={name}
           onChange={event => setName(event.currentTarget.value)}
           error={tried && !name.trim() && 'Enter a name'}

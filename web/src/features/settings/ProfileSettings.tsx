@@ -1,3 +1,4 @@
+import { lengths } from '@fanfare/contracts/limits.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isFault } from '../../lib/api/api.ts'
@@ -44,7 +45,7 @@ export default function ProfileSettings() {
             label="Name"
             name="name"
             autoComplete="name"
-            maxLength={120}
+            maxLength={lengths.personName}
             value={name}
             onChange={event => setName(event.currentTarget.value)}
             error={nameFault}

@@ -1,4 +1,4 @@
-import { planOf } from '@fanfare/contracts/limits.ts'
+import { lengths, planOf } from '@fanfare/contracts/limits.ts'
 import { Creator, Manager, Owner, policy, type Role, roleName } from '@fanfare/contracts/policy.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconCrown, IconPencil } from '@tabler/icons-react'
@@ -172,7 +172,7 @@ const Name = () => {
       <TextInput
         label="Team name"
         value={name}
-        maxLength={80}
+        maxLength={lengths.teamName}
         autoFocus
         onChange={event => setName(event.currentTarget.value)}
         error={!name.trim() && 'Enter a team name'}

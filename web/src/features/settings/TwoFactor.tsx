@@ -1,3 +1,4 @@
+import { lengths } from '@fanfare/contracts/limits.ts'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { IconShieldCheck, IconShieldPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -125,7 +126,7 @@ const TurnOn = ({ onClose }: { onClose: () => void }) => {
           inputMode="numeric"
           autoComplete="one-time-code"
           data-autofocus
-          maxLength={6}
+          maxLength={lengths.authenticatorCode}
           value={code}
           onChange={event => setCode(event.currentTarget.value.replace(/\D/g, ''))}
           error={fieldFault(second.error, 'wrong_code')}

@@ -11,7 +11,7 @@ const maxCopies = 20
 /** A copy is removed after 14 days, ms. */
 const maxAge = 14 * 24 * 3_600_000
 /** Most characters of one copy. */
-const maxLength = 500_000
+const mostCharacters = 500_000
 
 /** Removes copies with their files, in one step. */
 const removeCopies = async (database: Database, ids: readonly string[]): Promise<void> => {
@@ -84,7 +84,7 @@ export const createSavedCopies = (
       content: unknown,
       files: ReadonlyMap<string, File> = new Map(),
     ): Promise<boolean> {
-      if (JSON.stringify({ about, at: now(), content }).length > maxLength) return false
+      if (JSON.stringify({ about, at: now(), content }).length > mostCharacters) return false
       try {
         await database.use(async open => {
           const tx = open.transaction('copies', 'readwrite')

@@ -43,13 +43,6 @@ const zoned = (instant: string, zone: string) => Temporal.Instant.from(instant).
 export const wallOf = (instant: string, zone: string): string =>
   zoned(instant, zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
-/** `Clocks go back` or `Clocks go forward` on the day (YYYY-MM-DD) on which they do in the zone. */
-export const clockChange = (day: string, zone: string): string | undefined => {
-  const { hoursInDay } = Temporal.PlainDate.from(day).toZonedDateTime(zone)
-  if (hoursInDay === 24) return undefined
-  return hoursInDay > 24 ? 'Clocks go back' : 'Clocks go forward'
-}
-
 /** The zone of this device. */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 

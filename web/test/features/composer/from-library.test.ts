@@ -1,7 +1,7 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { expect, test } from 'vitest'
-import { emptyComposer } from '../../../src/features/composer/model/composer.ts'
-import { copyOf, restored } from '../../../src/features/composer/model/copy.ts'
+import { emptyComposer, noOptions } from '../../../src/features/composer/model/composer.ts'
+import { type Copy, copyOf, restored } from '../../../src/features/composer/model/copy.ts'
 import { composerFrom } from '../../../src/features/composer/model/from-library.ts'
 import { requestOf } from '../../../src/features/composer/model/request.ts'
 
@@ -40,15 +40,18 @@ test('a copy on this device remembers the item; another copy does not take it ov
 
 test('a copy of an earlier version has its place with the item, and says nothing of collaborators', () => {
   const empty = emptyComposer(['2'], null)
-  const {
-    location: _place,
-    collaborators: _others,
-    postType: _kind,
-    options: _options,
-    ...earlier
-  } = copyOf(composerFrom(item, empty, ['4']))
+  const { postType: _kind, options: _options, ...earlier } = copyOf(composerFrom(item, empty, ['4']))
   const library = { id: '500', title: 'Bowls', post_type: 'reel' as const, location: { id: '1', name: 'Alcobaça' } }
   const state = restored(empty, { ...earlier, library }, { accounts: ['2', '4'], media: new Map() })
-  expect(state).toMatchObject({ location: { name: 'Alcobaça' }, collaborators: [] })
-  expect(state).toMatchObject({ library: { id: '500' }, postType: 'reel', options: { title: 'Bowls' } })
+  expect(state).toMatchObject({ library: { id: '500' }, postType: 'reel' })
+  expect(state.options).toEqual({ ...noOptions, title: 'Bowls', location: { id: '1', name: 'Alcobaça' } })
+})
+
+test('a copy of an earlier version has its place and collaborators beside the options', () => {
+  const empty = emptyComposer(['2'], null)
+  const { location: _location, collaborators: _none, ...options } = { ...noOptions, title: 'Bowls' }
+  const written = { ...copyOf(empty), options, location: { id: '1', name: 'Alcobaça' }, collaborators: ['juno'] }
+  const state = restored(empty, written as unknown as Copy, { accounts: ['2'], media: new Map() })
+  const { location, collaborators } = written
+  expect(state.options).toEqual({ ...noOptions, title: 'Bowls', location, collaborators })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noOptions, nothingChosen } from '../../../src/features/composer/model/composer.ts'
+import { noOptions, nothingChosen, type RichOption } from '../../../src/features/composer/model/composer.ts'
 import {
   chosenWords,
   clockOf,
@@ -31,8 +31,10 @@ test('what is chosen is said in words', () => {
   expect(chosenWords({ ...nothingChosen, start: 5, add_background: 'blur' })).toBe(
     '0:05 to the end, blurred background',
   )
-  expect(optionWords(noOptions)).toBe('No options')
-  expect(optionWords({ ...noOptions, link: 'https://a.test', comments_disabled: true })).toBe(
-    'https://a.test, comments off',
-  )
+  const rich = Object.keys(noOptions).filter(
+    name => typeof noOptions[name as keyof typeof noOptions] !== 'boolean',
+  ) as RichOption[]
+  expect(rich.map(option => optionWords(option, noOptions))).toEqual(rich.map(() => ''))
+  const chosen = { ...noOptions, collaborators: ['juno', 'olea'], cover: { media_id: null, at: 65 } }
+  expect(rich.map(option => optionWords(option, chosen)).filter(Boolean)).toEqual(['@juno, @olea', 'At 1:05'])
 })

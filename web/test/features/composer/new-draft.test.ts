@@ -43,8 +43,6 @@ const server = () => {
           status: Draft,
           caption: body.caption,
           first_comment: '',
-          location: null,
-          collaborators: [],
           post_type: 'post',
           ...noOptions,
           media: [],

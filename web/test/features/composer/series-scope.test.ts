@@ -11,14 +11,12 @@ import {
 } from '../../../src/features/composer/model/series-scope.ts'
 
 const wall = '2026-10-15T18:00'
-const { location, collaborators, postType, options } = emptyComposer(['1'], wall)
+const { postType, options } = emptyComposer(['1'], wall)
 const base = {
   accounts: ['1'],
   caption: 'Bowls',
   items: [],
   firstComment: '',
-  location,
-  collaborators,
   postType,
   options,
   when: 'date' as const,

@@ -7,6 +7,7 @@ import {
   emptyComposer,
   noOptions,
   nothingChosen,
+  type Options,
   type Shared,
 } from '../../../src/features/composer/model/composer.ts'
 import { openConflicts, reduceTogether, type TogetherAction } from '../../../src/features/composer/model/together.ts'
@@ -35,8 +36,6 @@ const stored: Shared = {
   overrides: {},
   items: [item('a'), item('b')],
   firstComment: 'First',
-  location: null,
-  collaborators: [],
   postType: 'post',
   options: noOptions,
   when: 'date',
@@ -67,10 +66,8 @@ describe('somebody else’s change', () => {
       overrides: {},
       items: [item('b', { altText: 'A cup' })],
       firstComment: '',
-      location: { id: '1', name: 'Lisbon' },
-      collaborators: ['northfold.co'],
       postType: 'story',
-      options: { ...noOptions, comments_disabled: true },
+      options: { ...noOptions, location: { id: '1', name: 'Lisbon' }, comments_disabled: true },
       when: 'date',
       wall: '2026-12-01T10:15',
       clock: 'local',
@@ -79,18 +76,32 @@ describe('somebody else’s change', () => {
     expect(state).toMatchObject({ ...theirs, version: 4, dirty: false, conflicts: [] })
   })
 
-  it('of place and collaborators is kept apart from what was chosen here, and asks where both chose', () => {
+  it('of options is kept apart from what was chosen here, and asks where both chose', () => {
     const [lisbon, porto] = [
       { id: '1', name: 'Lisbon' },
       { id: '2', name: 'Porto' },
     ]
-    const apart = after(opened({ location: lisbon }), merge({ collaborators: ['northfold.co'] }))
-    expect(apart).toMatchObject({ location: lisbon, collaborators: ['northfold.co'], conflicts: [] })
-    const both = after(opened({ location: lisbon }), merge({ location: porto }))
-    expect(both).toMatchObject({ location: lisbon, conflicts: [{ field: 'location' }] })
+    const options = (given: Partial<Options>) => ({ options: { ...noOptions, ...given } })
+    const here = opened(options({ location: lisbon, comments_disabled: true }))
+    const collaborators = ['northfold.co']
+    const apart = after(here, merge(options({ collaborators, comments_disabled: true })))
+    expect(apart).toMatchObject({
+      ...options({ location: lisbon, collaborators, comments_disabled: true }),
+      conflicts: [],
+    })
+    const both = after(here, merge(options({ location: porto, share_to_feed: false })))
+    expect(both).toMatchObject({
+      ...options({ location: lisbon, comments_disabled: true, share_to_feed: false }),
+      conflicts: [{ field: 'options', option: 'location' }],
+    })
     const [conflict] = both.conflicts
     const chosen = after(both, { type: 'choose', conflict: conflict as Conflict, choice: 'theirs' })
-    expect(chosen).toMatchObject({ location: porto, conflicts: [], dirty: false })
+    expect(chosen).toMatchObject({
+      ...options({ location: porto, comments_disabled: true, share_to_feed: false }),
+      conflicts: [],
+      dirty: true,
+    })
+    expect(openConflicts(after(both, { type: 'options', options: { location: porto } }))).toEqual([])
   })
 
   it('and what was typed here stay both, paragraph by paragraph and field by field', () => {

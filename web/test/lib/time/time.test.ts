@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   cityOf,
-  clockChange,
   type Formats,
   localClock,
   offsetLabel,
@@ -54,12 +53,6 @@ describe('labels', () => {
     expect(zoneLabel('UTC', summer)).toBe('UTC')
     expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
     expect(offsetLabel('Europe/Lisbon', Temporal.Instant.from('2026-01-01T12:00:00Z'))).toBe('UTC')
-  })
-  it('names the days on which clocks change', () => {
-    expect(clockChange('2026-10-25', 'Europe/Lisbon')).toBe('Clocks go back')
-    expect(clockChange('2026-03-29', 'Europe/Lisbon')).toBe('Clocks go forward')
-    expect(clockChange('2026-10-24', 'Europe/Lisbon')).toBeUndefined()
-    expect(clockChange('2026-10-25', 'UTC')).toBeUndefined()
   })
   it('says how long ago', () => {
     const now = Temporal.Instant.from('2026-10-15T12:00:00Z')

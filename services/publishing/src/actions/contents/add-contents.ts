@@ -23,23 +23,24 @@ const wrong = (field: string, rule: string): never =>
   fail('invalid_input', { field: `body.${field}`, rule, message: `body.${field} must be ${rule}.` })
 
 /** The request for the post that a content describes. Throws `invalid_input` where it says two things, or a place without an id. */
-function bodyOf({ owner_id, caption, description, title, media = [], location, ...content }: ContentInput): Body {
-  const { post_type, first_comment, collaborators, link, cover, comments_disabled, post_to_page } = content
-  const { share_to_feed = content.igtv_share_preview_to_feed, igtv_share_preview_to_feed = share_to_feed } = content
+function bodyOf(content: ContentInput): Body {
+  const { owner_id, caption, description, media = [], location, hashtags = [], eligible_actions: _, ...rest } = content
+  const { schedule_publish_timestamp: at, igtv_share_preview_to_feed: preview, ...same } = rest
+  const { share_to_feed = preview } = same
+  const igtv_share_preview_to_feed = preview ?? share_to_feed
   if (share_to_feed !== igtv_share_preview_to_feed)
     wrong('igtv_share_preview_to_feed', 'absent where body.share_to_feed is sent')
   if (caption !== undefined && description !== undefined && caption !== description)
     wrong('description', 'absent where body.caption is sent')
   const place = location ? (locationOf(location) ?? wrong('location.id', 'sent: a place has an id')) : location
-  const text = withHashtags(caption ?? description ?? '', content.hashtags ?? [])
+  const text = withHashtags(caption ?? description ?? '', hashtags)
   return {
     accounts: [owner_id],
     caption: text,
-    ...sent({ title, post_type, first_comment, collaborators, link, cover, comments_disabled, post_to_page }),
-    ...sent({ share_to_feed }),
+    ...sent({ ...same, share_to_feed }),
     items: orderOf(media).map(at => itemOf(media[at] as (typeof media)[number])),
     ...(place === undefined ? {} : { location: place }),
-    schedule: scheduleOf(content.schedule_publish_timestamp),
+    schedule: scheduleOf(at),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CsvColumn, CsvFinding, CsvRow, DateOrder } from '@fanfare/contracts/entities/post-csv.ts'
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
-import { csv, firstCommentLength, media } from '@fanfare/contracts/limits.ts'
+import { csv, firstCommentLength, lengths, media } from '@fanfare/contracts/limits.ts'
 import { widest } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'
 import { thousands } from '../wording.ts'
@@ -92,7 +92,7 @@ function accountsOf(cell: string, accounts: readonly Account[], say: Say): strin
 }
 
 function checkLengths(row: Record<CsvColumn, string>, say: Say): void {
-  const limits = { caption: widest('caption'), first_comment: firstCommentLength, title: 255 } as const
+  const limits = { caption: widest('caption'), first_comment: firstCommentLength, title: lengths.title } as const
   for (const [column, most] of Object.entries(limits) as [keyof typeof limits, number][])
     if (row[column].length > most)
       say(

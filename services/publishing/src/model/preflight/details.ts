@@ -1,3 +1,5 @@
+import { emptyContent, type PostContent } from '@fanfare/contracts/entities/post-content.ts'
+import { optionWords } from '@fanfare/contracts/networks/facts.ts'
 import { type Kind, kindFactsOrPost, networkOf, takesOf } from '@fanfare/contracts/networks.ts'
 import { crossPostOf } from '../parts.ts'
 import { type Finding, kindNames, networkName, pass, type Subject, warn } from './finding.ts'
@@ -52,17 +54,16 @@ export function detailChecks(subject: Subject): Finding[] {
   return [...findings, ...crossPostChecks(subject)]
 }
 
+/** Options that nothing is lost without, or of which another check tells. */
+const untold: readonly string[] = ['share_to_feed', 'post_to_page'] satisfies (keyof typeof optionWords)[]
+
 /** What was chosen and the kind of post does not have. */
 function notSent(content: Subject['content'], takes: Kind['takes']): string[] {
-  const { location, first_comment, link, cover, comments_disabled, title } = content
-  return [
-    ...(title !== '' && !takes.title ? ['title'] : []),
-    ...(location !== null && !takes.location ? ['location'] : []),
-    ...(first_comment !== '' && !takes.first_comment ? ['first comment'] : []),
-    ...(link !== '' && !takes.link ? ['link'] : []),
-    ...(cover !== null && !takes.cover ? ['cover'] : []),
-    ...(comments_disabled && !takes.comments_disabled ? ['“comments off”'] : []),
-  ]
+  const chosen = (name: string) =>
+    name in emptyContent && content[name as keyof PostContent] !== emptyContent[name as keyof PostContent]
+  return Object.entries(optionWords).flatMap(([name, words]) =>
+    chosen(name) && !untold.includes(name) && !takes[name as keyof typeof optionWords] ? [words] : [],
+  )
 }
 
 const crossPostTexts = {

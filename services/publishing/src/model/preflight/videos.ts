@@ -59,11 +59,19 @@ const codecNames: Record<string, string> = {
   prores: 'ProRes',
 }
 
+/** What is converted first: of a story that is cut, its first piece, and the others like it. */
+function firstPiece({ kind, stored, media }: Pick<Given, 'kind' | 'stored' | 'media'>): Given['stored'] {
+  const seconds = secondsOf(stored, media.duration)
+  if (!kind.inPieces || !seconds) return stored
+  const [first, ...others] = cutsOf(seconds, kind.video.seconds)
+  return first && others.length > 0 ? { ...stored, ...first } : stored
+}
+
 /** That a video does not go out as it is, and what it becomes. Trimming alone is no news. */
 export function converted({ kind, media, stored, item, total }: Given): Finding | undefined {
   const { video } = media
   if (!video) return undefined
-  const target = targetOf({ ...videoInstruction(kind, stored, media), pieces: kind.inPieces })
+  const target = targetOf(videoInstruction(kind, firstPiece({ kind, stored, media }), media))
   const plan = planVideo(video, Number(media.bytes), target)
   if (plan.kind === 'pass' || plan.kind === 'refused') return undefined
   const which = itemName(media, item, total)

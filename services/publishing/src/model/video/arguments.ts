@@ -1,6 +1,5 @@
 import type { Container, VideoFacts } from './facts.ts'
 import { quotientOf } from './facts.ts'
-import type { Piece } from './pieces.ts'
 import type { Transcode, VideoPlan } from './plan.ts'
 import { type Background, codecs } from './targets.ts'
 
@@ -119,26 +118,25 @@ function videoGraph(facts: VideoFacts, plan: Transcode, background: Background |
   return `[0:v:0]${front},split=2[front][again];[again]${behind}[behind];[behind][front]overlay=${left}:${top},format=${codecs.pixelFormat}[out]`
 }
 
-/** Length of a piece, seconds: exact, as it is a number of pictures. */
-export const lengthOf = ({ frames }: Piece, { fps }: Transcode): number => frames / quotientOf(fps)
+/** Length of a rendering, seconds: exact, as it is a number of pictures. */
+export const lengthOf = ({ frames, fps }: Transcode): number => frames / quotientOf(fps)
 
 const secondsText = (value: number): string => value.toFixed(6)
 
-/** Arguments that render one piece. */
-export function pieceArguments(
+/** Arguments that render a video. */
+export function renderArguments(
   facts: VideoFacts,
   plan: Transcode,
-  piece: Piece,
   { input, output, threads, preset, background }: RenderOptions & { background: Background | null },
 ): string[] {
-  const length = lengthOf(piece, plan)
+  const length = lengthOf(plan)
   const keys = Math.max(1, Math.round(quotientOf(plan.fps) * KEYS_EVERY))
   const sound = plan.sound && facts.audio
   const cutSound = `aresample=async=1:first_pts=0,atrim=end=${secondsText(Math.max(0.1, length - SOUND_ENDS))}`
   return [
     '-threads',
     `${threads}`,
-    ...(piece.start > 0 ? ['-ss', secondsText(piece.start)] : []),
+    ...(plan.start > 0 ? ['-ss', secondsText(plan.start)] : []),
     ...inputArguments(facts.container, input),
     '-filter_complex_threads',
     '1',
@@ -150,7 +148,7 @@ export function pieceArguments(
     '-sn',
     '-dn',
     '-frames:v',
-    `${piece.frames}`,
+    `${plan.frames}`,
     '-c:v',
     'libx264',
     '-preset',

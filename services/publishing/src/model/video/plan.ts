@@ -1,8 +1,11 @@
 import { type Fraction, quotientOf, type VideoFacts } from './facts.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { light, type Miss, missesOf } from './misses.ts'
-import { cutPieces, OVERHANG, type Piece } from './pieces.ts'
 import { codecs, type VideoTarget } from './targets.ts'
+
+/** A video that is longer by no more than this is cut off at the end, and not refused: it is often the end of a frame, seconds. */
+const OVERHANG = 0.1
+const NEARLY = 1e-6
 
 /** Why nothing can be made of a video for a place, as a person reads it. */
 export interface VideoProblem {
@@ -22,8 +25,10 @@ export type VideoPlan =
 /** Pictures and sound are rendered anew. */
 export interface Transcode {
   kind: 'transcode'
-  /** One file each, in order. */
-  pieces: Piece[]
+  /** Where it begins in the file, seconds. */
+  start: number
+  /** How many pictures it has, at its rate: that makes its length exact. */
+  frames: number
   layout: Layout
   fps: Fraction
   /** Bits a second of the pictures at most. */
@@ -85,7 +90,7 @@ function spanOf({ duration }: VideoFacts, target: VideoTarget): { start: number;
       code: 'video_too_short',
       message: `The video is ${seconds(length)} long, and ${target.name} need at least ${seconds(min)}. Use a longer one.`,
     }
-  if (length > max + OVERHANG && !target.pieces)
+  if (length > max + OVERHANG)
     return {
       code: 'video_too_long',
       message: `The video is ${seconds(length)} long, and ${target.name} can be up to ${seconds(max)}. Trim it.`,
@@ -119,21 +124,20 @@ export function planVideo(
     layout.region.height === facts.height &&
     layout.picture.width === layout.output.width &&
     layout.picture.height === layout.output.height
-  const sound = facts.audio !== null && !target.mute
+  const sound = facts.audio !== null
   const fits = length <= target.duration.max && length >= target.duration.min
   if (!again && isWhole && isShown && fits && misses.every(miss => light.has(miss))) {
-    const muted = facts.audio !== null && target.mute
-    if (misses.length === 0 && !muted) return { kind: 'pass' }
+    if (misses.length === 0) return { kind: 'pass' }
     const audio = sound ? (misses.includes('audio') ? 'encode' : 'copy') : 'none'
     return { kind: 'remux', audio, why: misses }
   }
   const fps = renderedFps(facts, target)
-  const { min: least, max: most } = target.duration
-  const pieces = cutPieces({ start, length, fps, most, least })
-  const longest = Math.min(length, most)
+  const longest = Math.min(length, target.duration.max)
   return {
     kind: 'transcode',
-    pieces,
+    start,
+    // Whole pictures, so that it is no part of one too long.
+    frames: Math.max(1, Math.floor(longest * quotientOf(fps) + NEARLY)),
     layout,
     fps,
     bitrate: bitrateFor(target, longest, sound),

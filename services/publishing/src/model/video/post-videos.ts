@@ -54,6 +54,7 @@ export function postVideos({ status, account, content, media, renderings }: Give
   const page =
     account.page_account_id !== null && linkedTo !== null ? { id: account.page_account_id, type: linkedTo } : undefined
   const facts: RenderingFacts[] = []
+  let isUnderWay = false
   for (const { item, mediaId, instruction } of videosOf(
     partsOf({ account, page, content, media }),
     content.items,
@@ -61,6 +62,7 @@ export function postVideos({ status, account, content, media, renderings }: Give
   )) {
     const known = renderings.get(renderingKey(mediaId, targetKey(instruction)))
     const fact = known ?? (fits(media.get(mediaId), instruction) ? done : undefined)
+    isUnderWay ||= known?.state === 'waiting' || known?.state === 'working'
     facts.push(fact ?? { state: 'waiting', percent: 0, error: null })
     const { make, ...params } = instruction
     const before = items.get(item)
@@ -68,7 +70,7 @@ export function postVideos({ status, account, content, media, renderings }: Give
     items.set(item, { render: before?.render ?? { func: 'video', params }, is_rendered })
     if (make !== 'video') throw new Error('a video of a post is made as a video')
   }
-  const isOpen = status !== Draft && status !== Posted && facts.some(({ state }) => state !== 'ready')
+  const isOpen = status === Draft ? isUnderWay : status !== Posted && facts.some(({ state }) => state !== 'ready')
   const percent = Math.floor(
     facts.reduce((sum, fact) => sum + (fact.state === 'ready' ? 100 : fact.percent), 0) / facts.length,
   )

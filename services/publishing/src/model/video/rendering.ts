@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { targetOf, type VideoInstruction } from './targets.ts'
 
-/** What is to be made of a video: one or several videos for a place, or one frame as a picture. */
+/** What is to be made of a video: a video for a place, or one frame as a picture. */
 export type RenderInstruction =
   | ({ make: 'video' } & VideoInstruction)
   /** `at`: seconds. */

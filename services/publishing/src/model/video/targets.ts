@@ -77,10 +77,6 @@ export interface VideoInstruction {
   crop?: Crop
   /** Absent: it is shown in its own shape, cut evenly where the place does not take that. */
   background?: Background
-  /** Without sound. */
-  mute?: boolean
-  /** A video that is too long becomes several. */
-  pieces?: boolean
 }
 
 /** What a rendering has to be: the limits of the place and what a person has chosen. */
@@ -88,17 +84,13 @@ export interface VideoTarget extends VideoLimits {
   trim: { start: number; end: number } | null
   crop: Crop | null
   background: Background | null
-  mute: boolean
-  pieces: boolean
 }
 
-export function targetOf({ kind, trim, crop, background, mute, pieces }: VideoInstruction): VideoTarget {
+export function targetOf({ kind, trim, crop, background }: VideoInstruction): VideoTarget {
   return {
     ...videoLimits[kind],
     trim: trim ?? null,
     crop: crop ?? null,
     background: background ?? null,
-    mute: mute ?? false,
-    pieces: pieces ?? false,
   }
 }

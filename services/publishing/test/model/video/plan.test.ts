@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pieceArguments, remuxArguments } from '../../../src/model/video/arguments.ts'
+import { remuxArguments, renderArguments } from '../../../src/model/video/arguments.ts'
 import { type Fraction, quotientOf, type VideoFacts } from '../../../src/model/video/facts.ts'
 import { layoutOf } from '../../../src/model/video/layout.ts'
 import { missesOf } from '../../../src/model/video/misses.ts'
@@ -73,8 +73,7 @@ describe('what is done with a file', () => {
     expect(found.filter(one => one !== 'chosen')).toEqual(expected.filter(one => one !== 'chosen'))
   })
 
-  test('what a person chose is rendered; without sound alone it is written again', () => {
-    expect(why({}, { ...reel, mute: true })).toEqual(['remux'])
+  test('what a person chose is rendered', () => {
     expect(why({}, { ...reel, trim: { start: 0, end: 20 } })).toEqual(['pass'])
     expect(why({}, { ...reel, trim: { start: 1, end: 20 } })).toEqual(['transcode', 'chosen'])
     expect(why({}, { ...reel, crop: { x: 0, y: 0, width: 1, height: 0.5 } })).toEqual(['transcode', 'chosen'])
@@ -84,7 +83,7 @@ describe('what is done with a file', () => {
     expect(why({ width: 1280, height: 720 }, { kind: 'igstory', background })).toEqual(['transcode', 'chosen'])
   })
 
-  test('a length that is not taken is refused in words, unless it is cut', () => {
+  test('a length that is not taken is refused in words', () => {
     const said = (facts: Partial<VideoFacts>, instruction: VideoInstruction) => {
       const made = plan(facts, instruction)
       return made.kind === 'refused' ? [made.problem.code, made.problem.message] : made.kind
@@ -99,11 +98,14 @@ describe('what is done with a file', () => {
     ])
     // 3.1 - 0.1 is less than 3 in floating point.
     expect(said({ duration: 10 }, { ...reel, trim: { start: 0.1, end: 3.1 } })).toBe('transcode')
-    expect(said({ duration: 130 }, { kind: 'igstory', pieces: true })).toBe('transcode')
     expect(said({ duration: 130 }, { kind: 'igstory', trim: { start: 60, end: 119 } })).toBe('transcode')
     expect(said({}, { ...reel, trim: { start: 25, end: 40 } })).toMatchObject(['trim_outside', expect.any(String)])
     // A camera stops a picture late.
-    expect(transcode({ duration: 60.04 }, { kind: 'igstory' })).toMatchObject({ pieces: [{ start: 0, frames: 1800 }] })
+    expect(transcode({ duration: 60.04 }, { kind: 'igstory' })).toMatchObject({ start: 0, frames: 1800 })
+    expect(transcode({ duration: 130 }, { kind: 'igstory', trim: { start: 60, end: 90.02 } })).toMatchObject({
+      start: 60,
+      frames: 900,
+    })
   })
 
   test('a long video gets as many bits as its file may have bytes', () => {
@@ -156,7 +158,7 @@ describe('arguments', () => {
 
   test('nothing but the file is read, and as what it was found to be', () => {
     const made = transcode({ codec: 'hevc', container: 'mov' }, reel)
-    const args = pieceArguments({ ...good, container: 'mov' }, made, made.pieces[0] as never, options)
+    const args = renderArguments({ ...good, container: 'mov' }, made, options)
     expect(args.join(' ')).toContain('-protocol_whitelist file -f mov -i /in')
     expect(args.join(' ')).toContain('-map_metadata -1')
     expect(args.at(-1)).toBe('/out')
@@ -168,7 +170,7 @@ describe('arguments', () => {
     const graph = (facts: Partial<VideoFacts>, instruction: VideoInstruction) => {
       const made = transcode(facts, instruction)
       const background = instruction.background ?? null
-      const args = pieceArguments({ ...good, ...facts }, made, made.pieces[0] as never, { ...options, background })
+      const args = renderArguments({ ...good, ...facts }, made, { ...options, background })
       return args[args.indexOf('-filter_complex') + 1]
     }
     const wide = { width: 1920, height: 1080 }

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import { isRetryable, isStalePlan } from './errors.ts'
 import { aliasOf, poolOf } from './pool.ts'
 
-export { isConnectionLoss, isUnavailable, isUniqueViolation } from './errors.ts'
+export { isUniqueViolation } from './errors.ts'
 export { type Migration, type Migrations, migrate } from './migrate.ts'
 export { type DatabaseOptions, openDatabase } from './pool.ts'
 export { createDatabase, provision, type Tenant } from './provision.ts'

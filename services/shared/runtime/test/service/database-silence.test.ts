@@ -2,15 +2,8 @@ import { type FaultyProxy, faultyProxy } from '@fanfare/infra/testing/faulty-pro
 import { until } from '@fanfare/infra/testing/until.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  isConnectionLoss,
-  isUnavailable,
-  openDatabase,
-  pingDatabase,
-  type RuntimeTables,
-  runPrepared,
-  transaction,
-} from '../../src/db/database.ts'
+import { openDatabase, pingDatabase, type RuntimeTables, runPrepared, transaction } from '../../src/db/database.ts'
+import { isConnectionLoss, isUnavailable } from '../../src/db/errors.ts'
 import { toAppError } from '../../src/http/send-error.ts'
 import { silentLog } from '../../src/telemetry/log.ts'
 import { freshDatabase, type MarkedDb, openService } from './places.ts'

@@ -6,7 +6,6 @@ import {
   afterCommit,
   createDatabase,
   dbNow,
-  isConnectionLoss,
   isUniqueViolation,
   type Migrations,
   migrate,
@@ -18,6 +17,7 @@ import {
   runtimeTables,
   transaction,
 } from '../../src/db/database.ts'
+import { isConnectionLoss } from '../../src/db/errors.ts'
 import { silentLog } from '../../src/telemetry/log.ts'
 import { freshDatabase, openService, ownPostgres, urlOf } from './places.ts'
 

@@ -4,19 +4,10 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../src/clock.ts'
 import { transaction } from '../../src/db/database.ts'
+import { deadLetters, replay } from '../../src/events/dead-letters.ts'
 import { entryOf } from '../../src/events/entry.ts'
-import {
-  type Consumer,
-  consume,
-  deadLetters,
-  EVENTS_STREAM,
-  type EventHandler,
-  emit,
-  on,
-  type Relay,
-  replay,
-  startRelay,
-} from '../../src/events/events.ts'
+import { type Consumer, consume, type EventHandler, emit, on, type Relay, startRelay } from '../../src/events/events.ts'
+import { EVENTS_STREAM } from '../../src/events/stream.ts'
 import { drainAll } from '../../src/process/drain.ts'
 import { openRedis, type Redis } from '../../src/redis.ts'
 import { createLog, silentLog } from '../../src/telemetry/log.ts'

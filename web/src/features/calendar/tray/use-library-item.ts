@@ -1,3 +1,4 @@
+import { contentShown } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { messageOf } from '../../../lib/api/api.ts'
 import { useUndo } from '../../../lib/api/use-undo.ts'
@@ -19,23 +20,13 @@ export const useLibraryItem = () => {
     account: string,
     { slot, ...time }: { wall: string; zone: string; slot: boolean },
   ): Promise<void> => {
-    const { caption, title, first_comment, location, collaborators, post_type } = item
-    const { link, cover, share_to_feed, comments_disabled, post_to_page } = item
-    const items = item.media.map(
-      ({ media_id, alt_text, user_tags, crop, product_tags, start, end, add_background }) => ({
-        ...{ media_id, alt_text, user_tags, crop },
-        ...{ product_tags, start, end, add_background },
-      }),
-    )
-    const words = { caption, title, first_comment, location, collaborators, post_type }
-    const content = { ...words, link, cover, share_to_feed, comments_disabled, post_to_page, items }
     try {
       const schedule = slot ? { kind: 'time_slot' as const, wall: time.wall } : { kind: 'date' as const, ...time }
-      const body = { ...content, accounts: [account], schedule, library_id: item.id }
+      const body = { ...contentShown(item), accounts: [account], schedule, library_id: item.id }
       const [post] = (await place({ body }).unwrap()).posts
       const id = post?.id
       if (id === undefined) return
-      const name = nameOfPost(caption)
+      const name = nameOfPost(item.caption)
       toast.done(`${name} is scheduled for ${whenLabel(time.wall, time.zone)}`, {
         label: 'Undo',
         run: () =>

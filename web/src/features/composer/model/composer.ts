@@ -4,8 +4,8 @@ import {
   type Crop,
   emptyContent,
   emptyItem,
-  type Location,
   type PostContent,
+  partOf,
   type UserTag,
 } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
@@ -24,29 +24,18 @@ import { mayChangeSeries, movedRepeat, repeatOf } from './repeat.ts'
 export type When = 'now' | 'slot' | 'date'
 
 /** What can be chosen of a post beside its texts and pictures, as the contract names it. */
-export type Options = Pick<
-  PostContent,
-  'title' | 'link' | 'cover' | 'share_to_feed' | 'comments_disabled' | 'post_to_page'
->
-export const optionsOf = ({
-  title,
-  link,
-  cover,
-  share_to_feed,
-  comments_disabled,
-  post_to_page,
-}: Options): Options => ({ title, link, cover, share_to_feed, comments_disabled, post_to_page })
-export const noOptions: Options = optionsOf(emptyContent)
+export type Options = Omit<PostContent, 'caption' | 'items' | 'post_type' | 'first_comment'>
+const { caption: _caption, items: _items, post_type: _type, first_comment: _comment, ...options } = emptyContent
+export const noOptions: Options = options
+export const optionsOf = (post: Options): Options => partOf(noOptions, post)
+/** Options of which two people can choose different things: a switch that both have changed is the same for both. */
+export type RichOption = { [K in keyof Options]: Options[K] extends boolean ? never : K }[keyof Options]
 
 /** What can be chosen of a video, and of a picture of a story. */
-export type Chosen = Pick<ContentItem, 'product_tags' | 'start' | 'end' | 'add_background'>
-export const chosenOf = ({ product_tags, start, end, add_background }: Chosen): Chosen => ({
-  product_tags,
-  start,
-  end,
-  add_background,
-})
-export const nothingChosen: Chosen = chosenOf(emptyItem)
+export type Chosen = Omit<ContentItem, 'media_id' | 'alt_text' | 'user_tags' | 'crop'>
+const { alt_text: _alt, user_tags: _tags, crop: _crop, ...nothing } = emptyItem
+export const nothingChosen: Chosen = nothing
+export const chosenOf = (item: Chosen): Chosen => partOf(nothingChosen, item)
 
 /** One picture or video in the strip. `key` is its identity while it has no media id yet. */
 export interface ComposerItem {
@@ -89,18 +78,7 @@ export const tagOf = ({
 /** What several people can change, each in a composer of their own. */
 export type Shared = Pick<
   Composer,
-  | 'accounts'
-  | 'caption'
-  | 'overrides'
-  | 'items'
-  | 'firstComment'
-  | 'location'
-  | 'collaborators'
-  | 'postType'
-  | 'options'
-  | 'when'
-  | 'wall'
-  | 'clock'
+  'accounts' | 'caption' | 'overrides' | 'items' | 'firstComment' | 'postType' | 'options' | 'when' | 'wall' | 'clock'
 >
 
 /** A change that collides with somebody else's: some lines of a text (numbers in the text of `base`), or a whole field. */
@@ -109,10 +87,8 @@ export type Conflict =
   | { field: 'accounts' }
   | { field: 'overrides' }
   | { field: 'items' }
-  | { field: 'location' }
-  | { field: 'collaborators' }
   | { field: 'postType' }
-  | { field: 'options' }
+  | { field: 'options'; option: RichOption }
   | { field: 'when' }
   | { field: 'altText' | 'crop' | 'userTags' | 'chosen'; mediaId: string }
 
@@ -126,10 +102,6 @@ export interface Composer {
   overrides: Record<string, string>
   items: ComposerItem[]
   firstComment: string
-  /** The place that is named. */
-  location: Location | null
-  /** Usernames of accounts that are invited as authors too. */
-  collaborators: string[]
   postType: PostType
   options: Options
   when: When
@@ -161,8 +133,6 @@ export const emptyComposer = (accounts: string[], wall: string | null): Composer
   overrides: {},
   items: [],
   firstComment: '',
-  location: null,
-  collaborators: [],
   postType: 'post',
   options: noOptions,
   when: 'date',
@@ -235,8 +205,6 @@ export const sharedOf = (post: Post, now = Date.now(), connected = true): Shared
   ...severalOf(post),
   items: post.media.map(itemOf),
   firstComment: post.first_comment,
-  location: post.location,
-  collaborators: post.collaborators,
   postType: post.post_type,
   options: optionsOf(post),
   ...whenOf(post, now),
@@ -266,8 +234,6 @@ export type ComposerAction =
   | { type: 'write'; text: string; account: string | null }
   | { type: 'sameAsAll'; account: string }
   | { type: 'firstComment'; text: string }
-  | { type: 'location'; location: Location | null }
-  | { type: 'collaborators'; usernames: string[] }
   | { type: 'postType'; postType: PostType }
   | { type: 'options'; options: Partial<Options> }
   | { type: 'addItems'; items: ComposerItem[] }
@@ -341,10 +307,6 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
     }
     case 'firstComment':
       return { ...state, firstComment: action.text, dirty: true }
-    case 'location':
-      return { ...state, location: action.location, dirty: true }
-    case 'collaborators':
-      return { ...state, collaborators: action.usernames, dirty: true }
     case 'postType':
       return { ...state, postType: action.postType, dirty: true }
     case 'options':

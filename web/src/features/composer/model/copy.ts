@@ -10,6 +10,7 @@ import {
   noOptions,
   nothingChosen,
   type Options,
+  optionsOf,
   type Shared,
   type When,
 } from './composer.ts'
@@ -51,8 +52,6 @@ export interface Copy {
   missing: number
   firstComment: string
   /** Absent in copies of earlier versions. */
-  location?: Composer['location']
-  collaborators?: string[]
   postType?: PostType
   options?: Options
   when: When
@@ -63,11 +62,11 @@ export interface Copy {
   /** Absent where a new post has no draft yet. */
   draft?: DraftRef
   /** Absent in copies of earlier versions, and where it is made from nothing. */
-  library?: FromLibrary & { location?: Composer['location']; title?: string; post_type?: PostType }
+  library?: FromLibrary & { post_type?: PostType }
   /** The post as it was on the server, to merge with what it has become since. Absent in copies of earlier versions, and of new posts. */
-  base?: Omit<Shared, 'items' | 'overrides' | 'clock' | 'location' | 'collaborators' | 'postType' | 'options'> &
+  base?: Omit<Shared, 'items' | 'overrides' | 'clock' | 'postType' | 'options'> &
     Partial<Pick<Copy, 'overrides' | 'clock'>> &
-    Pick<Copy, 'location' | 'collaborators' | 'postType' | 'options'> & { items: CopyItem[] }
+    Pick<Copy, 'postType' | 'options'> & { items: CopyItem[] }
 }
 
 const arrived = ({ mediaId, upload, fileName, altText, userTags, crop, chosen }: ComposerItem): CopyItem[] =>
@@ -87,7 +86,7 @@ export const copyOf = (
   files: ReadonlyMap<string, unknown> = new Map(),
   draft: DraftRef | null = null,
 ): Copy => {
-  const { version, accounts, caption, overrides, firstComment, location, collaborators, when, wall, clock } = state
+  const { version, accounts, caption, overrides, firstComment, when, wall, clock } = state
   const { repeat, library, base, postType, options } = state
   const items = state.items.flatMap((item): Copy['items'] =>
     item.upload.state !== 'ready' && files.has(item.key) ? [waiting(item)] : arrived(item),
@@ -99,7 +98,7 @@ export const copyOf = (
     ...(library && { library }),
     ...(base && { base: { ...base, items: base.items.flatMap(arrived) } }),
   }
-  const texts = { caption, overrides, firstComment, location, collaborators, postType, options }
+  const texts = { caption, overrides, firstComment, postType, options }
   return { v: 1, version, accounts, ...texts, items, missing, when, wall, clock, ...from }
 }
 
@@ -127,14 +126,12 @@ export const isWorthSaving = ({
   items,
   missing,
   firstComment,
-  location,
-  collaborators = [],
   options = noOptions,
   version,
 }: Copy): boolean =>
   version !== null ||
-  items.length + missing + collaborators.length > 0 ||
-  Boolean(location) ||
+  items.length + missing + options.collaborators.length > 0 ||
+  Boolean(options.location) ||
   [caption, firstComment, ...Object.values(overrides), ...writtenIn(options)].some(text => text.trim() !== '')
 
 /** A copy without the pictures that wait for a file that this device does not have (it is not in `files`): they are missing. */
@@ -207,11 +204,9 @@ export const restored = (state: Composer, copy: Copy, { accounts, media, preview
   const known = copy.accounts.filter(id => accounts.includes(id))
   const items = restoredItems(copy.items, media, previews)
   const { caption, overrides, firstComment, when, wall, clock, repeat = null } = copy
-  const { location: placed, title, post_type, ...library } = copy.library ?? {}
-  const location = copy.location === undefined ? (placed ?? state.location) : copy.location
-  const collaborators = copy.collaborators ?? state.collaborators
-  const postType = copy.postType ?? post_type ?? state.postType
-  const options = copy.options ?? { ...state.options, ...(title !== undefined && { title }) }
+  const postType = copy.postType ?? copy.library?.post_type ?? state.postType
+  // Copies of earlier versions have some options beside `options`, or with the item of the library.
+  const options = optionsOf({ ...state.options, ...copy.library, ...copy, ...copy.options })
   const mine: Composer = {
     ...state,
     accounts: known.length > 0 ? known : state.accounts,
@@ -219,15 +214,13 @@ export const restored = (state: Composer, copy: Copy, { accounts, media, preview
     overrides,
     items,
     firstComment,
-    location,
-    collaborators,
     postType,
     options,
     when,
     wall,
     clock,
     repeat,
-    library: copy.library ? (library as FromLibrary) : null,
+    library: copy.library ? { id: copy.library.id } : null,
     dirty: true,
   }
   if (!copy.base || !state.base || state.version === null || copy.version === state.version) return mine
@@ -235,11 +228,9 @@ export const restored = (state: Composer, copy: Copy, { accounts, media, preview
   const base = {
     overrides,
     clock,
-    location,
-    collaborators,
     postType,
-    options,
     ...copy.base,
+    options: optionsOf({ ...options, ...copy.base, ...copy.base.options }),
     items: restoredItems(copy.base.items, media),
   }
   return reduceTogether({ ...mine, base }, { type: 'merge', theirs: state.base, version: state.version })

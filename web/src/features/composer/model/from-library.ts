@@ -3,7 +3,7 @@ import { type Composer, itemOf, optionsOf } from './composer.ts'
 
 /** A new post made from an item of the library, for its account where that is connected. */
 export const composerFrom = (
-  { id, location, post_type, account, caption, first_comment, collaborators, media, ...item }: PostLibrary,
+  { id, post_type, account, caption, first_comment, media, ...item }: PostLibrary,
   empty: Composer,
   connected: readonly string[],
 ): Composer => ({
@@ -12,8 +12,6 @@ export const composerFrom = (
   caption,
   items: media.map(itemOf),
   firstComment: first_comment,
-  location,
-  collaborators,
   postType: post_type,
   options: optionsOf(item),
   library: { id },

@@ -4,7 +4,7 @@ import { type Composer, itemOf, optionsOf, ownTextsOf } from './composer.ts'
 
 /** A new post with what another one says and shows, for its accounts that are connected; it has a time of its own. */
 export const composerLike = (
-  { account, accounts, caption, first_comment, location, collaborators, media, post_type, ...post }: Post,
+  { account, accounts, caption, first_comment, media, post_type, ...post }: Post,
   empty: Composer,
   connected: readonly string[],
 ): Composer => {
@@ -16,8 +16,6 @@ export const composerLike = (
     overrides: ownTextsOf(accounts),
     items: media.map(itemOf),
     firstComment: first_comment,
-    location,
-    collaborators,
     postType: post_type,
     options: optionsOf(post),
   }

@@ -1,6 +1,6 @@
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import { kindFacts, type NetworkType } from '@fanfare/contracts/networks.ts'
-import type { Chosen, Options } from './composer.ts'
+import type { Chosen, Options, RichOption } from './composer.ts'
 
 /** Kinds of post as people name one. */
 export const kindNames: Record<PostType, string> = { post: 'Post', story: 'Story', reel: 'Reel', igtv: 'Long video' }
@@ -32,18 +32,20 @@ export const chosenWords = ({ start, end, add_background, product_tags }: Chosen
     .filter(Boolean)
     .join(', ') || 'As it is'
 
-/** The options of a post, in words. */
-export const optionWords = ({ title, link, cover, share_to_feed, comments_disabled, post_to_page }: Options): string =>
-  [
-    title,
-    link,
-    cover ? (cover.media_id ? 'own cover' : `cover at ${clockOf(cover.at ?? 0)}`) : '',
-    share_to_feed ? '' : 'not in the feed',
-    comments_disabled ? 'comments off' : '',
-    post_to_page ? 'the linked Page too' : '',
-  ]
-    .filter(Boolean)
-    .join(', ') || 'No options'
+/** What an option is called, and what is chosen of it in words; '' where nothing is. */
+const options: { [K in RichOption]: { name: string; words: (value: Options[K]) => string } } = {
+  title: { name: 'title', words: title => title },
+  location: { name: 'location', words: location => location?.name ?? '' },
+  collaborators: { name: 'collaborators', words: names => names.map(name => `@${name}`).join(', ') },
+  link: { name: 'link', words: link => link },
+  cover: {
+    name: 'cover',
+    words: cover => (cover ? (cover.media_id ? 'A picture of its own' : `At ${clockOf(cover.at ?? 0)}`) : ''),
+  },
+}
+export const optionName = (option: RichOption): string => options[option].name
+export const optionWords = <K extends RichOption>(option: K, chosen: Options): string =>
+  options[option].words(chosen[option])
 
 /** How long something is: "1:00", or "4 s" below a minute. */
 export const lengthOf = (seconds: number): string =>

@@ -7,11 +7,9 @@ import { type Composer, ownTexts } from './composer.ts'
 export const contentOf = ({
   items,
   firstComment,
-  location,
-  collaborators,
   postType,
   options,
-}: Pick<Composer, 'items' | 'firstComment' | 'location' | 'collaborators' | 'postType' | 'options'>) => ({
+}: Pick<Composer, 'items' | 'firstComment' | 'postType' | 'options'>) => ({
   items: items.flatMap(item =>
     item.mediaId && item.upload.state === 'ready'
       ? [
@@ -26,8 +24,6 @@ export const contentOf = ({
       : [],
   ),
   first_comment: firstComment,
-  location,
-  collaborators,
   post_type: postType,
   ...options,
 })

@@ -51,14 +51,12 @@ const holdsTexts = (post: Post, { accounts, account_id, overrides = [], caption 
 /** Whether a post has the content that a change asked for. */
 export const holds = (post: Post, change: Change): boolean => {
   const { first_comment, items = [] } = change
-  const { location = post.location, collaborators = post.collaborators, post_type = post.post_type } = change
-  const options = optionsOf({ ...post, ...change })
+  const { post_type = post.post_type } = change
   return (
     holdsTexts(post, change) &&
     post.first_comment === first_comment &&
-    canonical([post.location, post.collaborators, post.post_type]) ===
-      canonical([location, collaborators, post_type]) &&
-    canonical(optionsOf(post)) === canonical(options) &&
+    post.post_type === post_type &&
+    canonical(optionsOf(post)) === canonical(optionsOf({ ...post, ...change })) &&
     canonical(post.media.map(essence)) === canonical(items.map(essence))
   )
 }

@@ -5,7 +5,10 @@ import {
   type ComposerAction,
   type ComposerItem,
   type Conflict,
+  noOptions,
+  type Options,
   ownTexts,
+  type RichOption,
   reduce,
   type Shared,
 } from './composer.ts'
@@ -24,7 +27,7 @@ type TextConflict = Extract<Conflict, { field: TextField }>
 type DetailField = 'altText' | 'crop' | 'userTags' | 'chosen'
 const details = ['altText', 'crop', 'userTags', 'chosen'] as const
 /** Fields that one side's version is taken of as a whole. */
-const wholes = ['accounts', 'overrides', 'location', 'collaborators', 'postType', 'options'] as const
+const wholes = ['accounts', 'overrides', 'postType'] as const
 type WholeField = (typeof wholes)[number]
 const isWholeConflict = (conflict: Conflict): conflict is Extract<Conflict, { field: WholeField }> =>
   wholes.some(field => field === conflict.field)
@@ -104,12 +107,26 @@ const mergeItems = (sides: Sides<Shared>): { items: ComposerItem[]; conflicts: C
   return { items, conflicts }
 }
 
+/** Options, each by itself. */
+const mergeOptions = (sides: Sides<Shared>): { options: Options; conflicts: Conflict[] } => {
+  const { base, mine, theirs } = each(sides, ({ options }) => options)
+  const conflicts: Conflict[] = []
+  const options = Object.keys(noOptions).map(name => {
+    const option = name as keyof Options
+    const result = merged<unknown>({ base: base[option], mine: mine[option], theirs: theirs[option] })
+    if (!result) conflicts.push({ field: 'options', option: option as RichOption })
+    return [option, result ? result.value : mine[option]]
+  })
+  return { options: Object.fromEntries(options), conflicts }
+}
+
 /** A side with the texts of single accounts that count: those that differ. */
 const withOwnTexts = (side: Shared): Shared => ({ ...side, overrides: ownTexts(side) })
 
 /** What of a post counts as changed. */
 const essence = ({ caption, firstComment, items, when, wall, clock, ...side }: Shared) => [
   wholes.map(field => (field === 'overrides' ? ownTexts({ ...side, caption }) : side[field])),
+  side.options,
   caption,
   firstComment,
   when,
@@ -136,18 +153,16 @@ const mergeInto = (state: Composer, given: Shared, version: number): Composer =>
   const comment = mergeText('firstComment', sides, state.conflicts)
   const pictures = mergeItems(sides)
   const whole = <K extends WholeField>(field: K) => merged(each(sides, side => side[field]))
-  const [accounts, location, collaborators] = [whole('accounts'), whole('location'), whole('collaborators')]
+  const chosen = mergeOptions(sides)
   const texts = merged(each(sides, side => withOwnTexts(side).overrides))
-  const [postType, options] = [whole('postType'), whole('options')]
+  const [accounts, postType] = [whole('accounts'), whole('postType')]
   const time = merged(each(sides, timeOf))
   const found: Conflict[] = [
     ...pictures.conflicts,
     ...(accounts ? [] : [{ field: 'accounts' } as const]),
     ...(texts ? [] : [{ field: 'overrides' } as const]),
-    ...(location ? [] : [{ field: 'location' } as const]),
-    ...(collaborators ? [] : [{ field: 'collaborators' } as const]),
     ...(postType ? [] : [{ field: 'postType' } as const]),
-    ...(options ? [] : [{ field: 'options' } as const]),
+    ...chosen.conflicts,
     ...(time ? [] : [{ field: 'when' } as const]),
   ]
   const earlier = state.conflicts.filter(conflict => !isText(conflict) && !found.some(other => equal(other, conflict)))
@@ -158,10 +173,8 @@ const mergeInto = (state: Composer, given: Shared, version: number): Composer =>
     overrides: texts && !equal(texts.value, ownTexts(state)) ? texts.value : state.overrides,
     items: pictures.items,
     firstComment: comment.text,
-    location: location ? location.value : state.location,
-    collaborators: collaborators?.value ?? state.collaborators,
     postType: postType?.value ?? state.postType,
-    options: options?.value ?? state.options,
+    options: chosen.options,
     ...(time?.value ?? timeOf(state)),
     base: theirs,
     version,
@@ -184,6 +197,7 @@ const detailOf = ({ items }: Shared, { field, mediaId }: { field: DetailField; m
 const isSettled = (conflict: Exclude<Conflict, TextConflict>, mine: Shared, theirs: Shared): boolean => {
   if (conflict.field === 'overrides') return equal(ownTexts(mine), ownTexts(theirs))
   if (isWholeConflict(conflict)) return equal(mine[conflict.field], theirs[conflict.field])
+  if (conflict.field === 'options') return equal(mine.options[conflict.option], theirs.options[conflict.option])
   if (conflict.field === 'when') return equal(timeOf(mine), timeOf(theirs))
   if (conflict.field === 'items') return equal(mine.items.map(idOf), theirs.items.map(idOf))
   const [own, other] = [detailOf(mine, conflict), detailOf(theirs, conflict)]
@@ -213,6 +227,8 @@ const taken = (state: Composer, base: Shared, conflict: Conflict, both: boolean)
     return { [conflict.field]: lines.toSpliced(from, at.other.to - from, ...put).join('\n') }
   }
   if (isWholeConflict(conflict)) return { [conflict.field]: base[conflict.field] }
+  if (conflict.field === 'options')
+    return { options: { ...state.options, [conflict.option]: base.options[conflict.option] } }
   if (conflict.field === 'when') return timeOf(base)
   const own = new Map(state.items.map(item => [idOf(item), item]))
   if (conflict.field === 'items') {

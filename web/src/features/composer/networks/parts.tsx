@@ -2,7 +2,7 @@ import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { captionPieces } from '@fanfare/contracts/hashtags.ts'
 import { IconPhoto, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react'
-import type { ComposerItem } from '../model/composer.ts'
+import type { ComposerItem, Options } from '../model/composer.ts'
 import classes from '../parts/Preview.module.css'
 
 /** What a preview is given. */
@@ -10,12 +10,7 @@ export interface Shown {
   account: SocialAccount
   items: ComposerItem[]
   caption: string
-  /** The page that a post of text leads to; '' without one. */
-  link: string
-  /** Name of the place. */
-  location: string | null
-  /** Usernames. */
-  collaborators: readonly string[]
+  options: Options
   /** Key of the picture selected in the strip. */
   selected: string | null
 }

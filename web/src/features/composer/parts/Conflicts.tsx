@@ -5,7 +5,7 @@ import { type Dispatch, type ReactNode, useId } from 'react'
 import type { Times } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { type ComposerItem, type Conflict, nothingChosen, ownTexts, type Shared } from '../model/composer.ts'
-import { chosenWords, kindNames, optionWords } from '../model/kind-words.ts'
+import { chosenWords, kindNames, optionName, optionWords } from '../model/kind-words.ts'
 import { type Choice, isText, type OpenConflict, type TogetherAction } from '../model/together.ts'
 import classes from './Conflicts.module.css'
 
@@ -15,22 +15,22 @@ interface Props {
   dispatch: Dispatch<TogetherAction>
 }
 
-const titles: Record<Conflict['field'], string> = {
+const titles: Record<Exclude<Conflict['field'], 'options'>, string> = {
   caption: 'You both changed this part of the caption',
   firstComment: 'You both changed this part of the first comment',
   accounts: 'You both chose other accounts',
   overrides: 'You both changed the text of single accounts',
   items: 'You both changed the pictures',
-  location: 'You both changed the location',
-  collaborators: 'You both changed the collaborators',
   postType: 'You both chose another kind of post',
-  options: 'You both changed the options',
   when: 'You both changed the time',
   altText: 'You both changed an alt text',
   crop: 'You both changed a crop',
   userTags: 'You both changed who is tagged',
   chosen: 'You both changed a video',
 }
+
+const titleOf = (conflict: Conflict): string =>
+  conflict.field === 'options' ? `You both changed the ${optionName(conflict.option)}` : titles[conflict.field]
 
 const named = ({ items }: Shared, mediaId: string): ComposerItem | undefined =>
   items.find(item => item.mediaId === mediaId)
@@ -52,10 +52,8 @@ const wordsOf = (
         return one ? [`${accountName(one)}: ${text}`] : []
       })
       .join('\n')
-  if (conflict.field === 'location') return side.location?.name ?? 'No location'
-  if (conflict.field === 'collaborators') return side.collaborators.map(name => `@${name}`).join(', ') || 'Nobody'
   if (conflict.field === 'postType') return kindNames[side.postType]
-  if (conflict.field === 'options') return optionWords(side.options)
+  if (conflict.field === 'options') return optionWords(conflict.option, side.options)
   if (conflict.field === 'items') return `${side.items.length} ${side.items.length === 1 ? 'picture' : 'pictures'}`
   if (conflict.field === 'when') {
     if (side.when === 'date')
@@ -96,7 +94,7 @@ export const Conflicts = ({ conflicts, accounts, dispatch }: Props) => {
         return (
           <One
             key={JSON.stringify(conflict)}
-            title={titles[conflict.field]}
+            title={titleOf(conflict)}
             mine={version('mine')}
             theirs={version('theirs')}
             hasBoth={hasBoth || conflict.field === 'items'}

@@ -1,15 +1,20 @@
+import { lengths } from '@fanfare/contracts/limits.ts'
 import { TextInput } from '@mantine/core'
 import { useLinkPreview } from '../use-link-preview.ts'
 import { LinkCard } from './LinkCard.tsx'
 import classes from './LinkField.module.css'
 
 interface Props {
+  /** Names of the networks that show the page. */
+  networks: readonly string[]
   value: string
   onChange: (link: string) => void
 }
 
+const listed = new Intl.ListFormat('en')
+
 /** The page that a post of text leads to, with what it says of itself. */
-export const LinkField = ({ value, onChange }: Props) => {
+export const LinkField = ({ networks, value, onChange }: Props) => {
   const { preview, reading, unreadable } = useLinkPreview(value)
   return (
     <div className={classes.field}>
@@ -17,8 +22,8 @@ export const LinkField = ({ value, onChange }: Props) => {
         label="Link"
         type="url"
         placeholder="https://"
-        description="Facebook shows the page with its title and picture"
-        maxLength={2000}
+        description={`The page is shown with its title and picture on ${listed.format(networks)}`}
+        maxLength={lengths.link}
         value={value}
         error={value !== '' && !/^https?:\/\/\S+$/.test(value) ? 'Begin with https://' : undefined}
         onChange={event => onChange(event.currentTarget.value.trim())}
@@ -27,7 +32,7 @@ export const LinkField = ({ value, onChange }: Props) => {
         {reading && <p className={classes.note}>Reading the page…</p>}
         {unreadable && (
           <p className={classes.note} data-warning>
-            This page couldn’t be read. You can post the link all the same; Facebook adds its own preview.
+            This page couldn’t be read. You can post the link all the same: a preview is added there.
           </p>
         )}
         {preview && (

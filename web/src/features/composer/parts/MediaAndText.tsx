@@ -1,3 +1,4 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { firstCommentLength } from '@fanfare/contracts/limits.ts'
 import type { Option } from '@fanfare/contracts/networks/facts.ts'
@@ -11,6 +12,7 @@ import { accepted } from '../model/taken-files.ts'
 import type { Uploads } from '../use-uploads.ts'
 import { CaptionTabs } from './CaptionTabs.tsx'
 import { CollaboratorsField } from './CollaboratorsField.tsx'
+import { Conversion } from './Conversion.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
 import { KindField } from './KindField.tsx'
 import { LocationField } from './LocationField.tsx'
@@ -23,6 +25,8 @@ import { ProductsField } from './ProductsField.tsx'
 import { VideoFields } from './VideoFields.tsx'
 
 interface Props {
+  /** The stored post, where it is one. */
+  post: Post | undefined
   state: State
   dispatch: Dispatch<ComposerAction>
   chosen: SocialAccount[]
@@ -89,6 +93,7 @@ export const MediaAndText = (props: Props) => {
           {notice}
         </p>
       )}
+      {props.post && <Conversion post={props.post} />}
       {hasCaption && (
         <CaptionTabs
           state={state}
@@ -178,16 +183,16 @@ export const MediaAndText = (props: Props) => {
       )}
       {takes('location') && (
         <LocationField
-          value={state.location}
+          value={options.location}
           accountId={(chosen[0] ?? accounts[0])?.id}
-          onChange={location => dispatch({ type: 'location', location })}
+          onChange={location => dispatch({ type: 'options', options: { location } })}
         />
       )}
       <CollaboratorsField
-        value={state.collaborators}
+        value={options.collaborators}
         types={types}
         postType={postType}
-        onChange={usernames => dispatch({ type: 'collaborators', usernames })}
+        onChange={collaborators => dispatch({ type: 'options', options: { collaborators } })}
       />
       <OptionsFields
         value={options}

@@ -1,8 +1,11 @@
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { lengths } from '@fanfare/contracts/limits.ts'
+import type { Option } from '@fanfare/contracts/networks/facts.ts'
 import { accountName, anyTakes, kindFacts, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { Switch, TextInput } from '@mantine/core'
 import type { Options } from '../model/composer.ts'
+import { linkedPage } from '../networks/linked-page.ts'
 import { LinkField } from './LinkField.tsx'
 
 interface Props {
@@ -27,17 +30,17 @@ const linkedPages = (
 ): { pages: SocialAccount[]; missing: SocialAccount[] } | undefined => {
   const linked = chosen.filter(({ type }) => networkOf(type).linkedTo && kindFacts(type, postType)?.takes.post_to_page)
   if (linked.length === 0) return undefined
-  const pageOf = ({ type, fb_id }: SocialAccount) =>
-    accounts.find(other => other.type === networkOf(type).linkedTo && fb_id !== null && other.fb_id === fb_id)
   return {
-    pages: linked.flatMap(account => pageOf(account) ?? []),
-    missing: linked.filter(account => !pageOf(account)),
+    pages: linked.flatMap(account => linkedPage(account, accounts) ?? []),
+    missing: linked.filter(account => !linkedPage(account, accounts)),
   }
 }
 
 /** What else can be said of a post: only what some chosen network has for its kind. */
 export const OptionsFields = ({ value, postType, types, chosen, accounts, hasItems, isVideo, onChange }: Props) => {
-  const takes = (option: Parameters<typeof anyTakes>[2]) => anyTakes(types, postType, option, isVideo)
+  const takes = (option: Option) => anyTakes(types, postType, option, isVideo)
+  const networksWith = (option: Option) =>
+    types.filter(type => kindFacts(type, postType)?.takes[option]).map(type => networkOf(type).name)
   const linked = linkedPages(chosen, accounts, postType)
   const names = linked?.pages.map(accountName).join(', ')
   return (
@@ -45,12 +48,14 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, hasIte
       {takes('title') && hasItems && (
         <TextInput
           label="Title"
-          maxLength={255}
+          maxLength={lengths.title}
           value={value.title}
           onChange={event => onChange({ title: event.currentTarget.value })}
         />
       )}
-      {takes('link') && !hasItems && <LinkField value={value.link} onChange={link => onChange({ link })} />}
+      {takes('link') && !hasItems && (
+        <LinkField networks={networksWith('link')} value={value.link} onChange={link => onChange({ link })} />
+      )}
       {takes('share_to_feed') && (
         <Switch
           label="Show in the feed too"

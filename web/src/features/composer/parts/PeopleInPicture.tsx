@@ -1,5 +1,6 @@
 import type { UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
+import { lengths } from '@fanfare/contracts/limits.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
@@ -98,7 +99,7 @@ const Tagger = ({ item, number, limit, dispatch }: TaggerProps) => {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={80}
+          maxLength={lengths.username}
           disabled={full}
           leftSection="@"
           value={name}

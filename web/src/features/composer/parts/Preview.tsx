@@ -4,7 +4,7 @@ import { networkTypes } from '@fanfare/contracts/networks.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
-import type { ComposerItem } from '../model/composer.ts'
+import type { ComposerItem, Options } from '../model/composer.ts'
 import { viewsOf } from '../networks/views.ts'
 import classes from './Preview.module.css'
 
@@ -12,9 +12,7 @@ interface Props {
   accounts: SocialAccount[]
   items: ComposerItem[]
   postType: PostType
-  link: string
-  location: string | null
-  collaborators: readonly string[]
+  options: Options
   captionOf: (accountId: string) => string
   /** Key of the picture selected in the strip: the preview shows that one. */
   selected: string | null
@@ -23,17 +21,7 @@ interface Props {
 }
 
 /** The post as the network will show it. Follows the picture that is selected in the strip, and the account whose caption is written. */
-export const Preview = ({
-  accounts,
-  items,
-  postType,
-  link,
-  location,
-  collaborators,
-  captionOf,
-  selected,
-  accountId,
-}: Props) => {
+export const Preview = ({ accounts, items, postType, options, captionOf, selected, accountId }: Props) => {
   const wanted = accounts.find(({ id }) => id === accountId)
   const open = networkTypes.flatMap(type => {
     const account = wanted?.type === type ? wanted : accounts.find(one => one.type === type)
@@ -69,9 +57,7 @@ export const Preview = ({
             account={view.account}
             items={items}
             caption={captionOf(view.account.id)}
-            link={link}
-            location={location}
-            collaborators={collaborators}
+            options={options}
             selected={selected}
           />
         )}

@@ -1,4 +1,5 @@
 import { type Webhook, type WebhookEventType, webhookEventTypes } from '@fanfare/contracts/entities/webhooks.ts'
+import { lengths } from '@fanfare/contracts/limits.ts'
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { isFault, messageOf } from '../../../lib/api/api.ts'
@@ -48,7 +49,7 @@ export const WebhookForm = ({ webhook, onClose }: { webhook?: Webhook; onClose: 
           type="url"
           placeholder="https://example.com/fanfare"
           data-autofocus
-          maxLength={2000}
+          maxLength={lengths.link}
           value={url}
           onChange={event => setUrl(event.currentTarget.value)}
           error={(tried && !url.trim() && 'Enter an address') || faultOfUrl(error)}
@@ -56,7 +57,7 @@ export const WebhookForm = ({ webhook, onClose }: { webhook?: Webhook; onClose: 
         <TextInput
           label="Name (optional)"
           mt={16}
-          maxLength={200}
+          maxLength={lengths.webhookName}
           value={description}
           onChange={event => setDescription(event.currentTarget.value)}
         />

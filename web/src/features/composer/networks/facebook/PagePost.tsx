@@ -6,7 +6,8 @@ import { useLinkPreview } from '../../use-link-preview.ts'
 import { Caption, Picture, type Shown } from '../parts.tsx'
 
 /** The post on the page: its text, then the first pictures as an album. */
-export const PagePost = ({ account, items, caption, link, location }: Shown) => {
+export const PagePost = ({ account, items, caption, options }: Shown) => {
+  const { link, location } = options
   const shown = items.slice(0, 4)
   return (
     <article className={classes.post}>
@@ -17,7 +18,7 @@ export const PagePost = ({ account, items, caption, link, location }: Shown) => 
           {location && (
             <>
               {' '}
-              is in <strong>{location}</strong>
+              is in <strong>{location.name}</strong>
             </>
           )}
           <small>

@@ -34,7 +34,7 @@ const authors = (own: string, collaborators: readonly string[]): string => {
 }
 
 /** The post in the feed: one picture at a time, in the shape of the first. */
-export const Feed = ({ account, items: all, caption, location, collaborators, selected }: Shown) => {
+export const Feed = ({ account, items: all, caption, options, selected }: Shown) => {
   const items = all.slice(0, instagram.kinds.post.limits.items.max)
   const [at, setAt] = useState(0)
   const chosen = items.findIndex(item => item.key === selected)
@@ -47,8 +47,8 @@ export const Feed = ({ account, items: all, caption, location, collaborators, se
       <header>
         <AccountAvatar account={account} size={28} badge={false} />
         <div>
-          <strong>{authors(account.username, collaborators)}</strong>
-          {location && <small>{location}</small>}
+          <strong>{authors(account.username, options.collaborators)}</strong>
+          {options.location && <small>{options.location.name}</small>}
         </div>
         <IconDots size={16} aria-hidden />
       </header>
