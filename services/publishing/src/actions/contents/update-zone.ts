@@ -32,7 +32,7 @@ function timingIn(post: PostRow, { account, zone, now }: Setting): Timing | Left
   const { schedule_wall: wall, schedule_zone } = post
   if (post.status !== Scheduled) return left('changed')
   if (!wall || !schedule_zone) return left('state', 'It has no time on a clock.')
-  const planned = { wall, zone, accountZone: zone, plan: account.plan, now, draft: false }
+  const planned = { wall, zone, accountZone: account.timezone, plan: account.plan, now, draft: false }
   const timing = movedTiming(planned, { days: 0 })
   if (typeof timing === 'string') return left(timing)
   // A post in a time slot stays in it: its slot is on the account's clock as well.

@@ -4,7 +4,8 @@ import type { Db } from '../../db/db.ts'
 import type { Account } from '../../model/account.ts'
 import type { PlannerAccount, PlannerSettings } from '../../model/planner/plan.ts'
 import { slotDays } from '../../model/planner/slot-timing.ts'
-import { dateIn } from '../../model/zones.ts'
+import { quotaDays } from '../../model/quota.ts'
+import { accountDay, dateIn } from '../../model/zones.ts'
 import { plannedPosts } from '../../stores/planned-posts.ts'
 import { usedPerDay } from '../../stores/quota.ts'
 import { listTimeSlots } from '../../stores/time-slots.ts'
@@ -44,12 +45,14 @@ export async function plannerAccounts(
       until: new Date(until + Math.max(gap, 1) * MINUTE_MS),
       except,
     }),
-    // A day more on each side: dates are those of the accounts' zones.
     usedPerDay(
       db,
       teamId,
-      ids,
-      { first: dateIn(new Date(from - DAY_MS), 'UTC'), last: dateIn(new Date(until + DAY_MS), 'UTC') },
+      accounts.flatMap(account =>
+        quotaDays(dateIn(new Date(from), account.timezone), Math.ceil((until - from) / DAY_MS) + 1).map(date =>
+          accountDay(account, date),
+        ),
+      ),
       except,
     ),
   ])
