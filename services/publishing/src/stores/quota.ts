@@ -71,7 +71,7 @@ export async function storeDates(
   const moved = rows.flatMap(({ id, post_at, post_date, time_before: before }) => {
     const date = dateOf(post_at as Date)
     const dateBefore = before && dateOf(new Date(before.post_at))
-    return date === post_date && dateBefore === (before && before.post_date) ? [] : [{ id, date, dateBefore }]
+    return date === post_date && dateBefore === (before?.post_date ?? null) ? [] : [{ id, date, dateBefore }]
   })
   if (moved.length === 0) return
   await sql`update posts set
