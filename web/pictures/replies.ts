@@ -30,11 +30,11 @@ import { deliveries, webhooks } from './webhooks.ts'
 
 const stateWords: Record<string, (one: Post) => boolean> = {
   DRAFT: one => one.status === Draft,
-  SCHEDULED: one => one.status === Scheduled && !one.error,
+  SCHEDULED: one => one.status === Scheduled,
   HELD: one => one.status === Scheduled && Boolean(one.error),
   INPROGRESS: one => one.status === InProgress,
   POSTED: one => one.status === Posted,
-  ERROR: one => one.status === Failed && !one.unconfirmed,
+  ERROR: one => one.status === Failed,
   UNCONFIRMED: one => one.unconfirmed,
 }
 const row = (one: Post): CalendarRow => ({
@@ -151,7 +151,7 @@ export const replies = (url: URL, id: string) => ({
     inprogress: 0,
     posted: 1,
     alerts: 0,
-    error: 1,
+    error: 2,
     unconfirmed: 1,
   } satisfies ReplyOf<typeof PostCounts>,
   quota: [

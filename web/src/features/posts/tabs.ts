@@ -4,7 +4,7 @@ import type { PendingOutcome } from '../../lib/posts/pending-outcomes.ts'
 export const perPage = 20
 /** Of what needs a person, on each other tab. */
 export const firstNeeds = 10
-export const needing = { query: 'ERROR,UNCONFIRMED,HELD,ALERT', sort: '-post_at' } as const
+export const needing = { query: 'ERROR,HELD,ALERT', sort: '-post_at' } as const
 export const tabs = [
   { key: 'needs', word: 'Needs you', ...needing, heading: 'Needs you', time: 'Was due' },
   {
@@ -50,8 +50,7 @@ export const keptOn = (
   posts: readonly Post[],
   accounts: string | undefined,
 ): PendingOutcome[] => {
-  const of = (before: Post) =>
-    key === 'needs' || (key === 'unconfirmed' ? before.unconfirmed : key === 'error' && !before.unconfirmed)
+  const of = (before: Post) => key === 'needs' || key === 'error' || (key === 'unconfirmed' && before.unconfirmed)
   return asked.filter(
     ({ before }) =>
       of(before) &&

@@ -27,7 +27,7 @@ const offered: Record<Key, readonly BulkAction[]> = {
 }
 const labels: Record<BulkAction, string> = { move: 'Move', retry: 'Retry', draft: 'Move to Drafts', delete: 'Delete' }
 /** Tabs on which posts may be live. */
-const mayBeLive: readonly Key[] = ['posted', 'needs', 'unconfirmed']
+const mayBeLive: readonly Key[] = ['posted', 'needs', 'error', 'unconfirmed']
 
 type Sort = NonNullable<QueryOf<typeof ListPosts>['sort']>
 
