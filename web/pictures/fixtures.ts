@@ -95,6 +95,11 @@ const post = (
     id: String(900 + count),
     team_id: teamId,
     group_id: String(900 + count),
+    owner_id: on.id,
+    description: caption,
+    post_status: status,
+    thumbnail: null,
+    eligible_actions: [],
     account: {
       id: on.id,
       type: on.type,

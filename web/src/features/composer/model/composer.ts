@@ -18,6 +18,7 @@ import { shiftedRecurrence } from '@fanfare/contracts/recurrence-shift.ts'
 import { accountsOf } from '../../../lib/posts/post-accounts.ts'
 import { wallOf } from '../../../lib/time/time.ts'
 import { type Clock, clockNow } from './clocks.ts'
+import { placeOf } from './place.ts'
 import { mayChangeSeries, movedRepeat, repeatOf } from './repeat.ts'
 
 /** At once, in the next free time slot of each account, or at a time that a person chooses. */
@@ -235,7 +236,7 @@ export const sharedOf = (post: Post, now = Date.now(), connected = true): Shared
   ...severalOf(post),
   items: post.media.map(itemOf),
   firstComment: post.first_comment,
-  location: post.location,
+  location: placeOf(post.location),
   collaborators: post.collaborators,
   postType: post.post_type,
   options: optionsOf(post),

@@ -1,6 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { accountsOf } from '../../../lib/posts/post-accounts.ts'
 import { type Composer, itemOf, optionsOf, ownTextsOf } from './composer.ts'
+import { placeOf } from './place.ts'
 
 /** A new post with what another one says and shows, for its accounts that are connected; it has a time of its own. */
 export const composerLike = (
@@ -16,7 +17,7 @@ export const composerLike = (
     overrides: ownTextsOf(accounts),
     items: media.map(itemOf),
     firstComment: first_comment,
-    location,
+    location: placeOf(location),
     collaborators,
     postType: post_type,
     options: optionsOf(post),

@@ -7,6 +7,7 @@ import type { Fault } from '../../../lib/api/http.ts'
 import { canonical } from '../../../lib/api/idempotency-keys.ts'
 import { accountsOf } from '../../../lib/posts/post-accounts.ts'
 import { chosenOf, nothingChosen, optionsOf, tagOf } from './composer.ts'
+import { placeOf } from './place.ts'
 import type { requestOf } from './request.ts'
 
 type Request = ReturnType<typeof requestOf>
@@ -56,8 +57,8 @@ export const holds = (post: Post, change: Change): boolean => {
   return (
     holdsTexts(post, change) &&
     post.first_comment === first_comment &&
-    canonical([post.location, post.collaborators, post.post_type]) ===
-      canonical([location, collaborators, post_type]) &&
+    canonical([placeOf(post.location), post.collaborators, post.post_type]) ===
+      canonical([placeOf(location), collaborators, post_type]) &&
     canonical(optionsOf(post)) === canonical(options) &&
     canonical(post.media.map(essence)) === canonical(items.map(essence))
   )
