@@ -19,6 +19,7 @@ import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StateIcon } from '../../ui/StateChip.tsx'
 import { showTab } from '../../ui/show-tab.ts'
+import { useToast } from '../../ui/toast.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import classes from './PostsScreen.module.css'
 import { BulkBar } from './parts/BulkBar.tsx'
@@ -43,6 +44,7 @@ export default function PostsScreen() {
   const phone = usePhone()
   const actions = usePostActions()
   const paging = usePage()
+  const toast = useToast()
   const { page } = paging
   const filter = usePostFilter(tab.query, tab.sort)
   const { accounts, keyword: word } = filter
@@ -60,7 +62,7 @@ export default function PostsScreen() {
       limit: perPage,
     },
   })
-  useInSync(list)
+  useInSync(list, () => toast.info('The networks are slow to count likes and comments. Open this list again later.'))
   useStartSync(tab.key === 'posted', filter.accountFilter.only)
   const thumbs = useThumbs()
   // A post is listed once, also where the tab itself contains some of them.
