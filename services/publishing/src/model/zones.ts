@@ -30,7 +30,7 @@ export function wallIn(at: number, zone: string): string {
 }
 
 /** The moments between which a date (YYYY-MM-DD) lies in a zone: its first, and the first of the next one. */
-export function dayIn(date: string, zone: string): { start: Date; end: Date } {
+function dayIn(date: string, zone: string): { start: Date; end: Date } {
   const day = Temporal.PlainDate.from(date)
   const startOf = (plain: Temporal.PlainDate) => new Date(plain.toZonedDateTime(zone).epochMilliseconds)
   return { start: startOf(day), end: startOf(day.add({ days: 1 })) }
