@@ -640,7 +640,7 @@ export type PreflightCheck = {
     title: string;
     text: string;
     fix: {
-        kind: "crop" | "remove_item" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "describe" | "show_item" | "choose_time" | "turn_on" | "trim";
+        kind: "crop" | "remove_item" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "trim";
         label: string;
         wall?: string;
     } | null;

@@ -40,18 +40,40 @@ const sharedCount: Record<Pool, number> = { ig: 10, fb: 12, linked: 4 }
 /** So many are connected before any is taken again: films of stories are uploaded as often as one account shows them. Together fewer than a plan has. */
 const ownCount: Record<Pool, number> = { ig: 20, fb: 16, linked: 4 }
 
-/** Connects accounts of the simulated network as they are needed. */
-export function createAccounts(client: Client, simulatorUrl: string, teamId: string): Accounts {
+/** Connects accounts of the simulated network as they are needed, and at most `most` at the same time: those of the plan. */
+export function createAccounts(
+  client: Client,
+  simulatorUrl: string,
+  { teamId, most }: { teamId: string; most: number },
+): Accounts {
   const common: Record<Pool, Connected[]> = { ig: [], fb: [], linked: [] }
   const free: Record<Pool, Connected[]> = { ig: [], fb: [], linked: [] }
   const made: Record<Pool, number> = { ig: 0, fb: 0, linked: 0 }
   const turn: Record<Pool, number> = { ig: 0, fb: 0, linked: 0 }
   let before: Promise<unknown> = Promise.resolve()
 
+  let connected = 0
+  const sizeOf = (pool: Pool): number => (pool === 'linked' ? 2 : 1)
+
+  /** Disconnects accounts that no case uses, until there is room for so many more in the plan. */
+  const makeRoom = async (wanted: number): Promise<void> => {
+    while (connected + wanted > most) {
+      const one = Object.values(free)
+        .toSorted((a, b) => b.length - a.length)[0]
+        ?.shift()
+      if (!one) throw new Error(`the run uses more than the ${most} accounts of a plan at the same time`)
+      for (const id of [one.id, ...(one.page ? [one.page.id] : [])])
+        await client.call(DisconnectSocialAccount, { params: { teamId, accountId: id } })
+      connected -= sizeOf(one.pool)
+    }
+  }
+
   const connect = async (pool: Pool, count: number): Promise<Connected[]> => {
     const all: Connected[] = []
     if (count === 0) return []
     const network = networkOfPool[pool]
+    await makeRoom(count * sizeOf(pool))
+    connected += count * sizeOf(pool)
     for (const { userId, igId, pageId } of await makeAccounts(simulatorUrl, count, 'chaos')) {
       await connectPerson(client, simulatorUrl, userId)
       const networkId = network === 'ig' ? igId : pageId

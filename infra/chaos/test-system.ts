@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
+import { planOf, plans } from '@fanfare/contracts/limits.ts'
 import pg from 'pg'
 import type { Backing } from '../dev/backing/postgres.ts'
 import type { Supervised } from '../dev/supervise.ts'
@@ -52,7 +53,7 @@ export interface TestSystem {
 }
 
 /** The plan with the most posts a day. */
-const plan = '3'
+const plan = planOf(plans.length - 1)
 
 /** Publishing workers of a system: more than one, since each caches different things. */
 const workersOf: Record<Flow, number> = { 'draft-then-publish': 2, 'photos-then-feed': 3 }
@@ -70,7 +71,7 @@ export async function startTestSystem(flow: Flow): Promise<TestSystem> {
     workers: workersOf[flow],
     env: part => ({
       ...wires.env(part),
-      DEFAULT_PRODUCT_ID: plan,
+      DEFAULT_PRODUCT_ID: `${plan.productId}`,
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'info',
       ...(part.kind === 'publishing' ? { ...shrunk, PAGE_FLOW: flow, VIDEO_PRESET: 'ultrafast' } : {}),
@@ -125,7 +126,7 @@ export async function startTestSystem(flow: Flow): Promise<TestSystem> {
       stop,
       made: () => undefined,
       fillDisk: isFull => (isFull ? writeFileSync(fullDisk, '') : rmSync(fullDisk, { force: true })),
-      accounts: createAccounts(client, launched.simulatorUrl, teamId),
+      accounts: createAccounts(client, launched.simulatorUrl, { teamId, most: plan.socialAccounts }),
       album: await createAlbum(client),
       async freeze() {
         for (const worker of workers) worker.signal('SIGSTOP')

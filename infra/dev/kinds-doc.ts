@@ -46,14 +46,13 @@ const rows: [string, (kind: Kind) => string][] = [
   ['Hashtags that count', ({ limits }) => most(limits.hashtags)],
   ['Hashtags, most', ({ limits }) => most(limits.mostHashtags)],
   ['Mentions', ({ limits }) => most(limits.mentions)],
+  ['First comment, characters', ({ limits }) => most(limits.firstComment.characters)],
+  ['First comment, hashtags', ({ limits }) => most(limits.firstComment.hashtags)],
   ['Alt text, characters', ({ limits }) => most(limits.altText)],
   ['People in an item', ({ limits }) => most(limits.userTags)],
   ['Products in an item', ({ limits }) => most(limits.productTags)],
   ['Collaborators', ({ limits }) => most(limits.collaborators)],
-  [
-    'Also',
-    ({ takes }) => said(takes),
-  ],
+  ['Also', ({ takes }) => said(takes)],
   [
     'Also, of a single video',
     kind => (Object.keys(kind.videoTakes).length === 0 ? 'the same' : said(takesOf(kind, true))),

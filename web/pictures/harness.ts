@@ -39,8 +39,14 @@ const still = () => {
   })
 }
 
-/** A page at a width, with a fixed clock and nothing that moves. `text`: its size, in percent. */
-export const open = async (browser: Browser, server: string, width: Width, text = 100): Promise<Page> => {
+/** Text of this size, in percent. It is the browser's own setting, as the reader changes it: media queries in em follow it too, a style on the page they would not. */
+export const enlarge = async (page: Page, text: number) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * text) / 100, fixed: (13 * text) / 100 } })
+}
+
+/** A page at a width, with a fixed clock and nothing that moves. */
+export const open = async (browser: Browser, server: string, width: Width): Promise<Page> => {
   const context = await browser.newContext({
     baseURL: server,
     viewport: { width, height: widths[width] },
@@ -53,11 +59,6 @@ export const open = async (browser: Browser, server: string, width: Width, text 
   const page = await context.newPage()
   await page.clock.setFixedTime(now)
   await page.addInitScript(still)
-  if (text !== 100) {
-    // The browser's own setting, as the reader changes it: media queries in em follow it too, a style on the page they would not.
-    const session = await context.newCDPSession(page)
-    await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * text) / 100, fixed: (13 * text) / 100 } })
-  }
   return page
 }
 

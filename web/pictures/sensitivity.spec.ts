@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { clipped, differs, expect, matches, open, settled, test } from './harness.ts'
+import { clipped, differs, enlarge, expect, matches, open, settled, test } from './harness.ts'
 import { startServer } from './server.ts'
 
 /** What the comparison has to see, and what it must not mind. */
@@ -55,7 +55,8 @@ for (const name of seen) {
 }
 
 test('large text that a button or a row of fixed height cuts is noticed', async ({ browser, server }) => {
-  const page = await open(browser, server, 390, 200)
+  const page = await open(browser, server, 390)
+  await enlarge(page, 200)
   await page.goto(paths['settings-preferences'])
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await settled(page)

@@ -3,6 +3,7 @@ import { until } from '../../testing/until.ts'
 import type { Case } from '../case.ts'
 import { aloneWith, createAll, draftGroup, type Group, sendGroup } from '../group.ts'
 import { hasFilm, hasItems } from '../kinds.ts'
+import type { Draft } from '../send.ts'
 import { inHand, waitUntilSettled } from '../settle.ts'
 import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
@@ -60,6 +61,12 @@ const renderings = async (system: TestSystem, posts: readonly Sent[], states: re
   return rowCount ?? 0
 }
 
+/** Films are shared by the cases of a run, and the same instruction twice makes one file: without this nothing would be left to render. */
+const forgetRenderings = async (system: TestSystem, drafts: readonly Draft[]): Promise<void> => {
+  const ids = drafts.flatMap(({ body }) => (body.items ?? []).map(({ media_id }) => media_id))
+  await system.db.query('delete from publishing.renderings where media_id = any($1::bigint[])', [ids])
+}
+
 /** That the disk was full proves nothing where no post has waited for it. */
 const noneWaited = async (system: TestSystem, posts: readonly Sent[]): Promise<string[]> => {
   const { rowCount } = await system.db.query(
@@ -75,6 +82,7 @@ const noneWaited = async (system: TestSystem, posts: readonly Sent[]): Promise<s
  */
 async function diskFull(system: TestSystem, group: Group, each: number) {
   const drafts = await draftGroup(system, group, each)
+  await forgetRenderings(system, drafts)
   system.fillDisk(true)
   let posts: Sent[]
   try {
@@ -94,7 +102,9 @@ async function diskFull(system: TestSystem, group: Group, each: number) {
 async function renderingKilled(system: TestSystem, group: Group, each: number) {
   const media = system.launched.part('media')
   const mistakes: string[] = []
-  const posts = await sendGroup(system, group, each)
+  const drafts = await draftGroup(system, group, each)
+  await forgetRenderings(system, drafts)
+  const posts = await createAll(system, drafts)
   for (let kill = 0; kill < times.kills; kill++) {
     await until(async () => (await renderings(system, posts, ['working'])) > 0, {
       withinMs: times.settled,

@@ -6,7 +6,7 @@ export const CheckLevel = Type.Enum(['pass', 'warn', 'stop'])
 const Cost = Type.Integer({ minimum: 0, maximum: 100 })
 
 /**
- * What the button of a line does. `add_pictures` opens the choice of files, `edit_caption` and `choose_time` go to that field, `describe`
+ * What the button of a line does. `add_pictures` opens the choice of files, `edit_caption`, `edit_comment` and `choose_time` go to that field, `describe`
  * to the first alt text that is missing, `show_item` to the picture, `turn_on` to the settings of the account, `trim` to the part of the
  * video that goes out.
  */
@@ -19,6 +19,7 @@ const FixKind = Type.Enum([
   'move',
   'add_pictures',
   'edit_caption',
+  'edit_comment',
   'describe',
   'show_item',
   'choose_time',

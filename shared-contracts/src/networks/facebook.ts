@@ -31,6 +31,7 @@ const post = {
     hashtags: null,
     mostHashtags: null,
     mentions: null,
+    firstComment: { characters: null, hashtags: null },
     altText: 1000,
     /** Tags are not sent. */
     userTags: 0,

@@ -65,6 +65,8 @@ export interface KindFacts {
     mostHashtags: number | null
     /** Mentions of a caption; null where it counts none. */
     mentions: number | null
+    /** Characters and hashtags of a first comment, above which it may be refused; null: any. */
+    firstComment: { characters: number | null; hashtags: number | null }
     /** Characters of a picture's alt text. */
     altText: number
     /** People tagged in one picture, and whether a tag has a place in it: needed, left out, or as one likes. */

@@ -27,6 +27,8 @@ const feed = {
     hashtags: 5,
     mostHashtags: 30,
     mentions: 20,
+    /** The reference names no limit: these are what publishers report. */
+    firstComment: { characters: 300, hashtags: 4 },
     altText: 1000,
     userTags: 20,
     tagPlaces: { image: 'needed', video: 'none' },
@@ -90,6 +92,7 @@ const story = {
     hashtags: null,
     mostHashtags: null,
     mentions: null,
+    firstComment: { characters: null, hashtags: null },
     altText: 0,
     tagPlaces: { image: 'optional', video: 'optional' },
     productTags: 0,

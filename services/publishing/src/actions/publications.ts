@@ -39,6 +39,7 @@ import {
   planSentAgain,
   releaseNext,
 } from '../stores/publications.ts'
+import { reviveFailed } from '../stores/renderings.ts'
 import { insertStep } from '../stores/steps.ts'
 import { ensureRendering } from './renderings.ts'
 
@@ -64,7 +65,7 @@ export const beginPublication = async (
 ): Promise<void> => {
   const planned = await planOf(tx, post, account)
   const rows = await lockPublications(tx, post.team_id, post.id)
-  beginRenderings(tx, deps, post, planned)
+  await beginRenderings(tx, deps, post, planned)
   for (const { planned: part, mayBegin } of partsToBegin(planned, partsOfRows(rows))) {
     await beginPart(
       tx,
@@ -84,9 +85,17 @@ export const beginPublication = async (
   }
 }
 
-/** Has the videos of a post made as its networks take them, so that they are there when it is due. What fails here is tried again then. */
-const beginRenderings = (tx: Tx, deps: Deps, post: PostRow, planned: readonly PlannedPart[]): void => {
+/**
+ * Has the videos of a post made as its networks take them, so that they are there when it is due. What fails here is tried again then. What
+ * failed before is tried again too: the reason may have been the installation, which somebody has put right.
+ */
+const beginRenderings = async (tx: Tx, deps: Deps, post: PostRow, planned: readonly PlannedPart[]): Promise<void> => {
   if (!hasVideo(post.kind)) return
+  await reviveFailed(
+    tx,
+    post.team_id,
+    contentOf(post).items.map(({ media_id }) => media_id),
+  )
   afterCommit(tx, () => {
     renderVideos(deps, post, planned).catch(err => deps.log.info({ err, postId: post.id }, 'videos are prepared later'))
   })

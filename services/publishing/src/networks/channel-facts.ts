@@ -25,3 +25,9 @@ export const channelFacts = (
 
 /** Seconds are cut off by the network, and clocks tick on while an answer travels: how much older a post may be, ms. */
 export const clockSlackMs = 60_000
+
+/**
+ * What was prepared is known by its id, however old the network says the post is: its clock may have been put forward since. So far back
+ * the lists of a page are read, ms.
+ */
+export const lookBackMs = 24 * 3_600_000

@@ -73,13 +73,26 @@ export async function useRendering(
 const change = (db: Db, teamId: string, id: string, values: UpdateObject<PublishingTables, 'renderings'>) =>
   db.updateTable('renderings').set(values).where('id', '=', id).where('team_id', '=', teamId)
 
+const anew = { state: 'waiting', percent: 0, attempts: 0, files: '[]', error: 'null', lease_until: null } as const
+
+/** Has the renderings of these files that have failed begun again, once somebody asks for them. */
+export async function reviveFailed(db: Db, teamId: string, mediaIds: readonly string[]): Promise<void> {
+  if (mediaIds.length === 0) return
+  await db
+    .updateTable('renderings')
+    .set(anew)
+    .where('media_id', 'in', mediaIds)
+    .where('team_id', '=', teamId)
+    .where('state', '=', 'failed')
+    .execute()
+}
+
 /** Has a rendering begun again that is in this state. Undefined: it is in another one by now. */
 export async function reviveRendering(
   db: Db,
   teamId: string,
   { id, state }: Pick<RenderingRow, 'id' | 'state'>,
 ): Promise<RenderingRow | undefined> {
-  const anew = { state: 'waiting', percent: 0, attempts: 0, files: '[]', error: 'null', lease_until: null } as const
   return change(db, teamId, id, anew).where('state', '=', state).returningAll().executeTakeFirst()
 }
 

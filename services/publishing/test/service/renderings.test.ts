@@ -1,7 +1,10 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
+import { CreatePosts, DeletePost, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { Failed } from '@fanfare/contracts/entities/posts.ts'
 import { TidyMedia, TidyRenderings } from '@fanfare/contracts/jobs.ts'
 import { type TeamMessage, topics } from '@fanfare/contracts/live.ts'
 import { hasEnded, startChild, stopChild } from '@fanfare/infra/dev/backing/child.ts'
@@ -20,7 +23,7 @@ import { configSpec } from '../../src/config.ts'
 import { type Deps, openDeps } from '../../src/deps.ts'
 import { fileName, type RenderInstruction } from '../../src/model/video/rendering.ts'
 import type { RenderingRow } from '../../src/stores/renderings.ts'
-import { type Harness, startPublishing } from './harness.ts'
+import { account, type Harness, startPublishing } from './harness.ts'
 
 let films: Films
 beforeAll(async () => {
@@ -116,6 +119,55 @@ describe('with a media worker', () => {
       code: 'video_too_short',
       message: 'The video is 1 s long, and reels on Instagram need at least 3 s. Use a longer one.',
     })
+  })
+
+  test('one that failed while the installation had no ffmpeg is made once somebody retries the post', async () => {
+    const member = fanfare.as({ teamId })
+    const connected = account(teamId)
+    fanfare.accounts.push(connected)
+    const { posts } = await member.call(CreatePosts, {
+      body: {
+        accounts: [connected.id],
+        post_type: 'reel',
+        items: [{ media_id: film.id, start: 0, end: 3.5 }],
+        schedule: { kind: 'date', wall: new Date(Date.now() + 86_400_000).toISOString().slice(0, 19), zone: 'UTC' },
+      },
+    })
+    const id = posts[0]?.id as string
+    const rendering = async () => {
+      const [row] = await fanfare.sql<RenderingRow>(
+        'select * from renderings where media_id = $1 order by id desc limit 1',
+        [film.id],
+      )
+      return row
+    }
+    const first = await until(
+      async () => {
+        const row = await rendering()
+        return row?.state === 'ready' ? row : undefined
+      },
+      { withinMs: 20_000, what: 'a rendering' },
+    )
+    const error = { code: 'media_type_unsupported', message: 'This installation has no ffmpeg.' }
+    await fanfare.sql(`update renderings set state = 'failed', files = '[]', error = $2 where id = $1`, [
+      first.id,
+      JSON.stringify(error),
+    ])
+    const failed = () => until(async () => (await member.call(GetPost, { params: { id } })).status === Failed)
+    await member.call(PublishPost, { params: { id } })
+    await failed()
+    expect((await rendering())?.state).toBe('failed')
+    await member.call(RetryPost, { params: { id } })
+    const again = await until(
+      async () => {
+        const row = await rendering()
+        return row?.state === 'ready' ? row : undefined
+      },
+      { withinMs: 20_000, what: 'the rendering, made again' },
+    )
+    expect(again).toMatchObject({ id: first.id, error: null })
+    // The network of this test does not answer.
+    await member.call(DeletePost, { params: { id } })
   })
 
   test('one that is cancelled ends at once, tells the team how far it came, and can be asked for again', async () => {

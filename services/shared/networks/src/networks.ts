@@ -13,6 +13,8 @@ export interface Permissions {
   comment: string
   /** What finding and naming a place needs. */
   location: string
+  /** What tagging products needs; nothing on networks without product tags. */
+  products: readonly string[]
 }
 
 export const permissionsOf: Record<NetworkType, Permissions> = { ig: instagram, fb: facebook }

@@ -22,7 +22,7 @@ const nextDay = (wall: string) =>
   Temporal.PlainDateTime.from(wall).add({ days: 1 }).toString({ smallestUnit: 'minute' })
 
 /** A field of the open composer. */
-export type Field = 'pictures' | 'caption' | 'alt' | 'time' | 'trim'
+export type Field = 'pictures' | 'caption' | 'comment' | 'alt' | 'time' | 'trim'
 
 const elementOf = (field: Field) => document.querySelector<HTMLElement>(`[data-field="${field}"]`)
 
@@ -67,6 +67,9 @@ export const useFixes = ({ state, dispatch, uploads, hashtags, suggestion, onRec
         return
       case 'edit_caption':
         goTo('caption')
+        return
+      case 'edit_comment':
+        goTo('comment')
         return
       case 'describe': {
         const undescribed = state.items.find(({ altText }) => altText.trim() === '')

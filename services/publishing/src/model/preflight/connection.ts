@@ -1,5 +1,6 @@
 import { AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
+import { partsOf } from '../parts.ts'
 import { isScheduleError } from '../schedule.ts'
 import { dayAndMonth, shortDay } from '../wording.ts'
 import { dateIn } from '../zones.ts'
@@ -11,12 +12,22 @@ const nextDay = { kind: 'next_day', label: 'Move to the next day' } as const
 const DAY_MS = 24 * 3_600_000
 
 /** The network counts the last 24 hours: what is due later is not touched by today's count. */
-function networkLimitCheck({ account, networkLimit, timing, now, schedule }: Subject): Finding[] {
+function networkLimitCheck({ account, content, media, networkLimit, timing, now, schedule }: Subject): Finding[] {
   if (!networkLimit || schedule === 'draft' || isScheduleError(timing)) return []
-  if (timing.at && timing.at.getTime() - now.getTime() > DAY_MS) return []
   const { used, total } = networkLimit
   const name = networkName(account)
+  // Each piece of a story is a post of its own.
+  const needed = partsOf({ account, page: undefined, content, media }).length
+  if (needed > total) {
+    const most = `${name} allows ${total} posts in 24 hours. The rest will wait for a day: trim the video, or make two stories.`
+    return [warn('network_limit', `${needed} parts are more than a day allows`, most, { cost: 45 })]
+  }
+  if (timing.at && timing.at.getTime() - now.getTime() > DAY_MS) return []
   const text = `${used} of ${total} posts in 24 hours, as ${name} counts them`
+  if (used < total && used + needed > total) {
+    const left = `${name} allows ${total - used} more in 24 hours. The rest will wait, and a story is gone after a day.`
+    return [warn('network_limit', `Only ${total - used} of ${needed} parts can go out`, left, { cost: 30 })]
+  }
   if (used < total) return [pass('network_limit', `${name} limit`, text)]
   const waits = `${text}. The post will wait until ${name} allows it.`
   return [warn('connection_limited', `${name} limit reached`, waits, { cost: 15, fix: nextDay })]

@@ -28,6 +28,12 @@ export function detailChecks(subject: Subject): Finding[] {
       }),
     )
   }
+  const tagsProducts = limits.productTags > 0 && content.items.some(({ product_tags }) => product_tags.length > 0)
+  if (tagsProducts && permissions !== null && requiredPermissions.products.some(one => !permissions.includes(one))) {
+    const text = `${networkName(account)} refuses the post: Fanfare doesn’t have permission to tag products. Reconnect with products on.`
+    const fix = { kind: 'reconnect', label: 'Reconnect' } as const
+    findings.push(warn('products_permission', 'Products can’t be tagged', text, { cost: 45, fix }))
+  }
   if (collaborators.length > 0 && limits.collaborators === 0)
     findings.push(
       pass('collaborators', `Nobody is invited on ${name}`, 'Collaborators are invited on other networks only.'),

@@ -17,6 +17,8 @@ interface RequiredPermissions {
   comment: string
   /** To name a place. */
   location: string
+  /** To tag products. */
+  products: readonly string[]
 }
 
 /** Other posts of the account near the time of a post. */

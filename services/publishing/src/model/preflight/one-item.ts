@@ -14,6 +14,12 @@ export const itemName = ({ type }: Pick<Media, 'type'>, item: number, total: num
   return total > 1 ? `${noun === 'video' ? 'Video' : 'Picture'} ${item}` : `The ${noun}`
 }
 
+/** What files of these types are called together: pictures, videos, or both. */
+export const filesName = (types: readonly (Media['type'] | undefined)[]): string => {
+  const videos = types.filter(type => type === 'video').length
+  return videos === 0 ? 'pictures' : videos === types.length ? 'videos' : 'pictures and videos'
+}
+
 export const showItem = (item: number, total: number) =>
   ({ kind: 'show_item', label: total > 1 ? `Show picture ${item}` : 'Show the picture' }) as const
 export const removeItem = (item: number) => ({ kind: 'remove_item', label: `Remove item ${item}` }) as const

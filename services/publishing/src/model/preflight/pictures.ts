@@ -5,7 +5,7 @@ import type { Media } from '../media.ts'
 import type { StoredItem } from '../stored.ts'
 import { count, fraction, ratioText } from '../wording.ts'
 import { type Finding, kindNames, networkName, pass, type Subject, stop, warn } from './finding.ts'
-import { type Given, itemName, removeItem, SLACK, showItem } from './one-item.ts'
+import { filesName, type Given, itemName, removeItem, SLACK, showItem } from './one-item.ts'
 import { converted, long } from './videos.ts'
 
 function unready(media: Media, item: number, total: number): Finding | undefined {
@@ -112,6 +112,8 @@ function wrongType({ account, content, media }: Subject, kind: Kind): Finding | 
   return undefined
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 const addPictures = { kind: 'add_pictures', label: 'Choose pictures' } as const
 
 function nothing({ account, content }: Subject): Finding {
@@ -131,16 +133,17 @@ function nothing({ account, content }: Subject): Finding {
     : pass('pictures', 'Text post', '')
 }
 
-function tooMany(items: number, { account, content }: Subject): Finding | undefined {
+function tooMany(files: string, { account, content }: Subject): Finding | undefined {
+  const items = content.items.length
   const name = networkName(account)
   const taken = kindFactsOrPost(account.type, content.post_type).limits.items.max
   if (items <= taken) return undefined
   const extra = items - taken
   return warn(
     'media_count',
-    `${items} pictures, but ${name} allows ${taken}`,
+    `${items} ${files}, but ${name} allows ${taken}`,
     `The last ${extra === 1 ? 'one' : extra} won’t be posted.`,
-    { item: taken + 1, cost: 15, fix: { kind: 'remove_item', label: `Remove picture ${taken + 1}` } },
+    { item: taken + 1, cost: 15, fix: removeItem(taken + 1) },
   )
 }
 
@@ -157,12 +160,14 @@ function mixed({ content, media, account }: Subject, taken: readonly StoredItem[
 const describe = { kind: 'describe', label: 'Add alt text' } as const
 
 /** The networks load files from this installation: what they cannot load, they refuse. */
-function reach({ loads }: Subject): Finding[] {
+function reach(files: string, { loads }: Subject): Finding[] {
   if (loads === undefined) return []
-  if (loads) return [pass('media_reach', 'Pictures can be loaded', 'Networks get them as JPEG')]
+  const name = capital(files)
+  if (loads)
+    return [pass('media_reach', `${name} can be loaded`, files === 'videos' ? '' : 'Networks get pictures as JPEG')]
   const text =
     'Fanfare couldn’t load them from its own public address. Ask the administrator of this Fanfare to check it.'
-  return [warn('media_reach', 'Networks may not be able to load the pictures', text, { cost: 40 })]
+  return [warn('media_reach', `Networks may not be able to load the ${files}`, text, { cost: 40 })]
 }
 
 /** Pictures that a screen reader says nothing of. Kinds that take no descriptions are not asked for them. */
@@ -184,24 +189,20 @@ export function pictureChecks(subject: Subject): Finding[] {
   const kind = kindFactsOrPost(account.type, content.post_type)
   const { limits } = kind
   const taken = items.slice(0, limits.items.max)
+  const files = filesName(items.map(({ media_id }) => media.get(media_id)?.type))
   const found = [
     wrongType(subject, kind),
-    tooMany(items.length, subject),
+    tooMany(files, subject),
     ...taken.flatMap((item, at) => oneItem(subject, item, at + 1)),
   ]
   const findings = found.filter(finding => finding !== undefined)
   const stopped = new Set(findings.filter(({ level }) => level === 'stop').map(({ item }) => item)).size
   const ready = taken.length - stopped
-  const hasVideo = taken.some(({ media_id }) => media.get(media_id)?.type === 'video')
   if (ready > 0) {
-    findings.push(...reach(subject))
+    findings.push(...reach(files, subject))
     const note = mixed(subject, taken) ? ', all cropped like picture 1' : ''
     findings.unshift(
-      pass(
-        'pictures',
-        hasVideo ? 'Pictures and videos' : 'Pictures',
-        `${ready} of ${items.length} ready for ${networkName(account)}${note}`,
-      ),
+      pass('pictures', capital(files), `${ready} of ${items.length} ready for ${networkName(account)}${note}`),
     )
   }
   if (limits.userTags === 0 && taken.some(({ user_tags }) => user_tags.length > 0))
@@ -209,6 +210,12 @@ export function pictureChecks(subject: Subject): Finding[] {
       pass('tags', `People aren’t tagged on ${networkName(account)}`, 'Tags go out on other networks only.'),
     )
   if (limits.productTags === 0 && taken.some(({ product_tags }) => product_tags.length > 0))
-    findings.push(pass('products', `Products aren’t tagged on ${networkName(account)}`, 'They go out where they can.'))
+    findings.push(
+      pass(
+        'products',
+        `Products aren’t tagged ${content.post_type === 'post' ? '' : `in ${kindNames[content.post_type].toLowerCase()} `}on ${networkName(account)}`,
+        'They go out where they can.',
+      ),
+    )
   return [...findings, ...described(subject, taken, limits.altText)]
 }

@@ -3,8 +3,29 @@ import { kindFacts, kindFactsOrPost, networkOf } from '@fanfare/contracts/networ
 import { count, lengthOf, thousands } from '../wording.ts'
 import { type Finding, kindNames, pass, type Subject, stop, warn } from './finding.ts'
 
-/** Caption, hashtags, mentions and what kind of post it is. */
-export function textChecks(subject: Subject): Finding[] {
+/** A warning only, since the post goes out without its comment: a comment that its network is likely to refuse. */
+function commentCheck({ account, content: { first_comment, post_type } }: Subject): Finding[] {
+  const { name, kinds } = networkOf(account.type)
+  const { characters, hashtags } = (kinds[post_type] ?? kinds.post).limits.firstComment
+  const fix = { kind: 'edit_comment', label: 'Edit the comment' } as const
+  const length = lengthOf(first_comment)
+  const tags = hashtagCount(first_comment)
+  const title = `${name} may refuse the first comment`
+  if (characters !== null && length > characters) {
+    const text = `${thousands(length)} characters, but ${name} allows ${thousands(characters)}.`
+    return [warn('first_comment_length', title, text, { cost: 15, fix })]
+  }
+  if (hashtags !== null && tags > hashtags)
+    return [
+      warn('first_comment_hashtags', title, `${tags} hashtags, but ${name} allows ${hashtags}.`, { cost: 15, fix }),
+    ]
+  return []
+}
+
+/** Caption, first comment, hashtags, mentions and what kind of post it is. */
+export const textChecks = (subject: Subject): Finding[] => [...captionChecks(subject), ...commentCheck(subject)]
+
+function captionChecks(subject: Subject): Finding[] {
   const { caption, post_type } = subject.content
   const { type } = subject.account
   const { name } = networkOf(type)

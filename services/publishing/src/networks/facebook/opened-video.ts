@@ -1,8 +1,12 @@
 import type { PageVideos } from '@fanfare/networks/facebook/videos.ts'
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { StoredItem } from '../../model/stored.ts'
-import { isRefused } from '../../publisher/outcome.ts'
+import { Impossible, isRefused } from '../../publisher/outcome.ts'
 import type { Prepare, PublishContext } from '../../publisher/types.ts'
 import { pageOf } from './uploaded-video.ts'
+
+/** How often the network is asked to fetch a file before another upload is opened. */
+const triesEach = 4
 
 /** Prepares a reel or the video of a story in two steps: the network hands out its id, then it fetches the file. */
 export const openedVideo = async (
@@ -11,7 +15,7 @@ export const openedVideo = async (
   context: PublishContext,
   item: StoredItem,
 ): Promise<Prepare> => {
-  const { prepared, call } = context
+  const { prepared, publication, call } = context
   if (!prepared.video || !prepared.uploadUrl) {
     const { video, uploadUrl } = await videos.open(pageOf(context), kind, call)
     return {
@@ -24,8 +28,14 @@ export const openedVideo = async (
   }
   const { video } = prepared
   await videos.fetchFile(prepared.uploadUrl, context.mediaUrl(item), call).catch(async failure => {
+    if (!isRefused(failure)) throw failure
     // The answer to an earlier call may have been lost: the network takes a file only once.
-    if (!isRefused(failure) || !(await videos.status(video, call)).arrived) throw failure
+    const { arrived, status } = await videos.status(video, call)
+    if (arrived) return
+    if (status === 'failed' || publication.troubles % triesEach === triesEach - 1)
+      throw new Impossible({ type: 'start_over' }, 'the upload has ended without its file')
+    // It may still be fetching the file, or could not fetch it at that moment: the refusal does not say. A wrong file shows in the status.
+    throw new NetworkFailure({ ...failure, message: failure.message, kind: 'transient' })
   })
   return {
     prepared: { ...prepared, container: prepared.video },

@@ -1,11 +1,11 @@
 import { facebook as network } from '@fanfare/contracts/networks/facebook.ts'
-import { page, targetIdsOf } from '@fanfare/networks/facebook/calls.ts'
+import { type PublishedPost, page, targetIdsOf } from '@fanfare/networks/facebook/calls.ts'
 import { photosTaken } from '@fanfare/networks/facebook/failures.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { Impossible, isReadRefused } from '../../publisher/outcome.ts'
 import type { Ask, Channel, PublishContext } from '../../publisher/types.ts'
-import { channelFacts, clockSlackMs } from '../channel-facts.ts'
+import { channelFacts, clockSlackMs, lookBackMs } from '../channel-facts.ts'
 import { firstComment } from '../comments.ts'
 import { picturesOf, uploaded } from '../pictures.ts'
 import type { PageFlow } from '../types.ts'
@@ -22,7 +22,14 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
 
   /** Photo ids belong to one publication only; a text post is known by its words, which may be ambiguous. */
   const askFeed = async (context: PublishContext): Promise<Ask> => {
-    const posts = await api.published(id(context), context.sincePreparedMs + clockSlackMs, context.call)
+    let networkMs = Date.now()
+    const call = {
+      ...context.call,
+      date: (ms: number) => {
+        networkMs = ms
+      },
+    }
+    const posts = await api.published(id(context), context.sincePreparedMs + lookBackMs, call)
     const photos = new Set(photosOf(context))
     if (photos.size > 0) {
       const ours = posts.find(post => targetIdsOf(post).some(photo => photos.has(photo)))
@@ -31,7 +38,12 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
         : { type: 'absent', text: 'No post on the Page has these photos yet' }
     }
     const taken = await context.ownedByOthers(posts.map(post => post.id))
-    const alike = posts.filter(post => !taken.has(post.id) && context.isOurText(post.message ?? ''))
+    const known = posts.filter(post => !taken.has(post.id) && context.isOurText(post.message ?? ''))
+    const ageOf = ({ created_time }: PublishedPost) => networkMs - Date.parse(created_time)
+    const alike = known.filter(post => ageOf(post) <= context.sincePreparedMs + clockSlackMs)
+    // Somebody may have posted the same text by hand, or the network's clock was put forward: no read proves which.
+    if (alike.length === 0 && known.length > 0)
+      return { type: 'undecided', text: 'An older post on the Page has the same text' }
     if (alike.length > 1) return { type: 'ambiguous', text: `${alike.length} posts have the same text` }
     if (alike[0] && (await context.hasRivals()))
       return { type: 'undecided', text: 'A post has the same text as this post and another one' }
@@ -133,7 +145,7 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
           throw failure
         }),
         api
-          .published(id(context), context.sincePreparedMs + clockSlackMs, context.call)
+          .published(id(context), context.sincePreparedMs + lookBackMs, context.call)
           .catch(failure => failure as Error),
       ])
       if (state?.is_published) return { type: 'live', contentId: post, text: 'Facebook says it’s published' }

@@ -4,7 +4,7 @@ import { pageVideos } from '@fanfare/networks/facebook/videos.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { Channel, PublishContext } from '../../publisher/types.ts'
-import { channelFacts, clockSlackMs } from '../channel-facts.ts'
+import { channelFacts, lookBackMs } from '../channel-facts.ts'
 import { firstComment } from '../comments.ts'
 import { openedVideo } from './opened-video.ts'
 import { accepted, pageOf, videoReads } from './uploaded-video.ts'
@@ -19,7 +19,7 @@ export const pageStoryChannel = (graph: Graph, now: () => number): Channel => {
 
   /** The story that shows our photo or video: its id belongs to one publication only. */
   const storyOf = async (context: PublishContext): Promise<string | undefined> => {
-    const list = await videos.stories(pageOf(context), context.sincePreparedMs + clockSlackMs, context.call)
+    const list = await videos.stories(pageOf(context), context.sincePreparedMs + lookBackMs, context.call)
     return list.find(story => story.media_id === mediaOf(context))?.post_id
   }
 

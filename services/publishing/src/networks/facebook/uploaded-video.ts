@@ -6,7 +6,7 @@ import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { deadPreparation } from '../../publisher/faults.ts'
 import { isReadRefused } from '../../publisher/outcome.ts'
 import type { Accepted, Ask, Channel, Poll, PublishContext } from '../../publisher/types.ts'
-import { clockSlackMs } from '../channel-facts.ts'
+import { lookBackMs } from '../channel-facts.ts'
 
 /** The id of the page on Facebook. */
 export const pageOf = ({ account }: PublishContext): string => account.fb_id as string
@@ -30,7 +30,7 @@ export const videoReads = (graph: Graph, now: () => number) => {
   }
   /** The post that shows the video: its id belongs to one publication only. */
   const postOf = async (context: PublishContext): Promise<PublishedPost | undefined> => {
-    const list = await posts.published(pageOf(context), context.sincePreparedMs + clockSlackMs, context.call)
+    const list = await posts.published(pageOf(context), context.sincePreparedMs + lookBackMs, context.call)
     return list.find(post => targetIdsOf(post).includes(context.prepared.video as string))
   }
 

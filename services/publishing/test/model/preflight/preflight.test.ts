@@ -417,7 +417,7 @@ describe('other posts near it', () => {
 
 describe('what the product and the network say', () => {
   test('files that cannot be loaded from our address cost much; the network’s count warns near its time only', () => {
-    expect(lines({ loads: true }, 'pass')).toContain('Pictures can be loaded · Networks get them as JPEG')
+    expect(lines({ loads: true }, 'pass')).toContain('Pictures can be loaded · Networks get pictures as JPEG')
     expect(first({ loads: false }, 'warn')).toMatchObject({ code: 'media_reach', cost: 40 })
     const full = { networkLimit: { used: 100, total: 100 } }
     expect(lines({ ...full, wall: '2026-10-02T09:59' }, 'warn')).toEqual([
@@ -452,4 +452,78 @@ describe('what the product and the network say', () => {
     expect(new Set(costly.map(({ code }) => code)).size).toBeGreaterThan(15)
     expect(costly.filter(({ fix }) => fix === null).map(({ code }) => code)).toEqual([])
   })
+})
+
+describe('a first comment', () => {
+  test('that its network is likely to refuse is a warning with its fix', () => {
+    expect(first({ first_comment: 'x'.repeat(301) }, 'warn')).toMatchObject({
+      title: 'Instagram may refuse the first comment',
+      text: '301 characters, but Instagram allows 300.',
+      fix: { kind: 'edit_comment' },
+    })
+    expect(lines({ first_comment: '#a1 #b2 #c3 #d4 #e5' }, 'warn')).toEqual([
+      'Instagram may refuse the first comment · 5 hashtags, but Instagram allows 4.',
+    ])
+    expect(lines({ first_comment: 'x'.repeat(300) }, 'warn')).toEqual([])
+    expect(lines({ first_comment: 'x'.repeat(301), account: page }, 'warn')).toEqual([])
+  })
+})
+
+describe('what a kind of post does not have', () => {
+  const film = file(1080, 1920, { type: 'video', duration: 20 })
+  const place = { id: '7', name: 'Tavira' }
+  test('is said: the calls for videos of a page have no place, its photos no title', () => {
+    expect(lines({ pictures: [film], account: page, location: place, title: 'Harvest' }, 'pass')).toContain(
+      'Not sent: location · Videos on Facebook have none.',
+    )
+    expect(lines({ account: page, location: place, title: 'Harvest' }, 'pass')).toContain(
+      'Not sent: title · Facebook posts have none.',
+    )
+    const long = { pictures: [film], post_type: 'igtv', title: 'Harvest' } as const
+    expect(lines({ ...long, pictures: [film] }, 'pass')).toContain(
+      'Not sent: title · Long videos on Instagram have none.',
+    )
+  })
+  test('videos are called videos', () => {
+    const videos = Array.from({ length: 11 }, () => film)
+    expect(lines({ pictures: videos }, 'warn')[0]).toMatch(/^11 videos, but Instagram allows 10/)
+    expect(lines({ pictures: [film], loads: true }, 'pass')).toContain('Videos can be loaded · ')
+  })
+})
+
+describe('the pieces of a story count as posts of their network', () => {
+  const hours = file(1080, 1920, { type: 'video', duration: 125 * 60 })
+  const story = { post_type: 'story' as const, pictures: [hours] }
+  test('more than a day allows, or than are left, is a warning', () => {
+    expect(lines({ ...story, networkLimit: { used: 3, total: 100 } }, 'warn')).toContain(
+      '125 parts are more than a day allows · Instagram allows 100 posts in 24 hours. The rest will wait for a day: trim the video, or make two stories.',
+    )
+    const today = { ...story, pictures: [file(1080, 1920, { type: 'video', duration: 180 })], wall: '2026-10-01T18:05' }
+    expect(lines({ ...today, networkLimit: { used: 98, total: 100 } }, 'warn')).toContain(
+      'Only 2 of 3 parts can go out · Instagram allows 2 more in 24 hours. The rest will wait, and a story is gone after a day.',
+    )
+    expect(lines({ ...today, networkLimit: { used: 97, total: 100 } }, 'warn')).toEqual([])
+  })
+})
+
+test('products without the permission to tag them are a warning: the network refuses the post', () => {
+  const permissions = [...permissionsOf.ig.publish]
+  const given = subject({ account: { ...olea, permissions } })
+  const [item] = given.content.items
+  const tagged = { ...given.content, items: [{ ...item, product_tags: [{ product_id: '5', x: 0.5, y: 0.5 }] }] }
+  const found = (account = given.account) =>
+    inspect({ ...given, account, content: tagged as typeof given.content }).find(
+      ({ code }) => code === 'products_permission',
+    )
+  expect(found()).toMatchObject({ level: 'warn', fix: { kind: 'reconnect' } })
+  expect(found({ ...given.account, permissions: [...permissions, ...permissionsOf.ig.products] })).toBeUndefined()
+})
+
+test('more reels on a day than the network allows are a warning', () => {
+  const reel = { post_type: 'reel' as const, pictures: [file(1080, 1920, { type: 'video', duration: 20 })] }
+  const account = { ...page, plan: 2 }
+  expect(lines({ ...reel, account, used: 30 }, 'warn')).toContain(
+    'Many reels for one day · Facebook allows 30 in 24 hours, and 30 other posts go out that day. It may refuse this one.',
+  )
+  expect(lines({ ...reel, account, used: 29 }, 'warn')).toEqual([])
 })

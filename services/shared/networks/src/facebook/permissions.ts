@@ -3,4 +3,5 @@ export const permissions = {
   publish: ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement'],
   comment: 'pages_manage_engagement',
   location: 'pages_read_engagement',
+  products: [],
 } as const

@@ -30,6 +30,7 @@ export const listed = async <T>(graph: Graph, reading: Reading<T>): Promise<T[]>
   let networkMs = Date.now()
   const date = (ms: number) => {
     networkMs = ms
+    call.date?.(ms)
   }
   let after: string | undefined
   for (let page = 0; page < mostPages; page += 1) {

@@ -18,7 +18,7 @@ export const publishingScopes = [
 /** Further permissions of each feature. Without them only the feature does not work. */
 export const featureScopes: Record<ConnectFeature, readonly string[]> = {
   comments: Object.values(permissionsOf).map(({ comment }) => comment),
-  products: ['catalog_management', 'instagram_shopping_tag_products'],
+  products: Object.values(permissionsOf).flatMap(({ products }) => products),
 }
 
 /** The permissions to ask for so that publishing and these features work. */

@@ -157,6 +157,7 @@ export const MediaAndText = (props: Props) => {
         <Textarea
           ref={comment}
           label="First comment"
+          data-field="comment"
           placeholder="Posted automatically after the post goes live"
           dir="auto"
           value={state.firstComment}
