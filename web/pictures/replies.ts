@@ -77,7 +77,13 @@ export const replies = (url: URL, id: string) => ({
     product_id: 2,
     expired_at: null,
     fb: { id: '300', name: 'Mira Castelo', expires_at: null },
-    settings: { ...defaultSettings, editor_vertical_accounts: false, timezone: 'Europe/Lisbon', timeFormat: 24, onboarding: true },
+    settings: {
+      ...defaultSettings,
+      editor_vertical_accounts: false,
+      timezone: 'Europe/Lisbon',
+      timeFormat: 24,
+      onboarding: true,
+    },
     teams: [
       { id: teamId, name: 'Harbour Studio', role: Owner, product_id: 2, drafts: true },
       { id: '2', name: 'Northfold', role: Creator, product_id: 1, drafts: false },

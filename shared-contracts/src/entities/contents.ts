@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { noHashtag } from '../hashtags.ts'
 import { contents as limits, media } from '../limits.ts'
 import { widest } from '../networks.ts'
+import { noHashtag } from '../no-hashtag.ts'
 import { Id, Instant, Nullable, Optional, UnixSeconds } from './common.ts'
 import { contentFields, itemFields, productTagsInput, tagFields } from './post-content.ts'
 import { Post } from './posts.ts'

@@ -1,5 +1,6 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { PendingOutcome } from '../../lib/posts/pending-outcomes.ts'
+import { type Key, tabKeyOf } from './tab-keys.ts'
 
 export const perPage = 20
 /** Of what needs a person, on each other tab. */
@@ -37,8 +38,7 @@ export const tabs = [
 ] as const
 
 /** The tab of an address; undefined where there is none of that name. */
-export const tabOf = (status: string | undefined) =>
-  tabs.find(({ key }) => key === (status === 'in_progress' ? 'inprogress' : status))
+export const tabOf = (status: string | undefined) => tabs.find(({ key }) => key === tabKeyOf(status))
 
 /**
  * Posts that are checked or sent again stay on a list of what needs somebody, in their places by the time they were due, until the network has
@@ -65,7 +65,6 @@ export const withKept = (posts: readonly Post[], kept: readonly PendingOutcome[]
   return [...posts, ...kept.map(({ post }) => post)].toSorted((a, b) => at(b) - at(a))
 }
 
-export type Key = (typeof tabs)[number]['key']
 /** Where composing is the way forward. */
 export const makes: Key[] = ['scheduled', 'posted', 'draft']
 export const empty: Record<Key, { title: string; text: string }> = {

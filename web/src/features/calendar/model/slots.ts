@@ -1,7 +1,7 @@
 import { type CalendarRow, Draft, Failed } from '@fanfare/contracts/entities/posts.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { occupies } from '@fanfare/contracts/slots.ts'
-import { placeOf } from './range.ts'
+import { placeOf } from './day-words.ts'
 
 /** Fills no slot: it is not to go out as it is. */
 const fillsNone: ReadonlySet<number> = new Set([Draft, Failed])

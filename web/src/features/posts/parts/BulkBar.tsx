@@ -13,7 +13,7 @@ import { useLazyPostsQuery } from '../../../lib/posts/posts-api.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import { useToast } from '../../../ui/toast.ts'
-import type { Key } from '../tabs.ts'
+import type { Key } from '../tab-keys.ts'
 
 /** What can be done with many posts of a tab, beside deleting them. */
 const offered: Record<Key, readonly BulkAction[]> = {
