@@ -701,6 +701,7 @@ export type CalendarRow = {
     w?: string;
     /** from the left edge, 0 to 1 of the width */
     x?: number;
+    p?: number;
     n?: true;
     u: Id;
     /** version of the post */

@@ -358,6 +358,8 @@ export const CalendarRow = Type.Object({
   w: Type.Optional(Type.String()),
   /** within 14 days another post of the account has the same caption (1), the same first picture (2) or both (3); only of what is to come */
   x: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+  /** how many accounts a draft for several is for beside `a` */
+  p: Type.Optional(Type.Integer({ minimum: 1 })),
   /** it repeats: one of a series */
   n: Type.Optional(Type.Literal(true)),
   /** its author's user id */

@@ -80,6 +80,7 @@ export const rowOf = (post: Post): CalendarRow => {
     ...(cover?.dominant_color ? { d: cover.dominant_color } : {}),
     ...(reason ? { r: reason } : {}),
     ...(missing ? { w: missing.title.slice(0, 20) } : {}),
+    ...(post.accounts.length > 1 ? { p: post.accounts.length - 1 } : {}),
     ...(post.series ? { n: true as const } : {}),
     u: post.author_id,
     v: post.version,
