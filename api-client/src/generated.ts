@@ -351,14 +351,6 @@ export type ItemInput = {
     end?: number | null;
     add_background?: ("blur" | "color") | null;
 };
-export type Location = {
-    id: string;
-    name: string;
-    /** degrees of latitude */
-    lat?: number | null;
-    /** degrees of longitude */
-    lng?: number | null;
-};
 export type Cover = {
     media_id: Id | null;
     /** seconds from the beginning of the video */
@@ -416,6 +408,16 @@ export type SeriesPlace = {
     total: number;
     alone: boolean;
     recurrence: Recurrence;
+};
+export type ShownLocation = {
+    id: string;
+    name: string;
+    external_id: string;
+    facebook_places_id: string;
+    /** degrees of latitude */
+    lat: number | null;
+    /** degrees of longitude */
+    lng: number | null;
 };
 export type PostStatus = 0 | 1 | 2 | 3 | 4;
 export type ProductTag = {
@@ -552,7 +554,7 @@ export type Post = {
     title: string;
     post_type: "post" | "story" | "reel" | "igtv";
     first_comment: string;
-    location: Location | null;
+    location: ShownLocation | null;
     collaborators: string[];
     /** an address that begins with https:// */
     link: string;
@@ -593,6 +595,11 @@ export type Post = {
     locked_by: Id | null;
     locked_until: Instant | null;
     thumbnail_failed: boolean;
+    owner_id: Id;
+    description: string;
+    post_status: PostStatus;
+    thumbnail: string | null;
+    eligible_actions: ("edit" | "schedule" | "publish" | "cancel" | "retry" | "check" | "decide" | "delete")[];
     fb_id: string | null;
     ig_id: string | null;
     shortcode: string | null;
@@ -694,6 +701,7 @@ export type CalendarRow = {
     w?: string;
     /** from the left edge, 0 to 1 of the width */
     x?: number;
+    p?: number;
     n?: true;
     u: Id;
     /** version of the post */
@@ -731,7 +739,7 @@ export type CsvRow = {
     zone?: string;
     /** IDs or names of uploaded files in their order, joined by | */
     media?: string;
-    /** post, reel, story or igtv; post where it is empty */
+    /** post, story, reel or igtv; post where it is empty */
     "type"?: string;
     /** the first comment */
     first_comment?: string;
@@ -799,6 +807,14 @@ export type SeriesLeft = {
     message: string;
 };
 export type LibrarySource = "upload" | "saved_from";
+export type Location = {
+    id: string;
+    name: string;
+    /** degrees of latitude */
+    lat?: number | null;
+    /** degrees of longitude */
+    lng?: number | null;
+};
 export type LibraryTags = string[];
 export type PostLibrary = {
     id: Id;
@@ -3775,7 +3791,16 @@ export function createPosts(body: {
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
-    location?: Location | null;
+    location?: {
+        id: string;
+        name: string;
+        /** degrees of latitude */
+        lat?: number | null;
+        /** degrees of longitude */
+        lng?: number | null;
+        external_id?: string;
+        facebook_places_id?: string;
+    } | null;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
@@ -3929,7 +3954,16 @@ export function preflight(body: {
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
-    location?: Location | null;
+    location?: {
+        id: string;
+        name: string;
+        /** degrees of latitude */
+        lat?: number | null;
+        /** degrees of longitude */
+        lng?: number | null;
+        external_id?: string;
+        facebook_places_id?: string;
+    } | null;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
@@ -4039,7 +4073,16 @@ export function updatePost(id: Id, body: {
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
-    location?: Location | null;
+    location?: {
+        id: string;
+        name: string;
+        /** degrees of latitude */
+        lat?: number | null;
+        /** degrees of longitude */
+        lng?: number | null;
+        external_id?: string;
+        facebook_places_id?: string;
+    } | null;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
@@ -4047,6 +4090,83 @@ export function updatePost(id: Id, body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    description?: string;
+    media?: {
+        id: Id;
+        media_id?: Id;
+        url?: string | null;
+        thumbnail_url?: string | null;
+        /** pixels */
+        width?: number | null;
+        /** pixels */
+        height?: number | null;
+        /** seconds */
+        duration?: number | null;
+        /** size in bytes */
+        bytes?: number | null;
+        mime?: string;
+        file_name?: string;
+        dominant_color?: string | null;
+        /** a place, from 0 */
+        order?: number;
+        "type"?: "image" | "video";
+        image?: {
+            src?: string | null;
+            /** pixels */
+            width?: number | null;
+            /** pixels */
+            height?: number | null;
+            fileId?: string | null;
+            fileName?: string | null;
+        } | null;
+        video?: {
+            src?: string | null;
+            /** pixels */
+            width?: number | null;
+            /** pixels */
+            height?: number | null;
+            fileId?: string | null;
+            fileName?: string | null;
+            /** seconds */
+            duration?: number | null;
+            /** width divided by height */
+            ratio?: number | null;
+            hasAudio?: boolean | null;
+            generatedThumbs?: string | null;
+            loaded?: boolean;
+        } | null;
+        alt_text?: string;
+        user_tags?: {
+            /** a username of letters, digits, dots and underscores */
+            username: string;
+            pk?: string | null;
+            position?: {
+                /** from the left edge, 0 to 1 of the width */
+                x: number;
+                /** from the top edge, 0 to 1 of the height */
+                y: number;
+            } | null;
+            /** from the left edge, 0 to 1 of the width */
+            x?: number | null;
+            /** from the top edge, 0 to 1 of the height */
+            y?: number | null;
+        }[];
+        product_tags?: ProductTagsInput;
+        /** seconds from the beginning of the video */
+        start?: number | null;
+        /** seconds from the beginning of the video */
+        end?: number | null;
+        crop?: Crop | null;
+        add_background?: (("blur" | "color") | null) | boolean;
+        storage?: string | null;
+        dominantColor?: string | null;
+        dominantGradientColor?: string | null;
+        render?: {
+            func: string;
+            params?: object;
+        } | null;
+        is_rendered?: boolean;
+    }[];
     schedule?: ScheduleInput;
     account_id?: Id;
     accounts?: Id[];
@@ -4472,7 +4592,7 @@ export function listCalendar(start: Instant, end: Instant, { accounts, status }:
     });
 }
 /**
- * Number of posts in each state
+ * Number of posts in each status
  */
 export function postCounts({ accounts }: {
     accounts?: IdList;
@@ -4531,7 +4651,7 @@ export function postCounts({ accounts }: {
     });
 }
 /**
- * Number of failed posts, without unconfirmed ones
+ * Number of failed posts, with those that are unconfirmed
  */
 export function failedCount({ accounts }: {
     accounts?: IdList;
@@ -4673,7 +4793,7 @@ export function bulkPosts(body: {
         "type"?: string;
         /** a text anywhere in the caption; case is ignored */
         keyword?: string;
-        /** DRAFT, SCHEDULED, HELD, INPROGRESS, POSTED, ALERT, ERROR or UNCONFIRMED, joined by commas */
+        /** DRAFT, SCHEDULED, INPROGRESS, POSTED and ERROR, which list every post; or HELD (of SCHEDULED), ALERT (of POSTED) and UNCONFIRMED (of ERROR); joined by commas */
         status?: string;
         accounts?: IdList;
         authors?: IdList;
@@ -4956,7 +5076,16 @@ export function createSeries(body: {
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
-    location?: Location | null;
+    location?: {
+        id: string;
+        name: string;
+        /** degrees of latitude */
+        lat?: number | null;
+        /** degrees of longitude */
+        lng?: number | null;
+        external_id?: string;
+        facebook_places_id?: string;
+    } | null;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
@@ -5084,7 +5213,16 @@ export function updateSeries(id: Id, body: {
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
-    location?: Location | null;
+    location?: {
+        id: string;
+        name: string;
+        /** degrees of latitude */
+        lat?: number | null;
+        /** degrees of longitude */
+        lng?: number | null;
+        external_id?: string;
+        facebook_places_id?: string;
+    } | null;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
@@ -5328,7 +5466,16 @@ export function updatePostLibrary(id: Id, body: {
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
-    location?: Location | null;
+    location?: {
+        id: string;
+        name: string;
+        /** degrees of latitude */
+        lat?: number | null;
+        /** degrees of longitude */
+        lng?: number | null;
+        external_id?: string;
+        facebook_places_id?: string;
+    } | null;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
@@ -5336,6 +5483,83 @@ export function updatePostLibrary(id: Id, body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    description?: string;
+    media?: {
+        id: Id;
+        media_id?: Id;
+        url?: string | null;
+        thumbnail_url?: string | null;
+        /** pixels */
+        width?: number | null;
+        /** pixels */
+        height?: number | null;
+        /** seconds */
+        duration?: number | null;
+        /** size in bytes */
+        bytes?: number | null;
+        mime?: string;
+        file_name?: string;
+        dominant_color?: string | null;
+        /** a place, from 0 */
+        order?: number;
+        "type"?: "image" | "video";
+        image?: {
+            src?: string | null;
+            /** pixels */
+            width?: number | null;
+            /** pixels */
+            height?: number | null;
+            fileId?: string | null;
+            fileName?: string | null;
+        } | null;
+        video?: {
+            src?: string | null;
+            /** pixels */
+            width?: number | null;
+            /** pixels */
+            height?: number | null;
+            fileId?: string | null;
+            fileName?: string | null;
+            /** seconds */
+            duration?: number | null;
+            /** width divided by height */
+            ratio?: number | null;
+            hasAudio?: boolean | null;
+            generatedThumbs?: string | null;
+            loaded?: boolean;
+        } | null;
+        alt_text?: string;
+        user_tags?: {
+            /** a username of letters, digits, dots and underscores */
+            username: string;
+            pk?: string | null;
+            position?: {
+                /** from the left edge, 0 to 1 of the width */
+                x: number;
+                /** from the top edge, 0 to 1 of the height */
+                y: number;
+            } | null;
+            /** from the left edge, 0 to 1 of the width */
+            x?: number | null;
+            /** from the top edge, 0 to 1 of the height */
+            y?: number | null;
+        }[];
+        product_tags?: ProductTagsInput;
+        /** seconds from the beginning of the video */
+        start?: number | null;
+        /** seconds from the beginning of the video */
+        end?: number | null;
+        crop?: Crop | null;
+        add_background?: (("blur" | "color") | null) | boolean;
+        storage?: string | null;
+        dominantColor?: string | null;
+        dominantGradientColor?: string | null;
+        render?: {
+            func: string;
+            params?: object;
+        } | null;
+        is_rendered?: boolean;
+    }[];
     account_id?: Id | null;
     tags?: LibraryTags;
 }, { ifMatch }: {
@@ -5455,7 +5679,16 @@ export function storePostLibrary(body: {
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
-    location?: Location | null;
+    location?: {
+        id: string;
+        name: string;
+        /** degrees of latitude */
+        lat?: number | null;
+        /** degrees of longitude */
+        lng?: number | null;
+        external_id?: string;
+        facebook_places_id?: string;
+    } | null;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
@@ -5463,9 +5696,89 @@ export function storePostLibrary(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    description?: string;
+    media?: {
+        id: Id;
+        media_id?: Id;
+        url?: string | null;
+        thumbnail_url?: string | null;
+        /** pixels */
+        width?: number | null;
+        /** pixels */
+        height?: number | null;
+        /** seconds */
+        duration?: number | null;
+        /** size in bytes */
+        bytes?: number | null;
+        mime?: string;
+        file_name?: string;
+        dominant_color?: string | null;
+        /** a place, from 0 */
+        order?: number;
+        "type"?: "image" | "video";
+        image?: {
+            src?: string | null;
+            /** pixels */
+            width?: number | null;
+            /** pixels */
+            height?: number | null;
+            fileId?: string | null;
+            fileName?: string | null;
+        } | null;
+        video?: {
+            src?: string | null;
+            /** pixels */
+            width?: number | null;
+            /** pixels */
+            height?: number | null;
+            fileId?: string | null;
+            fileName?: string | null;
+            /** seconds */
+            duration?: number | null;
+            /** width divided by height */
+            ratio?: number | null;
+            hasAudio?: boolean | null;
+            generatedThumbs?: string | null;
+            loaded?: boolean;
+        } | null;
+        alt_text?: string;
+        user_tags?: {
+            /** a username of letters, digits, dots and underscores */
+            username: string;
+            pk?: string | null;
+            position?: {
+                /** from the left edge, 0 to 1 of the width */
+                x: number;
+                /** from the top edge, 0 to 1 of the height */
+                y: number;
+            } | null;
+            /** from the left edge, 0 to 1 of the width */
+            x?: number | null;
+            /** from the top edge, 0 to 1 of the height */
+            y?: number | null;
+        }[];
+        product_tags?: ProductTagsInput;
+        /** seconds from the beginning of the video */
+        start?: number | null;
+        /** seconds from the beginning of the video */
+        end?: number | null;
+        crop?: Crop | null;
+        add_background?: (("blur" | "color") | null) | boolean;
+        storage?: string | null;
+        dominantColor?: string | null;
+        dominantGradientColor?: string | null;
+        render?: {
+            func: string;
+            params?: object;
+        } | null;
+        is_rendered?: boolean;
+    }[];
     account_id?: Id | null;
     tags?: LibraryTags;
     post_id?: Id;
+    /** image, video, album, story, reel, igtv or text */
+    "type"?: string;
+    source?: LibrarySource;
 }, { idempotencyKey }: {
     idempotencyKey?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -6890,9 +7203,12 @@ export function updateTimeslot(id: Id, body: {
  * Add a time on one or more days; a slot that exists stays as it is
  */
 export function addTimeslots(body: {
-    account_id: Id;
-    days: Weekday[];
-    hours: ClockTime[];
+    account_id?: Id;
+    days?: Weekday[];
+    hours?: ClockTime[];
+    social_account_id?: Id;
+    day?: Weekday;
+    hour?: ClockTime;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -7674,6 +7990,20 @@ export function addContent(body: {
     description?: string;
     media?: {
         id: Id;
+        media_id?: Id;
+        url?: string | null;
+        thumbnail_url?: string | null;
+        /** pixels */
+        width?: number | null;
+        /** pixels */
+        height?: number | null;
+        /** seconds */
+        duration?: number | null;
+        /** size in bytes */
+        bytes?: number | null;
+        mime?: string;
+        file_name?: string;
+        dominant_color?: string | null;
         /** a place, from 0 */
         order?: number;
         "type"?: "image" | "video";
@@ -7713,6 +8043,10 @@ export function addContent(body: {
                 /** from the top edge, 0 to 1 of the height */
                 y: number;
             } | null;
+            /** from the left edge, 0 to 1 of the width */
+            x?: number | null;
+            /** from the top edge, 0 to 1 of the height */
+            y?: number | null;
         }[];
         product_tags?: ProductTagsInput;
         /** seconds from the beginning of the video */

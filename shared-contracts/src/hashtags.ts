@@ -1,7 +1,6 @@
+import { noHashtag } from './no-hashtag.ts'
 import { withoutEnding } from './text.ts'
 
-/** Where a hashtag ends: at white space and at these signs (spec §5), and at the next `#`; the inside of a class of a regular expression. */
-export const noHashtag = '\\s@%$.&^+?!<>*():;=\\[\\]\\-,\'"`“”‘’«»'
 /** A hashtag. U+FEFF, which `\s` holds too, is invisible and ends none. */
 const pattern = new RegExp(`#((?:[^${noHashtag}#]|\\ufeff)+)`, 'gu')
 /** Zero-width and other invisible characters, which would make two look-alike tags differ. */

@@ -78,8 +78,8 @@ const fault = (code: string, title: string, message: string, action: PostFault['
 })
 
 /** What is written and chosen where nothing was. */
-const { items: _items, ...nothing } = emptyContent
-export const nothingWritten = nothing
+const { items: _items, location: _location, ...nothing } = emptyContent
+export const nothingWritten = { ...nothing, location: null }
 
 let count = 0
 const post = (
@@ -95,6 +95,11 @@ const post = (
     id: String(900 + count),
     team_id: teamId,
     group_id: String(900 + count),
+    owner_id: on.id,
+    description: caption,
+    post_status: status,
+    thumbnail: null,
+    eligible_actions: [],
     account: {
       id: on.id,
       type: on.type,

@@ -30,11 +30,11 @@ import { deliveries, webhooks } from './webhooks.ts'
 
 const stateWords: Record<string, (one: Post) => boolean> = {
   DRAFT: one => one.status === Draft,
-  SCHEDULED: one => one.status === Scheduled && !one.error,
+  SCHEDULED: one => one.status === Scheduled,
   HELD: one => one.status === Scheduled && Boolean(one.error),
   INPROGRESS: one => one.status === InProgress,
   POSTED: one => one.status === Posted,
-  ERROR: one => one.status === Failed && !one.unconfirmed,
+  ERROR: one => one.status === Failed,
   UNCONFIRMED: one => one.unconfirmed,
 }
 const row = (one: Post): CalendarRow => ({
@@ -77,7 +77,13 @@ export const replies = (url: URL, id: string) => ({
     product_id: 2,
     expired_at: null,
     fb: { id: '300', name: 'Mira Castelo', expires_at: null },
-    settings: { ...defaultSettings, timezone: 'Europe/Lisbon', timeFormat: 24, onboarding: true },
+    settings: {
+      ...defaultSettings,
+      editor_vertical_accounts: false,
+      timezone: 'Europe/Lisbon',
+      timeFormat: 24,
+      onboarding: true,
+    },
     teams: [
       { id: teamId, name: 'Harbour Studio', role: Owner, product_id: 2, drafts: true },
       { id: '2', name: 'Northfold', role: Creator, product_id: 1, drafts: false },
@@ -151,7 +157,7 @@ export const replies = (url: URL, id: string) => ({
     inprogress: 0,
     posted: 1,
     alerts: 0,
-    error: 1,
+    error: 2,
     unconfirmed: 1,
   } satisfies ReplyOf<typeof PostCounts>,
   quota: [

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, IdList, Nullable, Optional, PageCursor, Pagination } from '../entities/common.ts'
+import { contentNamesOfSpec } from '../entities/contents.ts'
 import { contentInput } from '../entities/post-content.ts'
 import { LibrarySource, LibraryTags, PostLibrary } from '../entities/post-libraries.ts'
 import { list } from '../limits.ts'
@@ -12,6 +13,7 @@ const types = '(image|video|album|story|reel|igtv|text)'
 
 const fields = {
   ...contentInput,
+  ...contentNamesOfSpec,
   /** The account that it is for; null: for any. */
   account_id: Type.Optional(Nullable(Id)),
   tags: Optional(LibraryTags),
@@ -77,7 +79,18 @@ export const StorePostLibrary = endpoint({
   action: 'post.write',
   creates: true,
   summary: 'Add an item to the post library, or save a post to it',
-  body: Type.Object({ ...fields, post_id: Optional(Id) }, strict),
+  body: Type.Object(
+    {
+      ...fields,
+      post_id: Optional(Id),
+      /** Taken and not needed: what an item is follows from its files and `post_type`, where it came from from `post_id`. */
+      type: Type.Optional(
+        Type.String({ pattern: `^${types}$`, description: 'image, video, album, story, reel, igtv or text' }),
+      ),
+      source: Optional(LibrarySource),
+    },
+    strict,
+  ),
   reply: PostLibrary,
   errors: ['post_not_found', 'media_not_found', 'social_account_not_found', 'post_library_empty', 'post_library_limit'],
 })

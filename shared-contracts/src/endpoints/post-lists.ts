@@ -7,12 +7,13 @@ import { lengths, list } from '../limits.ts'
 const service = 'publishing' as const
 const words = '(DRAFT|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|POSTED|ALERT|ERROR|UNCONFIRMED)'
 /**
- * HELD: scheduled, but waiting for a person (its account, its network or its time); SCHEDULED leaves these out. ALERT: live, but
- * something of it is missing; POSTED has these too.
+ * The five statuses (spec §4) list every post. Three words narrow one of them. HELD: scheduled, but waiting for a person (its account, its
+ * network or its time). UNCONFIRMED: failed as far as is known, but possibly live. ALERT: posted, but something of it is missing.
  */
 export const StatusList = Type.String({
   pattern: `^${words}(,${words})*$`,
-  description: 'DRAFT, SCHEDULED, HELD, INPROGRESS, POSTED, ALERT, ERROR or UNCONFIRMED, joined by commas',
+  description:
+    'DRAFT, SCHEDULED, INPROGRESS, POSTED and ERROR, which list every post; or HELD (of SCHEDULED), ALERT (of POSTED) and UNCONFIRMED (of ERROR); joined by commas',
 })
 
 /** What narrows a list of posts, in the query of the list and in the body of what changes all posts of one. */
@@ -91,18 +92,19 @@ export const PostCounts = endpoint({
   url: '/api/contents/post_count',
   access: 'team',
   action: 'post.read',
-  summary: 'Number of posts in each state',
+  summary: 'Number of posts in each status',
   query: Type.Object({ accounts: Optional(IdList) }),
   reply: Type.Object({
     draft: Type.Integer(),
     scheduled: Type.Integer(),
-    /** Scheduled, but waiting for a person; not among `scheduled`. */
+    /** Scheduled, but waiting for a person; among `scheduled` too. */
     held: Type.Integer(),
     inprogress: Type.Integer(),
     posted: Type.Integer(),
     /** Live, but something of it is missing (its first comment, its link); among `posted` too. */
     alerts: Type.Integer(),
     error: Type.Integer(),
+    /** Possibly live; among `error` too. */
     unconfirmed: Type.Integer(),
   }),
 })
@@ -114,7 +116,7 @@ export const FailedCount = endpoint({
   url: '/api/contents/failed_count',
   access: 'team',
   action: 'post.read',
-  summary: 'Number of failed posts, without unconfirmed ones',
+  summary: 'Number of failed posts, with those that are unconfirmed',
   query: Type.Object({ accounts: Optional(IdList) }),
   reply: Type.Object({ count: Type.Integer() }),
 })

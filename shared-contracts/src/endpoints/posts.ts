@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, DryRun, Id, Optional } from '../entities/common.ts'
+import { contentNamesOfSpec } from '../entities/contents.ts'
 import { contentInput } from '../entities/post-content.ts'
 import { Post, ScheduleInput } from '../entities/posts.ts'
 import { PreflightCheck } from '../entities/preflight.ts'
@@ -123,6 +124,7 @@ export const UpdatePost = endpoint({
   body: Type.Object(
     {
       ...contentInput,
+      ...contentNamesOfSpec,
       schedule: Optional(ScheduleInput),
       account_id: Optional(Id),
       /** In place of `account_id`, several only for a draft. Their texts stay unless `overrides` is sent. */

@@ -45,9 +45,13 @@ export const AddTimeslots = endpoint({
   summary: 'Add a time on one or more days; a slot that exists stays as it is',
   body: Type.Object(
     {
-      account_id: Id,
-      days: Type.Array(Weekday, { minItems: 1, maxItems: 7, uniqueItems: true }),
-      hours: Type.Array(ClockTime, { minItems: 1, maxItems: 24, uniqueItems: true }),
+      account_id: Optional(Id),
+      days: Type.Optional(Type.Array(Weekday, { minItems: 1, maxItems: 7, uniqueItems: true })),
+      hours: Type.Optional(Type.Array(ClockTime, { minItems: 1, maxItems: 24, uniqueItems: true })),
+      /** In place of `account_id`, `days` and `hours`: the names of one slot (spec §3). */
+      social_account_id: Optional(Id),
+      day: Optional(Weekday),
+      hour: Optional(ClockTime),
     },
     strict,
   ),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { noHashtag } from '../hashtags.ts'
 import { contents as limits, media } from '../limits.ts'
 import { widest } from '../networks.ts'
+import { noHashtag } from '../no-hashtag.ts'
 import { Id, Instant, Nullable, Optional, optionalFields, UnixSeconds } from './common.ts'
 import { contentFields, itemFields, productTagsInput, tagFields } from './post-content.ts'
 import { Post } from './posts.ts'
@@ -10,12 +10,14 @@ import { Post } from './posts.ts'
 
 const strict = { additionalProperties: false } as const
 
-/** A person in a picture or video. `pk`, the network's own id of them, is taken and not needed. Without `position` the tag has no place. */
+/** A person in a picture or video. `pk`, the network's own id of them, is taken and not needed. Its place is `position`, or `x` and `y`; without them it has none. */
 const TaggedUser = Type.Object(
   {
     username: tagFields.username,
     pk: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
     position: Type.Optional(Nullable(Type.Object({ x: tagFields.x, y: tagFields.y }, strict))),
+    x: Type.Optional(Nullable(tagFields.x)),
+    y: Type.Optional(Nullable(tagFields.y)),
   },
   strict,
 )
@@ -31,6 +33,20 @@ const fileFacts = {
   fileName: Type.Optional(Nullable(short)),
 }
 
+/** What replies show of a file beside the names of spec §3: taken and not needed. */
+const shownFile = {
+  media_id: Optional(Id),
+  url: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
+  thumbnail_url: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
+  width: size,
+  height: size,
+  duration: size,
+  bytes: size,
+  mime: Type.Optional(short),
+  file_name: Type.Optional(short),
+  dominant_color: Type.Optional(Nullable(short)),
+}
+
 /**
  * A file of a content, by its id, as replies show it too. Without `order` files stand as they were sent; those with one come first, by it. What
  * follows from the file or from what was chosen of it (`type`, `image`, `video`, the colours, `storage`, `render`, `is_rendered`) is taken
@@ -39,6 +55,7 @@ const fileFacts = {
 const ContentMedia = Type.Object(
   {
     id: Id,
+    ...shownFile,
     order: Type.Optional(Type.Integer({ minimum: 0, maximum: media.maxPerPost, description: 'a place, from 0' })),
     type: Type.Optional(Type.Enum(['image', 'video'])),
     image: Type.Optional(Nullable(Type.Object(fileFacts, strict))),
@@ -121,6 +138,12 @@ export const contentInputFields = {
   schedule_publish_timestamp: Optional(Nullable(UnixSeconds)),
 }
 export const ContentInput = Type.Object(contentInputFields, strict)
+
+/** What bodies of other calls take by the names of spec §3, in place of `caption` and `items`. */
+export const contentNamesOfSpec = {
+  description: contentInputFields.description,
+  media: contentInputFields.media,
+}
 export type ContentInput = Static<typeof ContentInput>
 
 /** What became of one content of a list. */

@@ -99,15 +99,29 @@ export const emptyItem = {
   add_background: null,
 } satisfies Omit<ContentItem, 'media_id'>
 
-export const Location = Type.Object(
-  {
-    id: Type.String({ maxLength: 64 }),
-    name: Type.String({ maxLength: 200 }),
-    lat: Type.Optional(Nullable(Type.Number())),
-    lng: Type.Optional(Nullable(Type.Number())),
-  },
+const [placeId, placeName] = [Type.String({ maxLength: 64 }), Type.String({ maxLength: 200 })]
+const place = {
+  id: placeId,
+  name: placeName,
+  lat: Type.Optional(Nullable(Type.Number())),
+  lng: Type.Optional(Nullable(Type.Number())),
+}
+export const Location = Type.Object(place, { additionalProperties: false })
+/** As calls send it: the further names of a place that a reply showed are taken and not needed. */
+const LocationInput = Type.Object(
+  { ...place, external_id: Type.Optional(placeId), facebook_places_id: Type.Optional(placeId) },
   { additionalProperties: false },
 )
+/** A place by the names of spec §3 too, as replies show it: what Facebook knows it by is its id. */
+export const ShownLocation = Type.Object({
+  id: placeId,
+  name: placeName,
+  external_id: placeId,
+  facebook_places_id: placeId,
+  lat: Nullable(Type.Number()),
+  lng: Nullable(Type.Number()),
+})
+export type ShownLocation = Static<typeof ShownLocation>
 
 /** The still picture of a video: a picture of one's own, or the moment `at` in seconds. */
 export const Cover = Type.Object({ media_id: Nullable(Id), at: Nullable(Second) }, { additionalProperties: false })
@@ -176,4 +190,5 @@ export const contentShown = ({
 export const contentInput = {
   ...optionalFields(contentFields),
   items: Type.Optional(Type.Array(ItemInput, { maxItems: media.maxPerPost })),
+  location: Type.Optional(Nullable(LocationInput)),
 }

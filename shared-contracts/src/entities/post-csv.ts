@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { csv } from '../limits.ts'
 import { widest } from '../networks.ts'
 import { Id, Instant, Nullable, Optional, WallTime, Zone } from './common.ts'
+import { postTypeWords } from './post-types.ts'
 import { PostStatus } from './posts.ts'
 
 /** Columns of a row of an import. An export has them too, by the same names, so that it can be imported again. */
@@ -31,7 +32,7 @@ export const CsvRow = Type.Object(
     time: cell('a time such as 18:05 or 6:05 pm, where the date has none'),
     zone: cell('an IANA time zone name; without one the clock of each account'),
     media: cell('IDs or names of uploaded files in their order, joined by |'),
-    type: cell('post, reel, story or igtv; post where it is empty'),
+    type: cell(`${postTypeWords}; post where it is empty`),
     first_comment: cell('the first comment', 5000),
     title: cell('a title'),
   },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { scheduling } from '../limits.ts'
 import { Id, Instant, Nullable, Optional, UnixSeconds, WallTime, Zone } from './common.ts'
-import { contentFields, itemFields, tagFields, userTagFields } from './post-content.ts'
+import { contentFields, itemFields, ShownLocation, tagFields, userTagFields } from './post-content.ts'
 import { SeriesPlace } from './series.ts'
 import { NetworkType } from './teams.ts'
 
@@ -231,19 +231,33 @@ export type DraftAccount = Static<typeof DraftAccount>
 /** The content of a post but for its items, which replies show with their files as `media`. */
 const { items: _items, ...words } = contentFields
 
-/** What the network counts of a live post; null until it was asked (`startSync`), or where it does not say. */
-const counted = () => Nullable(Type.Integer({ minimum: 0 }))
+const count = Nullable(Type.Integer({ minimum: 0 }))
+
+/** What a member of the team who may change a post can do with it as it is: the names of calls on it. */
+export const eligibleActions = ['edit', 'schedule', 'publish', 'cancel', 'retry', 'check', 'decide', 'delete'] as const
 
 /** The same things by the names of spec §3, for programs that know a post by these. */
 const namesOfSpec = {
+  /** As `account.id`. */
+  owner_id: Id,
+  /** As `caption`. */
+  description: contentFields.caption,
+  /** As `status`. */
+  post_status: PostStatus,
+  /** As `thumbnail_url`. */
+  thumbnail: Nullable(Type.String()),
+  location: Nullable(ShownLocation),
+  eligible_actions: Type.Array(Type.Enum([...eligibleActions])),
   /** The network's id of the live post, by the network that has it. */
   fb_id: Nullable(Type.String()),
   ig_id: Nullable(Type.String()),
   /** What the link to the live post has after /p/ or /reel/. */
   shortcode: Nullable(Type.String()),
-  like_count: counted(),
-  comment_count: counted(),
-  reach_count: counted(),
+  /** What the network counts of a live post; null until it was asked (`startSync`), or where it does not say. */
+  like_count: count,
+  comment_count: count,
+  /** Null: networks count it only in their insights, which are not read. */
+  reach_count: count,
   /** As `alerts`. */
   post_alerts: Type.Array(PostFault),
   /** What it was made from; null: composed, imported or added by a program. */
@@ -345,6 +359,8 @@ export const CalendarRow = Type.Object({
   w: Type.Optional(Type.String()),
   /** within 14 days another post of the account has the same caption (1), the same first picture (2) or both (3); only of what is to come */
   x: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+  /** how many accounts a draft for several is for beside `a` */
+  p: Type.Optional(Type.Integer({ minimum: 1 })),
   /** it repeats: one of a series */
   n: Type.Optional(Type.Literal(true)),
   /** its author's user id */

@@ -60,7 +60,8 @@ export const defaultSettings: UserSettings = {
   schedule: { notification: 'all' },
   timeslot: { randomPlacement: 1, randomRange: scheduling.randomRange },
   planner: { gap: scheduling.gap },
-  editor_vertical_accounts: false,
+  // Spec §6 has it on.
+  editor_vertical_accounts: true,
   team_prefered_id: null,
   onboarding: false,
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type Location, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { isViewMode } from '../features/calendar/model/range.ts'
-import { tabOf } from '../features/posts/tabs.ts'
+import { tabKeyOf } from '../features/posts/tab-keys.ts'
 import { onFirstUse } from './on-first-use.tsx'
 import { NotFound } from './RouteError.tsx'
 
@@ -29,7 +29,7 @@ const Scheduled = () => (
 
 /** An unknown view or tab redirects to the first one and leaves no entry in the history. */
 const CalendarView = () => (isViewMode(useParams().viewMode) ? <CalendarScreen /> : <Month />)
-const PostsTab = () => (tabOf(useParams().status) ? <PostsScreen /> : <Scheduled />)
+const PostsTab = () => (tabKeyOf(useParams().status) ? <PostsScreen /> : <Scheduled />)
 
 /**
  * `/publishing/…`. The composer is a dialog with an address of its own: the screen from which it was opened stays mounted behind it, with

@@ -37,7 +37,7 @@ beforeEach(() => {
     const { pathname, searchParams } = new URL(address, 'http://fanfare.example')
     if (pathname === '/api/user') return answer(member(Manager))
     if (pathname.endsWith('/social-accounts')) return answer([])
-    if (pathname === '/api/contents/post_count') return answer({ error: 1, unconfirmed: 1, held: 0, alerts: 0 })
+    if (pathname === '/api/contents/post_count') return answer({ error: 2, unconfirmed: 1, held: 0, alerts: 0 })
     const [, id] = /^\/api\/posts\/(\d+)/.exec(pathname) ?? []
     if (id && method === 'POST') {
       const checking = {
@@ -56,7 +56,7 @@ beforeEach(() => {
       posts = posts.map(one => (one.id === id ? { ...one, ...changed } : one))
     }
     if (id) return answer(posts.find(one => one.id === id))
-    const data = searchParams.get('status')?.includes('UNCONFIRMED') ? needing() : []
+    const data = searchParams.get('status')?.match(/ERROR|UNCONFIRMED/) ? needing() : []
     return answer({ data, pagination: { has_next: false, offset: 0, per_result: 20, total: data.length } })
   })
 })

@@ -319,6 +319,8 @@ describe('and so are those that differ by what was asked', () => {
     }
     const data = conforming(CreatePosts, await call(CreatePosts, { body }))
     const [draft] = (data as { posts: { id: string }[] }).posts
+    const day = (days: number) => `${Temporal.Now.plainDateISO('UTC').add({ days })}T00:00:00Z`
+    conforming(ListCalendar, await call(ListCalendar, { query: { start: day(-2), end: day(60) } }))
     const sent = await call(UpdatePost, {
       params: { id: draft?.id ?? '' },
       body: { schedule: { kind: 'date' as const, wall: setup.wall() } },

@@ -24,17 +24,33 @@ interface Step {
 const caption = 'id title caption'
 const slot = 'id account_id social_account_id day hour posts posts_count'
 const libraryItem = 'id caption type source account location media thumbnail'
-const post =
+/** Spec §3, Post (list). */
+const listed =
   'id fb_id ig_id shortcode account location like_count reach_count comment_count caption hashtags thumbnail_url media posted_at ' +
-  'updated_at post_at type status post_alerts creator_source title post_type content_id error last_added_timestamp ' +
-  'last_edit_timestamp schedule_publish_timestamp'
+  'updated_at post_at type status post_alerts creator_source'
+/** Spec §3, Content/post. */
+const contentOfSpec =
+  'id owner_id caption description title media location hashtags eligible_actions comments_disabled like_count comment_count ' +
+  'reach_count post_status post_type last_added_timestamp last_edit_timestamp schedule_publish_timestamp ' +
+  'igtv_share_preview_to_feed error thumbnail content_id'
+const post = `${listed} ${contentOfSpec}`
+/** What they have in them. What the page of a program alone knows of a file, `blob`, no reply can have. */
+const inside = {
+  location: 'id name external_id facebook_places_id lat lng',
+  media:
+    'id order type image video user_tags product_tags alt_text storage dominantColor dominantGradientColor render is_rendered start end ' +
+    'add_background',
+  'media.image': 'src width height fileId fileName',
+  'media.user_tags': 'pk username position',
+  'media.user_tags.position': 'x y',
+}
 
 const day = (days: number): string => `${Temporal.Now.plainDateISO('UTC').add({ days })}T00:00:00Z`
 const both = ({ ig, page }: Setup): string => JSON.stringify([ig.id, page.id])
 const content = ({ ig, image }: Setup) => ({
   owner_id: ig.id,
   caption: 'Walked',
-  location: { id: '1', name: 'Lisbon', lat: 38.7, lng: -9.1 },
+  location: { facebook_places_id: '1', name: 'Lisbon', lat: 38.7, lng: -9.1 },
   hashtags: ['bowls'],
   media: [{ id: image.id, order: 0 }],
   eligible_actions: [],
@@ -66,6 +82,11 @@ const steps: Step[] = [
     fields: slot,
   },
   {
+    call: 'POST /timeslots/add',
+    ask: ({ ig }) => ({ body: { social_account_id: ig.id, day: 4, hour: '08:20' } }),
+    fields: slot,
+  },
+  {
     call: 'POST /timeslots/copy',
     ask: ({ ig, page }) => ({ body: { from: ig.id, to: [page.id] } }),
     fields: slot,
@@ -92,6 +113,13 @@ const steps: Step[] = [
   {
     call: 'POST /post-libraries/store',
     ask: ({ image }) => ({ body: { caption: 'Kept on the walk', items: [{ media_id: image.id }] } }),
+    fields: libraryItem,
+  },
+  {
+    call: 'POST /post-libraries/store',
+    ask: ({ image }) => ({
+      body: { caption: 'Kept by its names', media: [{ id: image.id, order: 0 }], type: 'image', source: 'upload' },
+    }),
     fields: libraryItem,
   },
   {
@@ -218,6 +246,14 @@ const steps: Step[] = [
     ask: async setup => ({ id: await idOf(setup.draft()), body: { caption: 'Walked by' } }),
     fields: post,
   },
+  {
+    call: 'PATCH /posts/{id}',
+    ask: async setup => ({
+      id: await idOf(setup.draft()),
+      body: { description: 'Walked by its names', media: [{ id: setup.image.id, alt_text: 'A bowl' }], title: 'Walk' },
+    }),
+    fields: post,
+  },
   { call: 'POST /posts/{id}/publish', ask: async setup => ({ id: await idOf(setup.draft()), body: {} }), fields: post },
   { call: 'POST /posts/clear/{id}', ask: ({ page }) => ({ id: page.id, body: {} }), fields: 'done left items' },
   { call: 'POST /posts/shuffle/{id}', ask: ({ page }) => ({ id: page.id, body: {} }), fields: 'done left items' },
@@ -252,6 +288,49 @@ test.each(steps.map(step => [step.call, step] as const))('%s', async (call, step
   expect({ status, json }).toMatchObject({ status: 200, json: { status: true } })
   const names = namesOf((json as { data: unknown }).data)
   expect(step.fields.split(' ').filter(name => !names.has(name))).toEqual([])
+})
+
+/** What lies at a path of names, of the first thing where it is a list. */
+const at = (data: unknown, path: string): unknown =>
+  path.split('.').reduce((part: unknown, name) => {
+    const next = (part as Record<string, unknown> | null)?.[name]
+    return Array.isArray(next) ? next[0] : next
+  }, data)
+
+async function send(method: string, path: string, body: object) {
+  const headers = { 'content-type': 'application/json' }
+  const response = await setup.owner.client.send(`/api${path}`, { method, headers, body: JSON.stringify(body) })
+  const { status, json } = await readReply(response)
+  expect({ status, json }).toMatchObject({ status: 200, json: { status: true } })
+  return (json as { data: Record<string, unknown> }).data
+}
+
+test('a content has in it what spec §3 lists, and its parts can be sent again as they are shown', async () => {
+  const tagged = { username: 'juno.coffee', pk: '9', position: { x: 0.1, y: 0.9 } }
+  const given = { ...content(setup), media: [{ id: setup.image.id, alt_text: 'A bowl', user_tags: [tagged] }] }
+  const added = await send('POST', '/contents/add', given)
+  for (const [path, names] of Object.entries(inside)) {
+    const part = at(added, path) as object
+    expect([path, ...names.split(' ').filter(name => !(name in part))]).toEqual([path])
+  }
+  expect(added).toMatchObject({
+    owner_id: setup.ig.id,
+    description: added.caption,
+    post_status: 0,
+    eligible_actions: ['edit', 'schedule', 'publish', 'delete'],
+    location: { external_id: '1', facebook_places_id: '1', lat: 38.7, lng: -9.1 },
+  })
+  const { media, location } = added
+  const again = await send('POST', '/contents/add', { ...given, media, location })
+  const changed = await send('PATCH', `/posts/${again.id}`, { media, location, description: 'Again' })
+  for (const one of [again, changed])
+    expect(one).toMatchObject({
+      location,
+      media: [{ alt_text: 'A bowl', user_tags: [{ username: 'juno.coffee', position: { x: 0.1, y: 0.9 } }] }],
+    })
+  expect(changed.caption).toBe('Again')
+  const kept = await send('POST', '/post-libraries/store', { media, location, caption: 'Again' })
+  expect(kept).toMatchObject({ media: [{ alt_text: 'A bowl' }] })
 })
 
 test('GET /contents/streamstatus says how far a post is', async () => {

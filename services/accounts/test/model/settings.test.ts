@@ -16,7 +16,7 @@ describe('filled settings', () => {
       schedule: { notification: 'all' },
       timeslot: { randomPlacement: 1, randomRange: 5 },
       planner: { gap: 30 },
-      editor_vertical_accounts: false,
+      editor_vertical_accounts: true,
       team_prefered_id: null,
       onboarding: false,
     })

@@ -85,13 +85,13 @@ describe('settings', () => {
       change(person, { timeFormat: 24 }),
       change(person, { browserNotification: true }),
       change(person, { onboarding: true }),
-      change(person, { editor_vertical_accounts: true }),
+      change(person, { editor_vertical_accounts: false }),
     ])
     expect(await at.call(GetSettings, { who: person.who })).toMatchObject({
       timeFormat: 24,
       browserNotification: true,
       onboarding: true,
-      editor_vertical_accounts: true,
+      editor_vertical_accounts: false,
     })
   })
 

@@ -2,7 +2,7 @@ import type { DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import type { Deps } from '../deps.ts'
 import { quotaDays } from '../model/quota.ts'
-import { dateIn } from '../model/zones.ts'
+import { accountDay, dateIn } from '../model/zones.ts'
 import { usedPerDay } from '../stores/quota.ts'
 
 /** Used and allowed posts of each day and account, 62 days from the date that `since` is in the account's zone. */
@@ -15,11 +15,11 @@ export async function listQuota(
   const known = await team.of(teamId)
   const asked = [...known.values()].filter(account => !ids || ids.includes(account.id))
   const days = new Map(asked.map(account => [account.id, quotaDays(dateIn(since, account.timezone))]))
-  const all = [...days.values()].flat().sort()
-  const first = all[0]
-  const last = all.at(-1)
-  if (first === undefined || last === undefined) return []
-  const used = await usedPerDay(db, teamId, [...days.keys()], { first, last })
+  const used = await usedPerDay(
+    db,
+    teamId,
+    asked.flatMap(account => (days.get(account.id) ?? []).map(date => accountDay(account, date))),
+  )
   const usedOn = new Map(used.map(day => [`${day.social_account_id} ${day.post_date}`, day.used]))
   return asked.flatMap(({ id, plan }) =>
     (days.get(id) ?? []).map(date => ({

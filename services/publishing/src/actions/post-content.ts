@@ -30,10 +30,19 @@ const storedItem = ({ media_id, user_tags, product_tags, ...chosen }: ItemInput)
     : {}),
 })
 
+/** A place without the further names that calls may send with it. */
+const storedPlace = ({ id, name, lat, lng }: NonNullable<Content['location']>): NonNullable<Content['location']> => ({
+  id,
+  name,
+  ...(lat === undefined ? {} : { lat }),
+  ...(lng === undefined ? {} : { lng }),
+})
+
 /** The content after a change; fields that were not sent keep their value. */
-export function changedContent(before: Content, { items, ...given }: ContentInput): Content {
+export function changedContent(before: Content, { items, location, ...given }: ContentInput): Content {
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return { ...before, ...sent, items: items ? items.map(storedItem) : before.items }
+  const place = location === undefined ? {} : { location: location && storedPlace(location) }
+  return { ...before, ...sent, ...place, items: items ? items.map(storedItem) : before.items }
 }
 
 /**

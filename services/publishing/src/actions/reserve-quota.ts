@@ -3,6 +3,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Tx } from '../db/db.ts'
 import type { Account } from '../model/account.ts'
 import { quotaFailure } from '../model/quota.ts'
+import { accountDay } from '../model/zones.ts'
 import { lockDays, usedOn } from '../stores/quota.ts'
 
 export interface Planned {
@@ -26,7 +27,7 @@ export async function reserveQuota(
   const taken = new Map<string, number>()
   for (const { account, date } of planned) {
     const day = `${account.id} ${date}`
-    const used = taken.get(day) ?? (await usedOn(tx, teamId, { accountId: account.id, date }, except))
+    const used = taken.get(day) ?? (await usedOn(tx, teamId, accountDay(account, date), except))
     if (used >= planOf(account.plan).postsPerDay) fail('quota_reached', quotaFailure(account, date, used))
     taken.set(day, used + 1)
   }

@@ -8,6 +8,7 @@ import { announceAfter } from '../live.ts'
 import type { Account } from '../model/account.ts'
 import { contentOf, isPlanned } from '../model/post.ts'
 import { firstStop } from '../model/preflight/preflight.ts'
+import { dateIn } from '../model/zones.ts'
 import { noProgress, noTime } from '../stores/post-columns.ts'
 import { changePost, findDeletedPost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { postNotFound, requireChangeable } from './changeable-post.ts'
@@ -35,10 +36,12 @@ async function stillFits(deps: Deps, post: PostRow, now: Date): Promise<Account 
 }
 
 async function asPlanned(tx: Tx, deps: Deps, post: PostRow, account: Account): Promise<PostRow | undefined> {
-  await reserveQuota(tx, post.team_id, [{ account, date: post.post_date as string }], post.id)
+  const date = dateIn(post.post_at as Date, account.timezone)
+  await reserveQuota(tx, post.team_id, [{ account, date }], post.id)
   const back = await changePost(tx, post.team_id, post, {
     deleted_at: null,
     status: Scheduled,
+    post_date: date,
     ...(await keptSlot(tx, post)),
     ...noProgress,
   })

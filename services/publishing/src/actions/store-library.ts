@@ -1,5 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { StorePostLibrary, UpdatePostLibrary } from '@fanfare/contracts/endpoints/post-libraries.ts'
+import type { contentNamesOfSpec } from '@fanfare/contracts/entities/contents.ts'
 import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
 import { library } from '@fanfare/contracts/limits.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
@@ -17,6 +18,8 @@ import { changedContent, lockFiles, mediaOf, requireAccounts, requireMedia } fro
 
 const TRIES = 5
 
+type ByOurNames<B> = Omit<B, keyof typeof contentNamesOfSpec | 'type' | 'source'>
+
 function requireSomething({ caption, items }: Content): void {
   if (caption.trim() !== '' || items.length > 0) return
   fail('post_library_empty', { field: 'body', rule: 'a caption, a picture or a video' })
@@ -33,7 +36,11 @@ export async function requireLibraryRoom(tx: Tx, teamId: string): Promise<void> 
 }
 
 /** Adds an item to the team's library: what is sent, over what the post with `post_id` has. */
-export async function storeLibrary(deps: Deps, who: Who, body: BodyOf<typeof StorePostLibrary>): Promise<LibraryRow> {
+export async function storeLibrary(
+  deps: Deps,
+  who: Who,
+  body: ByOurNames<BodyOf<typeof StorePostLibrary>>,
+): Promise<LibraryRow> {
   const { account_id, post_id, tags = [], ...given } = body
   const { teamId } = who
   if (account_id) await requireAccounts(deps, teamId, [account_id], 'body.account_id')
@@ -68,7 +75,7 @@ export async function updateLibrary(
   deps: Deps,
   who: Who,
   id: string,
-  body: BodyOf<typeof UpdatePostLibrary>,
+  body: ByOurNames<BodyOf<typeof UpdatePostLibrary>>,
   versions: ReadonlySet<number> | undefined,
 ): Promise<LibraryRow> {
   const { account_id, tags, ...given } = body

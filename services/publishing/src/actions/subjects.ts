@@ -9,6 +9,7 @@ import { slotInputError } from '../model/planner/slot-timing.ts'
 import type { Content, Subject } from '../model/preflight/finding.ts'
 import { picturePrintsOf, printsOf } from '../model/prints.ts'
 import { isScheduleError, resolveSchedule, type ScheduleError, type Timing } from '../model/schedule.ts'
+import { accountDay } from '../model/zones.ts'
 import type { NetworkLimit } from '../networks/types.ts'
 import { usedOn } from '../stores/quota.ts'
 import { nearbyPosts } from '../stores/similar-posts.ts'
@@ -61,7 +62,7 @@ export async function subjectOf({ account, content }: Draft, setting: Setting): 
   if (isScheduleError(timing) && (timing.code === 'timezone_unknown' || timing.code === 'invalid_input'))
     fail(timing.code, scheduleFailure(timing, scheduleField))
   const counts = !isScheduleError(timing) && timing.date !== null && schedule.kind !== 'draft'
-  const used = counts ? await usedOn(db, teamId, { accountId: account.id, date: timing.date as string }, except) : 0
+  const used = counts ? await usedOn(db, teamId, accountDay(account, timing.date as string), except) : 0
   const requiredPermissions = permissionsOf[account.type]
   const at = isScheduleError(timing) ? null : timing.at
   const { text_print: text } = printsOf(content, media)

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import type { contentNamesOfSpec } from '@fanfare/contracts/entities/contents.ts'
 import { Draft, Failed, Scheduled, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { dbNow } from '@fanfare/runtime/db/database.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -25,7 +26,8 @@ import { type SentPost, sendDraft } from './send-draft.ts'
 import { subjectOf } from './subjects.ts'
 import { fillSlots, keptSlot, type Occurrence, slotAgain, slotSettingsOf } from './time-slots/fill-slots.ts'
 
-type Body = BodyOf<typeof UpdatePost>
+/** By our names only. */
+type Body = Omit<BodyOf<typeof UpdatePost>, keyof typeof contentNamesOfSpec>
 
 interface Given {
   account: Account | undefined

@@ -1,6 +1,7 @@
 import { CredentialRenewed, SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { afterCommit } from '@fanfare/runtime/db/database.ts'
 import { type EventHandler, on } from '@fanfare/runtime/events/events.ts'
+import { storeAccountDates } from '../actions/store-dates.ts'
 import type { PublishingTables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { commentMissing } from '../faults/alerts.ts'
@@ -22,6 +23,10 @@ export function onSocialAccountChanged(deps: Deps, publisher: Publisher): EventH
     afterCommit(tx, () => {
       publisher.dropCached(teamId)
       publisher.accountChanged(teamId, socialAccountId)
+      // Its zone may be another one. Quotas count by moments, so that this may fail without harm.
+      storeAccountDates(deps, teamId, socialAccountId).catch(err =>
+        deps.log.warn({ err, accountId: socialAccountId }, 'dates of posts are not stored again for now'),
+      )
     })
   })
 }

@@ -1,5 +1,5 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
-import { emptyItem } from '@fanfare/contracts/entities/post-content.ts'
+import { emptyItem, type ShownLocation } from '@fanfare/contracts/entities/post-content.ts'
 import { type Item, type Post, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
@@ -7,6 +7,7 @@ import { scheduling } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
 import type { Account } from './account.ts'
 import { draftAccountsOf, plannedIn } from './draft-accounts.ts'
+import { eligibleActionsOf } from './eligible-actions.ts'
 import { isLocked } from './lock.ts'
 import type { Media, ViewLinks } from './media.ts'
 import { shownUrl, stripUrl, thumbnailUrl } from './media-file.ts'
@@ -141,16 +142,34 @@ function scheduleOf({ schedule_kind, schedule_wall, schedule_zone, post_at }: St
   return { kind: schedule_kind, wall: schedule_wall, zone: schedule_zone, at: post_at.toISOString() }
 }
 
-function placeOf({ series_id: id, series_index: index, series_alone: alone }: StoredPost, all: ViewFacts['series']) {
+function seriesPlaceOf(
+  { series_id: id, series_index: index, series_alone: alone }: StoredPost,
+  all: ViewFacts['series'],
+) {
   const series = id === null ? undefined : all.get(id)
   return id === null || index === null || !series ? null : { id, index, alone, ...series }
 }
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
+const placeOf = (location: StoredPost['location']): ShownLocation | null =>
+  location && {
+    id: location.id,
+    name: location.name,
+    external_id: location.id,
+    facebook_places_id: location.id,
+    lat: location.lat ?? null,
+    lng: location.lng ?? null,
+  }
+
 /** What a post shows by the names of the specification. */
-function namesOfSpec(row: StoredPost, { type }: Post['account']) {
+function namesOfSpec(row: StoredPost, { id, type }: Post['account'], thumbnail: string | null) {
   return {
+    owner_id: id,
+    post_status: row.status as PostStatus,
+    thumbnail,
+    location: placeOf(row.location),
+    eligible_actions: eligibleActionsOf(row),
     fb_id: null,
     ig_id: null,
     [networkOf(type).idField]: row.content_id,
@@ -212,6 +231,9 @@ export function postView(row: StoredPost, facts: ViewFacts): Post {
   const several = severalOf(row, facts.connected)
   const account = several[0]?.account ?? accountOf(row.social_account_id, facts.accounts)
   const locked = isLocked(row, facts.now)
+  // Of several accounts one is left: the draft says what that one was to say.
+  const caption = (several.length === 1 ? several[0]?.caption : null) ?? words.caption
+  const thumbnail = media[0]?.thumbnail_url ?? null
   return {
     id: row.id,
     team_id: row.team_id,
@@ -219,16 +241,16 @@ export function postView(row: StoredPost, facts: ViewFacts): Post {
     account,
     accounts: several.length > 1 ? several : [],
     library_id: row.library_id,
-    series: placeOf(row, facts.series),
+    series: seriesPlaceOf(row, facts.series),
     ...words,
-    // Of several accounts one is left: the draft says what that one was to say.
-    ...(several.length === 1 && several[0]?.caption != null ? { caption: several[0].caption } : {}),
+    caption,
+    description: caption,
     type: row.kind,
     status: row.status as PostStatus,
     unconfirmed: row.unconfirmed,
     hashtags: row.hashtags,
     media,
-    thumbnail_url: media[0]?.thumbnail_url ?? null,
+    thumbnail_url: thumbnail,
     schedule: scheduleOf(row),
     post_at: iso(row.post_at),
     posted_at: iso(row.posted_at),
@@ -249,6 +271,6 @@ export function postView(row: StoredPost, facts: ViewFacts): Post {
     locked_by: locked ? row.locked_by : null,
     locked_until: locked ? iso(row.locked_until) : null,
     thumbnail_failed: facts.media.get(items[0]?.media_id ?? '')?.thumbnail_failed ?? false,
-    ...namesOfSpec(row, account),
+    ...namesOfSpec(row, account, thumbnail),
   }
 }

@@ -11,17 +11,22 @@ type ViewOnly =
   | 'attempts'
   | 'created_at'
   | 'creator_source'
+  | 'description'
+  | 'eligible_actions'
   | 'error'
   | 'fb_id'
   | 'ig_id'
   | 'igtv_share_preview_to_feed'
   | 'last_added_timestamp'
   | 'last_edit_timestamp'
+  | 'location'
   | 'locked_until'
   | 'media'
+  | 'owner_id'
   | 'post_alerts'
   | 'publications'
   | 'post_at'
+  | 'post_status'
   | 'posted_at'
   | 'rendering'
   | 'schedule'
@@ -30,6 +35,7 @@ type ViewOnly =
   | 'shortcode'
   | 'siblings'
   | 'status'
+  | 'thumbnail'
   | 'thumbnail_failed'
   | 'thumbnail_url'
   | 'type'
@@ -38,6 +44,7 @@ type ViewOnly =
 /** A post, as it is stored. */
 export interface StoredPost extends Omit<Post, ViewOnly> {
   social_account_id: string
+  location: Content['location']
   /** null: for one account. */
   draft_accounts: DraftAccounts | null
   /** A `PostStatus`. */

@@ -4,10 +4,10 @@ import { dayAndMonth } from './wording.ts'
 /** Days that one list of the quota covers. */
 const QUOTA_DAYS = 62
 
-/** The days from `first` on, as YYYY-MM-DD. */
-export function quotaDays(first: string): string[] {
+/** The `count` days from `first` on, as YYYY-MM-DD. */
+export function quotaDays(first: string, count = QUOTA_DAYS): string[] {
   const start = Temporal.PlainDate.from(first)
-  return Array.from({ length: QUOTA_DAYS }, (_, day) => start.add({ days: day }).toString())
+  return Array.from({ length: count }, (_, day) => start.add({ days: day }).toString())
 }
 
 /** Why a day takes no further post, for a person and as values. */

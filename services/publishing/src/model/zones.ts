@@ -28,3 +28,17 @@ export function wallIn(at: number, zone: string): string {
   const time = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime()
   return time.toString({ smallestUnit: 'minute' })
 }
+
+/** The moments between which a date (YYYY-MM-DD) lies in a zone: its first, and the first of the next one. */
+function dayIn(date: string, zone: string): { start: Date; end: Date } {
+  const day = Temporal.PlainDate.from(date)
+  const startOf = (plain: Temporal.PlainDate) => new Date(plain.toZonedDateTime(zone).epochMilliseconds)
+  return { start: startOf(day), end: startOf(day.add({ days: 1 })) }
+}
+
+/** That date of an account, with the moments between which it lies. */
+export const accountDay = ({ id, timezone }: { id: string; timezone: string }, date: string) => ({
+  accountId: id,
+  date,
+  ...dayIn(date, timezone),
+})

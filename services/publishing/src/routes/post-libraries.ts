@@ -9,6 +9,7 @@ import {
 import { list } from '@fanfare/contracts/limits.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import type { FastifyReply } from 'fastify'
+import { withOwnContent } from '../actions/contents/own-content.ts'
 import { deleteLibrary, restoreLibrary } from '../actions/delete-library.ts'
 import { libraryItemOf } from '../actions/library-item.ts'
 import { storeLibrary, updateLibrary } from '../actions/store-library.ts'
@@ -46,9 +47,15 @@ export function postLibraryRoutes(http: Http, deps: Deps): void {
   http.handle(GetPostLibrary, async ({ who, params, reply }) =>
     send(reply, await libraryItemOf(deps, who.teamId, params.id)),
   )
-  http.handle(StorePostLibrary, async ({ who, body, reply }) => send(reply, await storeLibrary(deps, who, body)))
+  http.handle(StorePostLibrary, async ({ who, body, reply }) => {
+    const { type: _type, source: _source, ...given } = body
+    return send(reply, await withOwnContent(given, own => storeLibrary(deps, who, own)))
+  })
   http.handle(UpdatePostLibrary, async ({ who, params, body, request, reply }) =>
-    send(reply, await updateLibrary(deps, who, params.id, body, ifMatch(request.headers['if-match']))),
+    send(
+      reply,
+      await withOwnContent(body, own => updateLibrary(deps, who, params.id, own, ifMatch(request.headers['if-match']))),
+    ),
   )
   http.handle(DeletePostLibrary, async ({ who, params, query }) => {
     await deleteLibrary(deps, who, params.id, query.force === true)

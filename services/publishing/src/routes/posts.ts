@@ -13,6 +13,7 @@ import { CancelPost, PublishPost, SchedulePost } from '@fanfare/contracts/endpoi
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { cancelPost } from '../actions/cancel-post.ts'
 import { postOf } from '../actions/changeable-post.ts'
+import { withOwnContent } from '../actions/contents/own-content.ts'
 import { createPosts } from '../actions/create-posts.ts'
 import { deletePost, hidePost } from '../actions/delete-post.ts'
 import { dismissAlerts } from '../actions/dismiss-alerts.ts'
@@ -47,7 +48,9 @@ export const postRoutes =
     )
     http.handle(UpdatePost, async ({ who, params, query, body, request, reply }) => {
       const options = { versions: ifMatch(request.headers['if-match']) }
-      return sendPost(deps, reply, await updatePost(depsFor(deps, query, reply), who, params.id, body, options))
+      const change = (own: Parameters<typeof updatePost>[3]) =>
+        updatePost(depsFor(deps, query, reply), who, params.id, own, options)
+      return sendPost(deps, reply, await withOwnContent(body, change))
     })
     http.handle(SchedulePost, async ({ who, params, query, body, request, reply }) => {
       const versions = ifMatch(request.headers['if-match'])

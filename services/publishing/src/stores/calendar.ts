@@ -1,4 +1,4 @@
-import { Failed, InProgress, UnconfirmedRow } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Failed, InProgress, UnconfirmedRow } from '@fanfare/contracts/entities/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { alerted, held, type PostFilter, postsOf } from './post-lists.ts'
@@ -29,6 +29,8 @@ export async function calendarJson(db: Db, teamId: string, range: PostFilter): P
     || coalesce(',"r":' || to_json(${reason}), '')
     || coalesce(',"w":' || to_json(${missing}), '')
     || case ${same} when 0 then '' when 1 then ',"x":1' when 2 then ',"x":2' else ',"x":3' end
+    || case when status = ${sql.lit(Draft)} and jsonb_array_length(draft_accounts -> 'accounts') > 1
+      then ',"p":' || (jsonb_array_length(draft_accounts -> 'accounts') - 1) else '' end
     || case when series_id is null then '' else ',"n":true' end
     || ',"u":"' || author_id || '","v":' || version || '}'`
   const { rows } = await postsOf(db, teamId, range)

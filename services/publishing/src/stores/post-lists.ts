@@ -15,10 +15,11 @@ import type { PublishingTables } from '../db/schema.ts'
 import type { Cursor } from '../model/cursor.ts'
 import type { PostRow } from './posts.ts'
 
-/** The statuses of spec §4; `held`: scheduled, and waits for a person; `unconfirmed`: failed, and may be live. */
-type State = 'draft' | 'scheduled' | 'held' | 'inprogress' | 'posted' | 'error' | 'unconfirmed'
-/** `alert`: posted, with something missing; such a post is in `posted` too. */
-export type Status = State | 'alert'
+/**
+ * The five statuses of spec §4, a number each, and what narrows one of them: `held`, scheduled and waiting for a person; `unconfirmed`,
+ * failed and possibly live; `alert`, posted with something missing.
+ */
+export type Status = (typeof statusText)[PostStatus] | 'held' | 'unconfirmed' | 'alert'
 const numbers: Record<Status, number> = {
   draft: Draft,
   scheduled: Scheduled,
@@ -64,19 +65,14 @@ const MOST_COUNTED = 10_000
 
 type Query<O> = SelectQueryBuilder<PublishingTables, 'posts', O>
 
-/**
- * Scheduled and held are one number in the table, as are failed and unconfirmed. A filter for only one of a pair compares what
- * distinguishes them.
- */
+/** A status is a number in the table; where only what narrows it is wanted, that is compared too. */
 function ofStatus<O>(query: Query<O>, statuses: readonly Status[]): Query<O> {
   const wanted = new Set(statuses)
   let states = query.where('status', 'in', [...new Set(statuses.map(status => numbers[status]))])
-  if (wanted.has('error') !== wanted.has('unconfirmed'))
-    states = states.where(({ or, eb }) =>
-      or([eb('status', '<>', Failed), eb('unconfirmed', '=', wanted.has('unconfirmed'))]),
-    )
-  if (wanted.has('scheduled') !== wanted.has('held'))
-    states = states.where(({ or, eb }) => or([eb('status', '<>', Scheduled), eb(held, '=', wanted.has('held'))]))
+  if (wanted.has('unconfirmed') && !wanted.has('error'))
+    states = states.where(({ or, eb }) => or([eb('status', '<>', Failed), eb('unconfirmed', '=', true)]))
+  if (wanted.has('held') && !wanted.has('scheduled'))
+    states = states.where(({ or, eb }) => or([eb('status', '<>', Scheduled), held]))
   if (wanted.has('alert') && !wanted.has('posted'))
     states = states.where(({ or, eb }) => or([eb('status', '<>', Posted), alerted]))
   return states
@@ -224,12 +220,12 @@ export async function bulkIds(
   return rows.map(row => row.id)
 }
 
-/** Posts in each state, and live posts with `alerts`. */
+/** Posts in each status, and of them those that are held, may be live or have `alerts`. */
 export async function countByStatus(
   db: Db,
   teamId: string,
   accounts?: string[],
-): Promise<Record<State | 'alerts', number>> {
+): Promise<Record<Exclude<Status, 'alert'> | 'alerts', number>> {
   const rows = await postsOf(db, teamId, { accounts })
     .select([
       'status',
@@ -242,14 +238,10 @@ export async function countByStatus(
     .execute()
   const counts = { draft: 0, scheduled: 0, held: 0, inprogress: 0, posted: 0, alerts: 0, error: 0, unconfirmed: 0 }
   for (const row of rows) {
-    counts[nameOf(row)] += Number(row.posts)
+    counts[statusText[row.status as PostStatus]] += Number(row.posts)
+    if (row.held) counts.held += Number(row.posts)
+    if (row.unconfirmed) counts.unconfirmed += Number(row.posts)
     counts.alerts += Number(row.alerts)
   }
   return counts
-}
-
-function nameOf(row: { status: number; unconfirmed: boolean; held: boolean }): State {
-  if (row.status === Failed) return row.unconfirmed ? 'unconfirmed' : 'error'
-  if (row.held) return 'held'
-  return statusText[row.status as PostStatus]
 }

@@ -12,47 +12,76 @@ const counting = sql.join([Scheduled, InProgress, Posted].map(status => sql.lit(
 /** Posts that count on a day: scheduled, in progress, live, or possibly live. */
 const counted = sql<boolean>`deleted_at is null and (status in (${counting}) or unconfirmed)`
 
-/** Posts a day of these accounts between two dates (inclusive, YYYY-MM-DD). Days without one are left out, and so are posts of `except`. */
-export async function usedPerDay(
-  db: Db,
-  teamId: string,
-  accountIds: readonly string[],
-  { first, last }: { first: string; last: string },
-  except: readonly string[] = [],
-): Promise<DayUse[]> {
-  if (accountIds.length === 0) return []
-  const rows = await db
-    .selectFrom('posts')
-    .select(['social_account_id', 'post_date'])
-    .select(({ fn }) => fn.countAll<string>().as('used'))
-    .where('social_account_id', 'in', accountIds)
-    .where('team_id', '=', teamId)
-    .where('post_date', '>=', first)
-    .where('post_date', '<=', last)
-    .where(counted)
-    .$if(except.length > 0, query => query.where('id', 'not in', except))
-    .groupBy(['social_account_id', 'post_date'])
-    .execute()
-  return rows.map(row => ({ ...row, post_date: row.post_date as string, used: Number(row.used) }))
-}
-
 export interface Day {
   accountId: string
   date: string
 }
 
+/** A day on an account's clock. */
+export interface AccountDay extends Day {
+  /** The moments between which it lies; `end` is the next day's start. */
+  start: Date
+  end: Date
+}
+
+/**
+ * Posts of each of these days, by the moments at which they go out: the zone of an account may have changed since they were planned. Days
+ * without one are left out, and so are posts of `except`.
+ */
+export async function usedPerDay(
+  db: Db,
+  teamId: string,
+  days: readonly AccountDay[],
+  except: readonly string[] = [],
+): Promise<DayUse[]> {
+  if (days.length === 0) return []
+  const { rows } = await sql<DayUse>`
+    select account_id as social_account_id, date as post_date, count(*)::int as used
+    from unnest(
+      ${days.map(day => day.accountId)}::bigint[], ${days.map(day => day.date)}::text[],
+      ${days.map(day => day.start)}::timestamptz[], ${days.map(day => day.end)}::timestamptz[]
+    ) as days(account_id, date, starts, ends)
+    join posts on social_account_id = account_id and post_at >= starts and post_at < ends
+    where team_id = ${teamId} and ${counted} and not (id = any (${[...except]}::bigint[]))
+    group by account_id, date`.execute(db)
+  return rows
+}
+
 /** Posts of an account on one day, not counting `except`. */
-export async function usedOn(db: Db, teamId: string, { accountId, date }: Day, except?: string): Promise<number> {
-  const { used } = await db
+export async function usedOn(db: Db, teamId: string, day: AccountDay, except?: string): Promise<number> {
+  const [found] = await usedPerDay(db, teamId, [day], except === undefined ? [] : [except])
+  return found?.used ?? 0
+}
+
+/** Stores the date that posts of an account have in its zone, after that changed: those that are not live, and those of the last two days. */
+export async function storeDates(
+  tx: Tx,
+  teamId: string,
+  accountId: string,
+  dateOf: (at: Date) => string,
+): Promise<void> {
+  const rows = await tx
     .selectFrom('posts')
-    .select(({ fn }) => fn.countAll<string>().as('used'))
-    .where('social_account_id', '=', accountId)
+    .select(['id', 'post_at', 'post_date', 'time_before'])
     .where('team_id', '=', teamId)
-    .where('post_date', '=', date)
-    .where(counted)
-    .$if(except !== undefined, query => query.where('id', '<>', except as string))
-    .executeTakeFirstOrThrow()
-  return Number(used)
+    .where('social_account_id', '=', accountId)
+    .where('post_at', 'is not', null)
+    .where(eb => eb.or([eb('status', '<>', Posted), eb('post_at', '>', sql<Date>`now() - interval '2 days'`)]))
+    .execute()
+  const moved = rows.flatMap(({ id, post_at, post_date, time_before: before }) => {
+    const date = dateOf(post_at as Date)
+    const dateBefore = before && dateOf(new Date(before.post_at))
+    return date === post_date && dateBefore === (before?.post_date ?? null) ? [] : [{ id, date, dateBefore }]
+  })
+  if (moved.length === 0) return
+  await sql`update posts set
+      post_date = moved.date,
+      time_before = case when before is not null then time_before || jsonb_build_object('post_date', before) end
+    from unnest(
+      ${moved.map(({ id }) => id)}::bigint[], ${moved.map(({ date }) => date)}::date[],
+      ${moved.map(({ dateBefore }) => dateBefore)}::text[]
+    ) as moved(id, date, before)
+    where posts.id = moved.id and posts.team_id = ${teamId}`.execute(tx)
 }
 
 /**

@@ -186,8 +186,8 @@ export interface ZonedSlot extends WeekTime {
 const weekMinutes = 7 * 1440
 
 /**
- * The next planned posts of each of these slots, at most `most` a slot, the earliest first: those that were placed in it, and those that
- * a date put within `nearMinutes` of its time: a slot's own posts vary by as much.
+ * The next planned posts of each of these slots, at most `most` a slot, the earliest first: those that fill it by `occupies` of the
+ * contracts, within `nearMinutes` where they were placed in none.
  */
 export async function postsOfTimeSlots(
   db: Db,

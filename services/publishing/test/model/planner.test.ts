@@ -1,3 +1,4 @@
+import { occupies } from '@fanfare/contracts/slots.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -143,7 +144,9 @@ const anyCase = fc
     // Any minute of two years, so that both changes of the clocks lie within many plans.
     from: fc.integer({ min: instant('2026-01-01T00:00:00Z') / MINUTE, max: instant('2028-01-01T00:00:00Z') / MINUTE }),
     slots: fc.array(anySlot, { maxLength: 20 }),
+    // Posts with a time of their own, on any minute or about that of a slot; and posts that were placed in slots.
     taken: fc.array(fc.integer({ min: -60, max: 20_000 }), { maxLength: 10 }),
+    near: fc.array(fc.tuple(fc.nat(), fc.integer({ min: -8, max: 8 }), fc.boolean()), { maxLength: 10 }),
     used: fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 4 })), { maxLength: 5 }),
     quota: fc.integer({ min: 0, max: 4 }),
     gap: fc.integer({ min: 0, max: 240 }),
@@ -152,16 +155,26 @@ const anyCase = fc
     posts: fc.integer({ min: 1, max: 60 }),
     weeks: fc.integer({ min: 1, max: 10 }),
   })
-  .map(({ zone, from, slots, taken, used, quota, gap, range, seed, posts, weeks }) => {
+  .map(({ zone, from, slots, taken, near, used, quota, gap, range, seed, posts, weeks }) => {
     const now = from * MINUTE
+    const own = slots.map((slot, n) => ({ id: `s${n}`, ...slot }))
+    const times = slotTimes(own, zone, now, now + 2 * WEEK)
     const dayOf = (days: number) => dateIn(new Date(now + days * 86_400_000), zone)
     return {
       posts: Array.from({ length: posts }, (_, n) => ({ id: `p${n}`, accountIds: ['a'] })),
       account: {
         id: 'a',
         zone,
-        slots: slots.map((slot, n) => ({ id: `s${n}`, ...slot })),
-        taken: taken.map(minutes => ({ at: now + minutes * MINUTE })),
+        slots: own,
+        taken: [
+          ...taken.map(minutes => ({ at: now + minutes * MINUTE })),
+          ...near.flatMap(([n, minutes, placed]) => {
+            const time = times[n % Math.max(times.length, 1)]
+            if (!time) return []
+            const at = time.at + minutes * MINUTE
+            return [placed ? { at, slot: { id: time.slotId, date: time.date } } : { at }]
+          }),
+        ],
         quota,
         used: new Map(used.map(([days, count]) => [dayOf(days), count])),
       },
@@ -197,6 +210,7 @@ describe('what holds for every plan', () => {
   test('no slot has two posts, and every post is near its slot', () =>
     each((plan, { account, settings }) => {
       expect(new Set(plan.map(({ time }) => `${time.slotId} ${time.date}`)).size).toBe(plan.length)
+      for (const { time } of plan) expect(account.taken.filter(post => occupies(post, time))).toEqual([])
       for (const { at, time, varied } of plan) {
         expect(Math.abs(varied)).toBeLessThanOrEqual(settings.range)
         expect(at).toBe(time.at + varied * MINUTE)

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { emptyContent, emptyItem } from '@fanfare/contracts/entities/post-content.ts'
 import { createGraph } from '@fanfare/networks/graph/client.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { channels } from '../../src/networks/networks.ts'
 import type { Channel } from '../../src/networks/channel.ts'
+import { channels } from '../../src/networks/networks.ts'
 
 /** What the channels of a page make of what the network says, where its clock or its answers are odd. */
 

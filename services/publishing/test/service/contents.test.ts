@@ -13,6 +13,7 @@ import {
 import { MediaThumbnail } from '@fanfare/contracts/endpoints/media.ts'
 import { CancelPosts, MovePosts, UndoBatch } from '@fanfare/contracts/endpoints/placing.ts'
 import { CreatePosts, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { AddTimeslots, ListAvailableSlots, UpdateTimeslotZone } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { Draft, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -223,6 +224,26 @@ describe('the zone of scheduled posts', () => {
     expect(await member.call(UpdatePostsZone, { body })).toMatchObject({ done: 0, left: 0 })
     await member.call(UndoBatch, { body: { batch: done.batch as string } })
     expect((await get(two.id)).post_at).toBe(two.post_at)
+  })
+
+  test('a post leaves its time slot where it does not lie on it any more, and stays in it where it does', async () => {
+    const { own, member, create } = await teamOf()
+    const days = [1, 2, 3, 4, 5, 6, 7]
+    await member.call(AddTimeslots, { body: { account_id: own.id, days, hours: ['12:00'] } })
+    const { id } = await create({ kind: 'time_slot' })
+    const slotOf = async () =>
+      (await publishing.sql('select schedule_kind, slot_id is not null as slot from posts where id = $1', [id]))[0]
+    const tokyo = { account_id: own.id, timezone: 'Asia/Tokyo' }
+    const [before] = await member.call(ListAvailableSlots)
+    const moved = await member.call(UpdatePostsZone, { body: tokyo })
+    expect(moved).toMatchObject({ done: 1 })
+    expect(await slotOf()).toEqual({ schedule_kind: 'date', slot: false })
+    expect((await member.call(ListAvailableSlots))[0]?.slots[0]?.at).not.toBe(before?.slots[0]?.at)
+    await member.call(UndoBatch, { body: { batch: moved.batch as string } })
+    expect(await slotOf()).toEqual({ schedule_kind: 'time_slot', slot: true })
+    await member.call(UpdateTimeslotZone, { body: tokyo })
+    expect(await member.call(UpdatePostsZone, { body: tokyo })).toMatchObject({ done: 1 })
+    expect(await slotOf()).toEqual({ schedule_kind: 'time_slot', slot: true })
   })
 
   test('what would be in the past stays', async () => {

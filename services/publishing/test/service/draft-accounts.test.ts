@@ -2,7 +2,7 @@ import { MarkPosted } from '@fanfare/contracts/endpoints/contents.ts'
 import { EnqueuePosts, UndoBatch } from '@fanfare/contracts/endpoints/placing.ts'
 import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { ExportPosts } from '@fanfare/contracts/endpoints/post-csv.ts'
-import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { ListCalendar, ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, DeletePost, GetPost, RestorePost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { PublishPost, SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { AddTimeslots } from '@fanfare/contracts/endpoints/timeslots.ts'
@@ -49,6 +49,14 @@ const accountsOf = ({ accounts }: Post) =>
 const saysOf = (posts: readonly Post[]) => posts.map(({ account, caption }) => `${account.id}: ${caption}`).sort()
 
 describe('a draft for several accounts', () => {
+  test('says in the calendar for how many more it is', async () => {
+    const { member, lisbon, change, draft } = await teamWithDraft()
+    await change({ schedule: { kind: 'draft', wall: '2027-03-10T10:00' } })
+    const query = { start: '2027-03-01T00:00:00Z', end: '2027-03-31T00:00:00Z' }
+    const { rows } = await member.call(ListCalendar, { query })
+    expect(rows).toMatchObject([{ id: draft.id, a: lisbon.id, p: 1 }])
+  })
+
   test('is one draft, with the text of each account, and each finds it in its lists', async () => {
     const { lisbon, york, posts, draft, get, list } = await teamWithDraft()
     expect(posts).toHaveLength(1)

@@ -196,6 +196,25 @@ describe('time slots', () => {
 })
 
 describe('what is free', () => {
+  test('a slot on which a post was dated is taken, as its count says', async () => {
+    const { member, ids } = someone(1, 'UTC')
+    publishing.placing = { timeslot: { randomPlacement: 0, randomRange: 5 }, planner: { gap: 0 } }
+    const media = await member.picture()
+    const days = [1, 2, 3, 4, 5, 6, 7]
+    await member.call(AddTimeslots, { body: { account_id: ids[0], days, hours: ['12:00'] } })
+    const [before] = await member.call(ListAvailableSlots, { query: { count: 3 } })
+    const [first, second, third] = before?.slots ?? []
+    const create = (schedule: object) =>
+      member.call(CreatePosts, { body: { accounts: ids, caption: 'One', items: [{ media_id: media.id }], schedule } })
+    await create({ kind: 'date', wall: first?.wall })
+    await create({ kind: 'date', wall: `${second?.date}T12:05` })
+    const slots = await member.call(ListTimeslots)
+    const [free] = await member.call(ListAvailableSlots, { query: { count: 1 } })
+    expect(free?.slots[0]).toMatchObject({ at: third?.at, passed: [{ why: 'taken' }, { why: 'taken' }] })
+    expect(slots.find(({ id }) => id === first?.slot_id)?.posts_count).toBe(1)
+    expect((await create({ kind: 'time_slot' })).posts[0]?.post_at).toBe(third?.at)
+  })
+
   test('an account without slots says so', async () => {
     const { member, ids } = someone()
     expect(await member.call(ListAvailableSlots)).toEqual([

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { rememberPlace } from '../../lib/session/last-place.ts'
 import { useAccounts, useSettings, useTeam } from '../../lib/session/session.ts'
-import { daysOf, firstDayOf, isViewMode, step, today, type ViewMode } from './model/range.ts'
+import { step } from './model/day-words.ts'
+import { daysOf, firstDayOf, isViewMode, today, type ViewMode } from './model/range.ts'
 import { wallAt } from './model/rows.ts'
 
 /** Which days are seen, in whose zone, and the ways from here to others. The address holds it: view, `date` and `account`. */

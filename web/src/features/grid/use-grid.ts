@@ -33,7 +33,7 @@ export const useGrid = () => {
   const accounts = active?.id ?? ''
   const skip = !active
   const ahead = usePostsQuery(
-    { query: { accounts, type: types, status: 'DRAFT,SCHEDULED,HELD', start, sort: 'post_at', limit: coming } },
+    { query: { accounts, type: types, status: 'DRAFT,SCHEDULED', start, sort: 'post_at', limit: coming } },
     { skip },
   )
   const live = usePostsQuery({ query: { accounts, type: types, status: 'POSTED', sort: '-post_at', limit } }, { skip })

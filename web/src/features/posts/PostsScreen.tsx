@@ -20,6 +20,7 @@ import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StateIcon } from '../../ui/StateChip.tsx'
 import { showTab } from '../../ui/show-tab.ts'
+import { useToast } from '../../ui/toast.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import classes from './PostsScreen.module.css'
 import { BulkBar } from './parts/BulkBar.tsx'
@@ -27,7 +28,8 @@ import { FilterMenu } from './parts/FilterMenu.tsx'
 import { Listing } from './parts/Listing.tsx'
 import { Only } from './parts/Only.tsx'
 import { PostRow } from './parts/PostRow.tsx'
-import { empty, firstNeeds, type Key, keptOn, makes, needing, perPage, tabOf, tabs, withKept } from './tabs.ts'
+import type { Key } from './tab-keys.ts'
+import { empty, firstNeeds, keptOn, makes, needing, perPage, tabOf, tabs, withKept } from './tabs.ts'
 import { usePostActions } from './use-post-actions.ts'
 import { usePostFilter } from './use-post-filter.ts'
 import { useStartSync } from './use-start-sync.ts'
@@ -44,6 +46,7 @@ export default function PostsScreen() {
   const phone = usePhone()
   const actions = usePostActions()
   const paging = usePage()
+  const toast = useToast()
   const { page } = paging
   const filter = usePostFilter(tab.query, tab.sort)
   const { accounts, keyword: word } = filter
@@ -61,7 +64,7 @@ export default function PostsScreen() {
       limit: perPage,
     },
   })
-  useInSync(list)
+  useInSync(list, () => toast.info('The networks are slow to count likes and comments. Open this list again later.'))
   useStartSync(tab.key === 'posted', filter.accountFilter.only)
   const thumbs = useThumbs()
   // A post is listed once, also where the tab itself contains some of them.

@@ -1,10 +1,11 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { PendingOutcome } from '../../lib/posts/pending-outcomes.ts'
+import { type Key, tabKeyOf } from './tab-keys.ts'
 
 export const perPage = 20
 /** Of what needs a person, on each other tab. */
 export const firstNeeds = 10
-export const needing = { query: 'ERROR,UNCONFIRMED,HELD,ALERT', sort: '-post_at' } as const
+export const needing = { query: 'ERROR,HELD,ALERT', sort: '-post_at' } as const
 export const tabs = [
   { key: 'needs', word: 'Needs you', ...needing, heading: 'Needs you', time: 'Was due' },
   {
@@ -37,8 +38,7 @@ export const tabs = [
 ] as const
 
 /** The tab of an address; undefined where there is none of that name. */
-export const tabOf = (status: string | undefined) =>
-  tabs.find(({ key }) => key === (status === 'in_progress' ? 'inprogress' : status))
+export const tabOf = (status: string | undefined) => tabs.find(({ key }) => key === tabKeyOf(status))
 
 /**
  * Posts that are checked or sent again stay on a list of what needs somebody, in their places by the time they were due, until the network has
@@ -50,8 +50,7 @@ export const keptOn = (
   posts: readonly Post[],
   accounts: string | undefined,
 ): PendingOutcome[] => {
-  const of = (before: Post) =>
-    key === 'needs' || (key === 'unconfirmed' ? before.unconfirmed : key === 'error' && !before.unconfirmed)
+  const of = (before: Post) => key === 'needs' || key === 'error' || (key === 'unconfirmed' && before.unconfirmed)
   return asked.filter(
     ({ before }) =>
       of(before) &&
@@ -66,7 +65,6 @@ export const withKept = (posts: readonly Post[], kept: readonly PendingOutcome[]
   return [...posts, ...kept.map(({ post }) => post)].toSorted((a, b) => at(b) - at(a))
 }
 
-export type Key = (typeof tabs)[number]['key']
 /** Where composing is the way forward. */
 export const makes: Key[] = ['scheduled', 'posted', 'draft']
 export const empty: Record<Key, { title: string; text: string }> = {

@@ -31,12 +31,13 @@ export type PostPage = ReplyOf<typeof ListPosts>
 /** The characters of a caption that a calendar row carries. */
 const excerpt = 40
 
-/** The names of a post's state in the filters of the API; a live post with alerts has two. */
-const stateWords = (post: Post): string[] => {
-  if (post.unconfirmed) return ['UNCONFIRMED']
-  if (isHeld(post)) return ['HELD']
-  return [statusText[post.status].toUpperCase(), ...(post.status === Posted && post.alerts.length > 0 ? ['ALERT'] : [])]
-}
+/** The names of a post's state in the filters of the API: its status, and what narrows that. */
+const stateWords = (post: Post): string[] => [
+  statusText[post.status].toUpperCase(),
+  ...(post.unconfirmed ? ['UNCONFIRMED'] : []),
+  ...(isHeld(post) ? ['HELD'] : []),
+  ...(post.status === Posted && post.alerts.length > 0 ? ['ALERT'] : []),
+]
 
 const among = (list: string | undefined, ...some: string[]) =>
   list === undefined || list.split(',').some(one => some.includes(one))
@@ -79,6 +80,7 @@ export const rowOf = (post: Post): CalendarRow => {
     ...(cover?.dominant_color ? { d: cover.dominant_color } : {}),
     ...(reason ? { r: reason } : {}),
     ...(missing ? { w: missing.title.slice(0, 20) } : {}),
+    ...(post.accounts.length > 1 ? { p: post.accounts.length - 1 } : {}),
     ...(post.series ? { n: true as const } : {}),
     u: post.author_id,
     v: post.version,

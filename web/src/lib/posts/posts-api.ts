@@ -27,7 +27,7 @@ const goneOrBack = (given: { params: { id: string } }) => [...changedPost(given)
 
 /** How many posts wait for a person: failed, unconfirmed, held, or live without something. */
 export const needsOf = (counts: ReplyOf<typeof PostCounts> | undefined): number =>
-  counts ? counts.error + counts.unconfirmed + counts.held + counts.alerts : 0
+  counts ? counts.error + counts.held + counts.alerts : 0
 
 /**
  * Posts as every screen asks for them: one cache for the shell, the calendar, the lists and the composer. What holds posts is kept up to date

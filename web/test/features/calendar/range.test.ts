@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { clockChange, placeOf, step, titleOf } from '../../../src/features/calendar/model/day-words.ts'
 import {
   addDays,
-  clockChange,
   daysOf,
   type FirstDay,
   firstDayOf,
   instantsOf,
-  placeOf,
   startOfWeek,
-  step,
-  titleOf,
 } from '../../../src/features/calendar/model/range.ts'
 
 const zones = ['Europe/Lisbon', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC'] as const

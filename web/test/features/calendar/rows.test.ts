@@ -2,8 +2,9 @@ import { type CalendarRow, Failed, Posted, Scheduled } from '@fanfare/contracts/
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellAfter, listedAfter } from '../../../src/features/calendar/keyboard-drag.ts'
+import { placeOf } from '../../../src/features/calendar/model/day-words.ts'
 import { wallOfDrop } from '../../../src/features/calendar/model/drop.ts'
-import { addDays, placeOf } from '../../../src/features/calendar/model/range.ts'
+import { addDays } from '../../../src/features/calendar/model/range.ts'
 import {
   byDay,
   byHour,

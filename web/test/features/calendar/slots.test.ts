@@ -1,4 +1,4 @@
-import { type CalendarRow, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { type CalendarRow, Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { describe, expect, it } from 'vitest'
 import { slotAfter } from '../../../src/features/calendar/keyboard-drag.ts'
@@ -50,6 +50,11 @@ describe('empty time slots', () => {
     expect(found(monday, [row('2026-10-19T08:00:00Z', '9')])).toHaveLength(1)
     expect(found([slot(1, '09:00', [{ id: '5', post_at: '2026-10-19T08:40:00Z' }])])).toEqual([])
     expect(found([slot(1, '09:00', [{ id: '5', post_at: '2026-10-26T09:00:00Z' }])])).toHaveLength(1)
+  })
+  it('are those beside a post of another slot, or on which only a draft lies', () => {
+    const two = [slot(1, '09:00', [{ id: '1', post_at: '2026-10-19T08:02:00Z' }]), slot(1, '09:04')]
+    expect(found(two, [row('2026-10-19T08:02:00Z')])).toEqual([['2026-10-19', '2026-10-19T09:04', 544]])
+    expect(found([slot(1, '09:00')], [{ ...row('2026-10-19T08:00:00Z'), s: Draft }])).toHaveLength(1)
   })
   it('lie on the page’s day where the account’s clock shows another', () => {
     // Wednesday 03:00 in Tokyo is Tuesday 19:00 in Lisbon.

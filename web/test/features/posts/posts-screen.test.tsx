@@ -14,7 +14,7 @@ import { pressToast, selectToasts } from '../../../src/ui/toast.ts'
 import { post } from '../../lib/a-post.ts'
 import { answer, member } from '../../team.ts'
 
-const counts = { draft: 1, scheduled: 25, held: 0, inprogress: 0, posted: 2, alerts: 0, error: 1, unconfirmed: 1 }
+const counts = { draft: 1, scheduled: 25, held: 0, inprogress: 0, posted: 2, alerts: 0, error: 2, unconfirmed: 1 }
 const needing = [
   post('91', { status: Failed, caption: 'Was refused', author_id: '7' }),
   post('92', { status: Failed, unconfirmed: true, caption: 'Who knows', author_id: '7' }),
@@ -55,6 +55,7 @@ beforeEach(() => {
     asked.push(`${method} ${pathname}${search}${body ? ` ${body}` : ''}`)
     if (pathname === '/api/user') return answer(member(Manager))
     if (pathname.endsWith('/social-accounts')) return answer(accounts)
+    if (pathname === '/api/team/1') return answer({ id: '1', members: [{ id: '9', name: 'Juno Reed' }] })
     if (pathname === '/api/contents/post_count') return answer(counts)
     if (pathname === '/api/posts/bulk') {
       const { ids = ['100', '101'] } = JSON.parse(String(body)) as { ids?: string[] }
@@ -272,6 +273,17 @@ test('pictures that cannot be loaded are made again together, once, and loaded a
   for (const picture of pictures()) fireEvent.error(picture)
   const sent = asked.filter(one => one.startsWith('POST /api/contents/update-thumb'))
   expect(sent).toEqual(['POST /api/contents/update-thumb {"posts":["201","202"]}'])
+})
+
+test('a post that someone keeps to themselves says who, and until when', async () => {
+  const until = new Date(Date.now() + 600_000).toISOString()
+  const kept = { author_id: '7', locked_by: '9', locked_until: until }
+  held.DRAFT = [
+    post('301', { ...kept, status: Draft }),
+    post('302', { ...kept, status: Draft, locked_until: '2020-01-01T10:00:00Z' }),
+  ]
+  await open('draft')
+  expect(await screen.findAllByText(/^Locked by Juno Reed until \d\d:\d\d$/)).toHaveLength(1)
 })
 
 test('a list is asked for again after 3 seconds while likes and comments are being read', async () => {

@@ -14,11 +14,13 @@ const fault = {
 }
 
 describe('whether a list holds a post', () => {
-  it('asks for the state as the server does, held and unconfirmed apart', () => {
+  it('asks for the state as the server does: held and unconfirmed narrow their status', () => {
     const held = post('1', { error: { ...fault, action: 'reconnect' } as never })
-    expect(belongs(held, { status: 'SCHEDULED' })).toBe(false)
+    expect(belongs(held, { status: 'SCHEDULED' })).toBe(true)
+    expect(belongs(post('1'), { status: 'HELD' })).toBe(false)
     expect(belongs(held, { status: 'ERROR,UNCONFIRMED,HELD' })).toBe(true)
-    expect(belongs(post('1', { status: Failed, unconfirmed: true }), { status: 'ERROR' })).toBe(false)
+    expect(belongs(post('1', { status: Failed, unconfirmed: true }), { status: 'ERROR' })).toBe(true)
+    expect(belongs(post('1', { status: Failed }), { status: 'UNCONFIRMED' })).toBe(false)
     expect(belongs(post('1', { status: InProgress }), { status: 'IN_PROGRESS' })).toBe(true)
   })
   it('has a live post with an alert among those that need a person, and among the posted ones', () => {

@@ -2,7 +2,7 @@ import type { ContentInput } from '@fanfare/contracts/entities/contents.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import { orderOf } from '../../model/contents/content-body.ts'
 
-/** Where a failure of `createPosts` lies in a content. `order`: which file stands at which place of the post. */
+/** Where a failure of a post's content lies in a content. `order`: which file stands at which place of the post. */
 function fieldOf(field: string | undefined, order: readonly number[]): string | undefined {
   if (field === undefined) return undefined
   if (field.startsWith('body.schedule')) return 'body.schedule_publish_timestamp'
@@ -14,8 +14,8 @@ function fieldOf(field: string | undefined, order: readonly number[]): string | 
   })
 }
 
-/** A failure of `createPosts` by the names of the content. */
-export function inContent(err: AppError, { media = [] }: ContentInput): AppError {
+/** A failure of a post's content by the names of the content. */
+export function inContent(err: AppError, { media = [] }: Pick<ContentInput, 'media'>): AppError {
   const field = fieldOf(err.field, orderOf(media))
   const message = err.field && field ? err.message.replaceAll(err.field, field) : err.message
   return new AppError(err.code, {

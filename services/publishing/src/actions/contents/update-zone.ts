@@ -13,6 +13,7 @@ import type { Account } from '../../model/account.ts'
 import { movedTiming } from '../../model/move-days.ts'
 import { type Left, left } from '../../model/placing.ts'
 import type { Timing } from '../../model/schedule.ts'
+import { wallIn } from '../../model/zones.ts'
 import { timingColumns } from '../../stores/post-columns.ts'
 import { type PostRow, scheduledPostsOf } from '../../stores/posts.ts'
 import { notChangeable } from '../changeable-post.ts'
@@ -32,12 +33,13 @@ function timingIn(post: PostRow, { account, zone, now }: Setting): Timing | Left
   const { schedule_wall: wall, schedule_zone } = post
   if (post.status !== Scheduled) return left('changed')
   if (!wall || !schedule_zone) return left('state', 'It has no time on a clock.')
-  const planned = { wall, zone, accountZone: zone, plan: account.plan, now, draft: false }
+  const planned = { wall, zone, accountZone: account.timezone, plan: account.plan, now, draft: false }
   const timing = movedTiming(planned, { days: 0 })
   if (typeof timing === 'string') return left(timing)
-  // A post in a time slot stays in it: its slot is on the account's clock as well.
-  const slot = post.slot_id && post.slot_date ? { id: post.slot_id, date: post.slot_date } : undefined
-  return { ...timing, kind: post.schedule_kind ?? timing.kind, ...(slot ? { slot } : {}) }
+  // Its slot is on the account's clock: it stays in it where that clock shows the same time as before.
+  const { slot_id: id, slot_date: date } = post
+  const staysOn = timing.at !== null && timing.date === date && wallIn(timing.at.getTime(), account.timezone) === wall
+  return id !== null && date !== null && staysOn ? { ...timing, kind: 'time_slot', slot: { id, date } } : timing
 }
 
 interface Move {

@@ -1,6 +1,7 @@
 import { planOf } from '@fanfare/contracts/limits.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Account } from '../../model/account.ts'
+import { accountDay } from '../../model/zones.ts'
 import { lockDays, usedPerDay } from '../../stores/quota.ts'
 
 /** A post that is to go out on a day of its account. */
@@ -22,12 +23,11 @@ export async function fitDays(tx: Tx, teamId: string, posts: readonly ToFit[]): 
   )
   let moving = [...posts]
   while (moving.length > 0) {
-    const dates = moving.map(({ date }) => date).sort()
+    const days = new Map(moving.map(({ account, date }) => [`${account.id} ${date}`, accountDay(account, date)]))
     const rows = await usedPerDay(
       tx,
       teamId,
-      [...new Set(moving.map(({ account }) => account.id))],
-      { first: dates[0] as string, last: dates.at(-1) as string },
+      [...days.values()],
       moving.map(({ id }) => id),
     )
     const used = new Map(rows.map(row => [`${row.social_account_id} ${row.post_date}`, row.used]))

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../model/account.ts'
 import { type Left, left } from '../../model/placing.ts'
+import { dateIn } from '../../model/zones.ts'
 import { noSlot } from '../../stores/post-columns.ts'
 import type { PostRow } from '../../stores/posts.ts'
 import { lockTimeSlots } from '../../stores/time-slots.ts'
@@ -49,7 +50,7 @@ function refusalOf(post: PostRow, other: PostRow, { who, accounts, now }: Settin
 
 /** Gives a post the time of another one. Throws `GoingOut`. */
 async function give(tx: Tx, deps: Deps, post: PostRow, other: PostRow, account: Account): Promise<Result> {
-  const columns = timeColumns(other)
+  const columns = { ...timeColumns(other), post_date: dateIn(other.post_at as Date, account.timezone) }
   // A draft has its time as a plan and fills no slot.
   const target =
     post.status === Draft
@@ -89,7 +90,9 @@ export async function swapPosts(deps: Deps, who: Who, body: BodyOf<typeof SwapPo
       // Of two scheduled posts each day keeps its number of posts; a draft counts for none.
       const [scheduled, draft] = one.status === Scheduled ? [one, other] : [other, one]
       if (scheduled.status === Scheduled && draft.status === Draft) {
-        const fits = await fitDays(tx, who.teamId, [{ id: scheduled.id, account, date: draft.post_date as string }])
+        const fits = await fitDays(tx, who.teamId, [
+          { id: scheduled.id, account, date: dateIn(draft.post_at as Date, account.timezone) },
+        ])
         if (!fits.has(scheduled.id))
           return finish(
             tx,

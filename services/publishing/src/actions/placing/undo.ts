@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import type { Account } from '../../model/account.ts'
 import { type BatchEntry, isOfSeries, type Left, left, type PlaceBefore } from '../../model/placing.ts'
 import type { Content } from '../../model/preflight/finding.ts'
+import { dateIn } from '../../model/zones.ts'
 import { takeBatch } from '../../stores/batches.ts'
 import { plannedPosts } from '../../stores/planned-posts.ts'
 import { contentColumns, noSlot } from '../../stores/post-columns.ts'
@@ -77,11 +78,22 @@ async function slotsNow(tx: Tx, teamId: string, steps: readonly Step[]) {
   }
 }
 
+/** The moment that a post had, and its date on the account's clock as that is now. */
+function momentBefore({ post_at, post_date }: PlaceBefore, account: Account | undefined) {
+  if (post_at === null) return { post_at: null, post_date }
+  const at = new Date(post_at)
+  return { post_at: at, post_date: account ? dateIn(at, account.timezone) : post_date }
+}
+
 /** The columns of the time that a post had; without its slot where that was deleted or another post has it now. */
-function timeBefore(before: PlaceBefore, { exists, taken }: Awaited<ReturnType<typeof slotsNow>>): PostChange {
-  const { status: _status, post_at, draft, ...columns } = before
+function timeBefore(
+  before: PlaceBefore,
+  account: Account | undefined,
+  { exists, taken }: Awaited<ReturnType<typeof slotsNow>>,
+): PostChange {
+  const { status: _status, draft, ...columns } = before
   const several = draft ? { social_account_id: draft.account, draft_accounts: JSON.stringify(draft.accounts) } : {}
-  const time = { ...columns, ...several, post_at: post_at === null ? null : new Date(post_at) }
+  const time = { ...columns, ...several, ...momentBefore(before, account) }
   if (before.slot_id === null) return time
   const isFree = exists.has(before.slot_id) && !taken.has(`${before.slot_id} ${before.slot_date}`)
   return isFree ? time : { ...time, ...noSlot, schedule_kind: 'date' }
@@ -131,7 +143,9 @@ export async function undoBatch(
     const open = steps.filter(step => !step.left && step.before)
     const slots = await slotsNow(tx, who.teamId, open)
     const scheduled = open.flatMap(({ post, before, account }) =>
-      before?.status === Scheduled && account ? [{ id: post.id, account, date: before.post_date as string }] : [],
+      before?.status === Scheduled && account
+        ? [{ id: post.id, account, date: momentBefore(before, account).post_date as string }]
+        : [],
     )
     const fits = await fitDays(tx, who.teamId, scheduled)
     const results: Result[] = []
@@ -140,7 +154,7 @@ export async function undoBatch(
       else if (!before) results.push(created.get(post.id) as Result)
       else if (before.status === Scheduled && !fits.has(post.id)) results.push(leftAs(post, left('quota')))
       else {
-        const columns = { ...timeBefore(before, slots), ...(await contentBefore(tx, deps, post, content)) }
+        const columns = { ...timeBefore(before, account, slots), ...(await contentBefore(tx, deps, post, content)) }
         const changed = await changeLocked(
           tx,
           deps,

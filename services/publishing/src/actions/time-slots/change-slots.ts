@@ -22,6 +22,7 @@ import {
   undeleteTimeSlots,
 } from '../../stores/time-slots.ts'
 import { requireAccounts } from '../post-content.ts'
+import { refuseBoth } from '../refuse-both.ts'
 import { viewSlots } from './view-slots.ts'
 
 /** Throws `timeslot_limit` where one of these accounts has more slots than it may. */
@@ -60,10 +61,24 @@ export async function readSlot(deps: Deps, teamId: string, id: string): Promise<
   return slot ?? noSuchSlot()
 }
 
+const missing = (field: string): never =>
+  fail('invalid_input', { field: `body.${field}`, rule: 'required', message: `body.${field} is required.` })
+
+/** The account, days and times of a request, by our names or those of one slot. Throws `invalid_input` where one is missing or is named twice. */
+function timesOf(body: BodyOf<typeof AddTimeslots>) {
+  refuseBoth(body, { social_account_id: 'account_id', day: 'days', hour: 'hours' })
+  const { account_id, social_account_id, day, hour } = body
+  return {
+    accountId: account_id ?? social_account_id ?? missing('account_id'),
+    days: body.days ?? (day === undefined ? missing('days') : [day]),
+    hours: body.hours ?? (hour === undefined ? missing('hours') : [hour]),
+  }
+}
+
 /** Adds each of these times on each of these days. Returns all slots of the account. */
 export async function addSlots(deps: Deps, teamId: string, body: BodyOf<typeof AddTimeslots>): Promise<Timeslot[]> {
-  const { account_id: accountId, days, hours } = body
-  await requireAccounts(deps, teamId, [accountId], 'body.account_id')
+  const { accountId, days, hours } = timesOf(body)
+  await requireAccounts(deps, teamId, [accountId], body.account_id ? 'body.account_id' : 'body.social_account_id')
   const times = days.flatMap(day =>
     hours.map(hour => ({ id: deps.ids.next(), accountId, day, minute: minuteOf(hour) })),
   )

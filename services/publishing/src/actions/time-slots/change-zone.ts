@@ -9,10 +9,11 @@ import { hourOf } from '../../model/planner/clock-time.ts'
 import { zoneMoves } from '../../model/planner/zone-move.ts'
 import { listTimeSlots } from '../../stores/time-slots.ts'
 import { requireAccounts } from '../post-content.ts'
+import { storeAccountDates } from '../store-dates.ts'
 
 /**
  * Changes the zone of an account. Its slots keep their times on the clock, so they come earlier or later: the reply says when. Posts that
- * are planned already keep their moments. With `dry_run` nothing changes.
+ * are planned already keep their moments, and count on the days that those have in the new zone. With `dry_run` nothing changes.
  */
 export async function changeZone(
   deps: Deps,
@@ -26,7 +27,7 @@ export async function changeZone(
   const moves = zoneMoves(slots, account.timezone, zone, deps.clock.now())
   if (!dryRun) {
     await deps.call(SetAccountZone, { body: { team_id: teamId, social_account_id: id, timezone: zone } })
-    deps.team.drop(teamId)
+    await storeAccountDates(deps, teamId, id)
   }
   return {
     account_id: id,

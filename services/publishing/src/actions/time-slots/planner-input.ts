@@ -1,10 +1,12 @@
 import { planOf, scheduling } from '@fanfare/contracts/limits.ts'
+import { slotReachMinutes } from '@fanfare/contracts/slots.ts'
 import type { Placing } from '../../clients/accounts.ts'
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../model/account.ts'
 import type { PlannerAccount, PlannerSettings } from '../../model/planner/plan.ts'
 import { slotDays } from '../../model/planner/slot-timing.ts'
-import { dateIn } from '../../model/zones.ts'
+import { quotaDays } from '../../model/quota.ts'
+import { accountDay, dateIn } from '../../model/zones.ts'
 import { plannedPosts } from '../../stores/planned-posts.ts'
 import { usedPerDay } from '../../stores/quota.ts'
 import { listTimeSlots } from '../../stores/time-slots.ts'
@@ -37,22 +39,26 @@ export async function plannerAccounts(
   except: readonly string[] = [],
 ): Promise<PlannerAccount[]> {
   const ids = accounts.map(({ id }) => id)
+  const around = Math.max(gap, slotReachMinutes) * MINUTE_MS
   const [slots, posts, days] = await Promise.all([
     listTimeSlots(db, teamId, ids),
     plannedPosts(db, teamId, ids, {
-      since: new Date(from - Math.max(gap, 1) * MINUTE_MS),
-      until: new Date(until + Math.max(gap, 1) * MINUTE_MS),
+      since: new Date(from - around),
+      until: new Date(until + around),
       except,
     }),
-    // A day more on each side: dates are those of the accounts' zones.
     usedPerDay(
       db,
       teamId,
-      ids,
-      { first: dateIn(new Date(from - DAY_MS), 'UTC'), last: dateIn(new Date(until + DAY_MS), 'UTC') },
+      accounts.flatMap(account =>
+        quotaDays(dateIn(new Date(from), account.timezone), Math.ceil((until - from) / DAY_MS) + 1).map(date =>
+          accountDay(account, date),
+        ),
+      ),
       except,
     ),
   ])
+  const exists = new Set(slots.map(({ id }) => id))
   const slotsOf = Map.groupBy(slots, slot => slot.social_account_id)
   const postsOf = Map.groupBy(posts, post => post.social_account_id)
   const daysOf = Map.groupBy(days, day => day.social_account_id)
@@ -62,7 +68,10 @@ export async function plannerAccounts(
     slots: slotsOf.get(id) ?? [],
     taken: (postsOf.get(id) ?? []).map(({ post_at, slot_id, slot_date }) => ({
       at: post_at.getTime(),
-      ...(slot_id !== null && slot_date !== null ? { slot: { id: slot_id, date: slot_date } } : {}),
+      // A post of a slot that was deleted is one whose time was chosen.
+      ...(slot_id !== null && slot_date !== null && exists.has(slot_id)
+        ? { slot: { id: slot_id, date: slot_date } }
+        : {}),
     })),
     quota: planOf(plan).postsPerDay,
     until: from + slotDays(plan) * DAY_MS,

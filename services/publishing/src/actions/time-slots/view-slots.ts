@@ -1,5 +1,6 @@
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
-import { scheduling, timeslots } from '@fanfare/contracts/limits.ts'
+import { timeslots } from '@fanfare/contracts/limits.ts'
+import { slotReachMinutes } from '@fanfare/contracts/slots.ts'
 import type { Deps } from '../../deps.ts'
 import { hourOf } from '../../model/planner/clock-time.ts'
 import { listTimeSlots, postsOfTimeSlots, type TimeSlotRow } from '../../stores/time-slots.ts'
@@ -17,7 +18,7 @@ export async function viewSlots(
   })
   const posts = await postsOfTimeSlots(db, teamId, zoned, {
     most: timeslots.postsShown,
-    nearMinutes: scheduling.randomRange,
+    nearMinutes: slotReachMinutes,
   })
   const ofSlot = Map.groupBy(posts, ({ slot_id }) => slot_id)
   return rows.map(({ id, social_account_id, day, minute }) => {

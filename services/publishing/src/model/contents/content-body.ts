@@ -50,7 +50,14 @@ export const itemOf = ({
 }: NonNullable<ContentInput['media']>[number]): ItemInput => ({
   media_id: id,
   ...sent({ alt_text, product_tags, start, end, crop }),
-  ...(user_tags ? { user_tags: user_tags.map(({ username, position }) => ({ username, ...(position ?? {}) })) } : {}),
+  ...(user_tags
+    ? {
+        user_tags: user_tags.map(({ username, position, ...place }) => ({
+          username,
+          ...(position ?? sent({ x: place.x, y: place.y })),
+        })),
+      }
+    : {}),
   ...(behind === undefined ? {} : { add_background: typeof behind === 'boolean' ? (behind ? 'color' : null) : behind }),
 })
 

@@ -1,5 +1,5 @@
 import type { CsvColumn, CsvFinding, CsvRow, DateOrder } from '@fanfare/contracts/entities/post-csv.ts'
-import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
+import { type PostType, postTypes, postTypeWords } from '@fanfare/contracts/entities/post-types.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { csv, firstCommentLength, lengths, media } from '@fanfare/contracts/limits.ts'
 import { widest } from '@fanfare/contracts/networks.ts'
@@ -40,8 +40,7 @@ export const csvStop = (column: CsvColumn, rule: string, message: string, code =
 })
 
 const types: Record<string, PostType> = { '': 'post', image: 'post', video: 'post', album: 'post', text: 'post' }
-const typeOf = (word: string): PostType | undefined =>
-  word === 'post' || word === 'story' || word === 'reel' || word === 'igtv' ? word : types[word]
+const typeOf = (word: string): PostType | undefined => postTypes.find(type => type === word) ?? types[word]
 
 function scheduleOf(row: Record<CsvColumn, string>, { zone: usual, dates }: RowSetting, say: Say): ScheduleInput {
   const zone = row.zone || usual
@@ -120,7 +119,7 @@ export function readRow(given: CsvRow, setting: RowSetting): { read: ReadRow; fi
   }
   checkLengths(row, say)
   const type = typeOf(row.type.toLowerCase())
-  if (!type) say('type', 'post, reel, story or igtv', `“${row.type}” isn’t a type of post. Write post, reel or story.`)
+  if (!type) say('type', postTypeWords, `“${row.type}” isn’t a type of post. Write ${postTypeWords}.`)
   const files = row.media.split(/[|\n]/).flatMap(word => word.trim() || [])
   if (files.length > media.maxPerPost)
     say(

@@ -1,3 +1,4 @@
+import { occupies, type SlotPost, slotReachMinutes } from '@fanfare/contracts/slots.ts'
 import { dateIn } from '../zones.ts'
 import { type Slot, type SlotTime, slotTimes } from './slot-times.ts'
 import { variations } from './variation.ts'
@@ -5,12 +6,7 @@ import { variations } from './variation.ts'
 const MINUTE_MS = 60_000
 
 /** A post that an account already has. */
-export interface Taken {
-  /** Unix time, ms. */
-  at: number
-  /** The occurrence of a slot that it fills; undefined where a person chose its time. */
-  slot?: { id: string; date: string } | undefined
-}
+export type Taken = SlotPost
 
 /** An account as the planner sees it. */
 export interface PlannerAccount {
@@ -87,6 +83,20 @@ function timeline(times: number[]) {
   }
 }
 
+/** The times of slots that posts fill. `times` are sorted. */
+function filledTimes(times: readonly SlotTime[], posts: readonly Taken[]): Set<SlotTime> {
+  const filled = new Set<SlotTime>()
+  const placed = Map.groupBy(posts, ({ slot }) => (slot ? `${slot.id} ${slot.date}` : ''))
+  const dated = (placed.get('') ?? []).toSorted((a, b) => a.at - b.at)
+  let first = 0
+  for (const time of times) {
+    while (first < dated.length && (dated[first] as Taken).at < time.at - slotReachMinutes * MINUTE_MS) first++
+    const near = [...(placed.get(`${time.slotId} ${time.date}`) ?? []), ...dated.slice(first, first + 1)]
+    if (near.some(post => occupies(post, time))) filled.add(time)
+  }
+  return filled
+}
+
 export interface AccountPlan {
   /** The next place for a post of this account; each call takes one. */
   next: () => Placement | NoPlace
@@ -102,7 +112,7 @@ export function planAccount(account: PlannerAccount, settings: PlannerSettings):
   const all = slotTimes(account.slots, account.zone, from, until)
   const times = only === undefined ? all : all.filter(({ wall }) => wall === only)
   const key = ({ slotId, date }: { slotId: string; date: string }): string => `${slotId} ${date}`
-  const filled = new Set(account.taken.flatMap(({ slot }) => (slot ? [key({ slotId: slot.id, date: slot.date })] : [])))
+  const filled = filledTimes(times, account.taken)
   const posts = timeline(account.taken.map(({ at }) => at))
   const used = new Map(account.used)
   // Two posts at one moment are never wanted, whatever the gap.
@@ -124,7 +134,7 @@ export function planAccount(account: PlannerAccount, settings: PlannerSettings):
       for (; cursor < times.length; cursor++) {
         const time = times[cursor] as SlotTime
         const count = used.get(time.date) ?? 0
-        if (filled.has(key(time))) passed.push({ time, why: 'taken' })
+        if (filled.has(time)) passed.push({ time, why: 'taken' })
         else if (count >= account.quota) passed.push({ time, why: 'quota', used: count, quota: account.quota })
         else {
           const place = fit(time)

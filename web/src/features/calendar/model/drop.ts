@@ -3,7 +3,7 @@ import { type CalendarRow, type DailyQuota, Draft } from '@fanfare/contracts/ent
 import { kindFactsOrPost, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { shiftWords } from '../../../lib/posts/bulk/shift-words.ts'
 import type { Times } from '../../../lib/time/time.ts'
-import { placeOf, shortDay } from './range.ts'
+import { placeOf, shortDay } from './day-words.ts'
 import { moveToDay, wallAt } from './rows.ts'
 import type { OpenSlot } from './slots.ts'
 

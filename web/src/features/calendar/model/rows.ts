@@ -3,7 +3,7 @@ import { withoutEnding } from '@fanfare/contracts/text.ts'
 import { lastBreak } from '../../../lib/posts/post-name.ts'
 import type { Times } from '../../../lib/time/time.ts'
 import { type PostState, stateOfRow } from '../../../ui/post-state.ts'
-import { placeOf, weekdayName } from './range.ts'
+import { placeOf, weekdayName } from './day-words.ts'
 
 /** Whether a row has the beginning of its caption only: rows carry 40 characters. */
 export const isCut = ({ c }: Pick<CalendarRow, 'c'>): boolean => c.length >= 40

@@ -1,10 +1,10 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { type CalendarRow, Draft, Failed } from '@fanfare/contracts/entities/posts.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
-import { scheduling } from '@fanfare/contracts/limits.ts'
-import { placeOf } from './range.ts'
+import { occupies } from '@fanfare/contracts/slots.ts'
+import { placeOf } from './day-words.ts'
 
-/** Posts vary by up to so many minutes around their slot: one that near has taken it. */
-const nearMs = scheduling.randomRange * 60_000
+/** Fills no slot: it is not to go out as it is. */
+const fillsNone: ReadonlySet<number> = new Set([Draft, Failed])
 
 /** An occurrence of a time slot that has no post. */
 export interface OpenSlot {
@@ -29,8 +29,7 @@ const momentOf = (date: Temporal.PlainDate, hour: string, zone: string): Tempora
 }
 
 /**
- * Future occurrences of slots without a post on the days that are seen, in order of time. An occurrence is taken by a post that was
- * planned in it, and by any other post of the account within five minutes of it. `pageZone`: by whose clock they lie; null: their account's.
+ * Future occurrences of slots that no post fills on the days that are seen, in order of time. `pageZone`: by whose clock they lie; null: their account's.
  */
 export const openSlots = (
   slots: readonly Timeslot[],
@@ -43,8 +42,14 @@ export const openSlots = (
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
   const seen = new Set(days)
-  const times = new Map<string, number[]>()
-  for (const row of rows) times.set(row.a, [...(times.get(row.a) ?? []), Date.parse(row.t)])
+  const rowsOf = Map.groupBy(
+    rows.filter(row => !fillsNone.has(row.s)),
+    row => row.a,
+  )
+  // The slots that a post was placed in or lies on, where that is known.
+  const slotsOf = new Map<string, Set<string>>()
+  for (const { id, posts } of slots)
+    for (const post of posts) slotsOf.set(post.id, (slotsOf.get(post.id) ?? new Set()).add(id))
   const found: (OpenSlot & { at: number })[] = []
   const end = Temporal.PlainDate.from(last).add({ days: 1 })
   // A day of the page can hold the day before and the day after of an account elsewhere.
@@ -59,9 +64,15 @@ export const openSlots = (
       const zoned = momentOf(date, slot.hour, zone)
       const at = zoned.epochMilliseconds
       const { day, minutes } = placeOf(zoned.toInstant().toString(), pageZone ?? zone)
-      const filled = slot.posts.some(post => dateIn(post.post_at, zone) === date.toString())
-      const near = times.get(slot.account_id)?.some(time => Math.abs(time - at) <= nearMs)
-      if (at <= now || !seen.has(day) || filled || near) continue
+      if (at <= now || !seen.has(day)) continue
+      const occurrence = { slotId: slot.id, date: date.toString(), at }
+      const placed = slot.posts.some(({ post_at }) =>
+        occupies({ at: Date.parse(post_at), slot: { id: slot.id, date: dateIn(post_at, zone) } }, occurrence),
+      )
+      const dated = (rowsOf.get(slot.account_id) ?? []).some(
+        row => (slotsOf.get(row.id)?.has(slot.id) ?? true) && occupies({ at: Date.parse(row.t) }, occurrence),
+      )
+      if (placed || dated) continue
       const wall = zoned.toPlainDateTime().toString({ smallestUnit: 'minute' })
       found.push({ slotId: slot.id, account: slot.account_id, wall, day, minutes, at })
     }

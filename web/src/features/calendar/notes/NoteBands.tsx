@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { spokenDay } from '../model/range.ts'
+import { spokenDay } from '../model/day-words.ts'
 import { DayNotes, useNotesOf } from './day-notes.ts'
 import classes from './NoteBands.module.css'
 

@@ -66,7 +66,14 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
   const warning = useContext(RowWarnings)(row).join('. ')
   const thumbs = useContext(Thumbs)
   // Spoken between the time and the text.
-  const spoken = [stateWord[state], row.w !== second && row.w, row.n && 'repeats', warning, account?.name]
+  const spoken = [
+    stateWord[state],
+    row.w !== second && row.w,
+    row.n && 'repeats',
+    warning,
+    account?.name,
+    row.p && `and ${row.p} more`,
+  ]
     .filter(Boolean)
     .join(', ')
   const percent = state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) || 0 : undefined
@@ -107,6 +114,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
               <small data-gives-way>{city}</small>
             </span>
           )}
+          {row.p && <small aria-hidden>+{row.p}</small>}
           {warning && <IconAlertCircleFilled size={12} className={classes.warns} aria-hidden />}
           {row.n && <IconRepeat size={12} stroke={2.25} className={classes.repeats} aria-hidden />}
           <Icon size={13} stroke={2.25} className={classes.icon} role="img" aria-label={spoken} />

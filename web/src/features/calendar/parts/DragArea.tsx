@@ -15,6 +15,7 @@ import { type ReactNode, useState } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { arrowsByCell, cellUnder, keyboardCodes } from '../keyboard-drag.ts'
+import { spokenDay } from '../model/day-words.ts'
 import {
   allLabel,
   type Carried,
@@ -28,7 +29,6 @@ import {
   refusalOf,
   wallOfDrop,
 } from '../model/drop.ts'
-import { spokenDay } from '../model/range.ts'
 import { chipTime, wallOf } from '../model/rows.ts'
 import type { OpenSlot } from '../model/slots.ts'
 import type { AccountFacts } from '../use-account-facts.ts'

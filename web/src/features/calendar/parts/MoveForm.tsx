@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useSettings } from '../../../lib/session/session.ts'
 import { TimeField } from '../../../lib/time/TimeField.tsx'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
-import { firstDayOf, shortDay } from '../model/range.ts'
+import { shortDay } from '../model/day-words.ts'
+import { firstDayOf } from '../model/range.ts'
 import classes from './PostCard.module.css'
 
 interface Props {

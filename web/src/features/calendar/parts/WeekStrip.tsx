@@ -1,6 +1,7 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { stateOfRow } from '../../../ui/post-state.ts'
-import { addDays, dayNumber, type FirstDay, spokenDay, startOfWeek, weekdayName } from '../model/range.ts'
+import { dayNumber, spokenDay, weekdayName } from '../model/day-words.ts'
+import { addDays, type FirstDay, startOfWeek } from '../model/range.ts'
 import classes from './WeekStrip.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import { useContext } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
-import { spokenDay } from '../model/range.ts'
+import { spokenDay } from '../model/day-words.ts'
 import type { OpenSlot } from '../model/slots.ts'
 import classes from './CellSlots.module.css'
 import { OpenSlots } from './open-slots.ts'

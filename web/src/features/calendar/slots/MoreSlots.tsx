@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { shortDay, spokenDay } from '../model/range.ts'
+import { shortDay, spokenDay } from '../model/day-words.ts'
 import type { OpenSlot } from '../model/slots.ts'
 import classes from './CellSlots.module.css'
 import { CellSlots } from './CellSlots.tsx'

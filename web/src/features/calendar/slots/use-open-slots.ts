@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useAccounts, useCan } from '../../../lib/session/session.ts'
+import { useCan } from '../../../lib/session/session.ts'
 import { useCalendarSlotsQuery } from '../api.ts'
 import { openSlots } from '../model/slots.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -9,14 +9,13 @@ import type { Rows } from '../use-rows.ts'
 import type { View } from '../use-view.ts'
 
 /**
- * Empty time slots of the accounts that are filtered for, else of the active one; whether they are shown is remembered on the device.
+ * Empty time slots of the accounts whose posts are shown: those that are filtered for, else all; whether they are shown is remembered on the device.
  * `tray`: drafts and items lie beside the days, and each takes a slot of its account where it is dropped.
  */
 export const useOpenSlots = (view: View, { request, filters }: Rows, facts: AccountFacts, tray: boolean) => {
   const may = useCan()('timeslot.read')
   const [chosen, set] = useLocalStorage({ key: 'fanfare-calendar-slots', defaultValue: false })
   const on = may && chosen
-  const { active } = useAccounts()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { data } = useCalendarSlotsQuery(undefined, { skip: !may || (!on && !tray) || view.view === 'list' })
@@ -25,10 +24,9 @@ export const useOpenSlots = (view: View, { request, filters }: Rows, facts: Acco
   const { only } = filters
   const slots = useMemo(() => {
     if (!on || !data || !rows) return []
-    const whose = only.length > 0 ? only : active ? [active.id] : []
-    const theirs = data.filter(slot => whose.includes(slot.account_id))
+    const theirs = data.filter(slot => only.length === 0 || only.includes(slot.account_id))
     return openSlots(theirs, rows, days, lies, id => facts.get(id)?.zone, Date.now())
-  }, [on, data, rows, only, active, days, lies, facts])
+  }, [on, data, rows, only, days, lies, facts])
   return {
     /** The plan and the role let the person see time slots. */
     may,

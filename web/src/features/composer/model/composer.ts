@@ -18,6 +18,7 @@ import { shiftedRecurrence } from '@fanfare/contracts/recurrence-shift.ts'
 import { accountsOf } from '../../../lib/posts/post-accounts.ts'
 import { wallOf } from '../../../lib/time/time.ts'
 import { type Clock, clockNow } from './clocks.ts'
+import { placeOf } from './place.ts'
 import { mayChangeSeries, movedRepeat, repeatOf } from './repeat.ts'
 
 /** At once, in the next free time slot of each account, or at a time that a person chooses. */
@@ -27,7 +28,7 @@ export type When = 'now' | 'slot' | 'date'
 export type Options = Omit<PostContent, 'caption' | 'items' | 'post_type' | 'first_comment'>
 const { caption: _caption, items: _items, post_type: _type, first_comment: _comment, ...options } = emptyContent
 export const noOptions: Options = options
-export const optionsOf = (post: Options): Options => partOf(noOptions, post)
+export const optionsOf = (post: Options): Options => ({ ...partOf(noOptions, post), location: placeOf(post.location) })
 /** Options of which two people can choose different things: a switch that both have changed is the same for both. */
 export type RichOption = { [K in keyof Options]: Options[K] extends boolean ? never : K }[keyof Options]
 

@@ -1,4 +1,5 @@
 import { type CsvColumn, type CsvRow, csvColumns } from '@fanfare/contracts/entities/post-csv.ts'
+import { postTypeWords } from '@fanfare/contracts/entities/post-types.ts'
 
 export const columnLabels: Record<CsvColumn, string> = {
   accounts: 'Accounts',
@@ -20,7 +21,7 @@ export const columnHints: Record<CsvColumn, string> = {
   time: '18:05 or 6:05 pm, if the date has no time',
   zone: 'Such as Europe/Lisbon, if it isn’t the account’s own',
   media: 'Names or IDs of uploaded files, separated by |',
-  type: 'post, reel or story. Empty means post',
+  type: `${postTypeWords}. Empty means post`,
   first_comment: 'Posted after the post goes live',
   title: 'Where the network has titles',
 }

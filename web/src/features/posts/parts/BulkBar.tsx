@@ -13,7 +13,7 @@ import { useLazyPostsQuery } from '../../../lib/posts/posts-api.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import { useToast } from '../../../ui/toast.ts'
-import type { Key } from '../tabs.ts'
+import type { Key } from '../tab-keys.ts'
 
 /** What can be done with many posts of a tab, beside deleting them. */
 const offered: Record<Key, readonly BulkAction[]> = {
@@ -27,7 +27,7 @@ const offered: Record<Key, readonly BulkAction[]> = {
 }
 const labels: Record<BulkAction, string> = { move: 'Move', retry: 'Retry', draft: 'Move to Drafts', delete: 'Delete' }
 /** Tabs on which posts may be live. */
-const mayBeLive: readonly Key[] = ['posted', 'needs', 'unconfirmed']
+const mayBeLive: readonly Key[] = ['posted', 'needs', 'error', 'unconfirmed']
 
 type Sort = NonNullable<QueryOf<typeof ListPosts>['sort']>
 

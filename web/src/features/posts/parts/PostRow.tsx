@@ -14,6 +14,7 @@ import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import classes from '../PostsScreen.module.css'
 import type { usePostActions } from '../use-post-actions.ts'
+import { LockMark } from './LockMark.tsx'
 import { PostFaultActions } from './PostFaultActions.tsx'
 import { PostMenu } from './PostMenu.tsx'
 
@@ -137,6 +138,7 @@ export const PostRow = (props: Props) => {
         {...(again ? { word: againWord[again] } : partly && { word: partly })}
       />
       {sentence && <small>{sentence}</small>}
+      <LockMark post={post} />
     </span>
   )
   if (phone)

@@ -1,0 +1,6 @@
+const keys = ['needs', 'scheduled', 'inprogress', 'posted', 'error', 'unconfirmed', 'draft'] as const
+export type Key = (typeof keys)[number]
+
+/** The tab of an address; undefined where there is none of that name. */
+export const tabKeyOf = (status: string | undefined): Key | undefined =>
+  keys.find(key => key === (status === 'in_progress' ? 'inprogress' : status))
