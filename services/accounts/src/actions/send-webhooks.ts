@@ -97,6 +97,8 @@ export async function sendOnce(deps: Deps, hook: WebhookRow, { message_id, body 
   const begin = performance.now()
   const { webhookAllowPrivate: allowPrivate } = deps.config
   const result = await postWebhook(hook.url, { headers, body, allowPrivate, timeoutMs: TIMEOUT_MS })
+  if (result.cause)
+    deps.log.info({ err: result.cause, webhookId: hook.id, teamId: hook.team_id }, 'a webhook could not be reached')
   return { result, durationMs: Math.round(performance.now() - begin) }
 }
 

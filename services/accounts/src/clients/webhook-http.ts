@@ -13,7 +13,12 @@ export interface WebhookResult {
   status?: number
   response?: string
   error?: string
+  /** Why there was no connection. For the operator's log alone: it tells which names and ports exist inside. */
+  cause?: Error
 }
+
+/** The same for every failure of a connection: a name that is not there, one that is inside, a port that is closed. */
+const NO_CONNECTION = 'No connection could be made to a public address of this URL.'
 
 /** Whether a URL may be a webhook's: a reason where not. Names are checked when they are connected to. */
 export function webhookUrlFault(given: string, { allowPrivate }: { allowPrivate: boolean }): string | undefined {
@@ -69,8 +74,10 @@ export function postWebhook(
       resolve({ ...result, ...more })
       request.destroy()
     }
-    request.on('error', err =>
-      end({ error: signal.aborted ? `No response within ${timeoutMs / 1000} seconds.` : err.message }),
+    request.on('error', cause =>
+      end(
+        signal.aborted ? { error: `No response within ${timeoutMs / 1000} seconds.` } : { error: NO_CONNECTION, cause },
+      ),
     )
     request.on('response', response => {
       const pieces: Buffer[] = []

@@ -233,6 +233,16 @@ test('addresses that are not public are refused, by number and by name, and noth
   expect(received).toEqual([])
 })
 
+test('what is told of a connection that failed is the same for names and ports that exist and for those that do not', async () => {
+  const said = []
+  for (const host of ['localhost', 'no-such-name.invalid'])
+    said.push(await postWebhook(`https://${host}/`, { ...outgoing, timeoutMs: 5000, allowPrivate: false }))
+  said.push(await postWebhook('http://127.0.0.1:1/', outgoing))
+  expect(new Set(said.map(({ error }) => error)).size).toBe(1)
+  // For the log.
+  expect(said.every(({ cause }) => cause instanceof Error)).toBe(true)
+})
+
 test('a connection that ends soon is told once for each end, with the accounts that it belongs to', async () => {
   const { who, id } = await hooked()
   await at.call(UpdateWebhook, { who, params: { id }, body: { events: ['connection.expiring'] } })

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Ranges that are not of the public internet: IANA's special-purpose registries, and IPv6 forms that carry an IPv4 address. */
+/**
+ * Ranges that are not of the public internet: IANA's special-purpose registries. Of IPv6, only global unicast (2000::/3) is public at all,
+ * so the forms outside it that carry an IPv4 address (mapped, translated, compatible, NAT64) need no line of their own.
+ */
 const ranges = {
   ipv4: [
     '0.0.0.0/8',
@@ -19,21 +22,7 @@ const ranges = {
     '224.0.0.0/4',
     '240.0.0.0/4',
   ],
-  ipv6: [
-    '::/96',
-    '::ffff:0:0/96',
-    '64:ff9b::/96',
-    '64:ff9b:1::/48',
-    '100::/64',
-    '2001::/23',
-    '2001:db8::/32',
-    '2002::/16',
-    '3fff::/20',
-    '5f00::/16',
-    'fc00::/7',
-    'fe80::/9',
-    'ff00::/8',
-  ],
+  ipv6: ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 } as const
 
 const listOf = (family: 'ipv4' | 'ipv6'): BlockList => {
@@ -44,7 +33,8 @@ const listOf = (family: 'ipv4' | 'ipv6'): BlockList => {
   }
   return list
 }
-// A list each: in a common one the IPv4-mapped range would match every IPv4 address.
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
 const blocked = { ipv4: listOf('ipv4'), ipv6: listOf('ipv6') }
 
 /**
@@ -55,5 +45,7 @@ export function isPublicAddress(address: string): boolean {
   const kind = isIP(address)
   if (kind === 0) return false
   const family = kind === 4 ? 'ipv4' : 'ipv6'
+  // Judged by its own prefix first: BlockList would compare a mapped address as the IPv4 one in it.
+  if (family === 'ipv6' && !globalUnicast.check(address, family)) return false
   return !blocked[family].check(address, family)
 }
