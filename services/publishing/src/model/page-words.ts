@@ -35,6 +35,8 @@ const entities: Record<string, string> = {
   ldquo: '“',
   rdquo: '”',
 }
+/** Characters that change the direction in which others are shown: a page could make a title read as another one. */
+const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const character = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 const plain = (text: string): string =>
   text
@@ -45,6 +47,8 @@ const plain = (text: string): string =>
           ? character(Number.parseInt(hex, 16))
           : (entities[name ?? ''] ?? whole),
     )
+    .toWellFormed()
+    .replace(BIDI, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 

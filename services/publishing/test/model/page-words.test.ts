@@ -17,6 +17,12 @@ test('what is too long is shortened, and what is not there is null', () => {
   const { title, description } = wordsOfPage(`<meta name="og:title" content="${'a'.repeat(900)}">`)
   expect([title?.length, title?.endsWith('…'), description]).toEqual([200, true, null])
 })
+test('half characters are replaced, and what turns the direction of a text is left out', () => {
+  const page =
+    '<title>&#xd800;shop&#x202e;gpj.exe&#8295;\u202d\u200f</title><meta name=description content="\ud83d half">'
+  const { title, description } = wordsOfPage(page)
+  expect([title, description]).toEqual(['\ufffdshopgpj.exe', '\ufffd half'])
+})
 test('text in another charset', () => {
   const bytes = new Uint8Array([...'<title>Caf'].map(one => one.charCodeAt(0)).concat(0xe9))
   expect(wordsOfPage(pageText(bytes, 'text/html; charset=iso-8859-1')).title).toBe('Café')

@@ -1,5 +1,5 @@
-/** What a spreadsheet takes for a formula where a cell begins with it. */
-const FORMULA = /^[=+\-@\t\r]/
+/** What a spreadsheet takes for a formula where a cell begins with it, in full width too, as Japanese ones do. */
+const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /** A cell that no spreadsheet calculates: an apostrophe stands before what looks like a formula. */
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
