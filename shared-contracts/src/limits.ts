@@ -33,6 +33,12 @@ export const media = {
   strip: { width: 470, height: 43, frames: 10 },
 } as const
 
+/**
+ * Publications of one post on one account: each piece of a story is one. A video of the greatest length has some fewer; several long ones
+ * are trimmed, or become two stories.
+ */
+export const mostParts = 250
+
 /** Most characters of what people and programs write in one line; texts of a post: `widest` and below. */
 export const lengths = {
   username: 64,

@@ -12,6 +12,9 @@ import { posterOf } from '../video/poster.ts'
 import { stripOf } from '../video/strip.ts'
 import { brokenVideo, whyNot } from '../video/why-not.ts'
 
+/** For all that is read of a video together, ms: large ones take some seconds, and others wait meanwhile. */
+const READING_MS = 120_000
+
 type Facts = Omit<FileFacts, 'type' | 'mime' | 'storage_key'>
 
 const refuse = ({ code, message }: { code: AppError['code']; message: string }, cause?: unknown): never =>
@@ -53,8 +56,10 @@ async function inspect(
   return work.within(async folder => {
     const input = join(folder, 'original')
     await storage.fetchTo(key, input, signal)
-    const facts = (await probeVideo(tools, input, containers[format], signal)) ?? refuse(brokenVideo)
-    const given = { tools, input, facts, folder, signal }
+    const end = performance.now() + READING_MS
+    const within = (most: number): number => Math.max(1, Math.min(most, Math.round(end - performance.now())))
+    const facts = (await probeVideo(tools, input, containers[format], { signal, within })) ?? refuse(brokenVideo)
+    const given = { tools, input, facts, folder, signal, within }
     const read = (load: () => Promise<Buffer>) =>
       pictures.run('read', { teamId: media.team_id, load, given: { format: 'png' } })
     const poster = (await posterOf(given, read)) ?? refuse(brokenVideo)

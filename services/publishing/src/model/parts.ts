@@ -1,7 +1,8 @@
 import type { PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
+import { mostParts } from '@fanfare/contracts/limits.ts'
 import { type Kind, kindFacts, kindFactsOrPost } from '@fanfare/contracts/networks.ts'
-import { cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
+import { cutCountOf, cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
 import type { Account } from './account.ts'
 import type { Media } from './media.ts'
 import type { Piece, StoredItem } from './stored.ts'
@@ -37,6 +38,16 @@ const piecesOf = (kind: Kind, items: readonly StoredItem[], media: Given['media'
     return cutsOf(seconds, kind.video.seconds).map(cut => ({ item: at, ...cut }))
   })
 
+/** How many pieces a story needs. Where that is more than `mostParts`, the post cannot go out. */
+export const piecesNeeded = (kind: Kind, items: readonly StoredItem[], media: Given['media']): number => {
+  if (!kind.inPieces) return 1
+  return items.slice(0, kind.limits.items.max).reduce((sum, item) => {
+    const file = media.get(item.media_id)
+    const seconds = file?.type === 'video' ? secondsOf(item, file.duration) : undefined
+    return sum + (seconds ? cutCountOf(seconds.length, kind.video.seconds) : 1)
+  }, 0)
+}
+
 /** Whether what goes out is one video. */
 const isVideo = ({ items }: Said, media: Given['media']): boolean =>
   items.length === 1 && media.get(items[0]?.media_id ?? '')?.type === 'video'
@@ -66,13 +77,16 @@ const surfaceOf = (type: Account['type'], postType: PostType, video: boolean): s
   return video ? kind.videoSurface : kind.surface
 }
 
-/** The publications that a post needs, in the order in which they go out. */
+/**
+ * The publications that a post needs, in the order in which they go out. Of a story that needs more than `mostParts` the first so many:
+ * the pre-flight stops it.
+ */
 export const partsOf = (given: Given): PlannedPart[] => {
   const { account, page, content, media } = given
   const kind = kindFactsOrPost(account.type, content.post_type)
   const video = isVideo(content, media)
   const own = surfaceOf(account.type, content.post_type, video)
-  const pieces: (Piece | null)[] = kind.inPieces ? piecesOf(kind, content.items, media) : [null]
+  const pieces: (Piece | null)[] = kind.inPieces ? piecesOf(kind, content.items, media).slice(0, mostParts) : [null]
   const parts = pieces.map(piece => ({ accountId: account.id, surface: own, piece }))
   if (page && crossPostOf(given) === 'yes')
     parts.push({ accountId: page.id, surface: surfaceOf(page.type, pageKindOf(given), video), piece: null })

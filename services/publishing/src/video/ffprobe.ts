@@ -40,12 +40,15 @@ const stream = [
 /** Only these are printed: what else a file says of itself may be of any size. */
 const entries = `format=duration,bit_rate,size:stream=${stream}:stream_disposition=attached_pic:stream_tags=rotate:stream_side_data=rotation`
 
+/** How long a program may run that would get `most` ms by itself: what is left of the time for the whole file. */
+export type Budget = (most: number) => number
+
 /** What a local file is. Undefined: it cannot be read whole as a video. Throws `ProgramError` where ffprobe does not do its work. */
 export async function probeVideo(
   tools: VideoTools,
   path: string,
   container: Container,
-  signal?: AbortSignal,
+  { signal, within = most => most }: { signal?: AbortSignal | undefined; within?: Budget } = {},
 ): Promise<VideoFacts | undefined> {
   const { size: bytes } = await stat(path)
   const boxes = container === 'mp4' || container === 'mov' ? await boxesOf(path, bytes) : noBoxes
@@ -55,11 +58,12 @@ export async function probeVideo(
   const text = await runProgram(
     tools.ffprobe,
     ['-v', 'error', ...limits, ...wanted, ...inputArguments(container, path)],
-    { timeoutMs: TIMEOUT_MS, memoryBytes: tools.memoryBytes, outputBytes: REPORT_BYTES, signal },
+    { timeoutMs: within(TIMEOUT_MS), memoryBytes: tools.memoryBytes, outputBytes: REPORT_BYTES, signal },
   )
   const report = JSON.parse(text.toString('utf8')) as ProbeReport
   // Videos that a browser records do not say how long they are.
-  const measured = durationIn(report) === undefined ? await measure(tools, path, container, signal) : undefined
+  const measured =
+    durationIn(report) === undefined ? await measure(tools, path, container, { signal, within }) : undefined
   return factsIn(report, { container, bytes, ...boxes, ...(measured === undefined ? {} : { measured }) })
 }
 
@@ -84,11 +88,11 @@ async function measure(
   { ffmpeg, memoryBytes }: VideoTools,
   path: string,
   container: Container,
-  signal: AbortSignal | undefined,
+  { signal, within }: { signal: AbortSignal | undefined; within: Budget },
 ): Promise<number> {
   let seconds = 0
   const args = [...inputArguments(container, path), '-map', '0:v:0', '-c', 'copy', '-f', 'null', '-']
-  await readProgress(ffmpeg, args, { timeoutMs: TIMEOUT_MS, memoryBytes, signal }, done => {
+  await readProgress(ffmpeg, args, { timeoutMs: within(TIMEOUT_MS), memoryBytes, signal }, done => {
     seconds = done
   })
   return seconds

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { BEFORE_END, frameArguments } from '../model/video/arguments.ts'
 import { picturesOf, type VideoFacts } from '../model/video/facts.ts'
 import { THREADS } from './ffmpeg.ts'
-import type { VideoTools } from './ffprobe.ts'
+import type { Budget, VideoTools } from './ffprobe.ts'
 import { runProgram } from './run-program.ts'
 
 /** Decoding from the picture before that can be jumped to; a large file on a slow machine takes some seconds. */
@@ -25,12 +25,17 @@ export async function writeFrame(
   input: string,
   facts: VideoFacts,
   frame: Frame,
-  signal?: AbortSignal,
+  { signal, within = most => most }: { signal?: AbortSignal | undefined; within?: Budget } = {},
 ): Promise<boolean> {
-  const options = { timeoutMs: TIMEOUT_MS, memoryBytes: tools.memoryBytes, outputBytes: OUTPUT_BYTES, signal }
   const at = Math.max(0, Math.min(frame.at, picturesOf(facts) - BEFORE_END))
   for (const second of at > 0 ? [at, 0] : [0]) {
     const args = frameArguments(facts, input, { ...frame, at: second }, THREADS)
+    const options = {
+      timeoutMs: within(TIMEOUT_MS),
+      memoryBytes: tools.memoryBytes,
+      outputBytes: OUTPUT_BYTES,
+      signal,
+    }
     await runProgram(tools.ffmpeg, ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...args], options)
     if (existsSync(frame.output)) return true
   }

@@ -44,7 +44,7 @@ export async function makeFiles(job: MakeFiles): Promise<Made> {
   const input = join(folder, 'original')
   await storage.fetchTo(media.storage_key, input, signal)
   const container = media.video?.container ?? (media.mime === 'video/quicktime' ? 'mov' : 'mp4')
-  const facts = await probeVideo(tools, input, container, signal)
+  const facts = await probeVideo(tools, input, container, { signal })
   if (!facts) return { problem: unreadable }
   return row.instruction.make === 'cover'
     ? makeCover(job, input, facts, row.instruction.at)
@@ -57,7 +57,7 @@ const keyOf = ({ media, row }: MakeFiles, file: string): string =>
 async function makeCover(job: MakeFiles, input: string, facts: VideoFacts, at: number): Promise<Made> {
   const { storage, tools, folder, signal } = job
   const output = join(folder, 'cover.jpg')
-  if (!(await writeFrame(tools, input, facts, { at, output, width: COVER, height: COVER }, signal)))
+  if (!(await writeFrame(tools, input, facts, { at, output, width: COVER, height: COVER }, { signal })))
     return { problem: unreadable }
   const key = keyOf(job, '0.jpg')
   const bytes = await storage.put(key, createReadStream(output))

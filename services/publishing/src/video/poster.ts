@@ -4,7 +4,7 @@ import { media as limits } from '@fanfare/contracts/limits.ts'
 import type { VideoFacts } from '../model/video/facts.ts'
 import { isDark, posterTimes } from '../model/video/poster-times.ts'
 import type { PictureFacts } from '../pictures/read-picture.ts'
-import type { VideoTools } from './ffprobe.ts'
+import type { Budget, VideoTools } from './ffprobe.ts'
 import { writeFrame } from './frames.ts'
 
 /** A video on this machine, and a folder to work in. */
@@ -14,6 +14,8 @@ export interface LocalVideo {
   facts: VideoFacts
   folder: string
   signal: AbortSignal
+  /** What is left of the time for this file. */
+  within: Budget
 }
 
 /**
@@ -21,14 +23,14 @@ export interface LocalVideo {
  * Throws `ProgramError`, and what `read` throws.
  */
 export async function posterOf(
-  { tools, input, facts, folder, signal }: LocalVideo,
+  { tools, input, facts, folder, signal, within }: LocalVideo,
   read: (load: () => Promise<Buffer>) => Promise<PictureFacts>,
 ): Promise<PictureFacts | undefined> {
   let found: PictureFacts | undefined
   for (const [index, at] of posterTimes(facts).entries()) {
     const output = join(folder, `poster-${index}.png`)
     const frame = { at, output, width: limits.thumbnail, height: limits.thumbnail }
-    if (!(await writeFrame(tools, input, facts, frame, signal))) continue
+    if (!(await writeFrame(tools, input, facts, frame, { signal, within }))) continue
     const picture = await read(() => readFile(output))
     found ??= picture
     if (!isDark(picture.color)) return picture

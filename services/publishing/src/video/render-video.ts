@@ -49,7 +49,7 @@ const MADE: Container = 'mp4'
 /** Looks at what was made. Throws `UnfitRendering` where it is not what the target asks. */
 async function checked(job: RenderVideo, path: string): Promise<MadeFile> {
   const { tools, target, signal } = job
-  const facts = await probeVideo(tools, path, MADE, signal)
+  const facts = await probeVideo(tools, path, MADE, { signal })
   if (!facts) throw new UnfitRendering('it cannot be read')
   const { size: bytes } = await stat(path)
   const misses: string[] = missesOf(facts, bytes, target)

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { media as limits } from '@fanfare/contracts/limits.ts'
-import { stripArguments, stripTimes } from '../model/video/arguments.ts'
+import { isOnePass, stripFrameArguments, stripPassArguments, stripTimes } from '../model/video/arguments.ts'
+import { picturesOf } from '../model/video/facts.ts'
 import { pictureLibrary } from '../pictures/picture-library.ts'
 import { THREADS } from './ffmpeg.ts'
 import type { LocalVideo } from './poster.ts'
@@ -16,33 +17,55 @@ const CHANNELS = 3
 const { width, height, frames } = limits.strip
 const [frameWidth, frameBytes] = [width / frames, (width / frames) * height * CHANNELS]
 
-/** The pixels of one frame; undefined where it cannot be read. */
-async function frameAt({ tools, input, facts, folder, signal }: LocalVideo, at: number): Promise<Buffer | undefined> {
-  const output = join(folder, `strip-${at}.rgb`)
-  const size = { width: frameWidth, height }
-  const options = { timeoutMs: TIMEOUT_MS, memoryBytes: tools.memoryBytes, outputBytes: OUTPUT_BYTES, signal }
-  const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y']
+/** Runs ffmpeg, and returns the frames that it wrote; none where it failed. Throws `ProgramError` where it took too much. */
+async function written({ tools, signal }: LocalVideo, args: string[], output: string, timeoutMs: number) {
+  const options = { timeoutMs, memoryBytes: tools.memoryBytes, outputBytes: OUTPUT_BYTES, signal }
   try {
-    await runProgram(
-      tools.ffmpeg,
-      [...quiet, ...stripArguments(facts, input, { at, output, ...size }, THREADS)],
-      options,
-    )
+    await runProgram(tools.ffmpeg, ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...args], options)
   } catch (err) {
-    if (err instanceof ProgramError && err.reason === 'failed') return undefined
-    throw err
+    if (!(err instanceof ProgramError && err.reason === 'failed')) throw err
   }
-  const pixels = await readFile(output).catch(() => undefined)
-  return pixels?.length === frameBytes ? pixels : undefined
+  const pixels = (await readFile(output).catch(() => undefined)) ?? Buffer.alloc(0)
+  const count = Math.min(frames, Math.floor(pixels.length / frameBytes))
+  return Array.from({ length: count }, (_, at) => pixels.subarray(at * frameBytes, (at + 1) * frameBytes))
+}
+
+/** All frames, decoded once. Undefined: that takes too long. Where pictures end before the sound, the last one is there again. */
+async function inOnePass(video: LocalVideo): Promise<(Buffer | undefined)[] | undefined> {
+  const { facts, input, folder, within } = video
+  const output = join(folder, 'strip.rgb')
+  const args = stripPassArguments(facts, input, { output, width: frameWidth, height }, frames, THREADS)
+  // Half of what is left is kept for the frames that can be jumped to.
+  const timeoutMs = Math.ceil(within(Number.POSITIVE_INFINITY) / 2)
+  const found = await written(video, args, output, timeoutMs).catch(err => {
+    if (err instanceof ProgramError && err.reason === 'timeout') return undefined
+    throw err
+  })
+  if (!found) return undefined
+  const last = picturesOf(facts)
+  return stripTimes({ duration: facts.duration }, frames).map(
+    (at, index) => found[index] ?? (at > last ? found.at(-1) : undefined),
+  )
+}
+
+/** Each frame by itself, from the nearest picture that can be jumped to, so that a long video is not decoded for them. */
+async function oneByOne(video: LocalVideo): Promise<(Buffer | undefined)[]> {
+  const { facts, input, folder, within } = video
+  const found: (Buffer | undefined)[] = []
+  for (const at of stripTimes(facts, frames)) {
+    const output = join(folder, `strip-${at}.rgb`)
+    const args = stripFrameArguments(facts, input, { at, output, width: frameWidth, height }, THREADS)
+    found.push((await written(video, args, output, within(TIMEOUT_MS)))[0])
+  }
+  return found
 }
 
 /**
  * The timeline of a video (spec §9): ten frames in a row, 470 x 43, as WebP. Undefined where so much of it cannot be read that it is
- * broken.
+ * broken. Throws `ProgramError` where the time for the file is over.
  */
 export async function stripOf(video: LocalVideo): Promise<Buffer | undefined> {
-  const found: (Buffer | undefined)[] = []
-  for (const at of stripTimes(video.facts, frames)) found.push(await frameAt(video, at))
+  const found = (isOnePass(video.facts) ? await inOnePass(video) : undefined) ?? (await oneByOne(video))
   if (found.filter(one => one === undefined).length > MISSING) return undefined
   const pixels = Buffer.alloc(frameBytes * frames)
   let last = found.find(one => one !== undefined) as Buffer

@@ -1,3 +1,4 @@
+import { UnfitLength } from '../model/video/length.ts'
 import { UnfitRendering } from './render-video.ts'
 import { ProgramError, type ProgramFailure } from './run-program.ts'
 
@@ -42,5 +43,6 @@ const reasons: Record<
 /** What a failure of the programs says about a video; undefined where it is not about the video. */
 export function whyNot(err: unknown): (typeof reasons)['failed'] | undefined {
   if (err instanceof UnfitRendering) return brokenVideo
+  if (err instanceof UnfitLength) return err.problem
   return err instanceof ProgramError && err.reason !== 'aborted' ? reasons[err.reason] : undefined
 }

@@ -1,4 +1,5 @@
 import { emptyContent, emptyItem } from '@fanfare/contracts/entities/post-content.ts'
+import { mostParts } from '@fanfare/contracts/limits.ts'
 import { cutsOf } from '@fanfare/contracts/video-pieces.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -100,6 +101,13 @@ describe('the pieces of a story', () => {
       { start: 90.5, end: 121 },
     ])
     expect(cutsOf({ from: 0, to: 60.0004, length: 60.0004 }, { min: 3, max: 60 })).toHaveLength(1)
+  })
+  test('a length that a file or a request makes up decides neither time nor memory', () => {
+    for (const length of [2 ** 31 - 1, Number.MAX_VALUE, Number.POSITIVE_INFINITY])
+      expect(cutsOf({ from: 0, to: length, length }, { min: 3, max: 60 })).toHaveLength(mostParts)
+    const files = Array.from({ length: 10 }, () => video(2 ** 31 - 1))
+    const items = files.map((_, at) => ({ ...emptyItem, media_id: String(at) }))
+    expect(planned(files, { post_type: 'story', items })).toHaveLength(mostParts)
   })
   test('property: they follow one another without a gap, none too long, none too short', () => {
     fc.assert(

@@ -1,6 +1,6 @@
 import { AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
-import { accountName } from '@fanfare/contracts/networks.ts'
-import { partsOf } from '../parts.ts'
+import { accountName, kindFactsOrPost } from '@fanfare/contracts/networks.ts'
+import { piecesNeeded } from '../parts.ts'
 import { isScheduleError } from '../schedule.ts'
 import { dayAndMonth, shortDay } from '../wording.ts'
 import { dateIn } from '../zones.ts'
@@ -17,7 +17,7 @@ function networkLimitCheck({ account, content, media, networkLimit, timing, now,
   const { used, total } = networkLimit
   const name = networkName(account)
   // Each piece of a story is a post of its own.
-  const needed = partsOf({ account, page: undefined, content, media }).length
+  const needed = piecesNeeded(kindFactsOrPost(account.type, content.post_type), content.items, media)
   if (needed > total) {
     const most = `${name} allows ${total} posts in 24 hours. The rest will wait for a day: trim the video, or make two stories.`
     return [warn('network_limit', `${needed} parts are more than a day allows`, most, { cost: 45 })]

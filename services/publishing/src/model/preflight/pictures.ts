@@ -6,7 +6,7 @@ import type { StoredItem } from '../stored.ts'
 import { count, fraction, ratioText } from '../wording.ts'
 import { type Finding, kindNames, networkName, pass, type Subject, stop, warn } from './finding.ts'
 import { filesName, type Given, itemName, removeItem, SLACK, showItem } from './one-item.ts'
-import { converted, long } from './videos.ts'
+import { converted, long, tooManyParts } from './videos.ts'
 
 function unready(media: Media, item: number, total: number): Finding | undefined {
   const { status, error, type } = media
@@ -193,6 +193,7 @@ export function pictureChecks(subject: Subject): Finding[] {
   const found = [
     wrongType(subject, kind),
     tooMany(files, subject),
+    tooManyParts(subject, kind),
     ...taken.flatMap((item, at) => oneItem(subject, item, at + 1)),
   ]
   const findings = found.filter(finding => finding !== undefined)

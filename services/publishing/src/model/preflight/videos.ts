@@ -1,10 +1,13 @@
-import { cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
+import { mostParts } from '@fanfare/contracts/limits.ts'
+import type { Kind } from '@fanfare/contracts/networks.ts'
+import { cutCountOf, cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
+import { piecesNeeded } from '../parts.ts'
 import { videoInstruction } from '../video/for-item.ts'
 import { light } from '../video/misses.ts'
 import { planVideo } from '../video/plan.ts'
 import { targetOf } from '../video/targets.ts'
 import { count } from '../wording.ts'
-import { type Finding, pass, stop } from './finding.ts'
+import { type Finding, pass, type Subject, stop } from './finding.ts'
 import { type Given, itemName, removeItem, SLACK } from './one-item.ts'
 
 const length = (seconds: number): string => {
@@ -32,7 +35,9 @@ export function long({ name, kind, media, stored, item, total }: Given): Finding
     )
   if (seconds.length <= max + SLACK) return undefined
   if (kind.inPieces) {
-    const pieces = cutsOf(seconds, kind.video.seconds).length
+    const pieces = cutCountOf(seconds.length, kind.video.seconds)
+    // The whole story is stopped then.
+    if (pieces > mostParts) return undefined
     return pass(
       'video_pieces',
       `${which} goes out in ${pieces} parts`,
@@ -47,6 +52,14 @@ export function long({ name, kind, media, stored, item, total }: Given): Finding
     `Video duration must be less than or equal to ${most}. ${which} is ${length(seconds.length)} long: trim it first.`,
     { item, fix: { kind: 'trim', label: 'Trim' } },
   )
+}
+
+/** A story of more pieces than one post may have. */
+export function tooManyParts({ content, media }: Subject, kind: Kind): Finding | undefined {
+  const needed = piecesNeeded(kind, content.items, media)
+  if (needed <= mostParts) return undefined
+  const text = `It would go out in ${needed.toLocaleString('en')} parts, and a story has ${mostParts} at most. Trim the videos, or make two stories.`
+  return stop('video_pieces', 'This story is too long', text)
 }
 
 /** Codecs as people know them. */

@@ -234,8 +234,8 @@ export function frameArguments(
   ]
 }
 
-/** Frames of longer videos are the nearest ones that can be jumped to, so that a long one is not decoded for them; seconds. */
-const EXACT_FRAMES = 60
+/** Videos up to this length are decoded once for their timeline; of longer ones pictures are taken that can be jumped to. Seconds. */
+const ONE_PASS = 60
 
 /** How far before the end of the pictures the last one is looked for, seconds. */
 export const BEFORE_END = 0.2
@@ -246,31 +246,53 @@ export function stripTimes(facts: Pick<VideoFacts, 'duration' | 'pictures'>, fra
   return Array.from({ length: frames }, (_, index) => Math.min(last, ((index + 0.5) * facts.duration) / frames))
 }
 
-/** Arguments that write one frame, cut to a size, as red, green and blue. */
-export function stripArguments(
+export const isOnePass = ({ duration }: Pick<VideoFacts, 'duration'>): boolean => duration <= ONE_PASS
+
+interface StripSize {
+  output: string
+  width: number
+  height: number
+}
+
+/** Arguments after the input that write pictures, cut to a size, as red, green and blue. */
+const stripOutput = (facts: VideoFacts, { output, width, height }: StripSize, frames: number, before: string[]) => {
+  const cut = `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`
+  const filters = [...before, ...(facts.pixel_ratio === 1 ? [] : [scaled(facts)]), cut].join(',')
+  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', output]
+  return ['-map', '0:v:0', '-vf', filters, '-frames:v', `${frames}`, ...raw]
+}
+
+/**
+ * Arguments that write all frames of a timeline into one file while the video is decoded once; fewer where its pictures end before. The
+ * filter shows in each share what is seen in its middle. Pictures that no other one needs are left out, so one may be off by a picture or two.
+ */
+export const stripPassArguments = (
   facts: VideoFacts,
   input: string,
-  { at, output, width, height }: { at: number; output: string; width: number; height: number },
+  size: StripSize,
+  frames: number,
   threads: number,
-): string[] {
-  const cut = `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`
-  return [
-    '-threads',
-    `${threads}`,
-    ...(facts.duration > EXACT_FRAMES ? ['-noaccurate_seek'] : []),
-    '-ss',
-    secondsText(at),
-    ...inputArguments(facts.container, input),
-    '-map',
-    '0:v:0',
-    '-vf',
-    [...(facts.pixel_ratio === 1 ? [] : [scaled(facts)]), cut].join(','),
-    '-frames:v',
-    '1',
-    '-f',
-    'rawvideo',
-    '-pix_fmt',
-    'rgb24',
-    output,
-  ]
-}
+) => [
+  '-threads',
+  `${threads}`,
+  '-skip_frame',
+  'noref',
+  ...inputArguments(facts.container, input),
+  ...stripOutput(facts, size, frames, [`fps=fps=${frames}/${secondsText(facts.duration)}:start_time=0`]),
+]
+
+/** Arguments that write the frame at a moment or at the nearest one before that can be jumped to. */
+export const stripFrameArguments = (
+  facts: VideoFacts,
+  input: string,
+  { at, ...size }: StripSize & { at: number },
+  threads: number,
+): string[] => [
+  '-threads',
+  `${threads}`,
+  '-noaccurate_seek',
+  '-ss',
+  secondsText(at),
+  ...inputArguments(facts.container, input),
+  ...stripOutput(facts, size, 1, []),
+]

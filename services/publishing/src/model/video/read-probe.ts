@@ -1,5 +1,6 @@
 import type { AudioFacts, Container, Fraction, VideoFacts } from './facts.ts'
 import { quotientOf } from './facts.ts'
+import { checkLength } from './length.ts'
 
 /** What `ffprobe -print_format json` says, where it says it: every number may be a text or missing. */
 export interface ProbeReport {
@@ -87,20 +88,24 @@ export interface ProbedFile {
   measured?: number
 }
 
+/** Seconds of the longest track; undefined where none says its length, as in Matroska. */
+const longestTrack = (streams: readonly ProbeStream[]): number | undefined =>
+  positive(Math.max(0, ...streams.map(({ duration }) => numberOf(duration) ?? 0)))
+
 /** The seconds that a report gives for a file; undefined where it gives none. */
 export const durationIn = ({ format, streams = [] }: ProbeReport): number | undefined =>
-  positive(numberOf(format?.duration)) ??
-  positive(Math.max(0, ...streams.map(({ duration }) => numberOf(duration) ?? 0)))
+  positive(numberOf(format?.duration)) ?? longestTrack(streams)
 
 /**
  * The facts in a report of ffprobe. Undefined where the file has no track of pictures that move, or does not say what is needed to show
- * it: its codec, size and duration.
+ * it: its codec, size and duration. Throws `UnfitLength` where its length is not allowed, or not that of its tracks.
  */
 export function factsIn(report: ProbeReport, file: ProbedFile): VideoFacts | undefined {
   const { streams = [] } = report
   const video = streams.find(one => one.codec_type === 'video' && !one.disposition?.attached_pic)
   const duration = file.measured ?? durationIn(report)
   if (!video?.codec_name || !video.width || !video.height || !duration) return undefined
+  checkLength(duration, longestTrack(streams))
   const pictures = positive(numberOf(video.duration)) ?? duration
   const rotation = rotationOf(video)
   const pixel = pixelShape(video)

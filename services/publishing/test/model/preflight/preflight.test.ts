@@ -491,6 +491,19 @@ describe('what a kind of post does not have', () => {
   })
 })
 
+describe('a story of more parts than a post may have', () => {
+  test('is stopped with the way out, and its network is not asked for more', () => {
+    const long = file(1080, 1920, { type: 'video', duration: 3 * 3600 })
+    const story = { post_type: 'story' as const, pictures: [long, long] }
+    expect(lines(story, 'stop')).toContain(
+      'This story is too long · It would go out in 360 parts, and a story has 250 at most. Trim the videos, or make two stories.',
+    )
+    expect(lines({ ...story, pictures: [long] }, 'stop')).toEqual([])
+    const endless = file(1080, 1920, { type: 'video', duration: 2 ** 31 - 1 })
+    expect(lines({ ...story, pictures: [endless] }, 'stop')).toHaveLength(1)
+  })
+})
+
 describe('the pieces of a story count as posts of their network', () => {
   const hours = file(1080, 1920, { type: 'video', duration: 125 * 60 })
   const story = { post_type: 'story' as const, pictures: [hours] }

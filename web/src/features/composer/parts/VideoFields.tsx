@@ -1,6 +1,7 @@
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
+import { mostParts } from '@fanfare/contracts/limits.ts'
 import { kindFactsOrPost, type NetworkType, takesOf } from '@fanfare/contracts/networks.ts'
-import { cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
+import { cutCountOf, cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
 import { Button, NumberInput, SegmentedControl } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { type Dispatch, useId } from 'react'
@@ -38,7 +39,9 @@ export const VideoFields = ({ item, number, postType, isAlone, cover, types, con
   const set = ({ from, to }: Part) => change({ start: from <= 0 ? null : from, end: to >= (duration ?? 0) ? null : to })
   const inPieces = kinds.filter(kind => kind.inPieces).toSorted((a, b) => a.video.seconds.max - b.video.seconds.max)[0]
   const whole = type === 'video' ? secondsOf(chosen, duration) : undefined
-  const pieces = inPieces && whole ? cutsOf(whole, inPieces.video.seconds) : []
+  // The pre-flight says of a longer one that it is too long.
+  const fits = inPieces && whole && cutCountOf(whole.length, inPieces.video.seconds) <= mostParts
+  const pieces = fits ? cutsOf(whole, inPieces.video.seconds) : []
   return (
     <section className={classes.fields} aria-label={`${type === 'video' ? 'Video' : 'Picture'} ${number}`}>
       {isTrimmable && <Trim {...{ item, duration, part, set }} cuts={pieces.slice(1).map(({ start }) => start)} />}
