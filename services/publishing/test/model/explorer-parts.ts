@@ -24,6 +24,8 @@ export interface PostSystem {
    * first piece of the story is another part of its video.
    */
   plan: 'first' | 'both' | 'trimmed'
+  /** Something began anew on an account where an earlier call may have been sent that was not asked about. */
+  unasked: boolean
   fuel: number
 }
 
@@ -69,6 +71,7 @@ export const beginPost = (
   waits: true,
   kind,
   plan,
+  unasked: false,
   fuel,
 })
 
@@ -160,7 +163,9 @@ const triedAgain = (post: PostSystem): PostSystem[] => {
       ...(part === 2 ? { waits: !mayBegin } : {}),
     }
   }
-  return [next]
+  const accounts = begun.filter(({ planned }) => !asked.has(planned.part)).map(({ planned }) => planned.accountId)
+  const left = before.filter(sent => ![...asked.values()].includes(sent))
+  return [{ ...next, unasked: left.some(({ accountId }) => accounts.includes(accountId)) }]
 }
 
 const stepsOf = (post: PostSystem, at: 0 | 1): PostSystem[] => {
@@ -188,7 +193,8 @@ const successors = (post: PostSystem): PostSystem[] =>
         ...replanned(post),
       ].map(next => ({ ...next, fuel: post.fuel - 1 }))
 
-const keyOfPost = ({ parts, waits, plan }: PostSystem) => `${keyOf(parts[0])} ${keyOf(parts[1])} ${waits} ${plan}`
+const keyOfPost = ({ parts, waits, plan, unasked }: PostSystem) =>
+  `${keyOf(parts[0])} ${keyOf(parts[1])} ${waits} ${plan} ${unasked}`
 
 /** Every state of the post that can be reached, by the fewest steps. `visit` sees each once: all of them together would fill the memory. */
 export const explorePost = (from: PostSystem, visit: (post: PostSystem) => void): number => {
