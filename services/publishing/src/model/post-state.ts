@@ -25,6 +25,9 @@ type Stage = StoredPublication['status']
 
 /** Code of the fault of a publication that waits for a limit of the network. The next claim removes it. */
 export const rateLimited = 'rate_limited'
+/** Code of the fault of a publication that waits for a video that is not being made. It is removed once that continues. */
+export const renderingStalledCode = 'rendering_stalled'
+
 const isLimited = ({ fault }: Pick<PartState, 'fault'>): boolean => fault?.code === rateLimited
 
 /** How far one publication is, in a word that people understand. */
@@ -82,7 +85,7 @@ const titles = { failed: 'is missing', unconfirmed: 'may be live', held: 'is wai
  * the fault of the post.
  */
 const faultOf = (own: readonly PartState[]): StoredFault | null => {
-  const stopped = own.find(one => one.fault && (isStopped(stageOf(one)) || (stageOf(one) !== 'live' && isLimited(one))))
+  const stopped = own.find(one => one.fault && (isStopped(stageOf(one)) || (stageOf(one) !== 'live' && (isLimited(one) || one.fault.code === renderingStalledCode))))
   const fault = stopped?.fault
   if (!stopped || !fault) return null
   const stage = stageOf(stopped)

@@ -42,9 +42,9 @@ export interface Sweeper extends Rounds {
 export const headsOf = (rows: readonly DueRow[], headOfLineTimeoutMs: number): Set<string> => {
   const blocked = new Set<string>()
   const heads = new Set<string>()
-  for (const { id, account, live, leased, wait_ms } of rows) {
+  for (const { id, account, live, rendering, leased, wait_ms } of rows) {
     if (live || !blocked.has(account)) heads.add(id)
-    if (!live && (leased || wait_ms <= headOfLineTimeoutMs)) blocked.add(account)
+    if (!live && !rendering && (leased || wait_ms <= headOfLineTimeoutMs)) blocked.add(account)
   }
   return heads
 }

@@ -11,12 +11,13 @@ export const ended = listOf(endedStates)
 
 /**
  * Whether an earlier publication `q` of the account blocks `p` at the instant `at`: it is not live yet, and is under way or waits no longer
- * than `timeout` (the head-of-line timeout, ms). One that waits for another publication of its post is not under way.
+ * than `timeout` (the head-of-line timeout, ms). One that waits for another publication of its
+ * post, or for a video that is being made, is not: that may take long, and has nothing to do with its account.
  */
 export const isBehind = (at: string, timeout: string): string => `(p.state <> 'published' and exists (
   select 1 from publications q
   where q.social_account_id = p.social_account_id
-    and q.state not in ${ended} and q.state <> 'published'
+    and q.state not in ${ended} and q.state <> 'published' and q.rendering_since is null
     and (q.due_at, q.id) < (p.due_at, p.id)
     and (q.next_at <= ${at} + ${timeout}::double precision * interval '1 ms' or q.lease_until > now())
     and not ${waitsForPart('q')}))`
@@ -60,7 +61,7 @@ const nextRows = {
     select n.* from unnest(${idsOf('$1')}) as a (id), lateral (
       select p.id, p.priority, ${msUntil('p.next_at')} as wait_ms, false as behind
       from publications p
-      where p.social_account_id = a.id and p.state not in ${ended} and p.state <> 'published'
+      where p.social_account_id = a.id and p.state not in ${ended} and p.state <> 'published' and p.rendering_since is null
         and ${isDueWithin('$2')}
         and (p.lease_until is null or p.lease_until < now())
         and not ${waitsForPart('p')}
@@ -93,6 +94,8 @@ export interface DueRow {
   paused: boolean
   /** It is live: no other of its account waits for it. */
   live: boolean
+  /** It waits for a video that is being made: no other of its account waits for it either. */
+  rendering: boolean
 }
 
 const dueRows = {
@@ -101,7 +104,8 @@ const dueRows = {
     select p.id, p.team_id as team, p.social_account_id as account, p.priority, ${msUntil('p.next_at')} as wait_ms,
       (p.lease_until is not null and p.lease_until > now() and not ${ownerIsDead('$1')}) as leased,
       (p.commits = 0 and ${isPaused('p')}) as paused,
-      p.state = 'published' as live
+      p.state = 'published' as live,
+      p.rendering_since is not null as rendering
     from publications p
     where p.state not in ${ended} and p.next_at <= now() + $2::double precision * interval '1 ms'
       and not ${waitsForPart('p')}

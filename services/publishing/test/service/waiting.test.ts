@@ -172,6 +172,34 @@ const isBlocked = () =>
     return rows[0]?.blocked
   })
 
+describe('a post whose video is being made', () => {
+  const reel = async (state: PublicationState = 'claimed') => {
+    const { parts } = await post([{ state, due: "now() - interval '1 minute'" }])
+    await sql`update publications set rendering_since = now() where id = ${parts[0]}`.execute(db)
+    return parts[0]
+  }
+
+  test('does not keep later posts of its account waiting, nor does a worker that looks at it', async () => {
+    const first = await reel()
+    expect(await claim([first])).toEqual([first])
+    const [second, third] = [await post([{}]), await post([{ due: "now() + interval '1 ms'" }])]
+    const due = await dueRowsOf(db, { worker: 'other', horizonMs: 1_000, most: 10 })
+    expect(due.map(({ id, rendering, leased }) => [id, rendering, leased])).toContainEqual([first, true, true])
+    const next = { accountIds: ['7'], horizonMs: 1_000, headOfLineTimeoutMs: 60_000 }
+    expect((await nextOfAccounts(db, next)).map(({ id }) => id)).toEqual([second.parts[0]])
+    // The order of the others is kept.
+    expect(await claim([third.parts[0]])).toEqual([])
+    expect(await claim([second.parts[0]])).toEqual([second.parts[0]])
+  })
+
+  test('keeps them waiting once the video is made', async () => {
+    const first = await reel('media_ready')
+    await sql`update publications set rendering_since = null where id = ${first}`.execute(db)
+    const second = await post([{}])
+    expect(await claim([second.parts[0]])).toEqual([])
+  })
+})
+
 test('a move leaves what is live, and the others wait as before', async () => {
   const whole = await post([{}, { next: notYet }])
   const partly = await post([{ state: 'decorated' }, { state: 'held' }, { next: notYet }])
