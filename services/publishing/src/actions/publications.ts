@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
 import { askedFirst, isSamePiece } from '../model/asked-first.ts'
 import { hasVideo, isVideoKind } from '../model/kinds.ts'
-import { partsToBegin } from '../model/part-order.ts'
+import { isLive, partsToBegin } from '../model/part-order.ts'
 import { type PlannedPart, partsOf } from '../model/parts.ts'
 import { contentOf } from '../model/post.ts'
 import { priorityOf } from '../model/priority.ts'
@@ -18,6 +18,7 @@ import { showPlanned } from '../stores/post-state.ts'
 import type { PostRow } from '../stores/posts.ts'
 import {
   cancelPublications,
+  cancelRest,
   cancelWaiting,
   insertPublication,
   lockPublications,
@@ -154,7 +155,7 @@ const isAsPlanned = (current: readonly PublicationRow[], planned: readonly Plann
 
 /**
  * Changes the due time of a post that was changed, unless the irreversible call of one of its publications has been intended. Where it needs
- * other publications now, the old ones are taken back. `account`: undefined where it is not connected any more. Returns the post.
+ * other publications now, the old ones are taken back; of a post of which a part is live the others only move. `account`: undefined where it is not connected any more. Returns the post.
  */
 export const moveDue = async (
   tx: Tx,
@@ -163,28 +164,39 @@ export const moveDue = async (
 ): Promise<PostRow | 'going_out'> => {
   const { team_id: teamId, id } = post
   const current = partsOfRows(await lockPublications(tx, teamId, id))
-  if (account && !isAsPlanned(current, await planOf(tx, post, account))) {
+  const isBegun = current.some(({ state }) => isLive(state))
+  if (account && !isBegun && !isAsPlanned(current, await planOf(tx, post, account))) {
     if ((await withdraw(tx, deps, post)) === 'going_out') return 'going_out'
     return beginPublication(tx, deps, { post: { ...post, publications: null }, account, dueAt })
   }
   const moved = await moveDuePublications(tx, teamId, id, { dueAt, priority: priorityOf(post.schedule_kind) })
   if (!moved) return 'going_out'
-  afterCommit(tx, () => refreshJobs(deps, moved))
+  refreshAfter(tx, deps, moved)
   return moved.some(({ parts }) => parts > 1) ? showPlannedNow(tx, post) : post
 }
 
-/** Updates the jobs of publications, and brings the next one of their accounts forward. */
-const refreshJobs = ({ publicationJobs }: Deps, placed: readonly Placed[]): void => {
-  publicationJobs.changed(placed.map(({ id }) => id))
-  for (const accountId of new Set(placed.map(row => row.social_account_id))) publicationJobs.settled(accountId)
+/** Updates the jobs of publications after the transaction, and brings the next one of their accounts forward. */
+export const refreshAfter = (tx: Tx, { publicationJobs }: Deps, placed: readonly Placed[]): void => {
+  afterCommit(tx, () => {
+    publicationJobs.changed(placed.map(({ id }) => id))
+    for (const accountId of new Set(placed.map(row => row.social_account_id))) publicationJobs.settled(accountId)
+  })
 }
 
 /** Cancels the publications of a post, which shows none then: either this or a worker's intent is stored, never both. */
 export const withdraw = async (tx: Tx, deps: Deps, post: PostRow): Promise<'withdrawn' | 'going_out'> => {
   const withdrawn = await cancelPublications(tx, post.team_id, post.id)
   if (!withdrawn) return 'going_out'
-  afterCommit(tx, () => refreshJobs(deps, withdrawn))
+  refreshAfter(tx, deps, withdrawn)
   await showPlanned(tx, post.team_id, post, [])
+  return 'withdrawn'
+}
+
+/** Cancels those publications of a post that are not live: what is live stays. */
+export const withdrawRest = async (tx: Tx, deps: Deps, post: PostRow): Promise<'withdrawn' | 'going_out'> => {
+  const withdrawn = await cancelRest(tx, post.team_id, post.id)
+  if (!withdrawn) return 'going_out'
+  refreshAfter(tx, deps, withdrawn)
   return 'withdrawn'
 }
 

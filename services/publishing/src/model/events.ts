@@ -124,6 +124,10 @@ export interface Next {
   notFound?: boolean
   /** The deadline starts again with the next claim: the wait is not the fault of the publication. */
   resetDeadline?: boolean
+  /** A worker takes it up again where it was: nothing is known of it that was not before. */
+  continued?: boolean
+  /** It waits for a video that is being made: other posts of its account need not wait for it. */
+  rendering?: boolean
   /** Count one more failure in a row: the next backoff is longer. */
   trouble?: boolean
   /** A new attempt begins. */

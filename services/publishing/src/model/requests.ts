@@ -15,7 +15,7 @@ const claimed = ({ state, sent }: RowState): Next | undefined => {
     return sent
       ? { state: 'commit_requested', wait: 'now', attempt: true, reopened: 'since_sent' }
       : { state: 'claimed', wait: 'now', attempt: true }
-  return isWorking(state) ? { state, wait: 'now' } : undefined
+  return isWorking(state) ? { state, wait: 'now', continued: true } : undefined
 }
 
 /** The transition by a request; undefined where the state does not allow it. */

@@ -4,15 +4,13 @@ import type { Db, Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Place } from '../model/asked-first.ts'
 import type { Request } from '../model/events.ts'
-import { isLive, isReleasedBy } from '../model/part-order.ts'
+import { isLive, isReleasedBy, waitsForPrevious } from '../model/part-order.ts'
 import { rowStateOf } from '../model/publication.ts'
 import { unbegunStates } from '../model/states.ts'
 import type { Piece, StoredFault } from '../model/stored.ts'
 import { transition } from '../model/transition.ts'
 import { type Beside, request } from './requests.ts'
-
-/** `next_at` of a publication that waits for the one before it to go live: nothing finds it due. Going live sets the time. */
-const notYet = new Date('9999-12-31T00:00:00Z')
+import { notYet } from './waiting.ts'
 
 export interface NewPublication {
   id: string
@@ -125,18 +123,25 @@ export const releaseNext = async (
 }
 
 /**
- * Applies a request to all publications of a post that have not ended, or to none: one that is live or on its way stands against it. Returns
- * the changed ones; undefined where one did not allow it, or there was none.
+ * Applies a request to those publications of a post that have not failed and that `concerns` names, or to none: one that is on its way
+ * prevents it. Returns the changed ones; undefined where one did not allow it, or there was none.
  */
 const requestOfAll = async (
   tx: Tx,
   { teamId, postId }: { teamId: string; postId: string },
   asked: Request,
-  beside?: Beside | ((row: PublicationRow) => Beside),
+  {
+    concerns = () => true,
+    beside,
+  }: {
+    concerns?: (row: PublicationRow) => boolean
+    beside?: (row: PublicationRow, current: readonly PublicationRow[]) => Beside
+  } = {},
 ): Promise<PublicationRow[] | undefined> => {
-  const rows = partsOfRows(await lockPublications(tx, teamId, postId)).filter(({ state }) => state !== 'failed')
+  const current = partsOfRows(await lockPublications(tx, teamId, postId))
+  const rows = current.filter(row => row.state !== 'failed' && concerns(row))
   const allowed = rows.every(row => transition(rowStateOf(row), asked) !== undefined)
-  return rows.length > 0 && allowed ? request(tx, rows, asked, beside) : undefined
+  return rows.length > 0 && allowed ? request(tx, rows, asked, beside && (row => beside(row, current))) : undefined
 }
 
 /** Those of these publications of which something may be live, though they failed or were taken back. */
@@ -144,6 +149,8 @@ export const sentBefore = (rows: readonly PublicationRow[]): (PublicationRow & P
   rows
     .filter(row => transition(rowStateOf(row), { request: 'try_again' }) !== undefined)
     .map(row => ({ ...row, accountId: row.social_account_id }))
+
+const isNotLive = ({ state }: PublicationRow): boolean => !isLive(state)
 
 /**
  * Schedules a publication again that may have been sent: it continues by asking the network, with what was prepared. It may have another
@@ -170,16 +177,27 @@ export const planSentAgain = async (
 /** A publication and its account: what the queue needs to place its job. */
 export type Placed = Pick<PublicationRow, 'id' | 'social_account_id'>
 
-/** Changes the due time of a post's publications. Undefined: one has begun to go live, and they can no longer be changed. */
+/**
+ * Changes the due time of those publications of a post that are not live; each still waits for the one before it. Undefined: one has begun
+ * to go live, and they can no longer be changed.
+ */
 export const moveDuePublications = (
   tx: Tx,
   teamId: string,
   postId: string,
   { dueAt, priority }: { dueAt: Date; priority: number },
 ): Promise<PublicationRow[] | undefined> =>
-  requestOfAll(tx, { teamId, postId }, { request: 'move' }, ({ part }) => ({
-    plan: { priority, due_at: dueAt, next_at: part === 1 ? dueAt : notYet },
-  }))
+  requestOfAll(
+    tx,
+    { teamId, postId },
+    { request: 'move' },
+    {
+      concerns: isNotLive,
+      beside: ({ part }, current) => ({
+        plan: { priority, due_at: dueAt, next_at: waitsForPrevious(part, current) ? notYet : dueAt },
+      }),
+    },
+  )
 
 /** Cancels the publications of a post. Undefined: one has begun to go live, and they can no longer be cancelled. */
 export const cancelPublications = (tx: Tx, teamId: string, postId: string): Promise<Placed[] | undefined> =>
@@ -213,10 +231,14 @@ export const giveUpOn = (
     { learnt: { fault } },
   )
 
+/** Cancels those publications of a post that are not live. Undefined: one has begun to go live, or none is left. */
+export const cancelRest = (tx: Tx, teamId: string, postId: string): Promise<Placed[] | undefined> =>
+  requestOfAll(tx, { teamId, postId }, { request: 'take_back' }, { concerns: isNotLive })
+
 /** Cancels the publications of a post that wait for another one to go live: it has failed, and they may be planned anew with it. */
 export const cancelWaiting = async (tx: Tx, teamId: string, postId: string): Promise<void> => {
-  const rows = await lockPublications(tx, teamId, postId)
-  const waiting = rows.filter(({ state, next_at }) => state === 'scheduled' && next_at.getTime() === notYet.getTime())
+  const current = partsOfRows(await lockPublications(tx, teamId, postId))
+  const waiting = current.filter(({ part }) => waitsForPrevious(part, current))
   await request(tx, waiting, { request: 'take_back' })
 }
 

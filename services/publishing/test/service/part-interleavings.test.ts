@@ -28,9 +28,13 @@ const rules: Record<string, (post: PostSystem) => boolean> = {
         ((liveParts(post)[at] as number) === 0 && !mayGoLive(part)),
     ),
   'a post is shown as live exactly where all of its own parts are': post => {
-    const own = post.kind === 'pieces' ? post.parts : [post.parts[0]]
+    // What was cancelled of a post that is live is not missing of it.
+    const isCancelled = post.parts[1].row.state === 'cancelled' && isLive(post.parts[0].row.state)
+    const own = post.kind === 'pieces' && !isCancelled ? post.parts : [post.parts[0]]
     return (shownOf(post)?.status === Posted) === own.every(({ row }) => isLive(row.state))
   },
+  'what waits by its time waits for a part that is not live': post =>
+    !(post.waits && post.parts[1].row.state === 'scheduled') || !isLive(post.parts[0].row.state),
   'what is shown as live is live': post =>
     (shownOf(post)?.publications ?? []).every(
       ({ part, status }) => status !== 'live' || (liveParts(post)[part - 1] as number) > 0,
