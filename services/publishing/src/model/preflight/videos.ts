@@ -1,4 +1,4 @@
-import { mostParts } from '@fanfare/contracts/limits.ts'
+import { media as limits, mostParts } from '@fanfare/contracts/limits.ts'
 import type { Kind } from '@fanfare/contracts/networks.ts'
 import { cutCountOf, cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
 import { piecesNeeded } from '../parts.ts'
@@ -28,6 +28,16 @@ export function long({ name, kind, media, stored, item, total }: Given): Finding
       'video_short',
       `${which} is too short for ${name}`,
       `${name} accepts videos of ${length(min)} or more.`,
+      {
+        item,
+        fix: removeItem(item),
+      },
+    )
+  if (seconds.length > limits.maxVideoSeconds)
+    return stop(
+      'video_long',
+      'Video duration too long',
+      `${which} is longer than ${limits.maxVideoSeconds / 3600} hours.`,
       {
         item,
         fix: removeItem(item),

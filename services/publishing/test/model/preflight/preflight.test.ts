@@ -500,13 +500,19 @@ describe('a story of more parts than a post may have', () => {
     )
     expect(lines({ ...story, pictures: [long] }, 'stop')).toEqual([])
     const endless = file(1080, 1920, { type: 'video', duration: 2 ** 31 - 1 })
-    expect(lines({ ...story, pictures: [endless] }, 'stop')).toHaveLength(1)
+    expect(lines({ ...story, pictures: [endless] }, 'stop').join()).toContain('35,791,395 parts')
   })
 })
 
 describe('the pieces of a story count as posts of their network', () => {
   const hours = file(1080, 1920, { type: 'video', duration: 125 * 60 })
   const story = { post_type: 'story' as const, pictures: [hours] }
+  test('a video that says it is longer than any can be is a stop', () => {
+    const years = file(1080, 1920, { type: 'video', duration: 2 ** 31 })
+    expect(lines({ ...story, pictures: [years] }, 'stop')).toEqual(
+      expect.arrayContaining(['Video duration too long · The video is longer than 4 hours.']),
+    )
+  })
   test('more than a day allows, or than are left, is a warning', () => {
     expect(lines({ ...story, networkLimit: { used: 3, total: 100 } }, 'warn')).toContain(
       '125 parts are more than a day allows · Instagram allows 100 posts in 24 hours. The rest will wait for a day: trim the video, or make two stories.',
