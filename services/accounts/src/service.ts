@@ -83,7 +83,7 @@ export async function createService(
         expects: webhookEvents,
       })
       jobs.work(SendMail, ({ mailId }) => sendMail(deps, mailId), { concurrency: 4 })
-      jobs.work(DeliverWebhook, deliverWebhook(deps), { concurrency: 8 })
+      jobs.work(DeliverWebhook, deliverWebhook(deps), { concurrency: 32 })
       jobs.work(SweepAccounts, () => sweepAccounts(deps))
       jobs.assertComplete([SendMail, DeliverWebhook, SweepAccounts])
       await jobs.schedule(SweepAccounts, { everyMs: SWEEP_MS })

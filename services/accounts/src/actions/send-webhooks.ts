@@ -4,6 +4,7 @@ import { afterCommit } from '@fanfare/runtime/db/database.ts'
 import { postWebhook, type WebhookResult } from '../clients/webhook-http.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import { openRequests } from '../model/open-requests.ts'
 import type { WebhookFact } from '../model/webhook-event.ts'
 import { nextTry, WEBHOOK_GIVE_UP_MS } from '../model/webhook-retry.ts'
 import { webhookHeaders } from '../model/webhook-signature.ts'
@@ -13,9 +14,19 @@ import {
   deleteOldDeliveries,
   dueDeliveries,
   insertDeliveries,
+  nextOfTeam,
   settleDelivery,
+  webhookOfDue,
 } from '../stores/webhook-deliveries.ts'
-import { disableWebhook, findWebhook, noteFailing, noteTaken, type WebhookRow, webhooksOn } from '../stores/webhooks.ts'
+import {
+  disableWebhook,
+  findWebhook,
+  noteFailing,
+  noteTaken,
+  noteTrying,
+  type WebhookRow,
+  webhooksOn,
+} from '../stores/webhooks.ts'
 
 /** A receiver must have answered within, ms. */
 const TIMEOUT_MS = 15_000
@@ -23,13 +34,17 @@ const TIMEOUT_MS = 15_000
 const LEASE_MS = 60_000
 /** A job that comes a little before its row is due would find nothing to do, ms. */
 const SLACK_MS = 100
+/** Open requests of a process at once: of one team, and of one webhook. */
+const mostOpen = { ofTeam: 4, ofWebhook: 2 } as const
+/** While a receiver fails, one message follows its own times, and another is tried this long after it at the soonest, ms. */
+const PROBE_MS = 60_000
 const KEEP_MS = 30 * 86_400_000
 
 /** Queues a try of a message. Where Redis is away, the sweep does it later. `tries`: those it had; each has a job of its own, and the sweep's is another. */
 export async function queueDelivery(
   { jobs, log }: Pick<Deps, 'jobs' | 'log'>,
   { id, team_id, tries }: Pick<DeliveryRow, 'id' | 'team_id' | 'tries'>,
-  { delayMs = 0, by = 'event' }: { delayMs?: number; by?: 'event' | 'sweep' } = {},
+  { delayMs = 0, by = 'event' }: { delayMs?: number; by?: 'event' | 'sweep' | 'turn' } = {},
 ): Promise<void> {
   await jobs
     .add(DeliverWebhook, { deliveryId: id, teamId: team_id }, { id: `webhook-${by}-${id}-${tries}`, delayMs })
@@ -124,11 +139,34 @@ async function reviewWebhook(deps: Deps, hook: WebhookRow, { status }: WebhookRe
   return true
 }
 
+const open = openRequests(mostOpen)
+
+/**
+ * Tries a message that is due, unless its webhook or its team has as many open requests as it may, or its receiver fails and is tried with
+ * another one: then it stays due, and is queued again when one of them has ended, or by the sweep. So what waits for a silent receiver takes
+ * no place of a worker.
+ */
+export async function tryDelivery(deps: Deps, teamId: string, id: string): Promise<void> {
+  const now = new Date(deps.clock.now())
+  const webhookId = await webhookOfDue(deps.db, teamId, id, now)
+  if (webhookId === undefined || !open.begin(teamId, webhookId)) return
+  try {
+    const before = new Date(now.getTime() - PROBE_MS)
+    if (!(await noteTrying(deps.db, teamId, webhookId, { delivery: id, now, before }))) return
+    await tryNow(deps, teamId, id)
+  } finally {
+    open.end(teamId, webhookId)
+  }
+  // Where one failed, other webhooks of the team may have waited for its place.
+  const rows = await nextOfTeam(deps.db, teamId, new Date(deps.clock.now()))
+  for (const row of rows) await queueDelivery(deps, row, { by: 'turn' })
+}
+
 /**
  * Makes one try of a message that is due and writes down what became of it. A worker that dies in between leaves the claim, which ends after a
  * minute; the message is then sent again with the same id.
  */
-export async function tryDelivery(deps: Deps, teamId: string, id: string): Promise<void> {
+async function tryNow(deps: Deps, teamId: string, id: string): Promise<void> {
   const { db, clock } = deps
   const begun = clock.now()
   const row = await claimDelivery(db, teamId, id, new Date(begun), new Date(begun + LEASE_MS))
@@ -160,6 +198,7 @@ export async function tryDelivery(deps: Deps, teamId: string, id: string): Promi
 /** Queues due messages that a lost queue or a killed worker had, and deletes those of more than 30 days. */
 export async function sweepWebhooks(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  for (const row of await dueDeliveries(deps.db, new Date(now))) await queueDelivery(deps, row, { by: 'sweep' })
+  for (const row of await dueDeliveries(deps.db, new Date(now), mostOpen.ofWebhook))
+    await queueDelivery(deps, row, { by: 'sweep' })
   await deleteOldDeliveries(deps.db, new Date(now - KEEP_MS))
 }

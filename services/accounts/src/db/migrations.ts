@@ -10,6 +10,7 @@ import { confirmedSessions } from './migrations/0006-confirmed-sessions.ts'
 import { mailPlaces } from './migrations/0006-mail-places.ts'
 import { webhooks } from './migrations/0007-webhooks.ts'
 import { webhookLife } from './migrations/0008-webhook-life.ts'
+import { webhookProbes } from './migrations/0009-webhook-probes.ts'
 
 export const migrations: Migrations = {
   ...runtimeTables(),
@@ -24,4 +25,5 @@ export const migrations: Migrations = {
   '0006-mail-places': mailPlaces,
   '0007-webhooks': webhooks,
   '0008-webhook-life': webhookLife,
+  '0009-webhook-probes': webhookProbes,
 }

@@ -197,6 +197,9 @@ export interface WebhooksTable {
   old_secret_until: Date | null
   /** Since when every try failed; null after one that was taken. */
   failing_since: Date | null
+  /** Which message was tried last, and when. */
+  tried_at: Generated<Date | null>
+  tried_delivery: Generated<string | null>
   created_by: string
   created_at: Date
 }

@@ -29,6 +29,34 @@ export const claimDelivery = (db: Db, teamId: string, id: string, now: Date, unt
     .returningAll()
     .executeTakeFirst()
 
+/** The webhook of a message that is due now; undefined where there is nothing to do. */
+export const webhookOfDue = async (db: Db, teamId: string, id: string, now: Date): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .select('webhook_id')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .executeTakeFirst()
+  return row?.webhook_id
+}
+
+/** Messages of a team that are due: the first of each of its webhooks, without those that fail, whose messages come with the sweep. */
+export const nextOfTeam = (db: Db, teamId: string, now: Date) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+    .select(['webhook_deliveries.id', 'webhook_deliveries.team_id', 'webhook_deliveries.tries'])
+    .distinctOn('webhook_deliveries.webhook_id')
+    .where('webhook_deliveries.team_id', '=', teamId)
+    .where(({ eb, or }) => or([eb('webhooks.failing_since', 'is', null), eb('webhooks.enabled', '=', false)]))
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .orderBy('webhook_deliveries.webhook_id')
+    .orderBy('next_at')
+    .execute()
+
 /** Writes down what became of a try; `tries` names it, so that one that came too late changes nothing. */
 export const settleDelivery = (
   db: Db,
@@ -89,13 +117,21 @@ export const replayDeliveries = async (
   return replayed.map(({ id }) => id)
 }
 
-/** Messages of all teams that are due, those that wait longest first. */
-export const dueDeliveries = (db: Db, now: Date) =>
+/** Messages of all teams that are due: of each webhook the `most` that wait longest, so that one with many keeps none of another waiting. */
+export const dueDeliveries = (db: Db, now: Date, most: number) =>
   db
-    .selectFrom('webhook_deliveries')
+    .selectFrom(
+      db
+        .selectFrom('webhook_deliveries')
+        .select(['id', 'team_id', 'tries', 'next_at'])
+        .select(sql<string>`row_number() over (partition by webhook_id order by next_at, id)`.as('place'))
+        .where('state', '=', 'waiting')
+        .where('next_at', '<=', now)
+        .as('due'),
+    )
     .select(['id', 'team_id', 'tries'])
-    .where('state', '=', 'waiting')
-    .where('next_at', '<=', now)
+    .where('place', '<=', String(most))
+    .orderBy('place')
     .orderBy('next_at')
     .limit(AT_ONCE)
     .execute()

@@ -57,6 +57,35 @@ export const deleteWebhook = (db: Db, teamId: string, id: string) =>
 export const webhooksOn = (db: Db, teamId: string) =>
   db.selectFrom('webhooks').select(['id', 'events']).where('team_id', '=', teamId).where('enabled', '=', true).execute()
 
+/**
+ * Notes that a message is about to be tried. False: the receiver fails, and another message was tried since `before`. The one that was tried
+ * last follows its own times.
+ */
+export const noteTrying = async (
+  db: Db,
+  teamId: string,
+  id: string,
+  { delivery, now, before }: { delivery: string; now: Date; before: Date },
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('webhooks')
+    .set({ tried_at: now, tried_delivery: delivery })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where(({ eb, or }) =>
+      or([
+        eb('failing_since', 'is', null),
+        eb('enabled', '=', false),
+        eb('tried_at', 'is', null),
+        eb('tried_at', '<=', before),
+        eb('tried_delivery', '=', delivery),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Notes that a try was taken. */
 export const noteTaken = (db: Db, teamId: string, id: string) =>
   db

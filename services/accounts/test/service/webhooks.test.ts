@@ -133,6 +133,52 @@ test('a refused message is tried again with the same id and body, and a new time
   verified(secret, second)
 })
 
+test('a silent receiver with many messages keeps neither another team’s waiting, nor its own once it takes them', async () => {
+  let silent: ServerResponse[] = []
+  const quiet = createServer((_, response) => void silent.push(response))
+  await new Promise<void>(resolve => quiet.listen(0, '127.0.0.1', resolve))
+  try {
+    const slow = await hooked()
+    const silentUrl = `http://127.0.0.1:${(quiet.address() as AddressInfo).port}/`
+    await at.call(UpdateWebhook, { who: slow.who, params: slow.params, body: { url: silentUrl } })
+    for (let post = 1; post <= 60; post++) await slow.published(String(post))
+    await until(async () => (await slow.deliveries()).length > 0 && silent.length > 0)
+    const other = await hooked()
+    await other.published('61')
+    // While every request to the silent one is still open.
+    await until(async () => (await other.deliveries())[0]?.state === 'delivered', { withinMs: 10_000 })
+    const counts = async () =>
+      db
+        .selectFrom('webhook_deliveries')
+        .select(({ fn }) => [fn.countAll<string>().as('all'), fn.sum<string>('tries').as('tries')])
+        .where('webhook_id', '=', slow.id)
+        .executeTakeFirstOrThrow()
+    await until(async () => (await counts()).all === '60')
+    expect(silent.length).toBeLessThanOrEqual(2)
+    // It fails now: one message at a time is tried, however many are due.
+    for (const response of silent) response.writeHead(500).end()
+    silent = []
+    await until(async () => (await at.call(ListWebhooks, { who: slow.who }))[0]?.failing_since !== null)
+    clock.advance(7_000)
+    await sweep()
+    await until(() => silent.length > 0)
+    expect(silent).toHaveLength(1)
+    // Taken again, all of them follow by themselves.
+    await at.call(UpdateWebhook, { who: slow.who, params: slow.params, body: { url } })
+    for (const response of silent) response.writeHead(200).end()
+    await until(async () => received.length >= 59, { withinMs: 20_000 })
+    clock.advance(60_000)
+    await sweep()
+    await until(async () => {
+      const rows = await db.selectFrom('webhook_deliveries').select('state').where('webhook_id', '=', slow.id).execute()
+      return rows.length === 60 && rows.every(({ state }) => state === 'delivered')
+    })
+  } finally {
+    quiet.closeAllConnections()
+    quiet.close()
+  }
+})
+
 test('the message of a worker that was killed in between goes out again with the same id', async () => {
   const { published, deliveries, id } = await hooked()
   await published('6')
