@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { lookPrint } from '../model/prints.ts'
 import { containers, type VideoFormat } from '../model/sniff.ts'
 import { shapeOf } from '../model/video/facts.ts'
+import { fairQueue } from '../pictures/fair-queue.ts'
 import { stripKey, thumbnailKey } from '../storage/keys.ts'
 import { storageFull } from '../storage/storage.ts'
 import type { FileFacts, MediaRow } from '../stores/media.ts'
@@ -20,8 +21,23 @@ type Facts = Omit<FileFacts, 'type' | 'mime' | 'storage_key'>
 const refuse = ({ code, message }: { code: AppError['code']; message: string }, cause?: unknown): never =>
   fail(code, { field: 'body', rule: 'a video that can be read', message, ...(cause === undefined ? {} : { cause }) })
 
-/** A video and its frames are read one after the other in a process, whoever asks: each takes as much memory as it may. */
-let before: Promise<unknown> = Promise.resolve()
+/** A video and its frames are read one after the other in a process: each takes as much memory as it may. Teams take turns. */
+const waiting = fairQueue<() => Promise<void>>({ most: Number.POSITIVE_INFINITY, mostOfTeam: Number.POSITIVE_INFINITY })
+let isBusy = false
+
+function inTurn<T>(team: string, read: () => Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  waiting.add(team, () => read().then(resolve, reject))
+  void serve()
+  return promise
+}
+
+async function serve(): Promise<void> {
+  if (isBusy) return
+  isBusy = true
+  for (let next = waiting.next(); next; next = waiting.next()) await next()
+  isBusy = false
+}
 
 /**
  * Reads a video: what it is, a thumbnail and the timeline, which are stored, its dominant colour and a fingerprint of its look. Throws
@@ -34,9 +50,7 @@ export function inspectVideo(
   format: VideoFormat,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Facts> {
-  const reading = before.then(() => inspect(deps, media, key, format, signal))
-  before = reading.catch(() => undefined)
-  return reading.catch(err => {
+  return inTurn(media.team_id, () => inspect(deps, media, key, format, signal)).catch(err => {
     const why = whyNot(err)
     throw why
       ? new AppError(why.code, { field: 'body', rule: 'a video that can be read', message: why.message, cause: err })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { MediaFailed, MediaLoading } from '@fanfare/contracts/entities/media.ts'
-import { ProcessMedia, ProcessVideo } from '@fanfare/contracts/jobs.ts'
+import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
 import { media as limits, openUploads } from '@fanfare/contracts/limits.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError, type ErrorCode, fail } from '@fanfare/runtime/errors.ts'
@@ -12,6 +12,7 @@ import { addPart, announceBytes, findSignedMedia, type MediaRow, touchUpload } f
 import { checkBytes } from './check-bytes.ts'
 import { checkStorage } from './free-storage.ts'
 import { checkHead, isRefusal, processUpload } from './process-upload.ts'
+import { queueVideo } from './queue-video.ts'
 import { storePiece, wrongOffset } from './store-piece.ts'
 
 /** How far an upload is. */
@@ -160,8 +161,10 @@ async function finish(deps: Deps, media: MediaRow): Promise<UploadStatus> {
 /** Queues the processing of a file. Where Redis is unreachable, this process does it after its reply. */
 async function queueOrSettle(deps: Deps, media: MediaRow, video: boolean): Promise<void> {
   const { jobs, log } = deps
-  const [job, id] = video ? [ProcessVideo, `video-${media.id}`] : [ProcessMedia, `media-${media.id}`]
-  await jobs.add(job, { mediaId: media.id, teamId: media.team_id }, { id }).catch(err => {
+  const queued = video
+    ? queueVideo(deps, media)
+    : jobs.add(ProcessMedia, { mediaId: media.id, teamId: media.team_id }, { id: `media-${media.id}` })
+  await queued.catch(err => {
     log.warn({ err, mediaId: media.id }, 'the queue is unreachable: the file is processed here')
     processUpload(deps, media).catch(failed => {
       if (isRefusal(failed)) return

@@ -6,6 +6,7 @@ import { announceTeam } from '../live.ts'
 import { planVideo } from '../model/video/plan.ts'
 import { normal, type RenderedFile, type RenderInstruction, targetKey } from '../model/video/rendering.ts'
 import { targetOf } from '../model/video/targets.ts'
+import { renderingTurn } from '../model/video/turn.ts'
 import { findMedia, type MediaRow } from '../stores/media.ts'
 import type { RenderingRow } from '../stores/renderings.ts'
 import * as store from '../stores/renderings.ts'
@@ -35,10 +36,12 @@ function foreseen(media: MediaRow, instruction: RenderInstruction): Partial<Para
   return {}
 }
 
-/** Queues the job of a rendering. Where Redis is unreachable the row waits until `tidyMedia` queues it. */
-export async function queueRendering({ jobs, log }: Deps, { id, team_id }: RenderingRow): Promise<void> {
+/** Queues the job of a rendering: what due posts need first, and in turns by team. Where Redis is unreachable the row waits until `tidyMedia` queues it. */
+export async function queueRendering({ db, jobs, log }: Deps, row: RenderingRow): Promise<void> {
+  const { id, team_id } = row
+  const priority = renderingTurn(await store.renderingNeed(db, row))
   await jobs
-    .add(RenderMedia, { renderingId: id, teamId: team_id }, { id: `rendering-${id}` })
+    .add(RenderMedia, { renderingId: id, teamId: team_id }, { id: `rendering-${id}`, priority })
     .catch(err => log.warn({ err, renderingId: id }, 'the queue is unreachable: the rendering is queued later'))
 }
 

@@ -221,6 +221,20 @@ export async function staleMedia(db: Db, limit: number): Promise<MediaRow[]> {
     .execute()
 }
 
+/** How many other complete uploads of a team wait until they are read. */
+export async function waitingUploads(db: Db, teamId: string, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('media')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('team_id', '=', teamId)
+    .where('status', '=', MediaLoading)
+    .where('bytes', '>', String(UNANNOUNCED))
+    .whereRef('stored', '=', 'bytes')
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Complete uploads of all teams that were never processed, because their process ended; at most `limit`. */
 export async function strandedMedia(db: Db, limit: number): Promise<MediaRow[]> {
   return db

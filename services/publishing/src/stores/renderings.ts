@@ -121,6 +121,23 @@ const isNeeded = (mediaId: string, teamId: string) => sql<boolean>`exists (
   where posts.team_id = ${teamId} and posts.deleted_at is null and posts.status in (${Scheduled}, ${InProgress})
     and posts.items @> jsonb_build_array(jsonb_build_object('media_id', ${mediaId}::text)))`
 
+/** What the turn of a rendering depends on: how many others of its team wait, and ms until the first post is due that shows its file. */
+export async function renderingNeed(
+  db: Db,
+  { id, team_id, media_id }: Pick<RenderingRow, 'id' | 'team_id' | 'media_id'>,
+): Promise<{ waiting: number; dueInMs: number | null }> {
+  const { rows } = await sql<{ waiting: number; dueInMs: number | null }>`
+    select
+      (select count(*)::int from renderings
+        where team_id = ${team_id} and state in ('waiting', 'working') and id <> ${id}) as waiting,
+      (select (extract(epoch from min(post_at) - now()) * 1000)::double precision from posts
+        where posts.team_id = ${team_id} and posts.deleted_at is null and posts.status in (${Scheduled}, ${InProgress})
+          and posts.items @> jsonb_build_array(jsonb_build_object('media_id', ${media_id}::text))) as "dueInMs"`.execute(
+    db,
+  )
+  return rows[0] ?? { waiting: 0, dueInMs: null }
+}
+
 /** Cancels the renderings of a file that are not finished. Undefined: a post that is scheduled or going out shows it. */
 export async function cancelRenderings(db: Db, teamId: string, mediaId: string): Promise<RenderingRow[] | undefined> {
   const needed = isNeeded(mediaId, teamId)

@@ -23,13 +23,18 @@ afterAll(async () => {
 const mira = () => fanfare.as()
 const links = mediaLinks({ secret: mediaSecret, clock: systemClock, publicUrl: '' })
 
+const upload = async (who: ReturnType<Harness['as']>, bytes: Buffer, filename: string) => {
+  const { upload } = await who.call(CreateUpload, { body: { filename, bytes: bytes.length } })
+  await fanfare.send(upload.url, { method: 'PUT', body: new Uint8Array(bytes) })
+  return upload.id
+}
+
 /** What became of an upload: the file as the API shows it. */
 async function settled(bytes: Buffer, filename: string) {
-  const { upload } = await mira().call(CreateUpload, { body: { filename, bytes: bytes.length } })
-  await fanfare.send(upload.url, { method: 'PUT', body: new Uint8Array(bytes) })
+  const id = await upload(mira(), bytes, filename)
   return until(
     async () => {
-      const media = await mira().call(GetMedia, { params: { id: upload.id } })
+      const media = await mira().call(GetMedia, { params: { id } })
       return media.status === MediaLoading ? undefined : media
     },
     { withinMs: 20_000, what: 'a file that was looked at' },
@@ -165,3 +170,23 @@ test('every video is refused where there is no ffmpeg; pictures are taken', asyn
     await bare.close()
   }
 })
+
+test('the videos of one team do not keep that of another waiting', async () => {
+  const bytes = await film('turns.mp4', ...picture('1280x720', { seconds: 10 }), ...h264)
+  const eve = fanfare.as({ teamId: '2', userId: '22' })
+  const many = await Promise.all(Array.from({ length: 8 }, (_, at) => upload(eve, bytes, `${at}.mp4`)))
+  const one = await upload(mira(), bytes, 'one.mp4')
+  await until(async () => (await mira().call(GetMedia, { params: { id: one } })).status === MediaReady, {
+    withinMs: 60_000,
+  })
+  const left = await fanfare.sql<{ id: string }>('select id from media where status = 0 and id = any($1::bigint[])', [
+    many,
+  ])
+  // One may have been at work before, and each that came with the first turn of its team.
+  expect(left.length).toBeGreaterThanOrEqual(4)
+  await until(
+    async () =>
+      (await fanfare.sql('select id from media where status = 0 and id = any($1::bigint[])', [many])).length === 0,
+    { withinMs: 90_000 },
+  )
+}, 120_000)
