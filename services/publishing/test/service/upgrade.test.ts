@@ -1,6 +1,8 @@
+import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { GetPost, GetTrace, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CancelPost } from '@fanfare/contracts/endpoints/publishing.ts'
+import { MediaFailed, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { Draft, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { TestDatabase } from '@fanfare/infra/testing/database.ts'
 import { migrate, openDatabase } from '@fanfare/runtime/db/database.ts'
@@ -24,6 +26,10 @@ const fill = async (database: TestDatabase): Promise<void> => {
   await sql`
     insert into media (id, team_id, author_id, status, type, file_name, mime, bytes, stored, storage, storage_key, width, height)
     values (31, 1, 11, 1, 'image', 'bowl.jpg', 'image/jpeg', 10, 10, 'disk', 'm/31', 640, 640)`.execute(db)
+  await sql`
+    insert into media (id, team_id, author_id, status, type, file_name, mime, bytes, stored, storage, storage_key, width, height, duration)
+    values (32, 1, 11, 1, 'video', 'years.mp4', 'video/mp4', 10, 10, 'disk', 'm/32', 640, 640, 2147483647),
+      (33, 1, 11, 1, 'video', 'hours.mp4', 'video/mp4', 10, 10, 'disk', 'm/33', 640, 640, 14400)`.execute(db)
   const post = (id: string, status: number, more: { library?: string; posted?: boolean } = {}) =>
     sql`
       insert into posts (id, team_id, group_id, social_account_id, author_id, library_id, status, post_type, kind, caption, title, hashtags,
@@ -104,4 +110,13 @@ test('the database refuses a second publication of a part, and takes one of anot
     )
   await expect(insert(9001, 1)).rejects.toThrow('publications_part')
   await insert(9002, 2)
+})
+
+test('videos that say they are longer than any may be are refused as new ones are', async () => {
+  const mira = fanfare.as()
+  expect(await mira.call(GetMedia, { params: { id: '32' } })).toMatchObject({
+    status: MediaFailed,
+    error: { code: 'media_too_large', message: expect.stringMatching(/longer than 4 hours/) },
+  })
+  expect(await mira.call(GetMedia, { params: { id: '33' } })).toMatchObject({ status: MediaReady, error: null })
 })
