@@ -90,7 +90,11 @@ export async function changeWithRetry<Changed extends PostRow = PostRow>(
       const post = await changeablePostOf(deps, who, id, field)
       if (versions && !versions.has(post.version)) {
         const { version } = post
-        fail('version_conflict', { field: 'headers.if-match', rule: `"${version}", as it is now`, details: { version } })
+        fail('version_conflict', {
+          field: 'headers.if-match',
+          rule: `"${version}", as it is now`,
+          details: { version },
+        })
       }
       const changed = await change(post)
       if (changed) return changed

@@ -16,7 +16,12 @@ import { beginPublication, refreshAfter, withdrawRest } from './publications.ts'
  */
 
 /** Moves what is not live to another time, and plans anew what has failed. Throws `post_going_out`, or `post_state` where a person decides first. */
-const moveRest = async (tx: Tx, deps: Deps, post: PostRow, { account, dueAt }: { account: Account; dueAt: Date }): Promise<void> => {
+const moveRest = async (
+  tx: Tx,
+  deps: Deps,
+  post: PostRow,
+  { account, dueAt }: { account: Account; dueAt: Date },
+): Promise<void> => {
   const { team_id: teamId, id } = post
   const current = partsOfRows(await lockPublications(tx, teamId, id))
   if (current.some(({ state }) => state === 'unconfirmed'))

@@ -163,7 +163,14 @@ async function moveMissing(
   const content = contentOf(post)
   const media = await mediaOf(deps, who.teamId, content)
   const fields: Fields = { content: 'post', schedule: scheduleField }
-  const { due } = await newTime(deps, who, post, schedule, { account, content, media, several: {}, fields, slot: undefined })
+  const { due } = await newTime(deps, who, post, schedule, {
+    account,
+    content,
+    media,
+    several: {},
+    fields,
+    slot: undefined,
+  })
   return sendRest(deps, post, { account, dueAt: due?.at })
 }
 

@@ -1,5 +1,5 @@
-import { renderingStalledCode } from '../model/post-state.ts'
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
+import { renderingStalledCode } from '../model/post-state.ts'
 import type { StoredFault, StoredRefusal } from '../model/stored.ts'
 import type { Words } from './words.ts'
 

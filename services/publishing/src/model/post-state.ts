@@ -85,7 +85,12 @@ const titles = { failed: 'is missing', unconfirmed: 'may be live', held: 'is wai
  * the fault of the post.
  */
 const faultOf = (own: readonly PartState[]): StoredFault | null => {
-  const stopped = own.find(one => one.fault && (isStopped(stageOf(one)) || (stageOf(one) !== 'live' && (isLimited(one) || one.fault.code === renderingStalledCode))))
+  const stopped = own.find(
+    one =>
+      one.fault &&
+      (isStopped(stageOf(one)) ||
+        (stageOf(one) !== 'live' && (isLimited(one) || one.fault.code === renderingStalledCode))),
+  )
   const fault = stopped?.fault
   if (!stopped || !fault) return null
   const stage = stageOf(stopped)

@@ -117,7 +117,8 @@ export const startSweeper = (
     if (!history() || performance.now() < strandedAt) return
     strandedAt = performance.now() + strandedEveryMs
     const begun = await beginStranded(db, mostStranded)
-    if (begun.length > 0) log.warn({ publicationIds: begun }, 'publications were left waiting for nothing: they are due now')
+    if (begun.length > 0)
+      log.warn({ publicationIds: begun }, 'publications were left waiting for nothing: they are due now')
   }
 
   const sweep = async (): Promise<number> => {

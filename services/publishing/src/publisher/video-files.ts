@@ -55,7 +55,8 @@ export const videoFiles = async (
       })
     if (row.state !== 'ready') {
       const isStalled = (await stalledMs(deps.db, media.team_id, row.id)) > stalledAfterMs
-      if (isStalled) alertOperator('rendering_stalled', { renderingId: row.id, mediaId: media.id, percent: row.percent })
+      if (isStalled)
+        alertOperator('rendering_stalled', { renderingId: row.id, mediaId: media.id, percent: row.percent })
       throw new Impossible({ type: 'rendering', waitMs: lookMs }, `The video is being prepared, ${row.percent} %`, {
         progress: rendering(row.percent),
         ...(isStalled ? { fault: renderingStalled(deps.clock.now()) } : {}),

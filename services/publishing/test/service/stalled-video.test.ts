@@ -56,7 +56,8 @@ test('keeps only its own post waiting, and after ten minutes the author is told 
   await until(async () => (await freeze()).rows.length > 0, { withinMs: 10_000, what: 'the rendering of the reel' })
   await client.call(PublishPost, { params: { id: reel }, body: {} })
   const isWaiting = async () => {
-    const { rows } = await sql`select from publications where post_id = ${reel} and rendering_since is not null`.execute(db)
+    const { rows } =
+      await sql`select from publications where post_id = ${reel} and rendering_since is not null`.execute(db)
     return rows.length > 0
   }
   await until(isWaiting, { withinMs: 15_000, what: 'a reel that waits for its video' })
@@ -74,7 +75,9 @@ test('keeps only its own post waiting, and after ten minutes the author is told 
   })
 
   // A media worker is back.
-  await sql`update renderings set state = 'waiting', lease_owner = null, lease_until = null where media_id = ${media_id}`.execute(db)
+  await sql`update renderings set state = 'waiting', lease_owner = null, lease_until = null where media_id = ${media_id}`.execute(
+    db,
+  )
   expect(await rested(client, reel, post => post.status === Posted)).toMatchObject({ error: null })
   expect([live(setup(), '1'), live(setup(), '2')]).toEqual([1, 1])
 }, 90_000)

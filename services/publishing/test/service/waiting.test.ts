@@ -82,19 +82,24 @@ const held = connectionEnded('Instagram', 0)
 const of = { teamId: '1', accountId: '7', codes: [held.code] }
 
 describe('a part whose time has come', () => {
-  test.each<PublicationState>(['scheduled', 'claimed', 'commit_requested', 'held', 'failed', 'unconfirmed', 'cancelled'])(
-    'is not claimed, nor found due, while the one before it is %s',
-    async state => {
-      const { parts } = await post([{ state, next: "now() + interval '1 hour'" }, {}])
-      const second = parts[1]
-      expect(await claim([second])).toEqual([])
-      expect((await dueRowsOf(db, { worker: 'w', horizonMs: 1_000, most: 10 })).map(({ id }) => id)).toEqual([])
-      expect(await jobRowsOf(db, { ids: [second], horizonMs: 1_000, headOfLineTimeoutMs: 1 })).toEqual([])
-      const next = { accountIds: ['7'], horizonMs: 1_000, headOfLineTimeoutMs: 1 }
-      expect(await nextOfAccounts(db, next)).toEqual([])
-      expect(await claimStatusesOf(db, [second], 1)).toMatchObject([{ id: second, waits: true }])
-    },
-  )
+  test.each<PublicationState>([
+    'scheduled',
+    'claimed',
+    'commit_requested',
+    'held',
+    'failed',
+    'unconfirmed',
+    'cancelled',
+  ])('is not claimed, nor found due, while the one before it is %s', async state => {
+    const { parts } = await post([{ state, next: "now() + interval '1 hour'" }, {}])
+    const second = parts[1]
+    expect(await claim([second])).toEqual([])
+    expect((await dueRowsOf(db, { worker: 'w', horizonMs: 1_000, most: 10 })).map(({ id }) => id)).toEqual([])
+    expect(await jobRowsOf(db, { ids: [second], horizonMs: 1_000, headOfLineTimeoutMs: 1 })).toEqual([])
+    const next = { accountIds: ['7'], horizonMs: 1_000, headOfLineTimeoutMs: 1 }
+    expect(await nextOfAccounts(db, next)).toEqual([])
+    expect(await claimStatusesOf(db, [second], 1)).toMatchObject([{ id: second, waits: true }])
+  })
 
   test.each<PublicationState>(['published', 'decorated'])('is claimed where the one before it is %s', async state => {
     const { parts } = await post([{ state, next: "now() + interval '1 hour'" }, {}, {}])
@@ -120,7 +125,11 @@ describe('parts that are held and resumed', () => {
     ['due', 'now()', ['scheduled due', 'scheduled waits', 'scheduled waits']],
     ['ahead', "now() + interval '1 day'", ['scheduled later', 'scheduled waits', 'scheduled waits']],
   ])('still wait for each other: %s', async (_, due, after) => {
-    const { postId } = await post([{ due, next: due }, { due, next: notYet }, { due, next: notYet }])
+    const { postId } = await post([
+      { due, next: due },
+      { due, next: notYet },
+      { due, next: notYet },
+    ])
     await transaction(db, tx => holdPlanned(tx, '1', '7', held))
     expect(await rowsOf(postId)).toEqual(['held due', 'held due', 'held due'])
     await transaction(db, tx => resumeHeld(tx, of))
