@@ -1,3 +1,4 @@
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import { kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
 import { afterCommit } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -5,6 +6,7 @@ import type { Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
+import { askedFirst, isSamePiece } from '../model/asked-first.ts'
 import { hasVideo, isVideoKind } from '../model/kinds.ts'
 import { isLive, partsToBegin } from '../model/part-order.ts'
 import { type PlannedPart, partsOf } from '../model/parts.ts'
@@ -19,13 +21,13 @@ import {
   cancelRest,
   cancelWaiting,
   insertPublication,
-  isSamePiece,
   lockPublications,
   moveDuePublications,
   type NewPublication,
   type Placed,
   partsOfRows,
   planSentAgain,
+  sentBefore,
 } from '../stores/publications.ts'
 import { reviveFailed } from '../stores/renderings.ts'
 import { ensureRendering } from './renderings.ts'
@@ -51,7 +53,12 @@ export const beginPublication = async (
   const planned = await planOf(tx, post, account)
   const rows = await lockPublications(tx, post.team_id, post.id)
   await beginRenderings(tx, deps, post, planned)
-  for (const { planned: part, mayBegin } of partsToBegin(planned, partsOfRows(rows))) {
+  const begun = partsToBegin(planned, partsOfRows(rows))
+  const sent = askedFirst(
+    begun.map(one => one.planned),
+    sentBefore(rows),
+  )
+  for (const { planned: part, mayBegin } of begun) {
     await beginPart(
       tx,
       deps,
@@ -65,7 +72,7 @@ export const beginPublication = async (
         dueAt,
         mayBegin,
       },
-      rows,
+      sent.get(part.part),
     )
   }
   return planned.length > 1 || post.publications ? showPlannedNow(tx, post) : post
@@ -106,16 +113,16 @@ const beginPart = async (
   tx: Tx,
   deps: Deps,
   wanted: NewPublication,
-  rows: readonly PublicationRow[],
+  sent: PublicationRow | undefined,
 ): Promise<void> => {
-  const again = await planSentAgain(tx, wanted, rows)
+  const again = sent && (await planSentAgain(tx, wanted, sent))
   if (again) return void afterCommit(tx, () => deps.publicationJobs.changed([again.id]))
   const { id } = await insertPublication(tx, wanted)
   if (wanted.mayBegin) afterCommit(tx, () => deps.publicationJobs.made(id, wanted.dueAt))
 }
 
-/** The publications that a post needs. Only for stories and the linked page its files have to be known. */
-const planOf = async (tx: Tx, post: PostRow, account: Account): Promise<PlannedPart[]> => {
+/** The publications that a post needs as it is now. Only for stories and the linked page its files have to be known. */
+export const planOf = async (tx: Tx, post: PostRow, account: Account): Promise<PlannedPart[]> => {
   const content = contentOf(post)
   const needsFiles = content.post_to_page || kindFactsOrPost(account.type, content.post_type).inPieces
   const only = content.items[0]?.media_id
@@ -199,9 +206,20 @@ export const withdrawWaiting = async (tx: Tx, post: PostRow): Promise<PostRow> =
   return post.publications ? showPlannedNow(tx, post) : post
 }
 
+/** Throws `social_account_not_found` where all that failed of a live post is on a page that is not connected: nothing would begin. */
+const requireFailed = async (tx: Tx, { post, account }: Begin, failed: readonly PublicationRow[]): Promise<void> => {
+  if (post.status !== Posted || failed.length === 0) return
+  const planned = new Set((await planOf(tx, post, account)).map(({ accountId }) => accountId))
+  if (failed.some(row => planned.has(row.social_account_id))) return
+  const message = 'The Page isn’t connected. Connect it, then try again.'
+  fail('social_account_not_found', { field: 'post.account', rule: 'a connected Page', message })
+}
+
 /** Creates new publications for those of a post that failed or were cancelled; throws `post_state` where there is none. */
 export const retryPublication = async (tx: Tx, deps: Deps, begin: Begin): Promise<PostRow> => {
   const current = partsOfRows(await lockPublications(tx, begin.post.team_id, begin.post.id))
-  if (current.length > 0 && !current.some(({ state }) => state === 'failed')) fail('post_state')
+  const failed = current.filter(({ state }) => state === 'failed')
+  if (current.length > 0 && failed.length === 0) fail('post_state')
+  await requireFailed(tx, begin, failed)
   return beginPublication(tx, deps, begin)
 }

@@ -62,7 +62,9 @@ const calls = (row: Row & { created_at: Date }, next: Next): Values => {
 /** What was prepared. */
 const preparation = (row: Row, next: Next, { prepared }: Learnt): Values => {
   if (next.discardPrepared) return { prepared: prepared ?? {}, prepared_at: null, sent: false, refusal: null }
-  if (next.restart) return maySent(row) ? { sent: true } : { prepared: {}, prepared_at: null, sent: false }
+  // What may have been sent is kept: what was learnt of it says how it was.
+  if (next.restart && maySent(row)) return prepared === undefined ? { sent: true } : { sent: true, prepared }
+  if (next.restart) return { prepared: {}, prepared_at: null, sent: false }
   return prepared === undefined ? {} : { prepared, prepared_at: row.prepared_at ?? 'now' }
 }
 

@@ -1,3 +1,4 @@
+import { askedFirst, type Place } from '../../src/model/asked-first.ts'
 import type { Request } from '../../src/model/events.ts'
 import { isLive, isReleasedBy, partsToBegin, waitsForPrevious } from '../../src/model/part-order.ts'
 import { type PostState, postState } from '../../src/model/post-state.ts'
@@ -19,7 +20,31 @@ export interface PostSystem {
   waits: boolean
   /** Both of the same account, or the second on the linked page. */
   kind: 'pieces' | 'cross-post'
+  /**
+   * What a post that is tried again goes out as. `first`: a copy on the linked page is not wanted, or the page is not connected. `trimmed`: the
+   * first piece of the story is another part of its video.
+   */
+  plan: 'first' | 'both' | 'trimmed'
+  /** Something began anew on an account where an earlier call may have been sent that was not asked about. */
+  unasked: boolean
   fuel: number
+}
+
+const pieceOf = (at: number, start = 0) => ({ item: at, start, end: 60 })
+/** Where each publication goes by a plan. */
+const placesOf = (kind: PostSystem['kind'], plan: PostSystem['plan']): Place[] => {
+  const own = { accountId: '1', part: 1 }
+  if (kind === 'cross-post') {
+    const all = [
+      { ...own, piece: null },
+      { accountId: '2', part: 2, piece: null },
+    ]
+    return plan === 'first' ? all.slice(0, 1) : all
+  }
+  return [
+    { ...own, piece: pieceOf(0, plan === 'trimmed' ? 5 : 0) },
+    { ...own, part: 2, piece: pieceOf(1) },
+  ]
 }
 
 /** The row of a publication that was just planned. */
@@ -33,10 +58,21 @@ const planned = (flow: Flow): SystemState => ({
   fuel: 0,
 })
 
-export const beginPost = (kind: PostSystem['kind'], flows: readonly [Flow, Flow], fuel: number): PostSystem => ({
-  parts: [planned(flows[0]), planned(flows[1])],
+export const beginPost = (
+  kind: PostSystem['kind'],
+  flows: readonly [Flow, Flow],
+  fuel: number,
+  plan: PostSystem['plan'] = 'both',
+): PostSystem => ({
+  parts: [
+    planned(flows[0]),
+    // One that is not planned is as one that was taken back.
+    plan === 'first' ? { ...planned(flows[1]), row: { ...fresh, state: 'cancelled' } } : planned(flows[1]),
+  ],
   waits: true,
   kind,
+  plan,
+  unasked: false,
   fuel,
 })
 
@@ -92,6 +128,26 @@ const heldOrResumed = (post: PostSystem): PostSystem[] => {
   }))
 }
 
+/** The plan changes: an author changes the post, or the page is connected. */
+const replanned = (post: PostSystem): PostSystem[] => {
+  const isOver = post.parts.every(({ row }) => row.state === 'failed' || row.state === 'cancelled')
+  if (!isOver) return []
+  const other = post.kind === 'pieces' ? 'trimmed' : post.plan === 'both' ? 'first' : 'both'
+  if (other === post.plan) return []
+  if (other !== 'trimmed') return [{ ...post, plan: other }]
+  const [one, two] = post.parts
+  return [
+    {
+      ...post,
+      plan: other,
+      parts: [
+        { ...one, content: 'after' },
+        { ...two, content: 'after' },
+      ],
+    },
+  ]
+}
+
 /** Somebody tries again what failed, or publishes what was taken back: what is live stays, what may have been sent is asked about first. */
 const triedAgain = (post: PostSystem): PostSystem[] => {
   const states = statesOf(post)
@@ -100,13 +156,23 @@ const triedAgain = (post: PostSystem): PostSystem[] => {
   if (isUnsure || !isOver) return []
   const current = states.filter(({ state }) => state !== 'cancelled')
   let next = post
+  const begun = partsToBegin(placesOf(post.kind, post.plan), current)
+  const before = placesOf(post.kind, 'both').filter((_, at) => {
+    const { row } = post.parts[at] as SystemState
+    return maySent(row) && (row.state === 'failed' || row.state === 'cancelled')
+  })
+  const asked = askedFirst(
+    begun.map(one => one.planned),
+    before,
+  )
   for (const {
     planned: { part },
     mayBegin,
-  } of partsToBegin([{ part: 1 }, { part: 2 }], current)) {
+  } of begun) {
     const at = (part - 1) as 0 | 1
     const before = next.parts[at]
-    const after = maySent(before.row) ? ask(before, { request: 'try_again' })[0] : { ...before, row: fresh }
+    const isAsked = asked.get(part)?.part === part
+    const after = isAsked ? ask(before, { request: 'try_again' })[0] : { ...before, row: fresh }
     if (!after) return []
     next = {
       ...next,
@@ -114,7 +180,9 @@ const triedAgain = (post: PostSystem): PostSystem[] => {
       ...(part === 2 ? { waits: !mayBegin } : {}),
     }
   }
-  return [next]
+  const accounts = begun.filter(({ planned }) => !asked.has(planned.part)).map(({ planned }) => planned.accountId)
+  const left = before.filter(sent => ![...asked.values()].includes(sent))
+  return [{ ...next, unasked: left.some(({ accountId }) => accounts.includes(accountId)) }]
 }
 
 const stepsOf = (post: PostSystem, at: 0 | 1): PostSystem[] => {
@@ -140,9 +208,11 @@ const successors = (post: PostSystem): PostSystem[] =>
         ...askAll(post, { request: 'take_back' }),
         ...askAll(post, { request: 'move' }),
         ...triedAgain(post),
+        ...replanned(post),
       ].map(next => ({ ...next, fuel: post.fuel - 1 }))
 
-const keyOfPost = ({ parts, waits }: PostSystem) => `${keyOf(parts[0])} ${keyOf(parts[1])} ${waits}`
+const keyOfPost = ({ parts, waits, plan, unasked }: PostSystem) =>
+  `${keyOf(parts[0])} ${keyOf(parts[1])} ${waits} ${plan} ${unasked}`
 
 /** Every state of the post that can be reached, by the fewest steps. `visit` sees each once: all of them together would fill the memory. */
 export const explorePost = (from: PostSystem, visit: (post: PostSystem) => void): number => {

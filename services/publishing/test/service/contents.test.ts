@@ -74,7 +74,7 @@ describe('adding by the names of the specification', () => {
       post_at: at.toInstant().toString({ fractionalSecondDigits: 3 }),
       schedule_publish_timestamp: at.epochMilliseconds / 1000,
       schedule: { wall: inDays(4), zone: 'Europe/Lisbon' },
-      media: [{ media_id: media.id, user_tags: [{ username: 'olea', x: 0.1, y: 0.9 }] }],
+      media: [{ media_id: media.id, user_tags: [{ username: 'olea', x: 0.1, y: 0.9, pk: '9' }] }],
       creator_source: null,
     })
     expect(post.last_added_timestamp).toBe(Math.floor(Date.parse(post.created_at) / 1000))
@@ -303,6 +303,21 @@ describe('marking as posted', () => {
     expect(Date.parse(live.posted_at as string)).toBe(Date.parse(posted_at))
     expect((await member.ask(MarkPosted, { params: { id }, body: {} })).error?.code).toBe('post_state')
     expect((await get(id)).status).toBe(Posted)
+  })
+
+  test('tells of it as of one that was published', async () => {
+    const { own, member, create } = await teamOf()
+    const { id } = await create()
+    await member.call(MarkPosted, { params: { id }, body: { permalink } })
+    const sql =
+      "select payload -> 'publications' as publications from outbox where name = 'post_published' and payload ->> 'postId' = $1"
+    expect(await publishing.sql(sql, [id])).toEqual([
+      {
+        publications: [
+          { part: 1, account_id: own.id, surface: expect.stringMatching(/^(instagram|page)_/), status: 'live' },
+        ],
+      },
+    ])
   })
 
   test('a scheduled post is not published any more', async () => {
