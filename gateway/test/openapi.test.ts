@@ -14,6 +14,7 @@ import { createCheck } from '@fanfare/runtime/input/input.ts'
 import { expect, test } from 'vitest'
 import { openApi } from '../src/openapi/document.ts'
 import { exampleOf } from '../src/openapi/examples.ts'
+import { remarks } from '../src/openapi/meanings.ts'
 import { componentSchemas, isNumeric, type Schema } from '../src/openapi/schemas.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: walked freely
@@ -127,6 +128,29 @@ test('each number says what it means, and instants are date-times', () => {
       )
       .join(', '),
   )
+})
+
+test('a field that its name does not explain has a remark in each request that takes it', () => {
+  const { properties } = document.paths['/api/posts'].post.requestBody.content['application/json'].schema
+  for (const [name, remark] of Object.entries(remarks)) expect(properties[name]?.description, name).toBe(remark)
+  // A fault has a title too, which is another thing.
+  expect(document.components.schemas.PostFault.properties.title).not.toHaveProperty('description')
+})
+
+test('no schema has two properties that generated clients call the same', () => {
+  // Generators turn names into snake_case or camelCase: `dominantColor` beside `dominant_color` is one argument twice.
+  const plain = (name: string) => name.replaceAll('_', '').toLowerCase()
+  const doubled: string[] = []
+  const walk = (value: unknown, at: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { properties } = value as Schema
+    const names = typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
+    const groups = Map.groupBy(names, plain)
+    for (const [, same] of groups) if (same.length > 1) doubled.push(`${at}: ${same.join(', ')}`)
+    for (const [key, part] of Object.entries(value)) if (!/^examples?$/.test(key)) walk(part, `${at}.${key}`)
+  }
+  walk(document, 'document')
+  expect(doubled).toEqual([])
 })
 
 test('a live stream has a schema for the data of each event', () => {

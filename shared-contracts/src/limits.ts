@@ -35,6 +35,7 @@ export const media = {
 
 /** Most characters of what people and programs write in one line; texts of a post: `widest` and below. */
 export const lengths = {
+  personId: 64,
   username: 64,
   title: 255,
   link: 2000,

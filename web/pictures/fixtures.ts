@@ -47,7 +47,6 @@ const item = (n: number, alt = ''): Post['media'][number] => ({
   bytes: 240_000,
   mime: 'image/jpeg',
   file_name: `bowl-${n}.jpg`,
-  dominant_color: colours[n % colours.length] ?? null,
   ...emptyItem,
   alt_text: alt,
   id: String(500 + n),

@@ -44,7 +44,7 @@ const row = (one: Post): CalendarRow => ({
   s: one.unconfirmed ? 5 : one.status,
   k: one.type,
   c: one.caption.slice(0, 40),
-  ...(one.media[0] && { m: one.media[0].media_id, d: one.media[0].dominant_color ?? '' }),
+  ...(one.media[0] && { m: one.media[0].media_id, d: one.media[0].dominantColor ?? '' }),
   ...(one.error && { r: one.error.title }),
   // One post has the caption of another.
   ...(one.id === page.id && { x: 1 as const }),

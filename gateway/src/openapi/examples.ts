@@ -29,6 +29,7 @@ const BY_NAME: Record<string, unknown> = {
   tags: ['Shop'],
   status: 'SCHEDULED,ERROR',
   dominant_color: '#e8a15d',
+  dominantColor: '#e8a15d',
   e: '1790000000',
   s: 'c2lnbmF0dXJl',
   link: 'https://harbour.example/shop',

@@ -1,3 +1,5 @@
+import { contentFields } from '@fanfare/contracts/entities/post-content.ts'
+
 /**
  * What the numbers of the API mean, for the document: by `Schema.field` where a field means something of its own there, else by the
  * field's name. They are here and not in the contracts because a description there is the rule that a refusal names. A test holds
@@ -31,6 +33,7 @@ export const meanings: Record<string, string> = {
   subcode: 'the network’s own error subcode',
   percent: 'how far publishing has come, 0 to 100',
   s: 'status, as `PostStatus`',
+  'CalendarRow.p': 'how many accounts a draft for several is for beside `a`',
   v: 'version of the post',
   quota: 'posts allowed on that day',
   used: 'posts planned for that day or already live',
@@ -116,6 +119,7 @@ export const meanings: Record<string, string> = {
   duration: 'seconds',
   chunk_bytes: 'bytes to send in one request',
   offset: 'bytes received so far',
+  cancelled: 'number of conversions that were stopped',
   used_bytes: 'bytes that the team’s files take',
   allowed_bytes: 'bytes that the team’s files may take',
   open_uploads: 'uploads that are not finished',
@@ -133,3 +137,23 @@ export const meanings: Record<string, string> = {
   randomRange: 'minutes by which a time may be moved',
   offset_minutes: 'minutes ahead of UTC now',
 }
+
+/**
+ * The same of fields that are no numbers and that their name and type do not explain: by `Schema` where the schema has a name, else by the
+ * field's. A test holds that each is used.
+ */
+export const remarks: Record<string, string> = {
+  together: 'only with `schedule.kind` draft: one draft for all accounts instead of one for each',
+  library_id:
+    'the item of the post library that it is made from. A request with neither `caption` nor `items` takes the content of that',
+  repost_of:
+    'a live post of the team to publish once more, with its content; each field that is sent is in place of the original’s',
+  replaces:
+    'a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it',
+  cover:
+    'the still picture of a video: a picture of your own (`media_id`), or the moment `at` of the video; null: the network’s choice',
+  title: 'of a video of a page; networks that have no titles are not told it',
+}
+
+/** Fields that have a remark under these names; the same names mean other things elsewhere. */
+export const remarked: readonly object[] = [contentFields.title]

@@ -17,7 +17,7 @@ import * as trace from '@fanfare/contracts/entities/trace.ts'
 import * as users from '@fanfare/contracts/entities/users.ts'
 import * as webhooks from '@fanfare/contracts/entities/webhooks.ts'
 import * as live from '@fanfare/contracts/live.ts'
-import { meanings } from './meanings.ts'
+import { meanings, remarked, remarks } from './meanings.ts'
 
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
 export type Schema = { [key: string]: unknown }
@@ -34,6 +34,12 @@ export function isNumeric(schema: Schema): boolean {
 }
 
 const isSchema = (value: unknown): value is Schema => isObject(value) && '~kind' in value
+
+/** What is said of a field that is no number; `title` only of posts. */
+function remarkOn(name: string, schema: Schema): string | undefined {
+  if (name === 'title' && !remarked.includes(common.originalOf(schema))) return undefined
+  return Object.hasOwn(remarks, name) ? remarks[name] : undefined
+}
 
 /**
  * The exported schemas of the contracts and their names. A schema is known by what it is, not by how it looks: `TeamRole` and
@@ -83,8 +89,10 @@ export function componentSchemas(
   const field = (name: string, schema: Schema): Schema => {
     const written = reference(schema)
     const meaning = meanings[`${within.at(-1)}.${name}`] ?? meanings[name]
-    if (!isNumeric(schema) || '$ref' in written || written.description || !meaning) return written
-    return { ...written, description: meaning }
+    if (isNumeric(schema))
+      return '$ref' in written || written.description || !meaning ? written : { ...written, description: meaning }
+    const remark = remarkOn(name, schema)
+    return remark ? { ...written, description: remark } : written
   }
   const fields = (schemas: Schema): Schema =>
     Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, field(name, schema as Schema)]))

@@ -39,9 +39,9 @@ export const CreatePosts = endpoint({
       together: Type.Optional(Type.Boolean()),
       /** The item of the post library that they are made from: it counts as used. Without `caption` and `items` they say what it says. */
       library_id: Optional(Id),
-      /** The live post of the team that it says once more. */
+      /** The live post of the team to publish once more: what is not sent is as in that one. */
       repost_of: Optional(Id),
-      /** Your draft that they take the place of: it is deleted with their creation if it is still a draft of that version, and stays otherwise. */
+      /** Your draft that they take the place of: it is deleted with their creation if it is still a draft of that version, and stays otherwise. Nothing is copied from it. */
       replaces: Optional(Replaces),
       dry_run: Optional(DryRun),
     },

@@ -3,18 +3,18 @@ import { contents as limits, media } from '../limits.ts'
 import { widest } from '../networks.ts'
 import { noHashtag } from '../no-hashtag.ts'
 import { Id, Instant, Nullable, Optional, optionalFields, UnixSeconds } from './common.ts'
-import { contentFields, itemFields, productTagsInput, tagFields } from './post-content.ts'
+import { contentFields, itemFields, personId, productTagsInput, tagFields } from './post-content.ts'
 import { Post } from './posts.ts'
 
 /** Posts as spec §3 and §7 call their parts: the same posts as those of `/api/posts`, by other names. */
 
 const strict = { additionalProperties: false } as const
 
-/** A person in a picture or video. `pk`, the network's own id of them, is taken and not needed. Its place is `position`, or `x` and `y`; without them it has none. */
+/** A person in a picture or video. `pk`, the network's own id of them, is kept. Its place is `position`, or `x` and `y`; without them it has none. */
 const TaggedUser = Type.Object(
   {
     username: tagFields.username,
-    pk: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+    pk: Type.Optional(Nullable(personId)),
     position: Type.Optional(Nullable(Type.Object({ x: tagFields.x, y: tagFields.y }, strict))),
     x: Type.Optional(Nullable(tagFields.x)),
     y: Type.Optional(Nullable(tagFields.y)),
@@ -44,7 +44,6 @@ const shownFile = {
   bytes: size,
   mime: Type.Optional(short),
   file_name: Type.Optional(short),
-  dominant_color: Type.Optional(Nullable(short)),
 }
 
 /**

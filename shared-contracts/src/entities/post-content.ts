@@ -20,15 +20,18 @@ export const tagFields = {
   x: Type.Number({ minimum: 0, maximum: 1 }),
   y: Type.Number({ minimum: 0, maximum: 1 }),
 }
+/** The network's own id of a person (`pk` of spec §3). */
+export const personId = Type.String({ maxLength: lengths.personId })
 const [x, y] = [Nullable(tagFields.x), Nullable(tagFields.y)]
 export const userTagFields = { username: Username, x, y }
-export const UserTag = Type.Object(userTagFields)
-/** As calls send it: without a place it has none. `position` is the place by its name in spec §3, `pk` is taken and not needed. */
+/** `pk` is kept for programs that know people by it, and absent where it was not sent. Networks are told usernames. */
+export const UserTag = Type.Object({ ...userTagFields, pk: Type.Optional(Nullable(personId)) })
+/** As calls send it: without a place it has none. `position` is the place by its name in spec §3. */
 const UserTagInput = Type.Object({
   username: Username,
   x: Type.Optional(x),
   y: Type.Optional(y),
-  pk: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+  pk: Type.Optional(Nullable(personId)),
   position: Type.Optional(Nullable(Type.Object({ x: tagFields.x, y: tagFields.y }, { additionalProperties: false }))),
 })
 /** Part of the picture to keep, as fractions of its width and height. */

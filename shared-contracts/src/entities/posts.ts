@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { scheduling } from '../limits.ts'
 import { Id, Instant, Nullable, Optional, UnixSeconds, WallTime, Zone } from './common.ts'
-import { contentFields, itemFields, ShownLocation, tagFields, userTagFields } from './post-content.ts'
+import { contentFields, itemFields, personId, ShownLocation, tagFields, userTagFields } from './post-content.ts'
 import { SeriesPlace } from './series.ts'
 import { NetworkType } from './teams.ts'
 
@@ -58,7 +58,7 @@ const itemNamesOfSpec = {
   ),
   /** Where the file is: `disk`, or `s3` for any storage that is reached as S3 is (Backblaze B2 too). */
   storage: Nullable(Type.String()),
-  /** As `dominant_color`, and the darker colour that it fades to. */
+  /** Its main colour, and the darker one that it fades to. */
   dominantColor: Nullable(Type.String()),
   dominantGradientColor: Nullable(Type.String()),
   /** What is made of a video before it goes out; null for pictures, which are made when a network fetches them. */
@@ -80,8 +80,8 @@ export const Item = Type.Object({
   user_tags: Type.Array(
     Type.Object({
       ...userTagFields,
-      /** The network's own id of the person: not kept, since networks are told usernames. */
-      pk: Type.Null(),
+      /** The network's own id of the person, as it was sent; null where it was not. Networks are told usernames. */
+      pk: Nullable(personId),
       /** Null where the tag has no place. */
       position: Nullable(Type.Object({ x: tagFields.x, y: tagFields.y })),
     }),
@@ -96,7 +96,6 @@ export const Item = Type.Object({
   bytes: Type.Integer(),
   mime: Type.String(),
   file_name: Type.String(),
-  dominant_color: Nullable(Type.String()),
   ...itemNamesOfSpec,
 })
 export type Item = Static<typeof Item>

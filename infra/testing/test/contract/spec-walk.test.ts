@@ -326,7 +326,7 @@ test('a content has in it what spec §3 lists, and its parts can be sent again a
   for (const one of [again, changed])
     expect(one).toMatchObject({
       location,
-      media: [{ alt_text: 'A bowl', user_tags: [{ username: 'juno.coffee', position: { x: 0.1, y: 0.9 } }] }],
+      media: [{ alt_text: 'A bowl', user_tags: [{ username: 'juno.coffee', pk: '9', position: { x: 0.1, y: 0.9 } }] }],
     })
   expect(changed.caption).toBe('Again')
   const kept = await send('POST', '/post-libraries/store', { media, location, caption: 'Again' })

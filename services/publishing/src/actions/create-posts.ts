@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
-import { Draft, Posted, type PostSource, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type PostSource, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { mayDraft } from '@fanfare/contracts/policy.ts'
 import { canonicalJson } from '@fanfare/runtime/canonical-json.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
@@ -14,14 +14,15 @@ import { announceAfter } from '../live.ts'
 import { draftAccountsColumn } from '../model/draft-accounts.ts'
 import type { PlannerSettings } from '../model/planner/plan.ts'
 import { contentOf } from '../model/post.ts'
-import type { Subject } from '../model/preflight/finding.ts'
+import type { Content, Subject } from '../model/preflight/finding.ts'
 import { isScheduleError, type Timing } from '../model/schedule.ts'
 import { findRequest, type RecordedRequest, recordRequest } from '../stores/idempotency.ts'
 import { contentColumns, timingColumns, untouched } from '../stores/post-columns.ts'
-import { findPost, insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
+import { insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
 import { requireAmong } from './draft-accounts.ts'
 import { emitCreated } from './emit-post.ts'
 import { libraryItemOf } from './library-item.ts'
+import { originalOf } from './original-post.ts'
 import { changedContent, lockFiles, requireAccounts, requireMedia } from './post-content.ts'
 import { beginPublication } from './publications.ts'
 import { refuse } from './refuse.ts'
@@ -64,10 +65,16 @@ const sourceOf = ({ via }: Who, { library_id, repost_of }: Body): PostSource => 
   return via === 'key' ? 'api' : 'composed'
 }
 
-/** Throws `post_not_found` where the team has no live post with this id. */
-async function requireLive(deps: Deps, teamId: string, id: string): Promise<void> {
-  const post = await findPost(deps.db, teamId, id)
-  if (post?.status !== Posted) fail('post_not_found', { field: 'body.repost_of', rule: 'a live post of this team' })
+/**
+ * The content that fields of a request change: that of the live post that it publishes once more; that of the library item where it has
+ * neither text nor files of its own; otherwise none.
+ */
+async function contentBefore(deps: Deps, teamId: string, body: Body): Promise<Content> {
+  const item =
+    body.library_id === undefined ? undefined : await libraryItemOf(deps, teamId, body.library_id, 'body.library_id')
+  if (body.repost_of !== undefined) return originalOf(deps, teamId, body.repost_of, body)
+  const hasContent = body.caption !== undefined || body.items !== undefined
+  return item && !hasContent ? contentOf(item) : emptyContent
 }
 
 /** Whether a request is for one draft of several accounts. */
@@ -94,13 +101,7 @@ async function plan(deps: Deps, who: Who, body: Body, now: Date, slots?: Planner
     const [field, rule] = ['body.together', 'sent only where body.schedule.kind is draft']
     fail('invalid_input', { field, rule, message: `${field} must be ${rule}.` })
   }
-  const item =
-    body.library_id === undefined
-      ? undefined
-      : await libraryItemOf(deps, who.teamId, body.library_id, 'body.library_id')
-  const hasContent = body.caption !== undefined || body.items !== undefined
-  const content = changedContent(item && !hasContent ? contentOf(item) : emptyContent, body)
-  if (body.repost_of !== undefined) await requireLive(deps, who.teamId, body.repost_of)
+  const content = changedContent(await contentBefore(deps, who.teamId, body), body)
   const media = await requireMedia(deps, who.teamId, content)
   const setting = { db: deps.db, teamId: who.teamId, media, schedule, now, slots }
   const subjects = await subjectsOf(accounts, content, overrides, setting)

@@ -12,11 +12,12 @@ export interface ContentInput extends Partial<Omit<Content, 'items'>> {
   items?: ItemInput[]
 }
 
-/** A tag as it is stored: without a place it has none. */
-const storedTag = ({ username, position, x = position?.x ?? null, y = position?.y ?? null }: GivenTag) => ({
+/** A tag as it is stored: without a place it has none, and `pk` is there only where it was sent. */
+const storedTag = ({ username, pk, position, x = position?.x ?? null, y = position?.y ?? null }: GivenTag) => ({
   username,
   x,
   y,
+  ...(pk ? { pk } : {}),
 })
 type GivenTag = NonNullable<ItemInput['user_tags']>[number]
 
@@ -96,4 +97,10 @@ export async function lockFiles(tx: Tx, teamId: string, content: Shows): Promise
 /** The files that a stored content shows, by id; deleted ones are missing. */
 export function mediaOf({ db }: Deps, teamId: string, content: Shows): Promise<Map<string, MediaRow>> {
   return mediaByIds(db, teamId, idsIn(content))
+}
+
+/** Whether all files that a stored content shows are still there. */
+export async function isWhole(deps: Deps, teamId: string, content: Shows): Promise<boolean> {
+  const media = await mediaOf(deps, teamId, content)
+  return idsIn(content).every(id => media.has(id))
 }

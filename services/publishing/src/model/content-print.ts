@@ -52,6 +52,8 @@ function printedItem(item: StoredItem): Partial<StoredItem> {
   const printed: Partial<StoredItem> = { ...item }
   for (const name of chosenOfItem)
     if (item[name] === undefined || isSame(item[name], emptyItem[name])) delete printed[name]
+  // Networks are not told the ids of people.
+  printed.user_tags = item.user_tags.map(({ pk: _pk, ...tag }) => tag)
   return printed
 }
 

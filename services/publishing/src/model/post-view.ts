@@ -97,11 +97,11 @@ function itemNamesOfSpec(media_id: string, row: Media | undefined, url: string |
   }
 }
 
-const shownTag = ({ username, x, y }: StoredItem['user_tags'][number]): Item['user_tags'][number] => ({
+const shownTag = ({ username, x, y, pk = null }: StoredItem['user_tags'][number]): Item['user_tags'][number] => ({
   username,
   x,
   y,
-  pk: null,
+  pk,
   position: x === null || y === null ? null : { x, y },
 })
 
@@ -127,7 +127,6 @@ export function itemOf(
     bytes: Number(row?.bytes ?? 0),
     mime: row?.mime ?? 'application/octet-stream',
     file_name: row?.file_name ?? '',
-    dominant_color: row?.dominant_color ?? null,
     ...itemNamesOfSpec(media_id, row, url, links),
     ...(made ?? { render: null, is_rendered: row?.type !== 'video' }),
     ...chosen,

@@ -31,7 +31,7 @@ test('files without a place stand behind the others, as they were sent', () => {
   expect(orderOf([{ id: '1' }, { id: '2', order: 1 }, { id: '3', order: 0 }, { id: '4' }])).toEqual([2, 1, 0, 3])
   expect(itemOf({ id: '1', user_tags: [{ username: 'olea', pk: '9', position: { x: 0, y: 1 } }] })).toEqual({
     media_id: '1',
-    user_tags: [{ username: 'olea', x: 0, y: 1 }],
+    user_tags: [{ username: 'olea', pk: '9', x: 0, y: 1 }],
   })
 })
 

@@ -49,6 +49,13 @@ test.each(Object.keys(otherItems) as (keyof typeof item)[])(
   },
 )
 
+test('ids of people change no fingerprint: networks are not told them', () => {
+  const of = (tag: object) => contentPrint({ ...plain, items: [{ ...item, user_tags: [tag] } as typeof item] })
+  const tag = { username: 'ada', x: 0.1, y: 0.2 }
+  expect(of({ ...tag, pk: '9' })).toBe(of(tag))
+  expect(of(tag)).toBe('B3TW9amIl_5T_RPc')
+})
+
 test('a reel that is kept from the feed and becomes a post is prepared again: posts are shown there', () => {
   const kept = { ...reel, share_to_feed: false }
   expect(contentPrint({ ...kept, post_type: 'post' })).not.toBe(contentPrint(kept))

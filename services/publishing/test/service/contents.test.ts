@@ -74,7 +74,7 @@ describe('adding by the names of the specification', () => {
       post_at: at.toInstant().toString({ fractionalSecondDigits: 3 }),
       schedule_publish_timestamp: at.epochMilliseconds / 1000,
       schedule: { wall: inDays(4), zone: 'Europe/Lisbon' },
-      media: [{ media_id: media.id, user_tags: [{ username: 'olea', x: 0.1, y: 0.9 }] }],
+      media: [{ media_id: media.id, user_tags: [{ username: 'olea', x: 0.1, y: 0.9, pk: '9' }] }],
       creator_source: null,
     })
     expect(post.last_added_timestamp).toBe(Math.floor(Date.parse(post.created_at) / 1000))

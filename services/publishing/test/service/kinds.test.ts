@@ -1,10 +1,11 @@
-import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreatePosts, GetPost, RestorePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { contentShown } from '@fanfare/contracts/entities/post-content.ts'
 import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { describe, expect, test } from 'vitest'
-import { fault, rested, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
+import { fault, queryRows, rested, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
 
 /** Kinds of post beside pictures and carousels, each seen at the simulated network. */
 
@@ -102,5 +103,71 @@ test('a live post is said once more, and one that is not live is not', async () 
   await expect(publish('ig', { caption: 'No', items, repost_of: posts[0]?.id })).rejects.toMatchObject({
     code: 'post_not_found',
     answer: { error: { field: 'body.repost_of', message: 'Post not found!' } },
+  })
+})
+
+describe('a request that names a live post and nothing else', () => {
+  const original = async () => {
+    const items = [{ media_id: await upload(), alt_text: 'A bowl', user_tags: [{ username: 'northfold.co', pk: '9' }] }]
+    return publish('ig', {
+      caption: `Once more ${++seed} #glaze`,
+      items,
+      first_comment: 'First',
+      comments_disabled: true,
+    })
+  }
+
+  test('publishes what that one says and shows', async () => {
+    const first = await original()
+    const again = await publish('ig', { repost_of: first.id })
+    expect(again).toMatchObject({ status: Posted, source: 'repost' })
+    expect(contentShown(again)).toEqual(contentShown(first))
+    expect(liveOf(first.media[0]?.media_id ?? '')).toHaveLength(2)
+  })
+
+  test('as a draft has it too, and each field that is sent is in place of the original’s', async () => {
+    const first = await original()
+    const draft = async (given: object) => {
+      const body = { accounts: [setup().ig.id], schedule: { kind: 'draft' }, repost_of: first.id, ...given } as const
+      return contentShown((await setup().client.call(CreatePosts, { body: body as never })).posts[0] as Post)
+    }
+    expect(await draft({})).toEqual(contentShown(first))
+    expect(await draft({ caption: 'Other' })).toEqual({ ...contentShown(first), caption: 'Other' })
+    const other = await upload()
+    expect(await draft({ items: [{ media_id: other }] })).toMatchObject({
+      caption: first.caption,
+      first_comment: 'First',
+      items: [{ media_id: other, alt_text: '' }],
+    })
+  })
+
+  test('is refused where a file of it is gone, in the words of the specification', async () => {
+    const first = await original()
+    await queryRows(setup(), 'delete from publishing.media where id = $1', [first.media[0]?.media_id])
+    await expect(publish('ig', { repost_of: first.id })).rejects.toMatchObject({
+      code: 'media_not_found',
+      answer: {
+        error: {
+          field: 'body.repost_of',
+          message: 'Unable to repost this post, Video might contain copyrighted content.',
+        },
+      },
+    })
+    const items = [{ media_id: await upload() }]
+    expect(await publish('ig', { repost_of: first.id, items })).toMatchObject({
+      status: Posted,
+      caption: first.caption,
+    })
+  })
+
+  test('that it replaces a draft copies nothing of that: the draft is deleted', async () => {
+    const { client, ig } = setup()
+    const make = async (body: object) => (await client.call(CreatePosts, { body: body as never })).posts[0] as Post
+    const draft = { accounts: [ig.id], schedule: { kind: 'draft' } }
+    const first = await make({ ...draft, caption: 'Kept in the bin' })
+    const second = await make({ ...draft, replaces: { id: first.id, version: first.version } })
+    expect(second).toMatchObject({ caption: '', media: [] })
+    await expect(client.call(GetPost, { params: { id: first.id } })).rejects.toMatchObject({ code: 'post_not_found' })
+    expect(await client.call(RestorePost, { params: { id: first.id } })).toMatchObject({ caption: 'Kept in the bin' })
   })
 })

@@ -127,14 +127,24 @@ export const live = ({ system }: Setup, marker: string) =>
 export const fault = ({ system }: Setup, call: string, kind: string, more: object = {}) =>
   system.simulator.control.addFault({ kind, match: { call }, times: 1, ...more } as never)
 
-/** The events of a post in their order, with whether it is live, or why it is held. */
-export const eventsOf = async ({ system }: Setup, postId: string): Promise<string[]> => {
+/** Rows of the system's own database. */
+export const queryRows = async (
+  { system }: Setup,
+  text: string,
+  values: unknown[],
+): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client(system.database.adminUrl)
   await client.connect()
-  const { rows } = await client.query(
+  const { rows } = await client.query(text, values).finally(() => client.end())
+  return rows
+}
+
+/** The events of a post in their order, with whether it is live, or why it is held. */
+export const eventsOf = async (setup: Setup, postId: string): Promise<string[]> => {
+  const rows = await queryRows(
+    setup,
     "select name, coalesce(payload ->> 'live', case name when 'post_held' then payload ->> 'code' end) as more from publishing.outbox where payload ->> 'postId' = $1 order by id",
     [postId],
   )
-  await client.end()
-  return rows.map(({ name, more }) => (more === null ? name : `${name} ${more}`))
+  return rows.map(({ name, more }) => (more === null ? String(name) : `${name} ${more}`))
 }

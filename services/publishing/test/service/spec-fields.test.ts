@@ -90,7 +90,7 @@ test('a reel with every field is added, and shows them by those names', async ()
       fileId: ids.film,
       fileName: 'spec.mp4',
     },
-    user_tags: [{ username: 'juno.coffee', x: null, y: null, pk: null, position: null }],
+    user_tags: [{ username: 'juno.coffee', x: null, y: null, pk: '9', position: null }],
     product_tags: [{ product_id: '3231775643511001', x: null, y: null }],
     start: 1,
     end: 7,
@@ -116,7 +116,10 @@ test('a reel with every field is added, and shows them by those names', async ()
       })),
     },
   })
-  expect(again).toMatchObject({ status: Draft, media: [{ start: 1, end: 7, user_tags: [{ position: null }] }] })
+  expect(again).toMatchObject({
+    status: Draft,
+    media: [{ start: 1, end: 7, user_tags: [{ pk: '9', position: null }] }],
+  })
 })
 
 test('a video of a scheduled post is prepared before its time, and the post says so until it is', async () => {

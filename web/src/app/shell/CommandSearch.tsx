@@ -187,7 +187,7 @@ export default function CommandSearch() {
               >
                 <Thumbnail
                   src={post.thumbnail_url}
-                  color={post.media[0]?.dominant_color}
+                  color={post.media[0]?.dominantColor}
                   width={26}
                   height={32}
                   alt=""

@@ -77,7 +77,7 @@ export const rowOf = (post: Post): CalendarRow => {
     k: post.type,
     c: [...post.caption.replace(/\s+/g, ' ').trim()].slice(0, excerpt).join(''),
     ...(cover ? { m: cover.media_id } : {}),
-    ...(cover?.dominant_color ? { d: cover.dominant_color } : {}),
+    ...(cover?.dominantColor ? { d: cover.dominantColor } : {}),
     ...(reason ? { r: reason } : {}),
     ...(missing ? { w: missing.title.slice(0, 20) } : {}),
     ...(post.accounts.length > 1 ? { p: post.accounts.length - 1 } : {}),

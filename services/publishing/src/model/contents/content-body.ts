@@ -52,8 +52,9 @@ export const itemOf = ({
   ...sent({ alt_text, product_tags, start, end, crop }),
   ...(user_tags
     ? {
-        user_tags: user_tags.map(({ username, position, ...place }) => ({
+        user_tags: user_tags.map(({ username, pk, position, ...place }) => ({
           username,
+          ...sent({ pk }),
           ...(position ?? sent({ x: place.x, y: place.y })),
         })),
       }

@@ -123,7 +123,7 @@ const Card = ({
       <header>
         <Thumbnail
           mediaId={cover?.media_id}
-          color={cover?.dominant_color ?? undefined}
+          color={cover?.dominantColor ?? undefined}
           kind={post.type}
           width={72}
           height={90}

@@ -94,7 +94,7 @@ const DraftRow = ({ post, name }: { post: Post; name: string }) => {
       </button>
       <Thumbnail
         mediaId={post.media[0]?.media_id}
-        color={post.media[0]?.dominant_color ?? undefined}
+        color={post.media[0]?.dominantColor ?? undefined}
         kind={post.type}
         width={36}
         height={45}

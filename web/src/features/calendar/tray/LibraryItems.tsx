@@ -63,7 +63,7 @@ const rowOf = ({ id, type, caption, media: [cover], author_id, created_at, versi
     k: type,
     c: caption.replace(/\s+/g, ' ').trim().slice(0, 40),
     ...(cover && { m: cover.media_id }),
-    ...(cover?.dominant_color && { d: cover.dominant_color }),
+    ...(cover?.dominantColor && { d: cover.dominantColor }),
     u: author_id,
     v: version,
   }) satisfies CalendarRow
@@ -99,7 +99,7 @@ const ItemRow = ({ item, accountId }: { item: PostLibrary; accountId: string | u
       </button>
       <Thumbnail
         mediaId={item.media[0]?.media_id}
-        color={item.media[0]?.dominant_color ?? undefined}
+        color={item.media[0]?.dominantColor ?? undefined}
         kind={item.type}
         width={36}
         height={45}

@@ -66,14 +66,18 @@ export const tagOf = ({
   username,
   x = null,
   y = null,
+  pk,
 }: {
   username: string
   x?: number | null
   y?: number | null
-}) => ({
+  pk?: string | null
+}): UserTag => ({
   username,
   x,
   y,
+  // Kept for the program that sent it.
+  ...(pk ? { pk } : {}),
 })
 
 /** What several people can change, each in a composer of their own. */
@@ -168,7 +172,7 @@ export const itemOf = (item: Item): ComposerItem => ({
   type: item.type,
   width: item.width,
   height: item.height,
-  color: item.dominant_color,
+  color: item.dominantColor,
   duration: item.duration,
   strip: item.video?.generatedThumbs ?? null,
   altText: item.alt_text,

@@ -143,7 +143,7 @@ const Pictures = ({ post }: { post: Post | undefined }) =>
         <Thumbnail
           key={item.media_id}
           mediaId={item.media_id}
-          color={item.dominant_color ?? undefined}
+          color={item.dominantColor ?? undefined}
           width={44}
           height={55}
           alt=""

@@ -28,7 +28,7 @@ export const TileFace = ({ tile: { post, at, planned } }: { tile: Tile }) => {
       {cover ? (
         <Thumbnail
           mediaId={cover.media_id}
-          color={cover.dominant_color ?? undefined}
+          color={cover.dominantColor ?? undefined}
           kind={post.type}
           fill
           alt=""

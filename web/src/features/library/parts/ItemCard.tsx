@@ -48,7 +48,7 @@ export const ItemCard = ({ item, shape, phone, mayChoose, chosen, onChoose, onDe
             <Thumbnail
               fill
               mediaId={first.media_id}
-              color={first.dominant_color}
+              color={first.dominantColor}
               kind={item.type}
               width={large}
               alt={first.alt_text}

@@ -95,7 +95,7 @@ export const PostRow = (props: Props) => {
         key={thumbTries}
         onBroken={onBrokenThumb}
         mediaId={post.media[0]?.media_id}
-        color={post.media[0]?.dominant_color ?? undefined}
+        color={post.media[0]?.dominantColor ?? undefined}
         kind={post.type}
         width={phone ? 56 : 36}
         height={phone ? 70 : 45}

@@ -36,7 +36,7 @@ export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
       <header>
         <Thumbnail
           mediaId={post.media[0]?.media_id}
-          color={post.media[0]?.dominant_color ?? undefined}
+          color={post.media[0]?.dominantColor ?? undefined}
           kind={post.type}
           width={88}
           height={110}
