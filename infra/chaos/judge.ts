@@ -52,13 +52,15 @@ async function act(system: TestSystem, post: Sent, said: Said): Promise<void> {
   }
 }
 
-/** Answers for an unconfirmed post whether it is live, by what the network shows; a post that is not live is retried. */
+/** Answers for an unconfirmed post whether it is live, part by part, by what the network shows; what is not live is retried. */
 async function decide(system: TestSystem, post: Sent, seen: Look): Promise<void> {
+  const params = { id: post.id }
   // Its publications go live in order, so their number tells which of them are.
-  const part = seen.said.get(post.id)?.publications?.find(({ status }) => status === 'unconfirmed')?.part ?? 1
-  const live = liveOf(post, seen.live).length >= part
-  await system.client.call(DecidePost, { params: { id: post.id }, body: { live } })
-  if (!live) await system.client.call(RetryPost, { params: { id: post.id } })
+  const count = liveOf(post, seen.live).length
+  const parts = seen.said.get(post.id)?.publications?.filter(({ status }) => status === 'unconfirmed') ?? []
+  const asked = parts.length > 0 ? parts.map(({ part }) => part) : [1]
+  for (const part of asked) await system.client.call(DecidePost, { params, body: { live: count >= part } })
+  if (asked.some(part => part > count)) await system.client.call(RetryPost, { params })
 }
 
 const commentsOf = ({ comment, to }: Sent, { comments }: Look): number =>

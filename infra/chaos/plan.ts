@@ -80,7 +80,7 @@ function everything(options: Options): Plan[] {
         ...pauseCases([['image'], ['photos']], count('pause')),
         ...pauseCases([first], 1),
         ...peopleCases(['image', 'text'], count('people')),
-        ...restoredCases(['image', 'photos']),
+        ...restoredCases(first),
         ...of('draft-then-publish', first, ['image', 'carousel', 'photos']),
       ],
     },
@@ -92,7 +92,7 @@ function everything(options: Options): Plan[] {
         ...serverCases([second], 1).map(ofFlow('photos-then-feed')),
         ...silenceCases([second], 1).map(ofFlow('photos-then-feed')),
         ...mediaCases([second], 1).map(ofFlow('photos-then-feed')),
-        ...restoredCases(['text']),
+        ...restoredCases(second).map(ofFlow('photos-then-feed')),
       ],
     },
   ]

@@ -15,17 +15,27 @@ export const secondsOf = (
 const slack = 0.001
 
 /**
+ * Most pieces of one video: more than the longest that can be uploaded has. What a file says of its length is foreign, so that it must not
+ * decide how much memory is used.
+ */
+const mostPieces = 500
+
+/**
  * Where a video is cut so that no piece is longer than `max` seconds, and none shorter than `min` where that can be had: the last two
- * share what is left then. Returns the beginning and end of each piece.
+ * share what is left then. Returns the beginning and end of each piece, of the first 500 at most.
  */
 export const cutsOf = (
   { from, to, length }: { from: number; to: number; length: number },
   { min, max }: { min: number; max: number },
 ): { start: number; end: number }[] => {
-  const count = Math.max(1, Math.ceil((length - slack) / max))
+  const count = Math.min(mostPieces, Math.max(1, Math.ceil((length - slack) / max)))
   const ends = Array.from({ length: count }, (_, at) => Math.min(to, from + max * (at + 1)))
+  if (count === mostPieces) return piecesTo(ends, from)
   ends[count - 1] = to
   const last = to - (ends[count - 2] ?? from)
   if (count > 1 && last < min) ends[count - 2] = to - (max + last) / 2
-  return ends.map((end, at) => ({ start: at === 0 ? from : (ends[at - 1] as number), end }))
+  return piecesTo(ends, from)
 }
+
+const piecesTo = (ends: readonly number[], from: number): { start: number; end: number }[] =>
+  ends.map((end, at) => ({ start: at === 0 ? from : (ends[at - 1] as number), end }))

@@ -48,11 +48,11 @@ test('settings are saved as they are changed, and every page is good to use', as
   await page.reload()
   await expect(gap).toHaveValue('At least 2 hours')
   const atSide = page.getByRole('switch', { name: 'List accounts at the side' })
-  await expect(atSide).not.toBeChecked()
+  await expect(atSide).toBeChecked()
   await atSide.click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(atSide).toBeChecked()
+  await expect(atSide).not.toBeChecked()
   // Nothing reads these settings yet, so they have no switch.
   await expect(page.getByText(/Tell me about|In this browser/)).toHaveCount(0)
 
@@ -140,7 +140,7 @@ test('leaving changed settings asks first', async ({ page }) => {
   await expect(page).not.toHaveURL(/settings\/profile/)
 })
 
-test('the composer lists accounts at its side for who wants that, on every device but a phone', async ({ page }) => {
+test('the composer lists accounts at its side on every device but a phone, and above the text for who wants that', async ({ page }) => {
   await withAccounts(page)
   const boxOf = async (part: Locator) => {
     const box = await part.boundingBox()
@@ -155,11 +155,6 @@ test('the composer lists accounts at its side for who wants that, on every devic
     await composer(page).getByRole('button', { name: 'Close' }).click()
     return chips.x + chips.width <= text.x ? 'beside' : chips.y + chips.height <= text.y ? 'above' : 'over'
   }
-  expect(await place()).toBe('above')
-  await page.goto('/settings/preferences')
-  await page.getByRole('switch', { name: 'List accounts at the side' }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.goto('/publishing/calendar/month')
   for (const width of [1440, 820]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await place()).toBe('beside')
@@ -171,5 +166,11 @@ test('the composer lists accounts at its side for who wants that, on every devic
   await expectGood(page, 'composer with accounts at its side')
   await composer(page).getByRole('button', { name: 'Close' }).click()
   await page.setViewportSize({ width: 390, height: 844 })
+  expect(await place()).toBe('above')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/settings/preferences')
+  await page.getByRole('switch', { name: 'List accounts at the side' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto('/publishing/calendar/month')
   expect(await place()).toBe('above')
 })

@@ -33,10 +33,12 @@ test('every kept picture belongs to a screen', () => {
   else expect(left, 'nothing is compared with these: run make pictures').toEqual([])
 })
 
-/** With text of 200 % nothing is cut and nothing scrolls sideways. The page is the one that is open: it follows the browser's setting. */
-const readableLarge = async (page: Page, { name }: Screen, width: Width) => {
+/** With text of 200 % nothing is cut and nothing scrolls sideways. Loaded again, as a reader would who has set that: from the cache. */
+const readableLarge = async (page: Page, { name, ready }: Screen, width: Width) => {
   await inTheme(page, 'light')
   await enlarge(page, 200)
+  await page.reload()
+  await (ready?.(page) ?? page.getByRole('heading', { level: 1 })).first().waitFor()
   await settled(page)
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(beyond, 'it scrolls sideways').toBeLessThanOrEqual(0)

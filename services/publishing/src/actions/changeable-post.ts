@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { mayChangePost } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -6,7 +7,30 @@ import { isLockedFor } from '../model/lock.ts'
 import { type Left, left } from '../model/placing.ts'
 import { findPost, type PostRow } from '../stores/posts.ts'
 
-const TRIES = 5
+/** A change that finds another version begins again this often, after a pause of up to so many milliseconds: workers and other processes change posts too. */
+const tries = 20
+const pauseMs = 50
+/** How long a request waits for those before it that change the same post, ms. After that it takes its chances. */
+const turnMs = 5_000
+
+/** The last change of each post that this process has in hand: many at once would only make each other begin again. */
+const turns = new Map<string, Promise<unknown>>()
+
+/** Does the work after that of earlier requests for the same post, or beside it where those take too long. */
+async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
+  const before = turns.get(id)
+  const mine = (async () => {
+    if (before) await Promise.race([before, setTimeout(turnMs, undefined, { ref: false })])
+    return work()
+  })()
+  const over = mine.catch(() => undefined)
+  turns.set(id, over)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(id) === over) turns.delete(id)
+  }
+}
 
 /** Throws `post_not_found`: the team has no such post. */
 export function postNotFound(field = 'params.id'): never {
@@ -54,22 +78,28 @@ export async function changeablePostOf(deps: Deps, who: Who, id: string, field?:
 
 /**
  * Reads a post and changes that version of it. Where another request changed it first (`change` returns undefined), it is read
- * and checked again; with `versions` (If-Match) it throws `version_conflict` instead. Throws `service_unavailable` after five
- * tries. `field`: where the request names the post.
+ * and checked again; with `versions` (If-Match) it throws `version_conflict` instead. Throws `post_state` after many tries. `field`: where the request names the post.
  */
 export async function changeWithRetry<Changed extends PostRow = PostRow>(
   deps: Deps,
   { who, id, versions, field }: { who: Who; id: string; versions?: ReadonlySet<number> | undefined; field?: string },
   change: (post: PostRow) => Promise<Changed | undefined>,
 ): Promise<Changed> {
-  for (let turn = 1; turn <= TRIES; turn += 1) {
-    const post = await changeablePostOf(deps, who, id, field)
-    if (versions && !versions.has(post.version)) {
-      const { version } = post
-      fail('version_conflict', { field: 'headers.if-match', rule: `"${version}", as it is now`, details: { version } })
+  return inTurn(id, async () => {
+    for (let turn = 1; turn <= tries; turn += 1) {
+      const post = await changeablePostOf(deps, who, id, field)
+      if (versions && !versions.has(post.version)) {
+        const { version } = post
+        fail('version_conflict', {
+          field: 'headers.if-match',
+          rule: `"${version}", as it is now`,
+          details: { version },
+        })
+      }
+      const changed = await change(post)
+      if (changed) return changed
+      await setTimeout(Math.random() * pauseMs)
     }
-    const changed = await change(post)
-    if (changed) return changed
-  }
-  return fail('service_unavailable', { message: 'This post keeps changing. Try again in a moment.' })
+    return fail('post_state', { message: 'This post is being changed by others right now. Look at it again.' })
+  })
 }

@@ -9,14 +9,14 @@ import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Deps } from '../deps.ts'
 import { commentMissing } from '../faults/alerts.ts'
 import { notLive } from '../faults/faults.ts'
-import { checkingRestored } from '../faults/restored-faults.ts'
+import { checkingRestored, missingPart } from '../faults/restored-faults.ts'
 import { announceAfter } from '../live.ts'
 import { isLive } from '../model/part-order.ts'
 import type { StoredProgress } from '../model/stored.ts'
 import { askRestoredAgain } from '../stores/history-outcomes.ts'
 import { showState } from '../stores/post-state.ts'
 import { dropAlert, type PostRow } from '../stores/posts.ts'
-import { askAgain, commentAgain, decidePublication, releaseNext } from '../stores/publications.ts'
+import { askAgain, commentAgain, decidePublication, failMissing, releaseNext } from '../stores/publications.ts'
 import { insertStep } from '../stores/steps.ts'
 
 const anyHost = new Intl.ListFormat('en', { type: 'disjunction' }).format(networks.map(({ host }) => host))
@@ -109,6 +109,7 @@ export const decide = async (
     await recordPerson(tx, deps, publication, name, { step: 'decided', title: 'Confirmed by a person', text, verdict })
     // Of several publications the others continue, or wait, by what this one is now.
     const next = isLive(publication.state) ? await releaseNext(tx, teamId, publication) : undefined
+    await failMissing(tx, teamId, postId, missingPart)
     const post = await showState(tx, teamId, postId)
     if (!post) fail('post_not_found')
     afterCommit(tx, () => deps.publicationJobs.changed([publication.id, ...(next ? [next.id] : [])]))

@@ -4,14 +4,16 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
+import { hasRest } from '../model/partly-live.ts'
 import { isPlanned } from '../model/post.ts'
+import { showState } from '../stores/post-state.ts'
 import { changePost, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
 import { changeWithRetry } from './changeable-post.ts'
 import { emitChanged } from './emit-post.ts'
-import { withdraw, withdrawWaiting } from './publications.ts'
+import { withdraw, withdrawRest, withdrawWaiting } from './publications.ts'
 
-/** Deletes a post that is not live, and cancels its publication. */
+/** Deletes a post that is not live, and cancels its publication. Of one of which a part is live that part stays live, and the rest is cancelled. */
 export async function deletePost(deps: Deps, who: Who, id: string): Promise<PostRow> {
   return changeWithRetry(deps, { who, id }, post => {
     if (post.status === Posted)
@@ -20,7 +22,9 @@ export async function deletePost(deps: Deps, who: Who, id: string): Promise<Post
       await lockPublications(tx, who.teamId, id)
       const deleted = await changePost(tx, who.teamId, post, { deleted_at: await dbNow(tx) })
       if (!deleted) return undefined
-      if (isPlanned(post) && (await withdraw(tx, deps, deleted)) === 'going_out') fail('post_going_out')
+      const takeBack = hasRest(post) ? withdrawRest : withdraw
+      if (isPlanned(post) && (await takeBack(tx, deps, deleted)) === 'going_out') fail('post_going_out')
+      if (isPlanned(post) && hasRest(post)) await showState(tx, who.teamId, id)
       if (post.status === Failed) await withdrawWaiting(tx, deleted)
       await emitChanged(tx, post, deleted)
       announceAfter(tx, deps, deleted, 'deleted')
@@ -29,13 +33,15 @@ export async function deletePost(deps: Deps, who: Who, id: string): Promise<Post
   })
 }
 
-/** Removes a live post from the lists. It stays live; no request is sent to the network (spec §4). */
+/** Removes a live post from the lists. It stays live; no request is sent to the network (spec §4). What of it has not begun does not go out. */
 export async function hidePost(deps: Deps, who: Who, id: string): Promise<PostRow> {
   return changeWithRetry(deps, { who, id }, post => {
     if (post.status !== Posted) fail('post_state', { message: 'This post isn’t live. Delete it instead.' })
     return transaction(deps.db, async tx => {
+      await lockPublications(tx, who.teamId, id)
       const hidden = await changePost(tx, who.teamId, post, { deleted_at: await dbNow(tx) })
       if (!hidden) return undefined
+      if (hasRest(post)) await withdrawRest(tx, deps, hidden)
       await emitChanged(tx, post, hidden)
       announceAfter(tx, deps, hidden, 'deleted')
       return hidden

@@ -3,15 +3,16 @@ import { AccountActive, AccountLimited } from '@fanfare/contracts/entities/teams
 import { PostResumed } from '@fanfare/contracts/events.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
 import { emitAll, outboxEntry } from '@fanfare/runtime/events/events.ts'
+import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { accountRemoved, heldTooLong } from '../faults/held-faults.ts'
+import { accountRemoved, heldTooLong, pageRemoved, partWithoutAccount } from '../faults/held-faults.ts'
 import { announceAfter } from '../live.ts'
 import { logStep } from '../log-changes.ts'
 import { isPlanned } from '../model/post.ts'
 import { holdLate, resumeHeld, unconfirmedOf } from '../stores/held.ts'
-import { showStates } from '../stores/post-state.ts'
-import { changePost, findPost, plannedPostsOf } from '../stores/posts.ts'
-import { askAgain, cancelPublications, lockPublications } from '../stores/publications.ts'
+import { showState, showStates } from '../stores/post-state.ts'
+import { changePost, findPost, type PostRow } from '../stores/posts.ts'
+import { askAgain, cancelPublications, giveUpOn, lockPublications, postsUnbegunOn } from '../stores/publications.ts'
 import { timeAsDraft } from './cancel-post.ts'
 import { showChecking } from './decide-publication.ts'
 import { emitChanged } from './emit-post.ts'
@@ -66,28 +67,37 @@ export const askAboutUnconfirmed = async (deps: Deps, teamId: string, accountId:
 }
 
 /**
- * The account was removed: its scheduled posts become drafts with that reason, except those whose irreversible call was intended.
+ * The account was removed: its scheduled posts become drafts with that reason. Where part of a post is live already, or on its way, and where
+ * the account is only the linked page of a post, what has not begun there has failed.
  */
 export const takeBack = async (deps: Deps, teamId: string, accountId: string): Promise<void> => {
-  const fault = JSON.stringify(accountRemoved(deps.clock.now()))
-  const planned = await transaction(deps.db, tx => plannedPostsOf(tx, teamId, accountId))
-  for (const { id } of planned)
+  const open = await transaction(deps.db, tx => postsUnbegunOn(tx, teamId, accountId))
+  for (const id of open)
     await transaction(deps.db, async tx => {
-      await lockPublications(tx, teamId, id)
+      const rows = await lockPublications(tx, teamId, id)
       const post = await findPost(tx, teamId, id)
-      if (!post || !isPlanned(post) || !(await cancelPublications(tx, teamId, id))) return
-      const json = JSON.stringify(null)
-      const draft = await changePost(tx, teamId, post, {
-        ...timeAsDraft(post, new Date(deps.clock.now())),
-        status: Draft,
-        progress: json,
-        publications: json,
-        fault,
-      })
-      // Only a writer without the lock can have changed it. The transaction is rolled back, and the next check of held posts
-      // repeats it.
-      if (!draft) throw new Error(`post ${id} changed while its account was removed`)
-      await emitChanged(tx, post, draft)
-      announceAfter(tx, deps, draft, 'changed')
+      if (!post) return
+      const isOwn = post.social_account_id === accountId
+      if (isOwn && isPlanned(post) && (await cancelPublications(tx, teamId, id))) return makeDraft(tx, deps, post)
+      const fault = (isOwn ? partWithoutAccount : pageRemoved)(deps.clock.now())
+      const failed = await giveUpOn(tx, rows, { accountId, fault })
+      const shown = failed.length > 0 ? await showState(tx, teamId, id) : undefined
+      if (shown) announceAfter(tx, deps, shown, 'changed')
     })
+}
+
+const makeDraft = async (tx: Tx, deps: Deps, post: PostRow): Promise<void> => {
+  const json = JSON.stringify(null)
+  const now = deps.clock.now()
+  const draft = await changePost(tx, post.team_id, post, {
+    ...timeAsDraft(post, new Date(now)),
+    status: Draft,
+    progress: json,
+    publications: json,
+    fault: JSON.stringify(accountRemoved(now)),
+  })
+  // Only a writer without the lock can have changed it. The transaction is rolled back, and the next check of held posts repeats it.
+  if (!draft) throw new Error(`post ${post.id} changed while its account was removed`)
+  await emitChanged(tx, post, draft)
+  announceAfter(tx, deps, draft, 'changed')
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { media as limits } from '@fanfare/contracts/limits.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { lookPrint } from '../model/prints.ts'
@@ -10,7 +11,7 @@ import type { FileFacts, MediaRow } from '../stores/media.ts'
 import { probeVideo } from '../video/ffprobe.ts'
 import { posterOf } from '../video/poster.ts'
 import { stripOf } from '../video/strip.ts'
-import { brokenVideo, whyNot } from '../video/why-not.ts'
+import { brokenVideo, longVideo, whyNot } from '../video/why-not.ts'
 
 type Facts = Omit<FileFacts, 'type' | 'mime' | 'storage_key'>
 
@@ -54,6 +55,7 @@ async function inspect(
     const input = join(folder, 'original')
     await storage.fetchTo(key, input, signal)
     const facts = (await probeVideo(tools, input, containers[format], signal)) ?? refuse(brokenVideo)
+    if (facts.duration > limits.maxVideoSeconds) refuse(longVideo)
     const given = { tools, input, facts, folder, signal }
     const read = (load: () => Promise<Buffer>) =>
       pictures.run('read', { teamId: media.team_id, load, given: { format: 'png' } })

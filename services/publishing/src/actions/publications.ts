@@ -1,3 +1,4 @@
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import { kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
 import { afterCommit } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -5,8 +6,9 @@ import type { Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
+import { askedFirst, isSamePiece } from '../model/asked-first.ts'
 import { hasVideo, isVideoKind } from '../model/kinds.ts'
-import { partsToBegin } from '../model/part-order.ts'
+import { isLive, partsToBegin } from '../model/part-order.ts'
 import { type PlannedPart, partsOf } from '../model/parts.ts'
 import { contentOf } from '../model/post.ts'
 import { priorityOf } from '../model/priority.ts'
@@ -16,15 +18,16 @@ import { showPlanned } from '../stores/post-state.ts'
 import type { PostRow } from '../stores/posts.ts'
 import {
   cancelPublications,
+  cancelRest,
   cancelWaiting,
   insertPublication,
-  isSamePiece,
   lockPublications,
   moveDuePublications,
   type NewPublication,
   type Placed,
   partsOfRows,
   planSentAgain,
+  sentBefore,
 } from '../stores/publications.ts'
 import { reviveFailed } from '../stores/renderings.ts'
 import { ensureRendering } from './renderings.ts'
@@ -50,7 +53,12 @@ export const beginPublication = async (
   const planned = await planOf(tx, post, account)
   const rows = await lockPublications(tx, post.team_id, post.id)
   await beginRenderings(tx, deps, post, planned)
-  for (const { planned: part, mayBegin } of partsToBegin(planned, partsOfRows(rows))) {
+  const begun = partsToBegin(planned, partsOfRows(rows))
+  const sent = askedFirst(
+    begun.map(one => one.planned),
+    sentBefore(rows),
+  )
+  for (const { planned: part, mayBegin } of begun) {
     await beginPart(
       tx,
       deps,
@@ -64,7 +72,7 @@ export const beginPublication = async (
         dueAt,
         mayBegin,
       },
-      rows,
+      sent.get(part.part),
     )
   }
   return planned.length > 1 || post.publications ? showPlannedNow(tx, post) : post
@@ -105,16 +113,16 @@ const beginPart = async (
   tx: Tx,
   deps: Deps,
   wanted: NewPublication,
-  rows: readonly PublicationRow[],
+  sent: PublicationRow | undefined,
 ): Promise<void> => {
-  const again = await planSentAgain(tx, wanted, rows)
+  const again = sent && (await planSentAgain(tx, wanted, sent))
   if (again) return void afterCommit(tx, () => deps.publicationJobs.changed([again.id]))
   const { id } = await insertPublication(tx, wanted)
   if (wanted.mayBegin) afterCommit(tx, () => deps.publicationJobs.made(id, wanted.dueAt))
 }
 
-/** The publications that a post needs. Only for stories and the linked page its files have to be known. */
-const planOf = async (tx: Tx, post: PostRow, account: Account): Promise<PlannedPart[]> => {
+/** The publications that a post needs as it is now. Only for stories and the linked page its files have to be known. */
+export const planOf = async (tx: Tx, post: PostRow, account: Account): Promise<PlannedPart[]> => {
   const content = contentOf(post)
   const needsFiles = content.post_to_page || kindFactsOrPost(account.type, content.post_type).inPieces
   const only = content.items[0]?.media_id
@@ -147,7 +155,7 @@ const isAsPlanned = (current: readonly PublicationRow[], planned: readonly Plann
 
 /**
  * Changes the due time of a post that was changed, unless the irreversible call of one of its publications has been intended. Where it needs
- * other publications now, the old ones are taken back. `account`: undefined where it is not connected any more. Returns the post.
+ * other publications now, the old ones are taken back; of a post of which a part is live the others only move. `account`: undefined where it is not connected any more. Returns the post.
  */
 export const moveDue = async (
   tx: Tx,
@@ -156,28 +164,39 @@ export const moveDue = async (
 ): Promise<PostRow | 'going_out'> => {
   const { team_id: teamId, id } = post
   const current = partsOfRows(await lockPublications(tx, teamId, id))
-  if (account && !isAsPlanned(current, await planOf(tx, post, account))) {
+  const isBegun = current.some(({ state }) => isLive(state))
+  if (account && !isBegun && !isAsPlanned(current, await planOf(tx, post, account))) {
     if ((await withdraw(tx, deps, post)) === 'going_out') return 'going_out'
     return beginPublication(tx, deps, { post: { ...post, publications: null }, account, dueAt })
   }
   const moved = await moveDuePublications(tx, teamId, id, { dueAt, priority: priorityOf(post.schedule_kind) })
   if (!moved) return 'going_out'
-  afterCommit(tx, () => refreshJobs(deps, moved))
+  refreshAfter(tx, deps, moved)
   return moved.some(({ parts }) => parts > 1) ? showPlannedNow(tx, post) : post
 }
 
-/** Updates the jobs of publications, and brings the next one of their accounts forward. */
-const refreshJobs = ({ publicationJobs }: Deps, placed: readonly Placed[]): void => {
-  publicationJobs.changed(placed.map(({ id }) => id))
-  for (const accountId of new Set(placed.map(row => row.social_account_id))) publicationJobs.settled(accountId)
+/** Updates the jobs of publications after the transaction, and brings the next one of their accounts forward. */
+export const refreshAfter = (tx: Tx, { publicationJobs }: Deps, placed: readonly Placed[]): void => {
+  afterCommit(tx, () => {
+    publicationJobs.changed(placed.map(({ id }) => id))
+    for (const accountId of new Set(placed.map(row => row.social_account_id))) publicationJobs.settled(accountId)
+  })
 }
 
 /** Cancels the publications of a post, which shows none then: either this or a worker's intent is stored, never both. */
 export const withdraw = async (tx: Tx, deps: Deps, post: PostRow): Promise<'withdrawn' | 'going_out'> => {
   const withdrawn = await cancelPublications(tx, post.team_id, post.id)
   if (!withdrawn) return 'going_out'
-  afterCommit(tx, () => refreshJobs(deps, withdrawn))
+  refreshAfter(tx, deps, withdrawn)
   await showPlanned(tx, post.team_id, post, [])
+  return 'withdrawn'
+}
+
+/** Cancels those publications of a post that are not live: what is live stays. */
+export const withdrawRest = async (tx: Tx, deps: Deps, post: PostRow): Promise<'withdrawn' | 'going_out'> => {
+  const withdrawn = await cancelRest(tx, post.team_id, post.id)
+  if (!withdrawn) return 'going_out'
+  refreshAfter(tx, deps, withdrawn)
   return 'withdrawn'
 }
 
@@ -187,9 +206,20 @@ export const withdrawWaiting = async (tx: Tx, post: PostRow): Promise<PostRow> =
   return post.publications ? showPlannedNow(tx, post) : post
 }
 
+/** Throws `social_account_not_found` where all that failed of a live post is on a page that is not connected: nothing would begin. */
+const requireFailed = async (tx: Tx, { post, account }: Begin, failed: readonly PublicationRow[]): Promise<void> => {
+  if (post.status !== Posted || failed.length === 0) return
+  const planned = new Set((await planOf(tx, post, account)).map(({ accountId }) => accountId))
+  if (failed.some(row => planned.has(row.social_account_id))) return
+  const message = 'The Page isn’t connected. Connect it, then try again.'
+  fail('social_account_not_found', { field: 'post.account', rule: 'a connected Page', message })
+}
+
 /** Creates new publications for those of a post that failed or were cancelled; throws `post_state` where there is none. */
 export const retryPublication = async (tx: Tx, deps: Deps, begin: Begin): Promise<PostRow> => {
   const current = partsOfRows(await lockPublications(tx, begin.post.team_id, begin.post.id))
-  if (current.length > 0 && !current.some(({ state }) => state === 'failed')) fail('post_state')
+  const failed = current.filter(({ state }) => state === 'failed')
+  if (current.length > 0 && failed.length === 0) fail('post_state')
+  await requireFailed(tx, begin, failed)
   return beginPublication(tx, deps, begin)
 }

@@ -3,11 +3,13 @@ import type { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import type { contentNamesOfSpec } from '@fanfare/contracts/entities/contents.ts'
 import { Draft, Failed, Scheduled, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { dbNow } from '@fanfare/runtime/db/database.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
 import { draftAccountsColumn } from '../model/draft-accounts.ts'
+import { isMissingSomewhere } from '../model/partly-live.ts'
 import { contentOf } from '../model/post.ts'
 import type { Content } from '../model/preflight/finding.ts'
 import { isScheduleError, type Timing } from '../model/schedule.ts'
@@ -22,6 +24,7 @@ import { changeWithRetry } from './changeable-post.ts'
 import { type DraftFor, draftFor } from './draft-accounts.ts'
 import { changedContent, mediaOf, requireAccounts, requireMedia } from './post-content.ts'
 import { type Fields, refuse } from './refuse.ts'
+import { sendRest } from './rest-of-post.ts'
 import { type SentPost, sendDraft } from './send-draft.ts'
 import { subjectOf } from './subjects.ts'
 import { fillSlots, keptSlot, type Occurrence, slotAgain, slotSettingsOf } from './time-slots/fill-slots.ts'
@@ -143,6 +146,34 @@ const contentFor = (draft: DraftFor | undefined, content: Content): Content => {
   return only && more.length === 0 ? { ...content, caption: only.caption ?? content.caption } : content
 }
 
+/** Whether a request names a time and nothing else. */
+const isTimeAlone = (body: Body): body is Body & { schedule: ScheduleInput } =>
+  body.schedule !== undefined && body.schedule.kind !== 'draft' && !changesContent(body)
+
+/** Gives what a live post is missing on the linked page another time. The post itself stays as it is. */
+async function moveMissing(
+  deps: Deps,
+  who: Who,
+  post: PostRow,
+  schedule: ScheduleInput,
+  scheduleField: string | undefined,
+): Promise<PostRow> {
+  const account = await accountFor(deps, post, { schedule })
+  if (!account) return fail('social_account_not_found')
+  const content = contentOf(post)
+  const media = await mediaOf(deps, who.teamId, content)
+  const fields: Fields = { content: 'post', schedule: scheduleField }
+  const { due } = await newTime(deps, who, post, schedule, {
+    account,
+    content,
+    media,
+    several: {},
+    fields,
+    slot: undefined,
+  })
+  return sendRest(deps, post, { account, dueAt: due?.at })
+}
+
 interface UpdateOptions {
   /** The versions that may be changed (If-Match); absent: any. */
   versions?: ReadonlySet<number> | undefined
@@ -163,6 +194,7 @@ export async function updatePost(
   { versions, scheduleField, bySeries, slot }: UpdateOptions = {},
 ): Promise<SentPost> {
   return changeWithRetry<SentPost>(deps, { who, id, versions }, async post => {
+    if (isMissingSomewhere(post) && isTimeAlone(body)) return moveMissing(deps, who, post, body.schedule, scheduleField)
     await refuseSettled(deps, post)
     if (changesContent(body) || body.schedule?.kind === 'draft') refusePartlyLive(post)
     const draft = await draftFor(deps, post, body)

@@ -53,6 +53,8 @@ export interface PublicationsTable {
   /** The comment's own irreversible call: when it was last intended, and how many reads since did not find it. */
   comment_requested_at: Date | null
   comment_not_found_count: Defaulted<number>
+  /** Since when it waits for a video that is being made; null: it does not. */
+  rendering_since: Date | null
   /** Version of the token when it was held: with a newer one it is tried again. */
   held_version: number | null
   /** W3C traceparent of the request that asked for it; null without telemetry. */

@@ -18,6 +18,8 @@ export interface RenderingsTable {
   /** The worker that has it in hand, and until when it must be heard again. */
   lease_owner: Defaulted<string | null>
   lease_until: Defaulted<Date | null>
+  /** When it last got any further: was asked for, or its percentage grew. */
+  moved_at: Defaulted<Date>
   /** When it was asked for last. */
   used_at: Defaulted<Date>
   created_at: Defaulted<Date>

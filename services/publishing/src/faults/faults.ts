@@ -1,4 +1,5 @@
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
+import { renderingStalledCode } from '../model/post-state.ts'
 import type { StoredFault, StoredRefusal } from '../model/stored.ts'
 import type { Words } from './words.ts'
 
@@ -140,6 +141,19 @@ export const videoUnusable = (which: Which, why: string, nowMs: number): StoredF
   ...fault({ code: 'video_unusable', title: 'Video not accepted', message: why, action: 'edit' }, nowMs),
   item: which.item,
 })
+
+/** The video that it needs is not being made: the media workers are away, or stuck. It continues by itself once they are back. */
+export const renderingStalled = (nowMs: number): StoredFault =>
+  fault(
+    {
+      code: renderingStalledCode,
+      title: 'Video not ready',
+      message:
+        'Preparing its video has not moved forward for 10 minutes. Your administrator has been notified. This post will be published as soon as its video is ready.',
+      action: 'wait',
+    },
+    nowMs,
+  )
 
 export const notLive = (nowMs: number): StoredFault =>
   fault(

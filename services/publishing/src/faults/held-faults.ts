@@ -65,6 +65,28 @@ export const heldTooLong = (nowMs: number): StoredFault =>
     },
     nowMs,
   )
+/** The account was removed before this part went out; other parts of the post are live, or on their way. */
+export const partWithoutAccount = (nowMs: number): StoredFault =>
+  fault(
+    {
+      code: 'account_removed',
+      title: 'Account disconnected',
+      message: 'The account was disconnected before this went out. Connect it again, then try again.',
+      action: 'reconnect',
+    },
+    nowMs,
+  )
+/** The linked page was removed before the post went out there. */
+export const pageRemoved = (nowMs: number): StoredFault =>
+  fault(
+    {
+      code: 'account_removed',
+      title: 'Page disconnected',
+      message: 'The Page was disconnected before the post went out there. Connect it again, then try again.',
+      action: 'retry',
+    },
+    nowMs,
+  )
 /** The account was removed. */
 export const accountRemoved = (nowMs: number): StoredFault =>
   fault(

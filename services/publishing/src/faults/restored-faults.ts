@@ -35,6 +35,13 @@ export const unclearRestored = (from: Date, why: string, now: Date): StoredFault
     now,
   )
 
+/** The same of one part of a post whose other parts can no longer be moved with it: it can be tried again alone. */
+export const missingPart = (missing: StoredFault): StoredFault => ({
+  ...missing,
+  message: missing.message.replace(/ Post it now or choose another time\.$/, ' Try again to post it.'),
+  action: 'retry',
+})
+
 /** The profile does not show it. Nothing is published without a person. */
 export const missingRestored = (from: Date, due: Date, now: Date): StoredFault =>
   fault(

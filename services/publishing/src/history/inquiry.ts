@@ -9,7 +9,8 @@ import { type Candidate, type LivePost, match } from '../model/likeness.ts'
 import { enoughReads, growing } from '../model/publication.ts'
 import type { Stranger } from '../model/stored.ts'
 import type { Channel } from '../networks/channel.ts'
-import { profileOf } from '../networks/networks.ts'
+import type { PublicationKind } from '../networks/kinds.ts'
+import { listOf, profileOf } from '../networks/networks.ts'
 import type { Profile } from '../networks/types.ts'
 import { askAccountLater, askedAbout, closeAccount, type DueAccount, openOn } from '../stores/history-checks.ts'
 import type { PostRow } from '../stores/posts.ts'
@@ -54,7 +55,10 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
   if (!profile) return leaveToPerson(asking, account, 'The account isn’t connected')
   const { settle } = asking
   const held = await askedAbout(db, account)
-  const seen = await profile.since(account.now.getTime() - account.since.getTime() + slackMs)
+  const ageMs = account.now.getTime() - account.since.getTime()
+  const open = await openOn(db, account)
+  const kinds = new Set([...held, ...open].flatMap(one => kindOf(asking, one) ?? []))
+  const seen = await profile.since(ageMs + slackMs, kinds)
   const ids = seen.map(post => post.id)
   const owned = await ownedContent(
     db,
@@ -76,9 +80,9 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
     await askAccountLater(db, account, { waitMs, read: true, strangers: unknownPosts })
     return
   }
-  for (const { publication } of left) {
+  for (const { publication, post } of left) {
     const { now, lost_from: from } = account
-    if (absent.includes(publication.id))
+    if (absent.includes(publication.id) && isListedFor(kindOf(asking, { publication, post }), ageMs))
       await settle.byPerson(publication, missingRestored(from, publication.due_at, now))
     else {
       const why =
@@ -88,25 +92,38 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
       await settle.byPerson(publication, unclearRestored(from, why, now))
     }
   }
-  await doubtOpen(asking, account, strangers)
+  await doubtOpen(asking, account, { strangers, open })
   await closeAccount(db, account, { strangers: unknownPosts })
 }
 
 /** A publication that is not due yet is not taken for live by its text alone: the same text may be planned again. */
 const isDue = ({ due_at }: PublicationRow, { now }: DueAccount): boolean => due_at <= now
 
-/** Publications as candidates for matching. Those of surfaces that cannot be listed are left out. */
-const candidates = ({ channels }: Asking, held: readonly Held[]): Candidate[] =>
-  held.flatMap(({ publication, post }) => {
-    const kind = channels.get(publication.surface)?.kind(post)
-    return kind ? [{ id: publication.id, text: post.caption, kind, dueMs: publication.due_at.getTime() }] : []
+const kindOf = ({ channels }: Asking, { publication, post }: Held): PublicationKind | undefined =>
+  channels.get(publication.surface)?.kind(post)
+
+/** Whether a post of this kind that went live in the last `ageMs` is still listed: only then is one that is not listed not there. */
+const isListedFor = (kind: PublicationKind | undefined, ageMs: number): boolean =>
+  kind !== undefined && ageMs < listOf[kind].forMs
+
+/** Publications as candidates for matching, with the text that the profile shows of them. Those of unknown surfaces are left out. */
+const candidates = (asking: Asking, held: readonly Held[]): Candidate[] =>
+  held.flatMap(one => {
+    const { publication, post } = one
+    const kind = kindOf(asking, one)
+    if (!kind) return []
+    const text = listOf[kind].showsText ? post.caption : ''
+    return [{ id: publication.id, text, kind, dueMs: publication.due_at.getTime() }]
   })
 
 /** What is planned for later may have been brought forward in the time that was lost; what failed may have been tried again. */
-const doubtOpen = async (asking: Asking, account: DueAccount, strangers: readonly LivePost[]): Promise<void> => {
-  const { deps, settle } = asking
+const doubtOpen = async (
+  asking: Asking,
+  account: DueAccount,
+  { strangers, open }: { strangers: readonly LivePost[]; open: readonly Held[] },
+): Promise<void> => {
+  const { settle } = asking
   if (strangers.length === 0) return
-  const open = await openOn(deps.db, account)
   const alike = match(
     candidates(asking, open).filter(({ text }) => text.trim() !== ''),
     strangers,

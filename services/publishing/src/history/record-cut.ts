@@ -49,7 +49,7 @@ export const recordCut = async (
   await setMark(tx, { ...mark, place: now.here })
   const fault = checkingRestored(now.now)
   const held = await holdDoubtful(tx, cut.id, fault)
-  const posts = await showHeld(tx, held, fault)
+  const posts = await showHeld(tx, held)
   for (const { id, team_id, attempt } of held)
     await insertStep(tx, {
       id: ids.next(),

@@ -62,7 +62,9 @@ const calls = (row: Row & { created_at: Date }, next: Next): Values => {
 /** What was prepared. */
 const preparation = (row: Row, next: Next, { prepared }: Learnt): Values => {
   if (next.discardPrepared) return { prepared: prepared ?? {}, prepared_at: null, sent: false, refusal: null }
-  if (next.restart) return maySent(row) ? { sent: true } : { prepared: {}, prepared_at: null, sent: false }
+  // What may have been sent is kept: what was learnt of it says how it was.
+  if (next.restart && maySent(row)) return prepared === undefined ? { sent: true } : { sent: true, prepared }
+  if (next.restart) return { prepared: {}, prepared_at: null, sent: false }
   return prepared === undefined ? {} : { prepared, prepared_at: row.prepared_at ?? 'now' }
 }
 
@@ -98,6 +100,12 @@ const troubles = (row: Row, next: Next, { prepared }: Learnt): Values => {
   return next.state !== row.state || prepared !== undefined ? { troubles: 0 } : {}
 }
 
+/** The wait for a video: a claim only looks whether it is made, any other step ends the wait. */
+const rendering = ({ rendering_since }: Row, next: Next): Values => {
+  if (next.rendering) return rendering_since ? {} : { rendering_since: 'now' }
+  return rendering_since && !next.continued ? { rendering_since: null } : {}
+}
+
 /** What was learnt, by column. */
 const facts = (row: Row, { contentId, inferred, permalink, fault, decorated, refusal }: Learnt): Values => ({
   ...(contentId ? { content_id: contentId } : {}),
@@ -120,6 +128,7 @@ export const applyNext = (row: Row & { created_at: Date }, next: Next, learnt: L
     ...troubles(row, next, learnt),
     ...calls(row, next),
     ...preparation(row, next, learnt),
+    ...rendering(row, next),
     ...(next.reconciled ? { reconcile_count: row.reconcile_count + 1 } : {}),
     ...(next.notFound ? { not_found_count: row.not_found_count + 1 } : {}),
     ...(next.resetDeadline ? { deadline_at: null } : {}),

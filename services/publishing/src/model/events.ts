@@ -84,6 +84,8 @@ export type Request =
   | { request: 'take_back' }
   /** Something outside of the post stops it: a pause, a removed account, a time that has passed. */
   | { request: 'hold' }
+  /** Its account was removed, and the rest of its post can no longer be taken back with it. */
+  | { request: 'give_up' }
   /** A person asks to look it up at the network once more. */
   | { request: 'ask_again' }
   /** A person says whether it is live. */
@@ -100,6 +102,8 @@ export type Request =
   | { request: 'found_unclear' }
   /** It had not begun, and a similar post is there. */
   | { request: 'found_alike' }
+  /** It is not there, while another part of its post is live or has failed: the post no longer moves as a whole. */
+  | { request: 'fail_missing' }
   /** A person asks to look at its account again. */
   | { request: 'look_again' }
 
@@ -120,6 +124,10 @@ export interface Next {
   notFound?: boolean
   /** The deadline starts again with the next claim: the wait is not the fault of the publication. */
   resetDeadline?: boolean
+  /** A worker takes it up again where it was: nothing is known of it that was not before. */
+  continued?: boolean
+  /** It waits for a video that is being made: other posts of its account need not wait for it. */
+  rendering?: boolean
   /** Count one more failure in a row: the next backoff is longer. */
   trouble?: boolean
   /** A new attempt begins. */

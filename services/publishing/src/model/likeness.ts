@@ -8,7 +8,7 @@ export interface LivePost {
   /** ISO 8601, by the network's clock. */
   at: string
   text: string
-  /** `image`, `carousel` or `page`; undefined: a kind that Fanfare does not publish. */
+  /** As channels name it; undefined: a kind that Fanfare does not publish. */
   kind: string | undefined
   permalink: string | null
 }

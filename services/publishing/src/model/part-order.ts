@@ -10,6 +10,10 @@ export interface CurrentPart {
 
 export const isLive = (state: PublicationState | undefined): boolean => state === 'published' || state === 'decorated'
 
+/** Whether a part waits for the one before it to go live, by what counts for each part now. */
+export const waitsForPrevious = (part: number, current: readonly CurrentPart[]): boolean =>
+  part > 1 && !isLive(current.find(one => one.part === part - 1)?.state)
+
 /**
  * Which of the planned parts get a new publication, and whether it may begin at once: those that have none, and those whose last one
  * failed. What is live stays; what waits for a part that is tried again continues when that is live.
@@ -22,7 +26,7 @@ export const partsToBegin = <Planned extends { part: number }>(
   return planned.flatMap(one => {
     const state = states.get(one.part)
     if (state !== undefined && state !== 'failed') return []
-    return [{ planned: one, mayBegin: one.part === 1 || isLive(states.get(one.part - 1)) }]
+    return [{ planned: one, mayBegin: !waitsForPrevious(one.part, current) }]
   })
 }
 

@@ -1,5 +1,5 @@
 import { Failed, Posted, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { isAboutPage, type PostState } from './post-state.ts'
+import { followsState, type PostState } from './post-state.ts'
 import type { StoredFault, StoredProgress, StoredPublication } from './stored.ts'
 
 /** What a post shows before a change of one of its publications. */
@@ -57,12 +57,12 @@ export const progressOf = (
   return isComplete ? undefined : posted
 }
 
-/** All alerts of a post with this state: those about the linked page are replaced by what is true now. */
+/** All alerts of a post with this state: those about what is missing of it are replaced by what is true now. */
 export const alertsOf = (
   before: Pick<ShownPost, 'alerts'>,
   state: Pick<PostState, 'alerts'>,
   { alerts = [] }: ShownStep,
-): StoredFault[] => [...before.alerts.filter(one => !isAboutPage(one)), ...alerts, ...state.alerts]
+): StoredFault[] => [...before.alerts.filter(one => !followsState(one)), ...alerts, ...state.alerts]
 
 /** Whether two faults say the same. */
 export const isSameFault = (one: StoredFault | null, other: StoredFault | null): boolean =>

@@ -12,7 +12,7 @@ import {
 } from '@fanfare/contracts/events.ts'
 import type { ShownPost } from './post-change.ts'
 import { isAnyOpen, type PostState } from './post-state.ts'
-import { restoredCheck } from './restored.ts'
+import { restored, restoredCheck } from './restored.ts'
 import type { StoredFault } from './stored.ts'
 
 /** An event about a post, as other services get it. */
@@ -63,7 +63,9 @@ export const postEvents = (before: ShownPost, state: PostState, alerts: readonly
     events.push({ event: PostFailed, payload: { ...about, code: fault?.code ?? 'failed' } })
   if (isOther && unconfirmed && !wasUnsure(before)) events.push({ event: PostUnconfirmed, payload: about })
   const isHeld = publications.some(one => one.status === 'held' && one.account_id === before.social_account_id)
-  if (status === Scheduled && isHeld && fault && (before.status !== Scheduled || before.fault?.code !== fault.code))
+  // While a restored backup is checked, nobody can do anything.
+  const isNews = isHeld && fault && fault.code !== restored
+  if (status === Scheduled && isNews && (before.status !== Scheduled || before.fault?.code !== fault.code))
     events.push({ event: PostHeld, payload: { ...about, code: fault.code } })
   const known = new Set(before.alerts.map(({ code }) => code))
   for (const { code } of alerts) if (!known.has(code)) events.push({ event: PostAlerted, payload: { ...about, code } })

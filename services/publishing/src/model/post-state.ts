@@ -7,6 +7,8 @@ import type { PublicationState, StoredFault, StoredPublication } from './stored.
 /** What the state of a post depends on, of one of its publications. */
 export interface PartState {
   part: number
+  /** How many publications its post was planned with. */
+  parts?: number
   social_account_id: string
   surface: string
   state: PublicationState
@@ -15,12 +17,17 @@ export interface PartState {
   content_id: string | null
   permalink: string | null
   published_at: Date | null
+  /** Its time is still to come. */
+  is_ahead?: boolean
 }
 
 type Stage = StoredPublication['status']
 
 /** Code of the fault of a publication that waits for a limit of the network. The next claim removes it. */
 export const rateLimited = 'rate_limited'
+/** Code of the fault of a publication that waits for a video that is not being made. It is removed once that continues. */
+export const renderingStalledCode = 'rendering_stalled'
+
 const isLimited = ({ fault }: Pick<PartState, 'fault'>): boolean => fault?.code === rateLimited
 
 /** How far one publication is, in a word that people understand. */
@@ -42,7 +49,10 @@ const isStopped = (stage: Stage) => stage === 'failed' || stage === 'unconfirmed
 
 /** Alerts about a publication on another account than the post's begin so: each is replaced by what is true now. */
 const aboutPage = 'cross_post_'
-export const isAboutPage = ({ code }: Pick<StoredFault, 'code'>): boolean => code.startsWith(aboutPage)
+/** Code of the alert of a live post of whose parts some were cancelled. It is replaced in the same way. */
+const partsCancelled = 'parts_cancelled'
+export const followsState = ({ code }: Pick<StoredFault, 'code'>): boolean =>
+  code.startsWith(aboutPage) || code === partsCancelled
 
 /** What a post shows of its publications. */
 export interface PostState {
@@ -59,15 +69,17 @@ export interface PostState {
   publications: StoredPublication[]
 }
 
-const statusOf = (stages: readonly Stage[]): Pick<PostState, 'status' | 'unconfirmed'> => {
+const statusOf = (own: readonly PartState[]): Pick<PostState, 'status' | 'unconfirmed'> => {
+  const stages = own.map(stageOf)
   const any = (stage: Stage) => stages.includes(stage)
   if (stages.every(stage => stage === 'live')) return { status: Posted, unconfirmed: false }
   if (any('under_way')) return { status: InProgress, unconfirmed: false }
   if (any('unconfirmed')) return { status: Failed, unconfirmed: true }
   if (any('failed')) return { status: Failed, unconfirmed: false }
   if (any('held')) return { status: Scheduled, unconfirmed: false }
-  // Between two pieces, or the next one waits for a limit of the network.
-  return { status: any('live') ? InProgress : Scheduled, unconfirmed: false }
+  // Between two pieces, or the next one waits for a limit of the network. What was given another time is scheduled.
+  const next = own.find(one => stageOf(one) === 'waiting')
+  return { status: any('live') && !next?.is_ahead ? InProgress : Scheduled, unconfirmed: false }
 }
 
 const titles = { failed: 'is missing', unconfirmed: 'may be live', held: 'is waiting' } as const
@@ -77,7 +89,12 @@ const titles = { failed: 'is missing', unconfirmed: 'may be live', held: 'is wai
  * the fault of the post.
  */
 const faultOf = (own: readonly PartState[]): StoredFault | null => {
-  const stopped = own.find(one => one.fault && (isStopped(stageOf(one)) || (stageOf(one) !== 'live' && isLimited(one))))
+  const stopped = own.find(
+    one =>
+      one.fault &&
+      (isStopped(stageOf(one)) ||
+        (stageOf(one) !== 'live' && (isLimited(one) || one.fault.code === renderingStalledCode))),
+  )
   const fault = stopped?.fault
   if (!stopped || !fault) return null
   const stage = stageOf(stopped)
@@ -87,6 +104,8 @@ const faultOf = (own: readonly PartState[]): StoredFault | null => {
   const after = rest === 0 ? '' : rest === 1 ? ' The part after it waits.' : ` The ${rest} parts after it wait.`
   return {
     ...fault,
+    // What is partly live cannot be edited: what is left is to try again.
+    action: live > 0 && (fault.action === 'edit' || fault.action === 'crop') ? 'retry' : fault.action,
     title: live > 0 ? `${live} of ${own.length} parts live` : fault.title,
     message: `Part ${stopped.part} ${titles[stage as keyof typeof titles]}. ${fault.message}${after}`,
   }
@@ -109,6 +128,27 @@ const pageAlert = (own: readonly PartState[], other: PartState): StoredFault | u
   return { ...fault, code: `${aboutPage}${stage}`, title, item: null, action }
 }
 
+/** What was cancelled of a live post: the other parts of a story, or its copy on the linked page. */
+const cancelledAlert = (own: readonly PartState[], all: readonly PartState[]): StoredFault | undefined => {
+  const planned = Math.max(...all.map(({ parts }) => parts ?? 1))
+  if (all.length >= planned || !own.every(one => stageOf(one) === 'live')) return undefined
+  const [first] = own
+  const network = networkOfSurface(first?.surface ?? '')?.name ?? 'the first account'
+  const isStory = first?.surface.endsWith('_story') ?? false
+  const at = Math.max(...own.map(({ published_at }) => published_at?.getTime() ?? 0))
+  return {
+    code: isStory ? partsCancelled : `${aboutPage}cancelled`,
+    title: isStory ? `${own.length} of ${planned} parts live` : `On ${network}, not on the Page`,
+    message: isStory
+      ? 'The rest of this story was cancelled. What is live stays live.'
+      : 'Its post on the Page was cancelled. What is live stays live.',
+    item: null,
+    action: 'none',
+    network: null,
+    at: new Date(at).toISOString(),
+  }
+}
+
 const shown = (one: PartState): StoredPublication => ({
   part: one.part,
   account_id: one.social_account_id,
@@ -128,7 +168,7 @@ export const postState = (accountId: string, all: readonly PartState[]): PostSta
   const own = all.filter(one => one.social_account_id === accountId)
   const [first] = own
   if (!first) throw new Error('a post without a publication of its own has no state')
-  const status = statusOf(own.map(stageOf))
+  const status = statusOf(own)
   const isPosted = status.status === Posted
   const times = own.flatMap(one => one.published_at?.getTime() ?? [])
   return {
@@ -137,7 +177,10 @@ export const postState = (accountId: string, all: readonly PartState[]): PostSta
     contentId: first.content_id,
     permalink: first.permalink,
     postedAt: isPosted && times.length > 0 ? new Date(Math.max(...times)) : null,
-    alerts: all.filter(one => one.social_account_id !== accountId).flatMap(one => pageAlert(own, one) ?? []),
+    alerts: [
+      ...all.filter(one => one.social_account_id !== accountId).flatMap(one => pageAlert(own, one) ?? []),
+      ...[cancelledAlert(own, all)].flatMap(one => one ?? []),
+    ],
     publications: all.map(shown),
   }
 }

@@ -30,6 +30,7 @@ export interface Row {
   comment_requested_at: Date | null
   comment_not_found_count: number
   held_version: number | null
+  rendering_since: Date | null
 }
 
 /** What the decision about a request needs: facts of the row alone. */

@@ -15,7 +15,7 @@ const claimed = ({ state, sent }: RowState): Next | undefined => {
     return sent
       ? { state: 'commit_requested', wait: 'now', attempt: true, reopened: 'since_sent' }
       : { state: 'claimed', wait: 'now', attempt: true }
-  return isWorking(state) ? { state, wait: 'now' } : undefined
+  return isWorking(state) ? { state, wait: 'now', continued: true } : undefined
 }
 
 /** The transition by a request; undefined where the state does not allow it. */
@@ -36,6 +36,8 @@ export const requested = (s: RowState, { request }: Request): Next | undefined =
     case 'hold':
       // What a restored backup left in doubt continues only by a person's decision.
       return isChangeable(s) && doubt === null ? held : undefined
+    case 'give_up':
+      return isChangeable(s) && doubt !== 'asking' ? { state: 'failed', wait: 'now' } : undefined
     case 'ask_again':
       return state === 'unconfirmed' && doubt === null
         ? { state: 'commit_requested', wait: 'now', reopened: 'from_now', resetDeadline: true }
@@ -70,6 +72,8 @@ export const requested = (s: RowState, { request }: Request): Next | undefined =
       return state === 'scheduled' || state === 'held' || state === 'failed'
         ? { state: 'unconfirmed', wait: 'now' }
         : undefined
+    case 'fail_missing':
+      return state === 'held' && doubt === 'missing' ? { state: 'failed', wait: 'now' } : undefined
     case 'look_again':
       return state === 'unconfirmed' && doubt === 'unclear' ? held : undefined
   }

@@ -45,6 +45,7 @@ const closed = (m: Machine, event: PublishEvent): Next => {
     case 'postponed':
       return { state: m.state, wait: { ms: event.waitMs } }
     case 'rendering':
+      return { state: m.state, wait: { ms: event.waitMs }, resetDeadline: true, rendering: true }
     case 'rate_limited':
       return { state: m.state, wait: { ms: event.waitMs }, resetDeadline: true }
     case 'token_invalid':

@@ -4,6 +4,7 @@ import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Account } from '../model/account.ts'
 import type { Prepared, StoredFault, StoredProgress } from '../model/stored.ts'
 import type { PostRow } from '../stores/posts.ts'
+import type { PublicationKind } from './kinds.ts'
 
 /** A person as a network is told of them; the place is left out where there is none. */
 export interface NetworkTag {
@@ -91,8 +92,8 @@ export interface Channel {
   limit?(context: PublishContext): Promise<{ used: number; total: number }>
   /** The pictures and videos that this publication shows, in order: what is over the network's limit is left out. */
   items(post: PostRow, publication: Pick<PublicationRow, 'piece'>): PostRow['items']
-  /** For crash points and figures: image, carousel, page. */
-  kind(post: PostRow): string
+  /** For crash points, figures, and the match after a restore. */
+  kind(post: PostRow): PublicationKind
   /** Prepares the next part, which is not visible. Called again until `done`. */
   prepare(context: PublishContext): Promise<Prepare>
   /** Whether what was prepared may be committed. */

@@ -5,15 +5,16 @@ import { searchProducts } from '@fanfare/networks/instagram/products.ts'
 import type { Account } from '../model/account.ts'
 import type { Channel } from './channel.ts'
 import { pageChannel } from './facebook/page-channel.ts'
-import { profile as pageProfile } from './facebook/profile.ts'
+import { lists as pageLists, profile as pageProfile } from './facebook/profile.ts'
 import { pageReelChannel } from './facebook/reel-channel.ts'
 import { pageStoryChannel } from './facebook/story-channel.ts'
 import { videoChannel } from './facebook/video-channel.ts'
 import { feedChannel } from './instagram/feed-channel.ts'
 import { limit as instagramLimit } from './instagram/limit.ts'
-import { profile as instagramProfile } from './instagram/profile.ts'
+import { lists as instagramLists, profile as instagramProfile } from './instagram/profile.ts'
 import { reelChannel } from './instagram/reel-channel.ts'
 import { storyChannel } from './instagram/story-channel.ts'
+import type { KindList, PublicationKind } from './kinds.ts'
 import type { ChannelOptions, Places, Profile, PublishingNetwork } from './types.ts'
 
 /** Both networks name places by their pages. */
@@ -46,6 +47,9 @@ export const channels = (graph: Graph, options: ChannelOptions): Map<string, Cha
       .flatMap(network => network.channels(graph, options))
       .map(channel => [channel.surface, channel]),
   )
+
+/** How each kind is listed on a profile: what is not listed, or not for long enough, is never taken for missing. */
+export const listOf: Record<PublicationKind, KindList> = { ...instagramLists, ...pageLists }
 
 /** The profile of an account, read with the token of `call`. */
 export const profileOf = (graph: Graph, account: Account, call: CallOptions): Profile =>

@@ -4,6 +4,7 @@ import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
 import type { Account } from '../model/account.ts'
 import type { LivePost } from '../model/likeness.ts'
 import type { Channel } from './channel.ts'
+import type { PublicationKind } from './kinds.ts'
 
 /**
  * `draft-then-publish`: the whole post is made unseen, then published by its id. `photos-then-feed`: only the photos are made
@@ -27,8 +28,11 @@ export interface Figures {
 
 /** Reads what is live on an account. Each call throws NetworkFailure. */
 export interface Profile {
-  /** Live posts that are not older than `ageMs` by the network's own clock. */
-  since(ageMs: number): Promise<LivePost[]>
+  /**
+   * Live posts of these kinds that are not older than `ageMs` by the network's own clock; of other kinds where the same list has them.
+   * What each list shows is declared in `lists` of its network.
+   */
+  since(ageMs: number, kinds: ReadonlySet<PublicationKind>): Promise<LivePost[]>
   /** What is counted of these. */
   figures(ageMs: number): Promise<Figures[]>
   permalink(post: LivePost): Promise<string | null>

@@ -164,6 +164,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     workerContext.renewed.beat()
     logStep(deps, written, { from: stored.state, worker: workerContext.worker })
     const wasLive = stored.state === 'published'
+    const beganToWait = next.rendering === true && stored.rendering_since === null
     stored = written
     publication = written
     unwritten = {}
@@ -180,7 +181,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     if (delayMs !== undefined) held = false
     result = isOver ? { type: 'ended' } : { type: 'waits', ms: delayMs ?? 0 }
     // The next publication of the account may start.
-    if (!wasLive && (isOver || state === 'published' || (delayMs ?? 0) > limits.headOfLineTimeoutMs))
+    if (!wasLive && (isOver || beganToWait || state === 'published' || (delayMs ?? 0) > limits.headOfLineTimeoutMs))
       deps.publicationJobs.settled(publication.social_account_id)
     // The end is sent even where nothing else changed: subscribers wait for it.
     if (hasChanged || isSettled(post, state)) notify(post.version === version ? 'progress' : 'changed')

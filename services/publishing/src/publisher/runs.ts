@@ -60,6 +60,7 @@ const waitOf = (status: ClaimStatus | undefined): { ms: number; why: string } | 
   if (!status || status.ended) return undefined
   if (status.paused) return { ms: pausedMs, why: 'Publishing is paused' }
   if (status.wait_ms > 0) return { ms: status.wait_ms, why: 'Not due yet, or another worker has it' }
+  if (status.waits) return { ms: behindMs, why: 'The part before it goes first' }
   if (status.behind) return { ms: behindMs, why: 'An earlier post of the account goes first' }
   return { ms: momentMs, why: 'It is being changed right now' }
 }

@@ -19,6 +19,7 @@ import type { Learnt } from '../model/apply-next.ts'
 import { contentPrint } from '../model/content-print.ts'
 import type { Event, Next } from '../model/events.ts'
 import { posted, type ShownStep } from '../model/post-change.ts'
+import { renderingStalledCode } from '../model/post-state.ts'
 import type { Command, RefusalKind } from '../model/publication.ts'
 import { isTerminal } from '../model/states.ts'
 import type { Prepared, StoredFault, StoredRefusal } from '../model/stored.ts'
@@ -78,13 +79,21 @@ export const faultOf = (
       return refusalFault(failed, network, itemUnderWay(step), now())
     return gaveUp(network, publication.attempt, failed, now())
   }
+  if (event.type === 'rendering') return stalledFault(publication, failure)
   if (event.type === 'rate_limited') return limitReached(network, now(), failed)
   if (isLimited(next, publication)) return limitReached(network, now())
   if (next.trouble && failed && next.state !== 'published')
     return hasWords(failed)
       ? refusalFault(failed, network, itemUnderWay(step), now())
       : inTrouble(network, now(), failed)
-  return undefined
+  return stalledFault(publication, undefined)
+}
+
+/** The fault of a video that is not being made: kept as it was first told, and removed once that continues. */
+const stalledFault = ({ fault }: Pick<PublicationRow, 'fault'>, failure: unknown): StoredFault | null | undefined => {
+  const told = failure instanceof Impossible ? failure.fault : undefined
+  if (fault?.code !== renderingStalledCode) return told
+  return told ? undefined : null
 }
 
 /** Whether the post was edited after it was prepared. */

@@ -5,6 +5,7 @@ import { within } from '@fanfare/runtime/within.ts'
 import { horizonMs, jobIdOf } from '../jobs/publication-jobs.ts'
 import type { Known } from '../model/history.ts'
 import { type DueRow, dueRowsOf } from '../stores/due.ts'
+import { beginStranded } from '../stores/waiting.ts'
 import { createReadAhead } from './read-ahead.ts'
 import type { Runs } from './runs.ts'
 import type { WorkerContext } from './worker-context.ts'
@@ -21,6 +22,9 @@ const answerMs = { normal: 3_000, away: 300 }
 const lateMs = 2_000
 /** Most publications that one sweep looks at. */
 const most = 50_000
+/** Pause between two looks for publications that were left waiting for nothing, ms, and most that one look makes due. */
+const strandedEveryMs = 15_000
+const mostStranded = 1_000
 /** A worker that has not looked for due publications for this long is not ready, ms. */
 const staleMs = 10_000
 
@@ -38,16 +42,16 @@ export interface Sweeper extends Rounds {
 export const headsOf = (rows: readonly DueRow[], headOfLineTimeoutMs: number): Set<string> => {
   const blocked = new Set<string>()
   const heads = new Set<string>()
-  for (const { id, account, live, leased, wait_ms } of rows) {
+  for (const { id, account, live, rendering, leased, wait_ms } of rows) {
     if (live || !blocked.has(account)) heads.add(id)
-    if (!live && (leased || wait_ms <= headOfLineTimeoutMs)) blocked.add(account)
+    if (!live && !rendering && (leased || wait_ms <= headOfLineTimeoutMs)) blocked.add(account)
   }
   return heads
 }
 
 /**
  * Makes sure that every publication that is due soon has its one job in the right place, whatever was lost: Redis may have been emptied, a
- * writer or a worker may have died between its commit and the queue. Where Redis cannot be reached, it runs due publications from the
+ * writer or a worker may have died between its commit and the queue. One that waits for nothing is made due. Where Redis cannot be reached, it runs due publications from the
  * table.
  */
 export const startSweeper = (
@@ -56,6 +60,7 @@ export const startSweeper = (
 ): Sweeper => {
   const looks = heartbeat('the last look for due publications', staleMs)
   let lookedAt: number | undefined
+  let strandedAt = 0
   let isAway = false
   let isPaused = false
   let isStuck = false
@@ -107,7 +112,17 @@ export const startSweeper = (
     for (const { id } of due.slice(0, runs.free())) void runs.direct(id).then(() => rounds.wake())
   }
 
+  /** Makes publications due that wait for nothing: no change of their post is to leave one behind, and if one did, it still goes out. */
+  const repairWaiting = async (): Promise<void> => {
+    if (!history() || performance.now() < strandedAt) return
+    strandedAt = performance.now() + strandedEveryMs
+    const begun = await beginStranded(db, mostStranded)
+    if (begun.length > 0)
+      log.warn({ publicationIds: begun }, 'publications were left waiting for nothing: they are due now')
+  }
+
   const sweep = async (): Promise<number> => {
+    await repairWaiting()
     // The queue first: a job that is there has a row, which the later look must show.
     const places = await readQueue()
     const rows = await dueRowsOf(db, { worker, horizonMs, most })

@@ -1,6 +1,6 @@
 import type { Kind } from '@fanfare/contracts/networks.ts'
 import { ensureRendering } from '../actions/renderings.ts'
-import { videoUnusable } from '../faults/faults.ts'
+import { renderingStalled, videoUnusable } from '../faults/faults.ts'
 import type { Media } from '../model/media.ts'
 import type { StoredItem, StoredProgress } from '../model/stored.ts'
 import { instructionFor, videoKey } from '../model/video/for-item.ts'
@@ -8,7 +8,7 @@ import { fileName } from '../model/video/rendering.ts'
 import { Impossible } from '../networks/outcome.ts'
 import { bytesOf } from '../storage/storage.ts'
 import type { MediaRow } from '../stores/media.ts'
-import type { RenderingRow } from '../stores/renderings.ts'
+import { type RenderingRow, stalledMs } from '../stores/renderings.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /** A video as a network is given it. */
@@ -22,6 +22,8 @@ export interface VideoFile {
 
 /** How soon a rendering that is under way is looked at again, ms. */
 const lookMs = 1_000
+/** A rendering that has not got any further for this long counts as stalled: its author and the operator are told, ms. */
+const stalledAfterMs = 10 * 60_000
 
 export const isVideo = (file: Pick<Media, 'type'> | undefined): boolean => file?.type === 'video'
 
@@ -37,7 +39,7 @@ const rendering = (percent: number): StoredProgress => ({
  * Impossible: `rendering` while one is being made, and with the fault where one cannot be.
  */
 export const videoFiles = async (
-  { deps }: WorkerContext,
+  { deps, alertOperator }: WorkerContext,
   kind: Kind,
   items: readonly StoredItem[],
   files: ReadonlyMap<string, MediaRow>,
@@ -51,10 +53,15 @@ export const videoFiles = async (
       throw new Impossible({ type: 'rejected' }, 'a video cannot be made', {
         fault: videoUnusable({ item: at + 1, of: items.length }, row.error?.message ?? '', deps.clock.now()),
       })
-    if (row.state !== 'ready')
+    if (row.state !== 'ready') {
+      const isStalled = (await stalledMs(deps.db, media.team_id, row.id)) > stalledAfterMs
+      if (isStalled)
+        alertOperator('rendering_stalled', { renderingId: row.id, mediaId: media.id, percent: row.percent })
       throw new Impossible({ type: 'rendering', waitMs: lookMs }, `The video is being prepared, ${row.percent} %`, {
         progress: rendering(row.percent),
+        ...(isStalled ? { fault: renderingStalled(deps.clock.now()) } : {}),
       })
+    }
     found.set(videoKey(item), fileOf(deps, media, row))
   }
   return found

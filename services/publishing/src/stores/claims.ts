@@ -18,6 +18,7 @@ import { ended, isBehind, isDueWithin } from './due.ts'
 import { isPaused } from './pauses.ts'
 import type { PostRow } from './posts.ts'
 import { idsOf, jsonOf, setValues } from './row-values.ts'
+import { waitsForPart } from './waiting.ts'
 import { ownerIsDead } from './workers.ts'
 
 export interface Claim {
@@ -41,7 +42,7 @@ export interface ClaimedRow {
 
 /**
  * Claims those of these publications that are due. A publication waits for earlier ones of its account, unless those are held or wait
- * longer than `headOfLineTimeoutMs`. One that may have been sent before begins by asking the network about that. The claim increments the
+ * longer than `headOfLineTimeoutMs`, and for the one before it in its post to go live. One that may have been sent before begins by asking the network about that. The claim increments the
  * fence, sets the lease, counts a new attempt, and shows the post as in progress. What the operator has paused is not claimed. The
  * database's clock decides what is due. Like all functions of workers it finds publications of all teams by their ids.
  *
@@ -161,6 +162,7 @@ const claiming = {
         and (p.lease_until is null or p.lease_until < now() or ${ownerIsDead('$2')})
         -- An open irreversible call is asked about during a pause too.
         and (p.commits > 0 or not ${isPaused('p')})
+        and not ${waitsForPart('p')}
         and not ${isBehind('now()', '$4')}
       order by p.next_at, p.id
       for update skip locked

@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts'
 import { endedStates, preparingStates } from '../model/states.ts'
 import { isPaused } from './pauses.ts'
 import { idsOf, listOf } from './row-values.ts'
+import { waitsForPart } from './waiting.ts'
 import { deadAfterS, ownerIsDead } from './workers.ts'
 
 /** `endedStates` for statements. The partial indexes of the table name the same ones. */
@@ -10,14 +11,16 @@ export const ended = listOf(endedStates)
 
 /**
  * Whether an earlier publication `q` of the account blocks `p` at the instant `at`: it is not live yet, and is under way or waits no longer
- * than `timeout` (the head-of-line timeout, ms).
+ * than `timeout` (the head-of-line timeout, ms). One that waits for another publication of its
+ * post, or for a video that is being made, is not: that may take long, and has nothing to do with its account.
  */
 export const isBehind = (at: string, timeout: string): string => `(p.state <> 'published' and exists (
   select 1 from publications q
   where q.social_account_id = p.social_account_id
-    and q.state not in ${ended} and q.state <> 'published'
+    and q.state not in ${ended} and q.state <> 'published' and q.rendering_since is null
     and (q.due_at, q.id) < (p.due_at, p.id)
-    and (q.next_at <= ${at} + ${timeout}::double precision * interval '1 ms' or q.lease_until > now())))`
+    and (q.next_at <= ${at} + ${timeout}::double precision * interval '1 ms' or q.lease_until > now())
+    and not ${waitsForPart('q')}))`
 
 /** Milliseconds from now to a time, by the database's clock. */
 const msUntil = (time: string): string => `(extract(epoch from ${time} - now()) * 1000)::double precision`
@@ -43,7 +46,7 @@ const jobRows = {
   text: `
     select p.id, p.priority, ${msUntil('p.next_at')} as wait_ms, ${isBehind('greatest(now(), p.next_at)', '$3')} as behind
     from publications p
-    where p.id = any(${idsOf('$1')}) and p.state not in ${ended} and ${isDueWithin('$2')}`,
+    where p.id = any(${idsOf('$1')}) and p.state not in ${ended} and ${isDueWithin('$2')} and not ${waitsForPart('p')}`,
 }
 
 /** Those of these publications that need a job: their next step is due within `horizonMs`. */
@@ -58,9 +61,10 @@ const nextRows = {
     select n.* from unnest(${idsOf('$1')}) as a (id), lateral (
       select p.id, p.priority, ${msUntil('p.next_at')} as wait_ms, false as behind
       from publications p
-      where p.social_account_id = a.id and p.state not in ${ended} and p.state <> 'published'
+      where p.social_account_id = a.id and p.state not in ${ended} and p.state <> 'published' and p.rendering_since is null
         and ${isDueWithin('$2')}
         and (p.lease_until is null or p.lease_until < now())
+        and not ${waitsForPart('p')}
         and not ${isBehind('greatest(now(), p.next_at)', '$3')}
       order by p.due_at, p.id
       limit 1
@@ -90,6 +94,8 @@ export interface DueRow {
   paused: boolean
   /** It is live: no other of its account waits for it. */
   live: boolean
+  /** It waits for a video that is being made: no other of its account waits for it either. */
+  rendering: boolean
 }
 
 const dueRows = {
@@ -98,9 +104,11 @@ const dueRows = {
     select p.id, p.team_id as team, p.social_account_id as account, p.priority, ${msUntil('p.next_at')} as wait_ms,
       (p.lease_until is not null and p.lease_until > now() and not ${ownerIsDead('$1')}) as leased,
       (p.commits = 0 and ${isPaused('p')}) as paused,
-      p.state = 'published' as live
+      p.state = 'published' as live,
+      p.rendering_since is not null as rendering
     from publications p
     where p.state not in ${ended} and p.next_at <= now() + $2::double precision * interval '1 ms'
+      and not ${waitsForPart('p')}
     order by p.due_at, p.id
     limit $3`,
 }
@@ -119,6 +127,8 @@ export interface ClaimStatus {
   /** Time until it is due and no other worker holds it, ms. */
   wait_ms: number
   behind: boolean
+  /** Another publication of its post goes live first. */
+  waits: boolean
   paused: boolean
 }
 
@@ -126,6 +136,7 @@ const claimStatuses = {
   name: 'claim-statuses',
   text: `
     select p.id, p.state in ${ended} as ended, ${isBehind('now()', '$2')} as behind, (p.commits = 0 and ${isPaused('p')}) as paused,
+      ${waitsForPart('p')} as waits,
       ${msUntil(`greatest(p.next_at,
         -- Where its owner may be taken for dead the missing heartbeat decides, else the end of the lease.
         case when p.lease_until > now() then least(p.lease_until, case

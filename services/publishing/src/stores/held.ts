@@ -4,6 +4,7 @@ import type { PublicationRow } from '../db/publication-tables.ts'
 import { unbegunStates } from '../model/states.ts'
 import type { StoredFault } from '../model/stored.ts'
 import { request } from './requests.ts'
+import { notYet, waitingOf } from './waiting.ts'
 
 /** Held longer than this past its time, a post goes out only when a person says so. */
 const goesOutWithin = sql<Date>`now() - interval '1 hour'`
@@ -17,7 +18,10 @@ interface HeldOf {
   most?: number
 }
 
-/** Held publications start again, at their time or now. Those more than an hour late stay held: a person is asked. */
+/**
+ * Held publications start again, at their time or now, or once the one before them is live. Those more than an hour late stay held: a
+ * person is asked.
+ */
 export const resumeHeld = async (
   tx: Tx,
   { teamId, accountId, codes, most = 1_000 }: HeldOf,
@@ -30,8 +34,9 @@ export const resumeHeld = async (
     .limit(most)
     .execute()
   const ahead = new Set(rows.filter(row => row.is_ahead).map(row => row.id))
+  const waiting = await waitingOf(tx, rows)
   return request(tx, rows, { request: 'resume' }, ({ id, due_at }) => ({
-    plan: { next_at: ahead.has(id) ? due_at : 'now' },
+    plan: { next_at: waiting.has(id) ? notYet : ahead.has(id) ? due_at : 'now' },
   }))
 }
 

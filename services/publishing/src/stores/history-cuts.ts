@@ -1,9 +1,9 @@
-import { Failed, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { HistoryAccountsTable, HistoryCutsTable } from '../db/history-tables.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { StoredFault } from '../model/stored.ts'
+import { showStates } from './post-state.ts'
 import type { PostRow } from './posts.ts'
 import { request } from './requests.ts'
 
@@ -67,32 +67,13 @@ export const holdDoubtful = async (tx: Tx, cutId: string, fault: StoredFault): P
   return held
 }
 
-/** Shows on the posts that they are held. */
-export const showHeld = async (tx: Tx, held: readonly PublicationRow[], fault: StoredFault): Promise<PostRow[]> => {
+/** Shows on the posts that they, or parts of them, are held. Returns them. */
+export const showHeld = async (tx: Tx, held: readonly PublicationRow[]): Promise<PostRow[]> => {
   const shown: PostRow[] = []
-  for (const part of parts(held))
-    shown.push(
-      ...(await tx
-        .updateTable('posts')
-        .set({
-          status: Scheduled,
-          unconfirmed: false,
-          progress: 'null',
-          fault: JSON.stringify(fault),
-          version: sql<number>`version + 1`,
-          updated_at: sql<Date>`now()`,
-        })
-        .where(
-          'id',
-          'in',
-          part.map(row => row.post_id),
-        )
-        .where('status', 'in', [Scheduled, InProgress, Failed])
-        .where('deleted_at', 'is', null)
-        .returningAll()
-        .execute()),
-    )
-  return shown
+  for (const [teamId, rows] of Map.groupBy(held, row => row.team_id))
+    for (const part of parts([...new Set(rows.map(row => row.post_id))]))
+      shown.push(...(await showStates(tx, teamId, part)).values())
+  return shown.filter(post => post.deleted_at === null)
 }
 
 /**

@@ -91,7 +91,7 @@ export const noteOutcome = (
     .where('outcome', '=', 'asking')
     .execute()
 
-/** Has the profile looked at again for a person. Undefined: this is not a post that a restored backup left in doubt. */
+/** Has the profiles of a post's doubtful parts looked at again for a person. Returns the first of them. Undefined: this is not a post that a restored backup left in doubt. */
 export const askRestoredAgain = async (
   tx: Tx,
   teamId: string,
@@ -99,8 +99,13 @@ export const askRestoredAgain = async (
   fault: StoredFault,
 ): Promise<PublicationRow | undefined> => {
   const rows = await lockPublications(tx, teamId, postId)
-  const [publication] = await request(tx, rows, { request: 'look_again' }, { learnt: { fault } })
-  if (!publication) return undefined
+  const asked = await request(tx, rows, { request: 'look_again' }, { learnt: { fault } })
+  for (const publication of asked) await reopenCheck(tx, teamId, publication)
+  return asked.at(-1)
+}
+
+/** Opens the check of a publication's account again. */
+const reopenCheck = async (tx: Tx, teamId: string, publication: PublicationRow): Promise<void> => {
   const note = await tx
     .updateTable('history_posts')
     .set({ outcome: 'asking', settled_at: null })
@@ -129,5 +134,4 @@ export const askRestoredAgain = async (
     .where('team_id', '=', teamId)
     .where('social_account_id', '=', publication.social_account_id)
     .execute()
-  return publication
 }

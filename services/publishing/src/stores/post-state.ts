@@ -75,6 +75,7 @@ export const showStates = async (
   const rows = await tx
     .selectFrom('publications')
     .selectAll()
+    .select(sql<boolean>`due_at > now()`.as('is_ahead'))
     .where('team_id', '=', teamId)
     .where('post_id', 'in', postIds)
     .orderBy('id', 'desc')

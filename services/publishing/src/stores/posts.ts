@@ -1,4 +1,4 @@
-import { InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { PostsTable } from '../db/post-tables.ts'
@@ -99,19 +99,6 @@ export async function changePost(
     .where('version', '=', version)
     .returningAll()
     .executeTakeFirst()
-}
-
-/** Scheduled posts of an account, and those in progress. */
-export async function plannedPostsOf(tx: Tx, teamId: string, accountId: string): Promise<PostRow[]> {
-  return tx
-    .selectFrom('posts')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('social_account_id', '=', accountId)
-    .where('status', 'in', [Scheduled, InProgress])
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
 }
 
 /** An update of one post, in any status and also when it is deleted. */

@@ -53,6 +53,17 @@ export async function renderingsOf(
     .execute()
 }
 
+/** How long a rendering has not got any further, ms, by the database's clock. */
+export async function stalledMs(db: Db, teamId: string, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('renderings')
+    .select(sql<number>`(extract(epoch from now() - moved_at) * 1000)::double precision`.as('ms'))
+    .where('id', '=', id)
+    .where('team_id', '=', teamId)
+    .executeTakeFirst()
+  return row?.ms ?? 0
+}
+
 /** The rendering of a file for a target. It counts as used now. */
 export async function useRendering(
   db: Db,
@@ -73,7 +84,15 @@ export async function useRendering(
 const change = (db: Db, teamId: string, id: string, values: UpdateObject<PublishingTables, 'renderings'>) =>
   db.updateTable('renderings').set(values).where('id', '=', id).where('team_id', '=', teamId)
 
-const anew = { state: 'waiting', percent: 0, attempts: 0, files: '[]', error: 'null', lease_until: null } as const
+const anew = {
+  state: 'waiting',
+  percent: 0,
+  attempts: 0,
+  files: '[]',
+  error: 'null',
+  lease_until: null,
+  moved_at: sql<Date>`now()`,
+} as const
 
 /** Has the renderings of these files that have failed begun again, once somebody asks for them. */
 export async function reviveFailed(db: Db, teamId: string, mediaIds: readonly string[]): Promise<void> {
@@ -153,7 +172,11 @@ export async function keepRendering(
   id: string,
   { owner, leaseMs, percent }: Hold & { percent: number },
 ): Promise<boolean> {
-  const row = await change(db, teamId, id, { percent, lease_until: leaseEnds(leaseMs) })
+  const row = await change(db, teamId, id, {
+    percent,
+    lease_until: leaseEnds(leaseMs),
+    moved_at: sql<Date>`case when percent < ${percent} then now() else moved_at end`,
+  })
     .where('state', '=', 'working')
     .where('lease_owner', '=', owner)
     .returning('id')

@@ -10,8 +10,8 @@ import { jsonOf, setValues } from './row-values.ts'
 /** What is written together with a transition. */
 export interface Beside {
   learnt?: Learnt
-  /** When it goes out, when its next step is due, its priority, and its most attempts. */
-  plan?: { due_at?: Date; next_at?: Instant; priority?: number; max_attempts?: number }
+  /** When it goes out, when its next step is due, its place in the order of its post, its priority, and its most attempts. */
+  plan?: { part?: number; parts?: number; due_at?: Date; next_at?: Instant; priority?: number; max_attempts?: number }
 }
 
 const planned: Record<keyof NonNullable<Beside['plan']>, true> = {
@@ -19,6 +19,8 @@ const planned: Record<keyof NonNullable<Beside['plan']>, true> = {
   next_at: true,
   priority: true,
   max_attempts: true,
+  part: true,
+  parts: true,
 }
 const setRow = sql.raw(setValues('p', 'g.written', Object.keys(planned)))
 /** Most rows of one statement. */

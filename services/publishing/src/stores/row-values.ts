@@ -24,6 +24,7 @@ const columns: Record<keyof Values, true> = {
   comment_requested_at: true,
   comment_not_found_count: true,
   held_version: true,
+  rendering_since: true,
 }
 const names = Object.keys(columns)
 

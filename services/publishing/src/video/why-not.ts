@@ -1,3 +1,4 @@
+import { media } from '@fanfare/contracts/limits.ts'
 import { UnfitRendering } from './render-video.ts'
 import { ProgramError, type ProgramFailure } from './run-program.ts'
 
@@ -9,6 +10,12 @@ const VIDEO_FAILS =
 export const brokenVideo = {
   code: 'media_broken',
   message: `${VIDEO_FAILS}. Export it again as an MP4 and upload that.`,
+} as const
+
+/** Longer than any network takes, or than the file can be: what it says of its length is foreign. */
+export const longVideo = {
+  code: 'media_too_large',
+  message: `This video is longer than ${media.maxVideoSeconds / 3600} hours. Export a shorter one and upload that.`,
 } as const
 
 /** There is no ffmpeg. */

@@ -30,6 +30,7 @@ const row: Row & { created_at: Date } = {
   comment_requested_at: null,
   comment_not_found_count: 0,
   held_version: 4,
+  rendering_since: null,
   created_at: early,
 }
 const values = (next: Partial<Next>, learnt?: Learnt, change: Partial<Row> = {}) =>
@@ -152,4 +153,14 @@ test('the first comment has an intent of its own', () => {
 test('in memory `now` becomes the given instant in columns of instants only', () => {
   const after = withValues(row, { ...values({ intended: true }), permalink: 'now' }, late)
   expect(after).toMatchObject({ commits: 2, commit_requested_at: late, permalink: 'now', prepared_at: early })
+})
+
+test('the wait for a video begins once, lasts over the looks at it, and ends with any other step', () => {
+  const wait = { state: 'claimed', rendering: true } as const
+  expect(values(wait)).toMatchObject({ rendering_since: 'now' })
+  const waiting = { rendering_since: early }
+  expect(values(wait, undefined, waiting)).not.toHaveProperty('rendering_since')
+  expect(values({ state: 'claimed', continued: true }, undefined, waiting)).not.toHaveProperty('rendering_since')
+  for (const state of ['claimed', 'media_ready', 'scheduled', 'held', 'cancelled'] as const)
+    expect(values({ state }, undefined, waiting)).toMatchObject({ rendering_since: null })
 })

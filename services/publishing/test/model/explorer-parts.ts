@@ -1,5 +1,6 @@
+import { askedFirst, type Place } from '../../src/model/asked-first.ts'
 import type { Request } from '../../src/model/events.ts'
-import { isReleasedBy, partsToBegin } from '../../src/model/part-order.ts'
+import { isLive, isReleasedBy, partsToBegin, waitsForPrevious } from '../../src/model/part-order.ts'
 import { type PostState, postState } from '../../src/model/post-state.ts'
 import { maySent, nextCommand, rowStateOf } from '../../src/model/publication.ts'
 import type { StoredFault } from '../../src/model/stored.ts'
@@ -9,16 +10,41 @@ import { type Flow, livePosts, machineIn, type SystemState } from './explorer-ne
 
 /**
  * A post with two publications, each with its whole row, network and worker: two pieces of a story, or a post and its copy on the linked page.
- * The second one waits until the first is live. Workers take steps of both, so one may be asked about while the other begins; people act on
- * the post as a whole, as the actions do: take it back or move it only where every publication allows it, try again what failed.
+ * The second one waits until the first is live. Workers take steps of both, so one may be asked about while the other begins; each is held
+ * and resumed by itself, as its account is. People act on the post as a whole, as the actions do: take it back, or take back or move what
+ * is not live, only where every publication concerned allows it, and try again what failed.
  */
 export interface PostSystem {
   parts: readonly [SystemState, SystemState]
-  /** The second one waits for the first. */
+  /** The time of the second one says that it waits for the first: nothing finds it due. The claim asks the states themselves. */
   waits: boolean
   /** Both of the same account, or the second on the linked page. */
   kind: 'pieces' | 'cross-post'
+  /**
+   * What a post that is tried again goes out as. `first`: a copy on the linked page is not wanted, or the page is not connected. `trimmed`: the
+   * first piece of the story is another part of its video.
+   */
+  plan: 'first' | 'both' | 'trimmed'
+  /** Something began anew on an account where an earlier call may have been sent that was not asked about. */
+  unasked: boolean
   fuel: number
+}
+
+const pieceOf = (at: number, start = 0) => ({ item: at, start, end: 60 })
+/** Where each publication goes by a plan. */
+const placesOf = (kind: PostSystem['kind'], plan: PostSystem['plan']): Place[] => {
+  const own = { accountId: '1', part: 1 }
+  if (kind === 'cross-post') {
+    const all = [
+      { ...own, piece: null },
+      { accountId: '2', part: 2, piece: null },
+    ]
+    return plan === 'first' ? all.slice(0, 1) : all
+  }
+  return [
+    { ...own, piece: pieceOf(0, plan === 'trimmed' ? 5 : 0) },
+    { ...own, part: 2, piece: pieceOf(1) },
+  ]
 }
 
 /** The row of a publication that was just planned. */
@@ -32,10 +58,21 @@ const planned = (flow: Flow): SystemState => ({
   fuel: 0,
 })
 
-export const beginPost = (kind: PostSystem['kind'], flows: readonly [Flow, Flow], fuel: number): PostSystem => ({
-  parts: [planned(flows[0]), planned(flows[1])],
+export const beginPost = (
+  kind: PostSystem['kind'],
+  flows: readonly [Flow, Flow],
+  fuel: number,
+  plan: PostSystem['plan'] = 'both',
+): PostSystem => ({
+  parts: [
+    planned(flows[0]),
+    // One that is not planned is as one that was taken back.
+    plan === 'first' ? { ...planned(flows[1]), row: { ...fresh, state: 'cancelled' } } : planned(flows[1]),
+  ],
   waits: true,
   kind,
+  plan,
+  unasked: false,
   fuel,
 })
 
@@ -50,6 +87,7 @@ export const shownOf = ({ parts, kind }: PostSystem): PostState | undefined => {
           {
             ...row,
             part: at + 1,
+            parts: 2,
             social_account_id: at === 1 && kind === 'cross-post' ? '2' : '1',
             surface: at === 1 && kind === 'cross-post' ? 'page_post' : 'instagram_feed',
             fault: row.state === 'failed' || row.state === 'held' || row.state === 'unconfirmed' ? fault : null,
@@ -66,30 +104,75 @@ const changed = (post: PostSystem, at: 0 | 1, part: SystemState): PostSystem => 
   return { ...post, parts, waits: post.waits && !isReleased }
 }
 
-/** A request to all that have not failed, or to none. */
-const askAll = (post: PostSystem, request: Request, waits: boolean): PostSystem[] => {
-  const open = post.parts.filter(({ row }) => row.state !== 'failed' && row.state !== 'cancelled')
+const statesOf = ({ parts }: PostSystem) => parts.map(({ row }, at) => ({ part: at + 1, state: row.state }))
+/** By the states alone: the second one must not begin. */
+const mustWait = (post: PostSystem): boolean => waitsForPrevious(2, statesOf(post))
+
+/** A request to all that are not live and have not failed, or to none. */
+const askAll = (post: PostSystem, request: Request): PostSystem[] => {
+  const open = post.parts.filter(({ row: { state } }) => !isLive(state) && state !== 'failed' && state !== 'cancelled')
   const allowed = open.every(({ row }) => transition(rowStateOf(row), request) !== undefined)
   if (open.length === 0 || !allowed) return []
   const [one, two] = post.parts.map(part => (open.includes(part) ? (ask(part, request)[0] as SystemState) : part))
-  return [{ ...post, parts: [one as SystemState, two as SystemState], waits }]
+  return [{ ...post, parts: [one as SystemState, two as SystemState], waits: mustWait(post) }]
+}
+
+/** The account of the second one is disconnected, or connected again: the look at it replaces the time that says it waits. */
+const heldOrResumed = (post: PostSystem): PostSystem[] => {
+  const [first, second] = post.parts
+  const isHeld = second.row.state === 'held'
+  return ask(second, { request: isHeld ? 'resume' : 'hold' }).map(next => ({
+    ...post,
+    parts: [first, next],
+    waits: isHeld && mustWait(post),
+  }))
+}
+
+/** The plan changes: an author changes the post, or the page is connected. */
+const replanned = (post: PostSystem): PostSystem[] => {
+  const isOver = post.parts.every(({ row }) => row.state === 'failed' || row.state === 'cancelled')
+  if (!isOver) return []
+  const other = post.kind === 'pieces' ? 'trimmed' : post.plan === 'both' ? 'first' : 'both'
+  if (other === post.plan) return []
+  if (other !== 'trimmed') return [{ ...post, plan: other }]
+  const [one, two] = post.parts
+  return [
+    {
+      ...post,
+      plan: other,
+      parts: [
+        { ...one, content: 'after' },
+        { ...two, content: 'after' },
+      ],
+    },
+  ]
 }
 
 /** Somebody tries again what failed, or publishes what was taken back: what is live stays, what may have been sent is asked about first. */
 const triedAgain = (post: PostSystem): PostSystem[] => {
-  const states = post.parts.map(({ row }, at) => ({ part: at + 1, state: row.state }))
+  const states = statesOf(post)
   const isUnsure = states.some(({ state }) => state === 'unconfirmed')
   const isOver = states.some(({ state }) => state === 'failed') || states.every(({ state }) => state === 'cancelled')
   if (isUnsure || !isOver) return []
   const current = states.filter(({ state }) => state !== 'cancelled')
   let next = post
+  const begun = partsToBegin(placesOf(post.kind, post.plan), current)
+  const before = placesOf(post.kind, 'both').filter((_, at) => {
+    const { row } = post.parts[at] as SystemState
+    return maySent(row) && (row.state === 'failed' || row.state === 'cancelled')
+  })
+  const asked = askedFirst(
+    begun.map(one => one.planned),
+    before,
+  )
   for (const {
     planned: { part },
     mayBegin,
-  } of partsToBegin([{ part: 1 }, { part: 2 }], current)) {
+  } of begun) {
     const at = (part - 1) as 0 | 1
     const before = next.parts[at]
-    const after = maySent(before.row) ? ask(before, { request: 'try_again' })[0] : { ...before, row: fresh }
+    const isAsked = asked.get(part)?.part === part
+    const after = isAsked ? ask(before, { request: 'try_again' })[0] : { ...before, row: fresh }
     if (!after) return []
     next = {
       ...next,
@@ -97,13 +180,15 @@ const triedAgain = (post: PostSystem): PostSystem[] => {
       ...(part === 2 ? { waits: !mayBegin } : {}),
     }
   }
-  return [next]
+  const accounts = begun.filter(({ planned }) => !asked.has(planned.part)).map(({ planned }) => planned.accountId)
+  const left = before.filter(sent => ![...asked.values()].includes(sent))
+  return [{ ...next, unasked: left.some(({ accountId }) => accounts.includes(accountId)) }]
 }
 
 const stepsOf = (post: PostSystem, at: 0 | 1): PostSystem[] => {
   const part = post.parts[at]
-  if (at === 1 && post.waits) return []
   const { row } = part
+  if (at === 1 && row.commits === 0 && (post.waits || mustWait(post))) return []
   const steps = [...workerSteps(part), ...environmentSteps(part)].filter(next => {
     // What takes it back, moves it or tries it again is asked of the whole post; a worker schedules its next attempt, and what held it ends.
     if (next.content !== part.content || (next.row.state === 'cancelled' && row.state !== 'cancelled')) return false
@@ -119,12 +204,15 @@ const successors = (post: PostSystem): PostSystem[] =>
     : [
         ...stepsOf(post, 0),
         ...stepsOf(post, 1),
-        ...askAll(post, { request: 'take_back' }, true),
-        ...askAll(post, { request: 'move' }, true),
+        ...heldOrResumed(post),
+        ...askAll(post, { request: 'take_back' }),
+        ...askAll(post, { request: 'move' }),
         ...triedAgain(post),
+        ...replanned(post),
       ].map(next => ({ ...next, fuel: post.fuel - 1 }))
 
-const keyOfPost = ({ parts, waits }: PostSystem) => `${keyOf(parts[0])} ${keyOf(parts[1])} ${waits}`
+const keyOfPost = ({ parts, waits, plan, unasked }: PostSystem) =>
+  `${keyOf(parts[0])} ${keyOf(parts[1])} ${waits} ${plan} ${unasked}`
 
 /** Every state of the post that can be reached, by the fewest steps. `visit` sees each once: all of them together would fill the memory. */
 export const explorePost = (from: PostSystem, visit: (post: PostSystem) => void): number => {

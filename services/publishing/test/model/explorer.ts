@@ -45,6 +45,7 @@ export const fresh: SystemState['row'] = {
   comment_requested_at: null,
   comment_not_found_count: 0,
   held_version: null,
+  rendering_since: null,
   created_at: ago(500),
 }
 

@@ -101,6 +101,11 @@ describe('the pieces of a story', () => {
     ])
     expect(cutsOf({ from: 0, to: 60.0004, length: 60.0004 }, { min: 3, max: 60 })).toHaveLength(1)
   })
+  test('a length that no video has makes no more pieces than memory has room for', () => {
+    const cuts = cutsOf({ from: 0, to: 2 ** 31, length: 2 ** 31 }, { min: 3, max: 60 })
+    expect(cuts).toHaveLength(500)
+    expect(cuts.at(-1)).toEqual({ start: 499 * 60, end: 500 * 60 })
+  })
   test('property: they follow one another without a gap, none too long, none too short', () => {
     fc.assert(
       fc.property(

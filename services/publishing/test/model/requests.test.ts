@@ -67,6 +67,11 @@ describe('a hold', () => {
     expect(allowed('hold', { commits: 1 })).toEqual([])
     for (const doubt of ['asking', 'unclear', 'missing'] as const) expect(allowed('hold', { doubt })).toEqual([])
   })
+  test('becomes a failure where the account is gone, unless the network is being asked', () => {
+    expect(allowed('give_up')).toEqual(unbegun)
+    expect(allowed('give_up', { commits: 1 })).toEqual([])
+    expect(allowed('give_up', { doubt: 'asking' })).toEqual([])
+  })
   test('ends for what is held alone', () => expect(allowed('resume')).toEqual(['held']))
 })
 
@@ -83,5 +88,7 @@ describe('a restored backup', () => {
       expect(allowed(request)).toEqual([])
       expect(allowed(request, { doubt: 'asking' })).toEqual(['held'])
     }
+    expect(allowed('fail_missing')).toEqual([])
+    expect(allowed('fail_missing', { doubt: 'missing' })).toEqual(['held'])
   })
 })

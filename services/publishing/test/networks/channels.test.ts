@@ -3,7 +3,7 @@ import { createGraph } from '@fanfare/networks/graph/client.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { afterAll, expect, test } from 'vitest'
 import { parseVariant, variantName } from '../../src/model/crop.ts'
-import { channels } from '../../src/networks/networks.ts'
+import { channels, listOf } from '../../src/networks/networks.ts'
 
 // Nothing is called.
 const graph = createGraph({ graphUrl: 'http://127.0.0.1:9', appId: '1', appSecret: 'secret' })
@@ -26,6 +26,12 @@ test.each(networks)('$name: its channels send what it allows, with its permissio
     const piece = { item: 1, start: 60, end: 90 }
     expect(channel?.items({ items } as never, { piece })).toEqual([{ media_id: '1', start: 60, end: 90 }])
   }
+})
+
+test('every kind that a channel publishes says how it is listed', () => {
+  const shown = (count: number) => ({ items: Array.from({ length: count }) }) as never
+  const kinds = new Set([...all.values()].flatMap(channel => [channel.kind(shown(1)), channel.kind(shown(2))]))
+  expect([...kinds].sort()).toEqual(Object.keys(listOf).sort())
 })
 
 test.each(allKinds)('$network.name $type: its rendition is one that is drawn', ({ kind: { picture } }) => {

@@ -6,7 +6,7 @@ import { figures } from '../../src/publisher/figures.ts'
 import type { PostRow } from '../../src/stores/posts.ts'
 
 const due = Date.parse('2026-11-22T10:00:00Z')
-const channel = { network: 'Facebook', kind: () => 'page' }
+const channel = { network: 'Facebook', kind: () => 'page' as const }
 
 const settle = (was: PublicationState, state: PublicationState, event: string, wait: Wait = 'now', code?: string) =>
   figures.settled(

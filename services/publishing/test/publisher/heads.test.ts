@@ -13,6 +13,7 @@ const row = (account: string, given: Partial<DueRow> = {}): DueRow => ({
   leased: false,
   paused: false,
   live: false,
+  rendering: false,
   ...given,
 })
 const heads = (...rows: DueRow[]) => rows.map(({ id }) => headsOf(rows, headOfLineTimeoutMs).has(id))
@@ -29,4 +30,10 @@ test('a head that waits longer than the timeout does not block, a shorter wait o
 
 test('a live one neither blocks nor is blocked', () => {
   expect(heads(row('a', { live: true }), row('a'), row('a', { live: true }))).toEqual([true, true, true])
+})
+
+test('one that waits for a video blocks no other of its account, and the one before it still blocks it', () => {
+  expect(heads(row('a', { rendering: true }), row('a'), row('a'))).toEqual([true, true, false])
+  expect(heads(row('a', { rendering: true, leased: true }), row('a'))).toEqual([true, true])
+  expect(heads(row('a'), row('a', { rendering: true }), row('a'))).toEqual([true, false, false])
 })

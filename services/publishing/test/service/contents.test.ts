@@ -305,6 +305,21 @@ describe('marking as posted', () => {
     expect((await get(id)).status).toBe(Posted)
   })
 
+  test('tells of it as of one that was published', async () => {
+    const { own, member, create } = await teamOf()
+    const { id } = await create()
+    await member.call(MarkPosted, { params: { id }, body: { permalink } })
+    const sql =
+      "select payload -> 'publications' as publications from outbox where name = 'post_published' and payload ->> 'postId' = $1"
+    expect(await publishing.sql(sql, [id])).toEqual([
+      {
+        publications: [
+          { part: 1, account_id: own.id, surface: expect.stringMatching(/^(instagram|page)_/), status: 'live' },
+        ],
+      },
+    ])
+  })
+
   test('a scheduled post is not published any more', async () => {
     const { member, create } = await teamOf()
     const { id } = await create({ kind: 'date', wall: inDays(2) })

@@ -287,8 +287,9 @@ test('a worker that is killed leaves no program behind, and another one begins i
     const row = await ensureRendering(deps, teamId, id, { ...reel, trim: { start: 0.5, end: 8 } })
     await until(async () => (await rowOf(fanfare, row)).percent > 0, { withinMs: 20_000, what: 'progress' })
     workers[0]?.kill('SIGKILL')
+    // It runs at a lower priority: on a busy machine its next line of output comes late.
     await until(() => workingIn(join(fanfare.mediaDir, 'work')).length === 0, {
-      withinMs: 5_000,
+      withinMs: 40_000,
       what: 'the end of ffmpeg',
     })
     expect(await rowOf(fanfare, row)).toMatchObject({ state: 'working', attempts: 1 })
@@ -307,7 +308,7 @@ test('a worker that is killed leaves no program behind, and another one begins i
     await deps.close()
     await fanfare.close()
   }
-}, 90_000)
+}, 150_000)
 
 test('without ffmpeg a rendering says so', async () => {
   const fanfare = await startPublishing({

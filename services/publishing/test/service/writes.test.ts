@@ -245,6 +245,7 @@ test('every value of a transition is written, and an instant is the database’s
     comment_requested_at: at,
     comment_not_found_count: 2,
     held_version: 8,
+    rendering_since: at,
   }
   const row = await stepWriter(db, silentLog)({ held, leaseMs, change: { values } })
   const { commit_requested_at, ...others } = values

@@ -1,21 +1,25 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { MarkPosted } from '@fanfare/contracts/endpoints/contents.ts'
 import { Posted } from '@fanfare/contracts/entities/posts.ts'
-import { PostPublished } from '@fanfare/contracts/events.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import { emit } from '@fanfare/runtime/events/events.ts'
+import { emitAll } from '@fanfare/runtime/events/events.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { announceAfter } from '../../live.ts'
+import type { Account } from '../../model/account.ts'
 import { isPlanned } from '../../model/post.ts'
+import { postEvents } from '../../model/post-events.ts'
+import { postState } from '../../model/post-state.ts'
 import { dateIn } from '../../model/zones.ts'
 import { changedAlone, noProgress } from '../../stores/post-columns.ts'
+import { outboxOf } from '../../stores/post-state.ts'
 import { changePost, type PostChange, type PostRow } from '../../stores/posts.ts'
 import { lockPublications } from '../../stores/publications.ts'
 import { changeWithRetry } from '../changeable-post.ts'
 import { decide, requireLink } from '../decide-publication.ts'
-import { withdraw } from '../publications.ts'
+import { planOf, withdraw } from '../publications.ts'
 
 /** What a call says of a live post. */
 interface Given {
@@ -41,9 +45,20 @@ function instantOf(posted_at: string | undefined, now: Date): Date {
   return fail('invalid_input', { field: 'body.posted_at', rule, message: `body.posted_at must be ${rule}.` })
 }
 
+/** Emits that a post is live on its own account, as for one that Fanfare published. `account`: undefined where it is not connected any more. */
+async function emitLive(tx: Tx, post: PostRow, account: Account | undefined, { permalink, at }: Given): Promise<void> {
+  const planned = account ? await planOf(tx, post, account) : []
+  const own = planned.filter(({ accountId }) => accountId === post.social_account_id)
+  const parts = (own.length > 0 ? own : [{ part: 1, surface: '' }]).map(({ part, surface }) => ({
+    ...{ part, surface, permalink, social_account_id: post.social_account_id, published_at: at },
+    ...{ state: 'published' as const, attempt: 0, fault: null, content_id: null },
+  }))
+  const events = postEvents(post, postState(post.social_account_id, parts), post.alerts)
+  await emitAll(tx, outboxOf(post.team_id, events))
+}
+
 /** A live post stands where it went live; one that had a time keeps it. */
-async function columnsOf({ team }: Deps, post: PostRow, { permalink, at }: Given): Promise<PostChange> {
-  const account = (await team.named(post.team_id, [post.social_account_id])).get(post.social_account_id)
+function columnsOf(post: PostRow, account: Account | undefined, { permalink, at }: Given): PostChange {
   const zone = account?.timezone ?? 'UTC'
   return {
     ...noProgress,
@@ -76,13 +91,15 @@ export async function markPosted(
     if (post.draft_accounts)
       fail('post_state', { message: 'This draft is for several accounts. Choose one of them first.' })
     if (post.unconfirmed) return decide(deps, who, id, { live: true, permalink, at: posted_at ? given.at : undefined })
-    const columns = await columnsOf(deps, post, given)
+    const { social_account_id: accountId } = post
+    const account = (await deps.team.named(who.teamId, [accountId])).get(accountId)
+    const columns = columnsOf(post, account, given)
     return transaction(deps.db, async tx => {
       await lockPublications(tx, who.teamId, id)
       if (isPlanned(post) && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')
       const live = await changePost(tx, who.teamId, post, columns)
       if (!live) return undefined
-      await emit(tx, PostPublished, { teamId: who.teamId, postId: id }, { teamId: who.teamId })
+      await emitLive(tx, post, account, given)
       announceAfter(tx, deps, live, 'changed')
       return live
     })

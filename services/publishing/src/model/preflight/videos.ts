@@ -1,3 +1,4 @@
+import { media as limits } from '@fanfare/contracts/limits.ts'
 import { cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
 import { videoInstruction } from '../video/for-item.ts'
 import { light } from '../video/misses.ts'
@@ -25,6 +26,16 @@ export function long({ name, kind, media, stored, item, total }: Given): Finding
       'video_short',
       `${which} is too short for ${name}`,
       `${name} accepts videos of ${length(min)} or more.`,
+      {
+        item,
+        fix: removeItem(item),
+      },
+    )
+  if (seconds.length > limits.maxVideoSeconds)
+    return stop(
+      'video_long',
+      'Video duration too long',
+      `${which} is longer than ${limits.maxVideoSeconds / 3600} hours.`,
       {
         item,
         fix: removeItem(item),

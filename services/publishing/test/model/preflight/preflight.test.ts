@@ -494,6 +494,12 @@ describe('what a kind of post does not have', () => {
 describe('the pieces of a story count as posts of their network', () => {
   const hours = file(1080, 1920, { type: 'video', duration: 125 * 60 })
   const story = { post_type: 'story' as const, pictures: [hours] }
+  test('a video that says it is longer than any can be is a stop', () => {
+    const years = file(1080, 1920, { type: 'video', duration: 2 ** 31 })
+    expect(lines({ ...story, pictures: [years] }, 'stop')).toEqual([
+      'Video duration too long · The video is longer than 4 hours.',
+    ])
+  })
   test('more than a day allows, or than are left, is a warning', () => {
     expect(lines({ ...story, networkLimit: { used: 3, total: 100 } }, 'warn')).toContain(
       '125 parts are more than a day allows · Instagram allows 100 posts in 24 hours. The rest will wait for a day: trim the video, or make two stories.',

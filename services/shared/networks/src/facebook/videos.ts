@@ -90,6 +90,16 @@ const said = ({ description, title }: Said) => ({
   title: title || undefined,
 })
 
+/** A video or reel as the lists of a page show it. */
+export interface ListedVideo {
+  id: string
+  description?: string
+  /** Not before it went live; later where it was changed since. */
+  updated_time: string
+  published?: boolean
+  post_id?: string
+}
+
 export interface PageStory {
   post_id: string
   creation_time: string
@@ -180,6 +190,29 @@ export const pageVideos = (graph: Graph) => ({
     )
     mustSucceed(answer)
     return answer.post_id ?? null
+  },
+  /**
+   * Live videos (`videos`, which holds the reels too) or reels of a page that changed in the last `ageMs`, by the network's own clock. The
+   * lists are in the order of upload, which may be long before a video goes live: so all of it is read.
+   */
+  live: async (
+    page: string,
+    edge: 'videos' | 'video_reels',
+    ageMs: number,
+    call: CallOptions,
+  ): Promise<ListedVideo[]> => {
+    let networkMs = Date.now()
+    const date = (ms: number) => {
+      networkMs = ms
+    }
+    const all = await listed<ListedVideo>(graph, {
+      path: `${page}/${edge}`,
+      params: { fields: 'id,description,updated_time,published,post_id' },
+      call: { ...call, date },
+    })
+    return all.filter(
+      ({ published, updated_time }) => published !== false && networkMs - Date.parse(updated_time) <= ageMs,
+    )
   },
   /** Stories that are public and not older than `ageMs` by the network's own clock. */
   stories: (page: string, ageMs: number, call: CallOptions): Promise<PageStory[]> =>

@@ -1,0 +1,22 @@
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
+import type { StoredPublication } from './stored.ts'
+
+interface Shown {
+  status: number
+  publications: StoredPublication[] | null
+}
+
+const some = ({ publications }: Pick<Shown, 'publications'>, ...stages: StoredPublication['status'][]): boolean =>
+  (publications ?? []).some(({ status }) => stages.includes(status))
+
+/** Whether a part of a post is live and another one is not. */
+export const isPartlyLive = (post: Pick<Shown, 'publications'>): boolean =>
+  some(post, 'live') && (post.publications ?? []).some(({ status }) => status !== 'live')
+
+/** Whether a part of a post is live and another one is still to go out, or is held. */
+export const hasRest = (post: Pick<Shown, 'publications'>): boolean =>
+  some(post, 'live') && some(post, 'held', 'waiting', 'under_way')
+
+/** Whether a live post is missing where it was to go as well, on the linked page, and that can be sent. */
+export const isMissingSomewhere = (post: Shown): boolean =>
+  post.status === Posted && some(post, 'failed', 'held', 'waiting', 'under_way')

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
+import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { PublishPost } from '@fanfare/contracts/endpoints/publishing.ts'
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { InProgress, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { type Films, h264, openFilms, picture, tone } from '@fanfare/infra/testing/films.ts'
+import { picture as still } from '@fanfare/infra/testing/pictures.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
+import { uploadFile } from '@fanfare/infra/testing/walk.ts'
+import { openDatabase } from '@fanfare/runtime/db/database.ts'
+import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PublishingTables } from '../../src/db/schema.ts'
+import { live, rested, type Setup, setups, useSetups } from './publishing-setup.ts'
+
+/** A media worker that holds a rendering and makes nothing of it, as one that is frozen. */
+
+const flow = 'draft-then-publish'
+useSetups([flow])
+let films: Films
+let db: Kysely<PublishingTables>
+const setup = () => setups.get(flow) as Setup
+beforeAll(async () => {
+  films = await openFilms()
+  db = openDatabase({ url: setup().system.database.url('publishing'), schema: 'publishing', log: silentLog })
+})
+afterAll(async () => {
+  await db?.destroy()
+  await films?.close()
+})
+
+const film = async (): Promise<string> => {
+  const { client } = setup()
+  const path = await films.make('wide.mp4', ...picture('640x360', { seconds: 4 }), ...tone(4), ...h264)
+  const { id } = await uploadFile(client, readFileSync(path), 'wide.mp4')
+  const isRead = async () => (await client.call(GetMedia, { params: { id } })).status === MediaReady
+  await until(isRead, { withinMs: 15_000, what: 'a video that was read' })
+  return id
+}
+const create = async (body: object): Promise<string> => {
+  const { posts } = await setup().client.call(CreatePosts, { body: { accounts: [setup().ig.id], ...body } as never })
+  return posts[0]?.id as string
+}
+
+test('keeps only its own post waiting, and after ten minutes the author is told why', async () => {
+  const { client } = setup()
+  const media_id = await film()
+  const wall = `${Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 2 })}T10:00`
+  const schedule = { kind: 'date', wall }
+  const reel = await create({ caption: 'Reel #m1', post_type: 'reel', items: [{ media_id }], schedule })
+  const freeze = () =>
+    sql`update renderings set state = 'working', percent = 30, files = '[]', lease_owner = 'frozen',
+      lease_until = now() + interval '1 hour', moved_at = now() where media_id = ${media_id} returning id`.execute(db)
+  await until(async () => (await freeze()).rows.length > 0, { withinMs: 10_000, what: 'the rendering of the reel' })
+  await client.call(PublishPost, { params: { id: reel }, body: {} })
+  const isWaiting = async () => {
+    const { rows } =
+      await sql`select from publications where post_id = ${reel} and rendering_since is not null`.execute(db)
+    return rows.length > 0
+  }
+  await until(isWaiting, { withinMs: 15_000, what: 'a reel that waits for its video' })
+
+  const { id: photo } = await uploadFile(client, await still({ seed: 41_001, width: 640, height: 800 }), 'p.jpg')
+  const shot = await create({ caption: 'Shot #m2', items: [{ media_id: photo }], schedule: { kind: 'now' } })
+  await rested(client, shot, post => post.status === Posted)
+  const waiting = await rested(client, reel, post => post.progress?.text === 'Rendering')
+  expect(waiting).toMatchObject({ status: InProgress, error: null })
+
+  await sql`update renderings set moved_at = now() - interval '11 minutes' where media_id = ${media_id}`.execute(db)
+  expect(await rested(client, reel, post => post.error !== null)).toMatchObject({
+    status: InProgress,
+    error: { code: 'rendering_stalled', action: 'wait' },
+  })
+
+  // A media worker is back.
+  await sql`update renderings set state = 'waiting', lease_owner = null, lease_until = null where media_id = ${media_id}`.execute(
+    db,
+  )
+  expect(await rested(client, reel, post => post.status === Posted)).toMatchObject({ error: null })
+  expect([live(setup(), '1'), live(setup(), '2')]).toEqual([1, 1])
+}, 90_000)
