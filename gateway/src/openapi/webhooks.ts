@@ -24,6 +24,17 @@ const messages: Record<Type, { means: string; facts: Facts }> = {
   },
   'post.resumed': { means: 'Nothing holds the post any more: it goes out at its time, or now.', facts: { post_id } },
   'post.published': { means: 'The post is live.', facts: { post_id } },
+  'post.settled': {
+    means:
+      'The post is live, and its linked page is done with too: `publications` says how each went. Only for posts that go to a linked page; once more where that is tried again.',
+    facts: {
+      post_id,
+      publications: [
+        { part: 1, account_id, surface: 'instagram_feed', status: 'live' },
+        { part: 2, account_id: '348219584102400009', surface: 'page_post', status: 'live' },
+      ],
+    },
+  },
   'post.failed': { means: 'The post failed; `code` is the reason.', facts: { post_id, code: 'rejected' } },
   'post.unconfirmed': { means: 'Nobody knows whether the post is live; a person decides.', facts: { post_id } },
   'post.resolved': {

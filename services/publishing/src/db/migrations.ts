@@ -28,6 +28,7 @@ import * as kindsOfPost from './migrations/0028-kinds-of-post.ts'
 import * as draftAccounts from './migrations/0030-draft-accounts.ts'
 import * as timeBefore from './migrations/0031-time-before.ts'
 import * as renderingWaits from './migrations/0032-rendering-waits.ts'
+import * as hiddenPosts from './migrations/0034-hidden-posts.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -60,4 +61,5 @@ export const migrations: Migrations = {
   '0030-draft-accounts': draftAccounts,
   '0031-time-before': timeBefore,
   '0032-rendering-waits': renderingWaits,
+  '0034-hidden-posts': hiddenPosts,
 }
