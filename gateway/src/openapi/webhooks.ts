@@ -1,4 +1,5 @@
 import { WebhookPayload } from '@fanfare/contracts/entities/webhooks.ts'
+import { networkOf, networks } from '@fanfare/contracts/networks.ts'
 import type { componentSchemas, Schema } from './schemas.ts'
 
 type Type = WebhookPayload['type']
@@ -7,6 +8,9 @@ type Facts = Omit<WebhookPayload['data'], 'team_id'>
 const team_id = '779223586901230001'
 const post_id = '779223586901230002'
 const account_id = '779223586901230003'
+/** A network whose accounts have a linked page, and that of the page: for examples. */
+const own = networks.find(({ linkedTo }) => linkedTo !== null) as (typeof networks)[number]
+const linked = networkOf(own.linkedTo ?? own.key)
 
 /** What each message means, and the facts that it has beside `team_id`. */
 const messages: Record<Type, { means: string; facts: Facts }> = {
@@ -30,8 +34,8 @@ const messages: Record<Type, { means: string; facts: Facts }> = {
     facts: {
       post_id,
       publications: [
-        { part: 1, account_id, surface: 'instagram_feed', status: 'live' },
-        { part: 2, account_id: '348219584102400009', surface: 'page_post', status: 'live' },
+        { part: 1, account_id, surface: own.kinds.post.surface, status: 'live' },
+        { part: 2, account_id: '348219584102400009', surface: linked.kinds.post.surface, status: 'live' },
       ],
     },
   },
