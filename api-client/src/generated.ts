@@ -161,7 +161,7 @@ export type KeyFacts = {
         streams: number;
     };
 };
-export type WebhookEventType = "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.alerted" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed";
+export type WebhookEventType = "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.settled" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.alerted" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed";
 export type Webhook = {
     id: Id;
     url: string;
@@ -177,7 +177,7 @@ export type WebhookDelivery = {
     id: Id;
     webhook_id: Id;
     message_id: string;
-    "type": "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.alerted" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed" | "ping";
+    "type": "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.settled" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.alerted" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed" | "ping";
     state: "waiting" | "delivered" | "failed";
     /** how often it was sent, since its last replay */
     tries: number;
@@ -307,6 +307,7 @@ export type MediaFile = {
     } | null;
     created_at: Instant;
 };
+export type PersonId = string;
 export type Crop = {
     /** from the left edge, 0 to 1 of the width */
     x: number;
@@ -335,7 +336,7 @@ export type ItemInput = {
         x?: number | null;
         /** from the top edge, 0 to 1 of the height */
         y?: number | null;
-        pk?: string | null;
+        pk?: PersonId | null;
         position?: {
             /** from the left edge, 0 to 1 of the width */
             x: number;
@@ -438,7 +439,7 @@ export type Item = {
         x: number | null;
         /** from the top edge, 0 to 1 of the height */
         y: number | null;
-        pk: null;
+        pk: PersonId | null;
         position: {
             /** from the left edge, 0 to 1 of the width */
             x: number;
@@ -468,7 +469,6 @@ export type Item = {
     bytes: number;
     mime: string;
     file_name: string;
-    dominant_color: string | null;
     id: Id;
     image: {
         src: string | null;
@@ -548,9 +548,11 @@ export type Post = {
     account: PostAccount;
     accounts: DraftAccount[];
     siblings?: Id[];
+    /** the item of the post library that it is made from. A request with neither `caption` nor `items` takes the content of that */
     library_id: Id | null;
     series: SeriesPlace | null;
     caption: string;
+    /** of a video of a page; networks that have no titles are not told it */
     title: string;
     post_type: "post" | "story" | "reel" | "igtv";
     first_comment: string;
@@ -558,6 +560,7 @@ export type Post = {
     collaborators: string[];
     /** an address that begins with https:// */
     link: string;
+    /** the still picture of a video: a picture of your own (`media_id`), or the moment `at` of the video; null: the network’s choice */
     cover: Cover | null;
     share_to_feed: boolean;
     comments_disabled: boolean;
@@ -701,6 +704,7 @@ export type CalendarRow = {
     w?: string;
     /** from the left edge, 0 to 1 of the width */
     x?: number;
+    /** how many accounts a draft for several is for beside `a` */
     p?: number;
     n?: true;
     u: Id;
@@ -820,6 +824,7 @@ export type PostLibrary = {
     id: Id;
     team_id: Id;
     caption: string;
+    /** of a video of a page; networks that have no titles are not told it */
     title: string;
     post_type: "post" | "story" | "reel" | "igtv";
     first_comment: string;
@@ -827,6 +832,7 @@ export type PostLibrary = {
     collaborators: string[];
     /** an address that begins with https:// */
     link: string;
+    /** the still picture of a video: a picture of your own (`media_id`), or the moment `at` of the video; null: the network’s choice */
     cover: Cover | null;
     share_to_feed: boolean;
     comments_disabled: boolean;
@@ -953,6 +959,7 @@ export type AvailableSlots = {
 export type LeftCode = "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
 export type BatchItem = {
     post_id: Id | null;
+    /** the item of the post library that it is made from. A request with neither `caption` nor `items` takes the content of that */
     library_id: Id | null;
     account_id: Id | null;
     caption: string;
@@ -3454,6 +3461,7 @@ export function cancelRenderings(id: Id, opts?: Oazapfts.RequestOpts) {
         data: {
             status: true;
             data: {
+                /** number of conversions that were stopped */
                 cancelled: number;
             };
         };
@@ -3787,6 +3795,7 @@ export function mediaRedirect(id: Id, ext: string, opts?: Oazapfts.RequestOpts) 
  */
 export function createPosts(body: {
     caption?: string;
+    /** of a video of a page; networks that have no titles are not told it */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -3804,6 +3813,7 @@ export function createPosts(body: {
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
+    /** the still picture of a video: a picture of your own (`media_id`), or the moment `at` of the video; null: the network’s choice */
     cover?: Cover | null;
     share_to_feed?: boolean;
     comments_disabled?: boolean;
@@ -3814,9 +3824,13 @@ export function createPosts(body: {
         account_id: Id;
         caption?: string;
     }[];
+    /** only with `schedule.kind` draft: one draft for all accounts instead of one for each */
     together?: boolean;
+    /** the item of the post library that it is made from. A request with neither `caption` nor `items` takes the content of that */
     library_id?: Id;
+    /** a live post of the team to publish once more, with its content; each field that is sent is in place of the original’s */
     repost_of?: Id;
+    /** a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it */
     replaces?: {
         id: Id;
         /** grows with each change of the post; the ETag has it */
@@ -3950,6 +3964,7 @@ export function listPosts({ offset, limit, after, start, end, $type, keyword, st
  */
 export function preflight(body: {
     caption?: string;
+    /** of a video of a page; networks that have no titles are not told it */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -3967,6 +3982,7 @@ export function preflight(body: {
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
+    /** the still picture of a video: a picture of your own (`media_id`), or the moment `at` of the video; null: the network’s choice */
     cover?: Cover | null;
     share_to_feed?: boolean;
     comments_disabled?: boolean;
@@ -4069,6 +4085,7 @@ export function getPost(id: Id, opts?: Oazapfts.RequestOpts) {
  */
 export function updatePost(id: Id, body: {
     caption?: string;
+    /** of a video of a page; networks that have no titles are not told it */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -4086,6 +4103,7 @@ export function updatePost(id: Id, body: {
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
+    /** the still picture of a video: a picture of your own (`media_id`), or the moment `at` of the video; null: the network’s choice */
     cover?: Cover | null;
     share_to_feed?: boolean;
     comments_disabled?: boolean;
@@ -4106,7 +4124,6 @@ export function updatePost(id: Id, body: {
         bytes?: number | null;
         mime?: string;
         file_name?: string;
-        dominant_color?: string | null;
         /** a place, from 0 */
         order?: number;
         "type"?: "image" | "video";
@@ -4139,7 +4156,7 @@ export function updatePost(id: Id, body: {
         user_tags?: {
             /** a username of letters, digits, dots and underscores */
             username: string;
-            pk?: string | null;
+            pk?: PersonId | null;
             position?: {
                 /** from the left edge, 0 to 1 of the width */
                 x: number;
@@ -5072,6 +5089,7 @@ export function exportPosts({ start, end, $type, keyword, status, accounts, auth
  */
 export function createSeries(body: {
     caption?: string;
+    /** of a video of a page; networks that have no titles are not told it */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -5089,6 +5107,7 @@ export function createSeries(body: {
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
+    /** the still picture of a video: a picture of your own (`media_id`), or the moment `at` of the video; null: the network’s choice */
     cover?: Cover | null;
     share_to_feed?: boolean;
     comments_disabled?: boolean;
@@ -5104,7 +5123,9 @@ export function createSeries(body: {
         account_id: Id;
         caption?: string;
     }[];
+    /** the item of the post library that it is made from. A request with neither `caption` nor `items` takes the content of that */
     library_id?: Id;
+    /** a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it */
     replaces?: {
         id: Id;
         /** grows with each change of the post; the ETag has it */
@@ -5209,6 +5230,7 @@ export function getSeries(id: Id, opts?: Oazapfts.RequestOpts) {
  */
 export function updateSeries(id: Id, body: {
     caption?: string;
+    /** of a video of a page; networks that have no titles are not told it */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -5226,6 +5248,7 @@ export function updateSeries(id: Id, body: {
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
+    /** the still picture of a video: a picture of your own (`media_id`), or the moment `at` of the video; null: the network’s choice */
     cover?: Cover | null;
     share_to_feed?: boolean;
     comments_disabled?: boolean;
@@ -5462,6 +5485,7 @@ export function getPostLibrary(id: Id, opts?: Oazapfts.RequestOpts) {
  */
 export function updatePostLibrary(id: Id, body: {
     caption?: string;
+    /** of a video of a page; networks that have no titles are not told it */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -5479,6 +5503,7 @@ export function updatePostLibrary(id: Id, body: {
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
+    /** the still picture of a video: a picture of your own (`media_id`), or the moment `at` of the video; null: the network’s choice */
     cover?: Cover | null;
     share_to_feed?: boolean;
     comments_disabled?: boolean;
@@ -5499,7 +5524,6 @@ export function updatePostLibrary(id: Id, body: {
         bytes?: number | null;
         mime?: string;
         file_name?: string;
-        dominant_color?: string | null;
         /** a place, from 0 */
         order?: number;
         "type"?: "image" | "video";
@@ -5532,7 +5556,7 @@ export function updatePostLibrary(id: Id, body: {
         user_tags?: {
             /** a username of letters, digits, dots and underscores */
             username: string;
-            pk?: string | null;
+            pk?: PersonId | null;
             position?: {
                 /** from the left edge, 0 to 1 of the width */
                 x: number;
@@ -5675,6 +5699,7 @@ export function deletePostLibrary(id: Id, { force }: {
  */
 export function storePostLibrary(body: {
     caption?: string;
+    /** of a video of a page; networks that have no titles are not told it */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -5692,6 +5717,7 @@ export function storePostLibrary(body: {
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
+    /** the still picture of a video: a picture of your own (`media_id`), or the moment `at` of the video; null: the network’s choice */
     cover?: Cover | null;
     share_to_feed?: boolean;
     comments_disabled?: boolean;
@@ -5712,7 +5738,6 @@ export function storePostLibrary(body: {
         bytes?: number | null;
         mime?: string;
         file_name?: string;
-        dominant_color?: string | null;
         /** a place, from 0 */
         order?: number;
         "type"?: "image" | "video";
@@ -5745,7 +5770,7 @@ export function storePostLibrary(body: {
         user_tags?: {
             /** a username of letters, digits, dots and underscores */
             username: string;
-            pk?: string | null;
+            pk?: PersonId | null;
             position?: {
                 /** from the left edge, 0 to 1 of the width */
                 x: number;
@@ -7976,12 +8001,14 @@ export function checkContents(body: {
  */
 export function addContent(body: {
     owner_id: Id;
+    /** of a video of a page; networks that have no titles are not told it */
     title?: string;
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
+    /** the still picture of a video: a picture of your own (`media_id`), or the moment `at` of the video; null: the network’s choice */
     cover?: Cover | null;
     share_to_feed?: boolean;
     comments_disabled?: boolean;
@@ -8003,7 +8030,6 @@ export function addContent(body: {
         bytes?: number | null;
         mime?: string;
         file_name?: string;
-        dominant_color?: string | null;
         /** a place, from 0 */
         order?: number;
         "type"?: "image" | "video";
@@ -8036,7 +8062,7 @@ export function addContent(body: {
         user_tags?: {
             /** a username of letters, digits, dots and underscores */
             username: string;
-            pk?: string | null;
+            pk?: PersonId | null;
             position?: {
                 /** from the left edge, 0 to 1 of the width */
                 x: number;

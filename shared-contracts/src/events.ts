@@ -98,6 +98,11 @@ export const PostCancelled = defineEvent({ name: 'post_cancelled', service: 'pub
 /** A worker has begun to publish it. A held post that continues begins again. */
 export const PostPublishing = defineEvent({ name: 'post_publishing', service: 'publishing', payload: post })
 export const PostPublished = defineEvent({ name: 'post_published', service: 'publishing', payload: placed })
+/**
+ * A live post and its linked page have come to their end: `publications` says how each went. Only for posts that go to a linked page; once
+ * more where that is tried again.
+ */
+export const PostSettled = defineEvent({ name: 'post_settled', service: 'publishing', payload: placed })
 export const PostFailed = defineEvent({
   name: 'post_failed',
   service: 'publishing',
@@ -144,6 +149,7 @@ export const events = [
   PostCancelled,
   PostPublishing,
   PostPublished,
+  PostSettled,
   PostFailed,
   PostUnconfirmed,
   PostHeld,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Nullable } from './entities/common.ts'
-import { PostFault, PostStatus, Progress } from './entities/posts.ts'
+import { PostFault, PostPublication, PostStatus, Progress } from './entities/posts.ts'
 
 /** Data of the `message` event of `GET /api/contents/streamstatus` (spec §7: status and content_id). */
 export const StatusMessage = Type.Object({
@@ -15,6 +15,8 @@ export const StatusMessage = Type.Object({
   error: Nullable(PostFault),
   /** What is missing of a live post, as in the post itself. */
   alerts: Type.Array(PostFault),
+  /** Where it goes, if that is more than one place, as in the post itself. */
+  publications: Type.Array(PostPublication),
   /**
    * No further message comes until a person acts: it is posted and its link and first comment are done with, or it has failed, or was
    * taken back. A live post is not settled while those are still looked for.

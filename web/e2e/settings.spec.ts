@@ -140,7 +140,9 @@ test('leaving changed settings asks first', async ({ page }) => {
   await expect(page).not.toHaveURL(/settings\/profile/)
 })
 
-test('the composer lists accounts at its side on every device but a phone, and above the text for who wants that', async ({ page }) => {
+test('the composer lists accounts at its side on every device but a phone, and above the text for who wants that', async ({
+  page,
+}) => {
   await withAccounts(page)
   const boxOf = async (part: Locator) => {
     const box = await part.boundingBox()

@@ -1,4 +1,5 @@
 import { WebhookPayload } from '@fanfare/contracts/entities/webhooks.ts'
+import { networkOf, networks } from '@fanfare/contracts/networks.ts'
 import type { componentSchemas, Schema } from './schemas.ts'
 
 type Type = WebhookPayload['type']
@@ -7,6 +8,9 @@ type Facts = Omit<WebhookPayload['data'], 'team_id'>
 const team_id = '779223586901230001'
 const post_id = '779223586901230002'
 const account_id = '779223586901230003'
+/** A network whose accounts have a linked page, and that of the page: for examples. */
+const own = networks.find(({ linkedTo }) => linkedTo !== null) as (typeof networks)[number]
+const linked = networkOf(own.linkedTo ?? own.key)
 
 /** What each message means, and the facts that it has beside `team_id`. */
 const messages: Record<Type, { means: string; facts: Facts }> = {
@@ -24,6 +28,17 @@ const messages: Record<Type, { means: string; facts: Facts }> = {
   },
   'post.resumed': { means: 'Nothing holds the post any more: it goes out at its time, or now.', facts: { post_id } },
   'post.published': { means: 'The post is live.', facts: { post_id } },
+  'post.settled': {
+    means:
+      'The post is live, and its linked page is done with too: `publications` says how each went. Only for posts that go to a linked page; once more where that is tried again.',
+    facts: {
+      post_id,
+      publications: [
+        { part: 1, account_id, surface: own.kinds.post.surface, status: 'live' },
+        { part: 2, account_id: '348219584102400009', surface: linked.kinds.post.surface, status: 'live' },
+      ],
+    },
+  },
   'post.failed': { means: 'The post failed; `code` is the reason.', facts: { post_id, code: 'rejected' } },
   'post.unconfirmed': { means: 'Nobody knows whether the post is live; a person decides.', facts: { post_id } },
   'post.resolved': {

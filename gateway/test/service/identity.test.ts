@@ -125,7 +125,8 @@ test('a key says whose it is, in which team, what it may do and how much', async
   const { cookie } = gateway.signIn('1')
   const own = await ask(gateway, '/api/key', { headers: { cookie } })
   expect(own.body.data).toMatchObject({ key: null, user: { id: '1' }, team: { id: '10' } })
-  expect((await ask(gateway, '/api/key')).status).toBe(401)
+  const closed = await ask(gateway, '/api/key')
+  expect([closed.status, closed.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="Fanfare"'])
 })
 
 test('a request with two session cookies is refused: it is not known which one is the person’s own', async () => {

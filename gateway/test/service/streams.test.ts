@@ -38,6 +38,7 @@ function status(post_id: string, number: PostStatus, percent = 0): StatusMessage
     permalink: null,
     error: null,
     alerts: [],
+    publications: [],
     settled: number > InProgress,
   }
   return { post_id, status: statusText[number], status_number: number, progress, at, ...rest }

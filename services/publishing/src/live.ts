@@ -5,6 +5,8 @@ import { notifyLive } from '@fanfare/runtime/events/live.ts'
 import type { Tx } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import { logPost } from './log-changes.ts'
+import { isAnyOpen } from './model/post-state.ts'
+import { publicationsOf } from './model/post-view.ts'
 import { isTerminal } from './model/states.ts'
 import type { PublicationState } from './model/stored.ts'
 import type { PostRow } from './stores/posts.ts'
@@ -23,8 +25,7 @@ export const isSettled = (
   state: PublicationState | undefined,
 ): boolean => {
   if (status === Draft || status === Failed) return true
-  const isOpen = publications?.some(one => one.status === 'waiting' || one.status === 'under_way') ?? false
-  return status === Posted && !isOpen && (state === undefined || isTerminal(state))
+  return status === Posted && !isAnyOpen(publications) && (state === undefined || isTerminal(state))
 }
 
 /** The same by the publication that the database has now. */
@@ -44,6 +45,7 @@ function statusMessage(post: PostRow, settled: boolean, at: Date): StatusMessage
     progress: post.progress,
     error: post.fault,
     alerts: post.alerts,
+    publications: publicationsOf(post, at.getTime()),
     settled,
     at: at.toISOString(),
   }

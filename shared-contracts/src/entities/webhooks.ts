@@ -11,6 +11,7 @@ export const webhookEventTypes = [
   'post.held',
   'post.resumed',
   'post.published',
+  'post.settled',
   'post.failed',
   'post.unconfirmed',
   'post.resolved',

@@ -87,7 +87,8 @@ function nameOf(call: Call, subject: Node, edge: string | undefined, me: boolean
     if (subject.kind === 'post' && edge === undefined && call.params.is_published !== undefined) return 'post_publish'
     if (subject.kind === 'video' && edge === undefined && call.params.published !== undefined) return 'video_publish'
     // The steps of an upload are calls of their own: only a finish publishes.
-    if (edge && phased.includes(edge) && call.params.upload_phase) return `${edge}_${text(call, 'upload_phase')}`
+    if (edge && phased.includes(edge) && call.params.upload_phase)
+      return `${edge}_${text(call, 'upload_phase')?.toLowerCase()}`
     return operationOf(call.method, subject.kind, edge)?.name ?? edge ?? `${subject.kind}_${call.method.toLowerCase()}`
   }
   if (edge === undefined) return me ? 'me' : (reads[subject.kind] as string)

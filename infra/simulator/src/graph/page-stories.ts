@@ -60,7 +60,7 @@ defineOperation('POST', 'page', 'video_stories', {
   name: 'video_stories',
   run(env, page) {
     mustPublish(env, page)
-    const phase = required(env.call, 'upload_phase')
+    const phase = required(env.call, 'upload_phase').toLowerCase()
     if (phase === 'start') return startUpload(env, page, 'story')
     if (phase !== 'finish') refuse(known.invalid('Param upload_phase must be one of {START, FINISH}'))
     const video = uploadedVideo(env, page, 'story')

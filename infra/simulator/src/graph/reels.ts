@@ -36,7 +36,7 @@ defineOperation('POST', 'page', 'video_reels', {
   name: 'video_reels',
   run(env, page) {
     mustPublish(env, page)
-    const phase = required(env.call, 'upload_phase')
+    const phase = required(env.call, 'upload_phase').toLowerCase()
     if (phase === 'start') return startUpload(env, page, 'reel')
     if (phase !== 'finish') refuse(known.invalid('Param upload_phase must be one of {START, FINISH}'))
     return finish(env, page)

@@ -8,7 +8,7 @@ import { priorityOf } from '../model/priority.ts'
 import { showState } from '../stores/post-state.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { lockPublications, moveDuePublications, partsOfRows } from '../stores/publications.ts'
-import { beginPublication, refreshAfter, withdrawRest } from './publications.ts'
+import { refreshAfter, retryPublication, withdrawRest } from './publications.ts'
 
 /**
  * What can be done with the rest of a post of which a part is live, where the post itself shows as live already: its copy on the linked
@@ -30,7 +30,7 @@ const moveRest = async (
   const moved = await moveDuePublications(tx, teamId, id, { dueAt, priority: priorityOf(post.schedule_kind) })
   if (!moved && !isFailed) fail('post_going_out')
   if (moved) refreshAfter(tx, deps, moved)
-  if (isFailed) await beginPublication(tx, deps, { post, account, dueAt })
+  if (isFailed) await retryPublication(tx, deps, { post, account, dueAt })
 }
 
 /** Sends what of a live post is not live: at `dueAt`, or now. Returns the post as it shows that. */

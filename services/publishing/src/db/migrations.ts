@@ -28,6 +28,7 @@ import * as kindsOfPost from './migrations/0028-kinds-of-post.ts'
 import * as draftAccounts from './migrations/0030-draft-accounts.ts'
 import * as timeBefore from './migrations/0031-time-before.ts'
 import * as renderingWaits from './migrations/0032-rendering-waits.ts'
+import * as hiddenPosts from './migrations/0034-hidden-posts.ts'
 import * as lengthOfVideos from './migrations/0035-length-of-videos.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
@@ -61,5 +62,6 @@ export const migrations: Migrations = {
   '0030-draft-accounts': draftAccounts,
   '0031-time-before': timeBefore,
   '0032-rendering-waits': renderingWaits,
+  '0034-hidden-posts': hiddenPosts,
   '0035-length-of-videos': lengthOfVideos,
 }

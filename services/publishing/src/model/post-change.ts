@@ -46,13 +46,15 @@ export const posted: StoredProgress = { step: 'published', text: 'Posted', perce
  * shows nothing of how far another place is.
  */
 export const progressOf = (
-  before: Pick<ShownPost, 'status'>,
+  before: Pick<ShownPost, 'status' | 'progress'>,
   { status }: Pick<PostState, 'status'>,
   { progress }: ShownStep,
 ): StoredProgress | null | undefined => {
   if (status === Failed || status === Scheduled) return null
-  if (status !== Posted || progress?.text === 'Posted') return progress
-  return before.status === Posted ? undefined : posted
+  if (status !== Posted) return progress
+  const isComplete =
+    before.status === Posted && (before.progress === null || before.progress.percent === posted.percent)
+  return isComplete ? undefined : posted
 }
 
 /** All alerts of a post with this state: those about what is missing of it are replaced by what is true now. */

@@ -7,10 +7,11 @@ import {
   PostHeld,
   PostPublished,
   PostResolved,
+  PostSettled,
   PostUnconfirmed,
 } from '@fanfare/contracts/events.ts'
 import type { ShownPost } from './post-change.ts'
-import type { PostState } from './post-state.ts'
+import { isAnyOpen, type PostState } from './post-state.ts'
 import { restored, restoredCheck } from './restored.ts'
 import type { StoredFault } from './stored.ts'
 
@@ -27,6 +28,16 @@ const isUnsure = (fault: Pick<StoredFault, 'code'> | null) => fault !== null && 
 /** Whether people were told that it is not known whether the post is live. Asking the network again does not change that. */
 const wasUnsure = ({ unconfirmed, publications, social_account_id }: ShownPost): boolean =>
   unconfirmed || (publications ?? []).some(one => one.account_id === social_account_id && isUnsure(one.error))
+
+/**
+ * Whether the last publication of a live post has just come to its end, where the post has some on another account: `PostPublished` came
+ * before those began, so that is how anybody hears of them.
+ */
+const isSettledNow = ({ status, publications, social_account_id }: ShownPost, state: PostState): boolean =>
+  state.status === Posted &&
+  state.publications.some(one => one.account_id !== social_account_id) &&
+  !isAnyOpen(state.publications) &&
+  (status !== Posted || isAnyOpen(publications))
 
 /**
  * The events of a change of a post's state, for posts with one publication and with several. `before`: what the post showed, with all of
@@ -58,5 +69,6 @@ export const postEvents = (before: ShownPost, state: PostState, alerts: readonly
     events.push({ event: PostHeld, payload: { ...about, code: fault.code } })
   const known = new Set(before.alerts.map(({ code }) => code))
   for (const { code } of alerts) if (!known.has(code)) events.push({ event: PostAlerted, payload: { ...about, code } })
+  if (isSettledNow(before, state)) events.push({ event: PostSettled, payload: about })
   return events
 }

@@ -41,6 +41,10 @@ const stageOf = ({ state, fault, attempt }: Pick<PartState, 'state' | 'fault' | 
   return isWorking(state) && state !== 'commit_requested' && isLimited({ fault }) ? 'waiting' : 'under_way'
 }
 
+/** Whether something still happens by itself to one of several publications of a post. */
+export const isAnyOpen = (publications: readonly Pick<StoredPublication, 'status'>[] | null): boolean =>
+  publications?.some(({ status }) => status === 'waiting' || status === 'under_way') ?? false
+
 const isStopped = (stage: Stage) => stage === 'failed' || stage === 'unconfirmed' || stage === 'held'
 
 /** Alerts about a publication on another account than the post's begin so: each is replaced by what is true now. */

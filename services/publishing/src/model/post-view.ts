@@ -191,7 +191,10 @@ function sourceOf({ library_id, series_id }: StoredPost): Post['creator_source']
 }
 
 /** Those that wait for the time of the post count as scheduled: the linked page only when that is far enough ahead (spec §5). */
-function publicationsOf(row: StoredPost, now: number): Post['publications'] {
+export function publicationsOf(
+  row: Pick<StoredPost, 'publications' | 'post_at' | 'social_account_id' | 'status'>,
+  now: number,
+): Post['publications'] {
   const { publications, post_at, social_account_id } = row
   const ahead = row.status === Scheduled && post_at !== null ? post_at.getTime() - now : 0
   const isScheduled = (accountId: string) =>

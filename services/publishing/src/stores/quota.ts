@@ -11,6 +11,8 @@ export interface DayUse {
 const counting = sql.join([Scheduled, InProgress, Posted].map(status => sql.lit(status)))
 /** Posts that count on a day: scheduled, in progress, live, or possibly live. */
 const counted = sql<boolean>`deleted_at is null and (status in (${counting}) or unconfirmed)`
+/** So do live ones that were taken off the lists: they are on the network as before. */
+const hidden = sql<boolean>`deleted_at is not null and status = ${sql.lit(Posted)}`
 
 export interface Day {
   accountId: string
@@ -41,8 +43,13 @@ export async function usedPerDay(
       ${days.map(day => day.accountId)}::bigint[], ${days.map(day => day.date)}::text[],
       ${days.map(day => day.start)}::timestamptz[], ${days.map(day => day.end)}::timestamptz[]
     ) as days(account_id, date, starts, ends)
-    join posts on social_account_id = account_id and post_at >= starts and post_at < ends
-    where team_id = ${teamId} and ${counted} and not (id = any (${[...except]}::bigint[]))
+    join lateral (
+      select id from posts
+      where team_id = ${teamId} and social_account_id = account_id and post_at >= starts and post_at < ends and ${counted}
+      union all
+      select id from posts
+      where team_id = ${teamId} and social_account_id = account_id and post_at >= starts and post_at < ends and ${hidden}
+    ) as counting on not (id = any (${[...except]}::bigint[]))
     group by account_id, date`.execute(db)
   return rows
 }

@@ -50,7 +50,7 @@ export const waitingOf = async (
  */
 export const beginStranded = async (db: Db, most: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    update publications p set next_at = greatest(p.due_at, now()), updated_at = now()
+    update publications p set next_at = greatest(p.due_at, now())
     where p.id = any (array(
         select s.id from publications s
         where s.state = 'scheduled' and s.next_at >= ${notYet} and s.due_at <= now()

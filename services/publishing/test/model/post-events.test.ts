@@ -2,10 +2,11 @@ import { Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entiti
 import { events } from '@fanfare/contracts/events.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { alertsOf, type ShownPost, stateChange, withChange } from '../../src/model/post-change.ts'
+import { alertsOf, progressOf, type ShownPost, stateChange, withChange } from '../../src/model/post-change.ts'
 import { type PostEvent, postEvents } from '../../src/model/post-events.ts'
 import { type PartState, postState } from '../../src/model/post-state.ts'
 import type { PublicationState, StoredFault } from '../../src/model/stored.ts'
+import { ofParts } from '../../src/publisher/run-write.ts'
 
 const fault = (code: string, action: StoredFault['action'] = 'retry'): StoredFault => ({
   code,
@@ -119,6 +120,57 @@ test('an alert is an event once', () => {
   const post = { ...showing(live), alerts: [missing] }
   const state = postState('1', live)
   expect(postEvents(post, state, alertsOf(post, state, { alerts: [missing] }))).toEqual([])
+})
+
+test('how the linked page ended is one event, after the post went live', () => {
+  const both = (own: PublicationState, page: PublicationState) => [
+    part(1, own, { surface: 'instagram_feed' }),
+    part(2, page, { surface: 'page_post', social_account_id: '2' }),
+  ]
+  expect(names(both('commit_requested', 'scheduled'), both('published', 'scheduled'))).toEqual(['post_published'])
+  expect(names(both('published', 'scheduled'), both('decorated', 'claimed'))).toEqual([])
+  expect(names(both('decorated', 'claimed'), both('decorated', 'published'))).toEqual(['post_settled'])
+  expect(names(both('decorated', 'published'), both('decorated', 'decorated'))).toEqual([])
+  expect(names(both('decorated', 'claimed'), both('decorated', 'failed'))).toEqual(['post_alerted', 'post_settled'])
+  // Tried again.
+  expect(names(both('decorated', 'failed'), both('decorated', 'scheduled'))).toEqual([])
+  expect(names(both('decorated', 'scheduled'), both('decorated', 'published'))).toEqual(['post_settled'])
+  // The pieces of a story are all there when it is live.
+  expect(names([part(1, 'decorated'), part(2, 'claimed')], [part(1, 'decorated'), part(2, 'published')])).toEqual([
+    'post_published',
+  ])
+  const [event] = between(both('decorated', 'claimed'), both('decorated', 'published'))
+  expect(event?.payload).toMatchObject({ publications: [{ status: 'live' }, { status: 'live', account_id: '2' }] })
+})
+
+test('a live post shows that it is posted, whatever its other publications do', () => {
+  const posted = { step: 'published', text: 'Posted', percent: 100, sentence: 'Posted' } as const
+  const step = { progress: { ...posted, percent: 50, sentence: 'Part 1 of 2: Posted' } }
+  expect(progressOf({ status: InProgress, progress: null }, { status: Posted }, step)).toEqual(posted)
+  // Written by an earlier version.
+  expect(progressOf({ status: Posted, progress: step.progress }, { status: Posted }, {})).toEqual(posted)
+  expect(progressOf({ status: Posted, progress: posted }, { status: Posted }, step)).toBeUndefined()
+})
+
+const places = (accounts: string[]) =>
+  postState(
+    '1',
+    accounts.map((account, at) => part(at + 1, 'claimed', { social_account_id: account })),
+  ).publications
+const halfway = { step: 's', text: 'Uploading', percent: 50, sentence: 'Uploading' } as const
+
+test.each([
+  ['a post and its page', ['1', '2'], { part: 1, parts: 2, social_account_id: '1' }, [50, 'Uploading']],
+  ['its page', ['1', '2'], { part: 2, parts: 2, social_account_id: '2' }, undefined],
+  [
+    'the second of two pieces and a page',
+    ['1', '1', '2'],
+    { part: 2, parts: 3, social_account_id: '1' },
+    [75, 'Part 2 of 2: Uploading'],
+  ],
+])('progress of %s counts the publications on the own account', (_, accounts, row, expected) => {
+  const { progress } = ofParts({ progress: halfway }, row, { social_account_id: '1', publications: places(accounts) })
+  expect(progress && [progress.percent, progress.sentence]).toEqual(expected)
 })
 
 const states: PublicationState[] = [

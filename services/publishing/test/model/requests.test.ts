@@ -55,7 +55,7 @@ describe('the claim', () => {
   })
   test('continues what is under way, and leaves what has ended or waits for a person', () => {
     const underWay = ['claimed', 'media_ready', 'prepared', 'ready', 'commit_requested', 'published'] as const
-    for (const state of underWay) expect(claim({ state, sent: true })).toEqual({ state, wait: 'now' })
+    for (const state of underWay) expect(claim({ state, sent: true })).toEqual({ state, wait: 'now', continued: true })
     for (const state of ['held', 'decorated', 'failed', 'unconfirmed', 'cancelled'] as const)
       expect(claim({ state })).toBeUndefined()
   })

@@ -126,3 +126,15 @@ test('an export has the posts of its filter and is read back by the import', asy
   const { rows } = await member.call(ImportPosts, { body: { rows: [row], dry_run: true } })
   expect(rows[0]?.same_as).toHaveLength(1)
 })
+
+test('an account that was connected just now is found by its name and its id', async () => {
+  const { member, ig, row } = await newTeam()
+  expect((await member.call(ImportPosts, { body: { rows: [row()] } })).imported).toBe(1)
+  const names = [{ accounts: 'brand-new' }, { accounts: '' }]
+  for (const [at, given] of names.entries()) {
+    const added = account(ig.team_id, { username: at === 0 ? 'brand-new' : 'second', timezone: 'Europe/Lisbon' })
+    publishing.accounts.push(added)
+    const { rows } = await member.call(ImportPosts, { body: { rows: [row({ accounts: given.accounts || added.id })] } })
+    expect(rows[0]?.posts).toMatchObject([{ social_account_id: added.id }])
+  }
+})

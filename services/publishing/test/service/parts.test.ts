@@ -2,6 +2,7 @@ import { CreatePosts, DeletePost, GetPost, GetTrace, UpdatePost } from '@fanfare
 import { CancelPost, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { Draft, Failed, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
+import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { connectAccount, connectNew, connectPerson, uploadFile } from '@fanfare/infra/testing/walk.ts'
 import pg from 'pg'
@@ -173,6 +174,18 @@ describe('a story in pieces', () => {
   })
 })
 
+/** The messages of a post's status stream until it ends, which it does once the post is settled. */
+const statusesOf = async (id: string): Promise<StatusMessage[]> => {
+  const response = await setup().client.send(`/api/contents/streamstatus?id=${id}`, {
+    headers: { accept: 'text/event-stream' },
+    signal: AbortSignal.timeout(20_000),
+  })
+  return (await response.text())
+    .split('\n\n')
+    .filter(event => /^event: message$/m.test(event))
+    .map(event => JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? ''))
+}
+
 const allLive = ({ publications }: Post) =>
   publications.length > 1 && publications.every(({ status }) => status === 'live')
 
@@ -194,6 +207,12 @@ describe('the linked page', () => {
       { part: 1, surface: 'instagram_feed', account_id: setup().ig.id, status: 'live' },
       { part: 2, surface: 'page_post', account_id: setup().page.id, status: 'live' },
     ])
+    expect(post.progress).toMatchObject({ percent: 100, sentence: 'Posted' })
+    const messages = await statusesOf(id)
+    expect(messages.at(-1)).toMatchObject({ settled: true, progress: { percent: 100, sentence: 'Posted' } })
+    expect(messages.at(-1)?.publications).toEqual(post.publications)
+    const events = (await eventsOf(setup(), id)).filter(name => /published|settled|failed/.test(name))
+    expect(events).toEqual(['post_published', 'post_settled'])
     expect(places(ids)).toEqual(['instagram_feed', expect.stringMatching(/^page_/)])
   })
 

@@ -246,6 +246,8 @@ describe('moving and reordering', () => {
     const times = (batch: Batch) => new Map(batch.items.map(({ post_id, at }) => [post_id, at]))
     expect([...times(mixed).values()].toSorted()).toEqual([...times(placed).values()].toSorted())
     expect(times(mixed)).not.toEqual(times(placed))
+    const changed = [...times(mixed)].filter(([id, at]) => times(placed).get(id) !== at).length
+    expect([mixed.done, mixed.left]).toEqual([changed, 0])
     await undo(mixed.batch)
     const now = await member.call(CancelPosts, {
       body: { accounts: [own.id], posts: placed.items.map(({ post_id }) => post_id as string), dry_run: true },

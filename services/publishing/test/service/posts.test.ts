@@ -718,6 +718,10 @@ describe('the daily quota', () => {
     expect(
       (await solo.ask(SchedulePost, { params: { id: kept[1] }, body: { wall: ahead(5, '21:00') } })).error?.code,
     ).toBe('quota_reached')
+    // A live one that is hidden keeps its place: it is on the network as before.
+    await fanfare.sql(`update posts set status = ${Posted} where id = $1`, [kept[2]])
+    await solo.call(HidePost, { params: { id: kept[2] as string } })
+    expect((await make(one, ahead(5, '16:00'))).error?.code).toBe('quota_reached')
   })
 })
 

@@ -11,6 +11,7 @@ import { readProgress } from '../../src/video/ffmpeg.ts'
 import { probeVideo } from '../../src/video/ffprobe.ts'
 import { type Rendered, renderVideo } from '../../src/video/render-video.ts'
 import { runProgram } from '../../src/video/run-program.ts'
+import { stripOf } from '../../src/video/strip.ts'
 
 let films: Films
 beforeAll(async () => {
@@ -152,4 +153,22 @@ describe('bounds', () => {
       names.filter(name => name && !['PATH', 'MALLOC_ARENA_MAX', 'LC_ALL', 'PWD', '_', 'SHLVL'].includes(name)),
     ).toEqual([])
   })
+})
+
+test('a video is read within the time that is left for it, however many programs look at it', async () => {
+  const input = await films.make('long-look.mp4', ...picture('1280x720', { seconds: 20 }), ...h264)
+  const facts = await probe(input, 'mp4')
+  if (!facts) throw new Error('the film is not readable')
+  const folder = mkdtempSync(join(films.folder, 'strip-'))
+  const video = { tools: films.tools, input, facts, folder, signal: new AbortController().signal }
+  const asked: number[] = []
+  const within = (left: number) => (most: number) => {
+    asked.push(most)
+    return Math.min(most, left)
+  }
+  await expect(stripOf({ ...video, within: within(1) })).rejects.toMatchObject({ reason: 'timeout' })
+  asked.length = 0
+  expect(await stripOf({ ...video, within: within(60_000) })).toBeInstanceOf(Buffer)
+  // One program for all ten frames.
+  expect(asked).toHaveLength(1)
 })

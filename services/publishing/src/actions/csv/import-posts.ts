@@ -10,6 +10,7 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { columnOfCheck, columnOfField } from '../../model/csv/column-of.ts'
+import { findAccounts } from '../../model/csv/find-accounts.ts'
 import { csvStop, type ReadRow, type RowSetting, readRow } from '../../model/csv/read-row.ts'
 import { isZone } from '../../model/zones.ts'
 import { filesByName, postsAlike } from '../../stores/csv.ts'
@@ -125,8 +126,14 @@ export async function importPosts(
   const { rows, zone, dates = 'ymd', dry_run } = body
   if (zone !== undefined && !isZone(zone))
     fail('timezone_unknown', { field: 'body.zone', rule: 'an IANA time zone name' })
-  const deps = await askedOnce(given, who)
-  const accounts = [...(await deps.team.of(who.teamId)).values()]
+  let deps = await askedOnce(given, who)
+  let accounts = [...(await deps.team.of(who.teamId)).values()]
+  // One that no row may name yet may have been connected just now.
+  if (rows.some(row => row.accounts && 'unknown' in findAccounts(row.accounts, accounts))) {
+    given.team.drop(who.teamId)
+    deps = await askedOnce(given, who)
+    accounts = [...(await deps.team.of(who.teamId)).values()]
+  }
   const setting = { accounts, zone, dates }
   const all = async (db: Db): Promise<CsvResult[]> => {
     const importing = { deps: { ...deps, db }, who, setting, key: dry_run ? undefined : key }

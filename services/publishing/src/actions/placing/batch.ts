@@ -160,6 +160,8 @@ interface Finish {
   seed?: number
   /** What was created beside the posts of the reply. */
   kept?: readonly BatchEntry[]
+  /** Posts of the reply that are as they were, by choice: neither changed nor left. */
+  same?: number
 }
 
 /** Keeps what was changed for Undo, and makes the reply. */
@@ -168,12 +170,12 @@ export async function finish(
   deps: Deps,
   who: Who,
   results: readonly Result[],
-  { dryRun, seed = 0, kept = [] }: Finish = {},
+  { dryRun, seed = 0, kept = [], same = 0 }: Finish = {},
 ): Promise<Batch> {
   const entries = [...results.flatMap(({ entry }) => entry ?? []), ...kept]
   const batch = entries.length > 0 && !dryRun ? deps.ids.next() : null
   if (batch) await insertBatch(tx, who.teamId, { id: batch, authorId: who.userId, entries })
   const items = results.map(({ item }) => item)
-  const done = items.filter(item => item.left === null).length
-  return { batch, seed, done, left: items.length - done, items }
+  const left = items.filter(item => item.left !== null).length
+  return { batch, seed, done: items.length - left - same, left, items }
 }

@@ -92,6 +92,7 @@ function shuffleOnce(deps: Deps, who: Who, { account, seed, dryRun, soon, stuck 
       const item = itemOf(changed.post, timeOf(changed.post, account.timezone))
       results.push({ item, ...(changed.entry ? { entry: changed.entry } : {}) })
     }
-    return finish(tx, deps, who, results, { dryRun, seed })
+    const same = movable.filter((post, at) => times[at]?.id === post.id).length
+    return finish(tx, deps, who, results, { dryRun, seed, same })
   })
 }

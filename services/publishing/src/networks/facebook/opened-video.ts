@@ -33,7 +33,7 @@ export const openedVideo = async (
     const { arrived, status } = await videos.status(video, call)
     if (arrived) return
     if (status === 'failed' || publication.troubles % triesEach === triesEach - 1)
-      throw new Impossible({ type: 'start_over' }, 'the upload has ended without its file')
+      throw new Impossible({ type: 'start_over' }, 'the network closed the upload and has no file')
     // It may still be fetching the file, or could not fetch it at that moment: the refusal does not say. A wrong file shows in the status.
     throw new NetworkFailure({ ...failure, message: failure.message, kind: 'transient' })
   })

@@ -55,6 +55,9 @@ export function sendError(err: unknown, request: FastifyRequest, reply: FastifyR
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, path }, 'request failed')
   else if (error.cause) request.log.warn({ err: reason(error.cause), path, code: error.code }, 'request refused')
   if (error.code === 'service_unavailable') reply.header('retry-after', '1')
+  // RFC 9110 asks for it on every 401. Browsers show no dialog for this scheme.
+  if (error.status === 401 && !reply.hasHeader('www-authenticate'))
+    reply.header('www-authenticate', 'Bearer realm="Fanfare"')
   const wait = error.details?.retry_after_seconds
   if (typeof wait === 'number') reply.header('retry-after', String(Math.ceil(wait)))
   // Bodies of errors have their own shape, never the reply schema's.

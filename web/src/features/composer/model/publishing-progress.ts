@@ -29,6 +29,7 @@ export const firstMessage = (post: Post): StatusMessage => ({
   progress: post.progress,
   error: post.error,
   alerts: post.alerts,
+  publications: post.publications,
   // Whether its link and first comment are still looked for is known to the stream only.
   settled: post.status === Failed,
   at: post.updated_at,

@@ -10,6 +10,7 @@ export const eventWords: Record<WebhookEventType, string> = {
   'post.held': 'Post on hold',
   'post.resumed': 'Post released from hold',
   'post.published': 'Post published',
+  'post.settled': 'Linked Page finished',
   'post.failed': 'Post failed',
   'post.unconfirmed': 'Post unconfirmed',
   'post.resolved': 'Unconfirmed post resolved',
