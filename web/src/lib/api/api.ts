@@ -122,9 +122,16 @@ export const from = <E extends Any>(
 export const isFault = (value: unknown): value is Fault =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value && 'limit' in value
 
+/** A message of the API with the names of its fields as people say them: `body.first_comment` becomes `The first comment`. */
+const inWords = (message: string): string =>
+  message.replace(/\b(?:body|query|params|headers)\.([\w.]+)/g, (_, path: string) => {
+    const name = path.split('.').findLast(part => /[a-z]/i.test(part)) ?? path
+    return `The ${name.replaceAll('_', ' ')}`
+  })
+
 /** The one sentence to show for whatever a call was rejected with. */
 export const messageOf = (value: unknown): string => {
-  if (isFault(value)) return value.message
+  if (isFault(value)) return inWords(value.message)
   return value instanceof Error && value.message ? value.message : 'Something went wrong. Try again.'
 }
 

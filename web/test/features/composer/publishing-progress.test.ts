@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   firstMessage,
   over,
+  percentOf,
   titleOf,
   toneOf,
   type WatchedPost,
@@ -11,7 +12,8 @@ import {
 
 const fault = (action: string, message = 'Why') => ({ action, message, title: 'T', code: 'c' }) as Post['error']
 const watched = (given: Partial<Post>, lost?: WatchedPost['lost']): WatchedPost => {
-  const post = { id: '1', unconfirmed: false, error: null, alerts: [], progress: null, account: {}, ...given } as Post
+  const nothing = { unconfirmed: false, error: null, alerts: [], progress: null, publications: [] }
+  const post = { id: '1', ...nothing, account: {}, ...given } as unknown as Post
   return { post, message: firstMessage(post), reached: 0, lost }
 }
 
@@ -54,6 +56,32 @@ it('a live post says what is missing of it', () => {
 it('a post taken back while it was watched says why', () => {
   const back = watched({ status: Draft, error: fault('none', 'Its account was removed.') })
   expect([over(back), titleOf([back]), wordsOf(back)]).toEqual([true, 'Back in drafts', 'Its account was removed.'])
+})
+
+const crossPosted = (page: Post['publications'][number]['status']) =>
+  watched({
+    status: Posted,
+    publications: [
+      { part: 1, surface: 'instagram_feed', status: 'live' },
+      { part: 2, surface: 'page_post', status: page },
+    ] as Post['publications'],
+  })
+
+it.each(['waiting', 'scheduled', 'under_way'] as const)('is not published while the linked page is %s', page => {
+  const one = crossPosted(page)
+  expect([toneOf(one), over(one), titleOf([one]), percentOf(one.message)]).toEqual([
+    'inprogress',
+    false,
+    'Publishing',
+    50,
+  ])
+  expect(wordsOf(one)).toBe('Live on Instagram. Publishing to Facebook.')
+})
+
+it.each(['failed', 'held', 'unconfirmed', 'live'] as const)('is over once the linked page is %s', page => {
+  const one = crossPosted(page)
+  expect([over(one), titleOf([one])]).toEqual([true, page === 'live' ? 'Published' : 'Partly published'])
+  expect(titleOf([one, crossPosted('live')])).toBe(page === 'live' ? 'All 2 published' : '1 of 2 published')
 })
 
 it('titles count', () => {

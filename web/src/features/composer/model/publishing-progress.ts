@@ -1,5 +1,6 @@
 import { Failed, isHeld, type Post, statusText } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
+import { networkOfSurface } from '@fanfare/contracts/networks.ts'
 import type { LiveStatus, Lost } from '../../../lib/live/live-status.ts'
 import type { FaultedPost } from '../../../lib/posts/fault-actions.ts'
 
@@ -43,6 +44,15 @@ export const faultedPostOf = ({ post, message }: Pick<WatchedPost, 'post' | 'mes
   unconfirmed: message.unconfirmed,
 })
 
+type Publications = Pick<StatusMessage, 'status' | 'publications'>
+const isOpen = ({ status }: StatusMessage['publications'][number]): boolean =>
+  status === 'scheduled' || status === 'waiting' || status === 'under_way'
+/** Live where it belongs, and still on its way to the linked page. */
+const continues = ({ status, publications }: Publications): boolean => status === 'posted' && publications.some(isOpen)
+/** Live everywhere: where it belongs, and on the linked page. */
+const isWhole = ({ status, publications }: Publications): boolean =>
+  status === 'posted' && publications.every(one => one.status === 'live')
+
 /** Faults that stop a whole installation or network: its operator must act. */
 const stopped = ['installation', 'paused']
 
@@ -51,11 +61,15 @@ export const toneOf = ({ message, lost }: Pick<WatchedPost, 'message' | 'lost'>)
   if (unconfirmed || lost) return 'unconfirmed'
   if (isHeld({ status: status_number, error }) || status === 'draft') return 'held'
   if (status === 'scheduled' && error) return stopped.includes(error.code) ? 'held' : 'waiting'
+  if (continues(message)) return 'inprogress'
   return status === 'posted' || status === 'error' || status === 'scheduled' ? status : 'inprogress'
 }
 
-export const percentOf = (message: StatusMessage): number =>
-  message.status === 'posted' ? 100 : (message.progress?.percent ?? 0)
+export const percentOf = (message: StatusMessage): number => {
+  const { status, publications, progress } = message
+  if (!continues(message)) return status === 'posted' ? 100 : (progress?.percent ?? 0)
+  return Math.round((100 * publications.filter(one => !isOpen(one)).length) / publications.length)
+}
 
 /** Whether nothing more will happen without a person. */
 export const over = (watched: WatchedPost): boolean => !['waiting', 'scheduled', 'inprogress'].includes(toneOf(watched))
@@ -74,8 +88,14 @@ const alone: Record<Tone, string> = {
 export const titleOf = (watched: readonly WatchedPost[]): string => {
   const [only] = watched
   if (watched.length === 1 && only)
-    return only.lost ? 'Publishing' : only.message.status === 'draft' ? 'Back in drafts' : alone[toneOf(only)]
-  const live = watched.filter(({ message }) => message.status === 'posted').length
+    return only.lost
+      ? 'Publishing'
+      : only.message.status === 'draft'
+        ? 'Back in drafts'
+        : over(only) && only.message.status === 'posted' && !isWhole(only.message)
+          ? 'Partly published'
+          : alone[toneOf(only)]
+  const live = watched.filter(({ message }) => isWhole(message)).length
   if (live === watched.length) return `All ${live} published`
   return live === 0 && !watched.every(over)
     ? `Publishing to ${watched.length} accounts`
@@ -89,9 +109,18 @@ const lostWords: Record<Lost, string> = {
   unknown: "Fanfare can't be reached. Publishing may continue in the background.",
 }
 
+/** The networks of the publications that are live, or on their way. */
+const networksOf = ({ publications }: StatusMessage, which: 'live' | 'open'): string => {
+  const names = publications
+    .filter(one => (which === 'open' ? isOpen(one) : one.status === 'live'))
+    .map(({ surface }) => networkOfSurface(surface)?.name ?? 'another network')
+  return new Intl.ListFormat('en').format([...new Set(names)])
+}
+
 /** The state of a post in one sentence; undefined where there is no more to say than when it went live. */
 export const wordsOf = ({ message, lost }: Pick<WatchedPost, 'message' | 'lost'>): string | undefined => {
   const [alert] = message.alerts
+  if (continues(message)) return `Live on ${networksOf(message, 'live')}. Publishing to ${networksOf(message, 'open')}.`
   if (message.status === 'posted') {
     const isChecking = message.progress?.step === 'first_comment'
     if (alert?.code.startsWith('cross_post_')) return `${alert.title}. ${alert.message}`

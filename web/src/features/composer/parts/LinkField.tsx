@@ -27,6 +27,10 @@ export const LinkField = ({ networks, value, onChange }: Props) => {
         value={value}
         error={value !== '' && !/^https?:\/\/\S+$/.test(value) ? 'Begin with https://' : undefined}
         onChange={event => onChange(event.currentTarget.value.trim())}
+        // Addresses are often typed without it.
+        onBlur={() =>
+          value !== '' && !/^[a-z]+:/i.test(value) && /\.[^\s.]/.test(value) && onChange(`https://${value}`)
+        }
       />
       <div role="status">
         {reading && <p className={classes.note}>Reading the page…</p>}

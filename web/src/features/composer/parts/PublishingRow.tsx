@@ -59,7 +59,8 @@ const useLive = (post: Post, message: StatusMessage): StatusMessage => {
   const { data } = usePostQuery(args, { skip: !live })
   usePostQuery(args, { skip: !live || Boolean(message.permalink ?? data?.permalink), pollingInterval: 2000 })
   if (!live || !data || data.status !== Posted) return message
-  return { ...message, permalink: data.permalink ?? message.permalink, alerts: data.alerts, progress: data.progress }
+  const { alerts, progress, publications } = data
+  return { ...message, permalink: data.permalink ?? message.permalink, alerts, progress, publications }
 }
 
 interface Props {
