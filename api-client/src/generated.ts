@@ -6625,7 +6625,9 @@ export function getLocation(id: string, accountId: Id, opts?: Oazapfts.RequestOp
 /**
  * Products of an account’s shop that its posts can tag
  */
-export function searchProducts(q: string, accountId: Id, opts?: Oazapfts.RequestOpts) {
+export function searchProducts(accountId: Id, { q }: {
+    q?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {

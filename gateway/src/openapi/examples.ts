@@ -80,11 +80,21 @@ function text(schema: Schema): string {
   return found ?? 'text'.padEnd(Number(schema.minLength ?? 0), 'x')
 }
 
+/** Names of one thing by the specification, and ours: a body that has both is refused. */
+const inPlaceOf: Record<string, string> = {
+  description: 'caption',
+  media: 'items',
+  social_account_id: 'account_id',
+  day: 'days',
+  hour: 'hours',
+}
+
 /** An example of an object of which only what must be there, and `also`, is given. */
 function object(schema: Schema, depth: number): Record<string, unknown> {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] }
   // On top everything is shown; deeper only what must be there.
-  const keys = depth === 0 ? Object.keys(properties) : required
+  const isOther = (key: string) => (inPlaceOf[key] ?? '') in properties
+  const keys = depth === 0 ? Object.keys(properties).filter(key => !isOther(key)) : required
   return Object.fromEntries(keys.map(key => [key, exampleOf(properties[key] as Schema, key, depth + 1)]))
 }
 

@@ -14,8 +14,8 @@ export const SearchProducts = endpoint({
   action: 'post.read',
   summary: 'Products of an account’s shop that its posts can tag',
   query: Type.Object({
-    /** Every word has to be in the name; '' finds the first ones. */
-    q: Type.String({ maxLength: products.mostWords, examples: ['olive oil'] }),
+    /** Every word has to be in the name; without it the first ones are found. */
+    q: Type.Optional(Type.String({ maxLength: products.mostWords, examples: ['olive oil'] })),
     account_id: Id,
   }),
   reply: FoundProducts,

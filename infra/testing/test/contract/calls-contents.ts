@@ -27,7 +27,7 @@ const content = (setup: Setup) => ({
       id: setup.image.id,
       order: 0,
       alt_text: 'A bowl',
-      user_tags: [{ username: 'oleaandsons', position: { x: 0.5, y: 0.5 } }],
+      user_tags: [{ username: 'oleaandsons', pk: '9', position: { x: 0.5, y: 0.5 } }],
     },
   ],
   hashtags: ['lisbon', '#bowls'],

@@ -9,7 +9,7 @@ const kept: Record<string, string[]> = {
   'accounts.totp': [],
   'accounts.backup_codes': [],
   'accounts.api_keys': ['last_used_at'],
-  'accounts.webhooks': ['failing_since'],
+  'accounts.webhooks': ['failing_since', 'tried_at', 'tried_delivery'],
   'accounts.webhook_deliveries': [
     'tries',
     'request',

@@ -8,7 +8,7 @@ export async function searchProducts(
   deps: Deps,
   networkReads: NetworkReads,
   teamId: string,
-  { q, account_id }: { q: string; account_id: string },
+  { q = '', account_id }: { q?: string | undefined; account_id: string },
 ): Promise<FoundProducts> {
   const [account] = await requireAccounts(deps, teamId, [account_id], 'query.account_id')
   if (!account) throw new Error('requireAccounts returns as many accounts as it is asked for')

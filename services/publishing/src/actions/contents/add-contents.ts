@@ -16,6 +16,7 @@ import { askedOnce } from '../asked-once.ts'
 import { createPosts } from '../create-posts.ts'
 import { viewPost } from '../view-posts.ts'
 import { inContent } from './content-failure.ts'
+import { refuseOtherIds } from './refuse-other-ids.ts'
 
 type Body = BodyOf<typeof CreatePosts>
 
@@ -32,6 +33,7 @@ function bodyOf(content: ContentInput): Body {
     wrong('igtv_share_preview_to_feed', 'absent where body.share_to_feed is sent')
   if (caption !== undefined && description !== undefined && caption !== description)
     wrong('description', 'absent where body.caption is sent')
+  refuseOtherIds(media, 'body.media')
   const place = location ? (locationOf(location) ?? wrong('location.id', 'sent: a place has an id')) : location
   const text = withHashtags(caption ?? description ?? '', hashtags)
   return {

@@ -4,6 +4,7 @@ import { AppError } from '@fanfare/runtime/errors.ts'
 import { itemOf, orderOf } from '../../model/contents/content-body.ts'
 import { refuseBoth } from '../refuse-both.ts'
 import { inContent } from './content-failure.ts'
+import { refuseOtherIds } from './refuse-other-ids.ts'
 
 /** A body that may have its caption and files by the names of spec §3. */
 type Given = Pick<ContentInput, 'description' | 'media'> & {
@@ -23,6 +24,7 @@ export async function withOwnContent<B extends Given, T>(
   refuseBoth(body, { description: 'caption', media: 'items' })
   const said = description === undefined ? {} : { caption: description }
   if (!media) return act({ ...own, ...said })
+  refuseOtherIds(media, 'body.media')
   const items = orderOf(media).map(at => itemOf(media[at] as (typeof media)[number]))
   try {
     return await act({ ...own, ...said, items })

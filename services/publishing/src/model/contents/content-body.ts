@@ -37,6 +37,12 @@ export const orderOf = (media: NonNullable<ContentInput['media']>): number[] =>
         one - other,
     )
 
+/** The place (from 0) of a file whose two ids are not the same; undefined where there is none. */
+export const disagreeing = (media: NonNullable<ContentInput['media']>): number | undefined => {
+  const at = media.findIndex(({ id, media_id }) => media_id !== undefined && media_id !== id)
+  return at < 0 ? undefined : at
+}
+
 /** A file as a post names it. */
 export const itemOf = ({
   id,
