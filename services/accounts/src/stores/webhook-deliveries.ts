@@ -114,6 +114,15 @@ export const replayDeliveries = async (
     .where('id', 'in', chosen.orderBy('id').limit(AT_ONCE))
     .returning('id')
     .execute()
+  // While its receiver fails one message is tried at a time: what a person sends again is that one, and does not wait for the others.
+  const [first] = replayed
+  if (first)
+    await db
+      .updateTable('webhooks')
+      .set({ tried_delivery: first.id })
+      .where('team_id', '=', teamId)
+      .where('id', '=', webhookId)
+      .execute()
   return replayed.map(({ id }) => id)
 }
 
