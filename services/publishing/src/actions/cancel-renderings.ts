@@ -8,7 +8,7 @@ import { fileNotFound } from './put-upload.ts'
 import { announceRendering } from './renderings.ts'
 
 /**
- * Cancels the renderings of a file that are not finished: a worker that has one in hand ends it within about a second. Whoever needs one
+ * Cancels the renderings of a file that are not finished: a worker that has one in hand ends it within about a second. A post that needs one
  * later has it begun again. Returns how many there were. Throws `media_not_found`, `not_allowed`, and `rendering_needed` where a post that
  * is scheduled or going out shows the file.
  */

@@ -1,6 +1,6 @@
 import { media as limits } from '@fanfare/contracts/limits.ts'
 
-/** A video whose length is not allowed, or not true. `problem`: what its person is told. */
+/** A video whose length is not allowed, or not true. `problem`: what is shown to its author. */
 export class UnfitLength extends Error {
   readonly problem: { code: 'media_too_large' | 'media_broken'; message: string }
   constructor(problem: UnfitLength['problem']) {
