@@ -142,13 +142,18 @@ describe('the promise', () => {
     expect(datesOf({ ...state, repeat: { ...repeat, weekdays: [] } }, '')).toBe(1)
   })
   it('names what each network makes of it', () => {
-    const of = (count: number) => ({ postType: 'post' as const, items: Array(count).fill(item('ready')) })
+    const of = (count: number, link = '') => ({
+      postType: 'post' as const,
+      items: Array(count).fill(item('ready')),
+      options: { link },
+    })
     expect(kindsOf([{ type: 'ig' }], of(1))).toBe('Instagram picture')
     expect(kindsOf([{ type: 'ig' }, { type: 'fb' }], of(3))).toBe('2 posts: 1 Instagram carousel, 1 Facebook album')
     expect(kindsOf([{ type: 'ig' }, { type: 'fb' }, { type: 'ig' }, { type: 'ig' }], of(3))).toBe(
       '4 posts: 3 Instagram carousels, 1 Facebook album',
     )
     expect(kindsOf([{ type: 'fb' }], of(0))).toBe('Facebook text post')
+    expect(kindsOf([{ type: 'fb' }], of(0, 'https://olea.example/shop'))).toBe('Facebook link post')
     expect(kindsOf([{ type: 'ig' }, { type: 'ig' }], of(3))).toBe('2 Instagram carousels')
     expect(kindsOf([{ type: 'ig' }], { ...of(2), postType: 'story' })).toBe('Instagram story')
     const video = { ...of(0), items: [{ ...item('ready'), type: 'video' as const }] }

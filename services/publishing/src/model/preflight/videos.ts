@@ -99,6 +99,8 @@ export function converted({ kind, media, stored, item, total }: Given): Finding 
   if (plan.kind === 'pass' || plan.kind === 'refused') return undefined
   const which = itemName(media, item, total)
   const now = `It’s ${codecNames[video.codec] ?? video.codec.toUpperCase()}, ${video.width} x ${video.height} now.`
+  // An MP4 that is only put in another order stays what it is to its author.
+  if (plan.kind === 'remux' && video.container === 'mp4') return undefined
   if (plan.kind === 'remux') return pass('video_converted', `${which} will be converted to MP4`, now, { item })
   if (plan.why.every(why => why === 'chosen' || why === 'length' || light.has(why))) return undefined
   const { width } = plan.layout.output

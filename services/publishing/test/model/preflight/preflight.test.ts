@@ -199,6 +199,7 @@ describe('videos', () => {
         'pass',
       ).filter(line => line.includes('converted'))
     expect(about({})).toEqual([])
+    expect(about({ faststart: false })).toEqual([])
     expect(about({ container: 'mov' })).toEqual(['The video will be converted to MP4 · It’s H.264, 1080 x 1920 now.'])
     expect(about({ codec: 'hevc', profile: 'Main' })).toEqual([
       'The video will be converted to H.264 at 1080 px · It’s HEVC, 1080 x 1920 now.',

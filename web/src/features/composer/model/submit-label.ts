@@ -1,6 +1,6 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { Times } from '../../../lib/time/time.ts'
-import { postKind } from '../networks/post-kinds.ts'
+import { postKind, type Shown } from '../networks/post-kinds.ts'
 import type { NextSlotsState } from '../use-next-slots.ts'
 import { clockNow, timesOf, whenEach } from './clocks.ts'
 import type { Composer, When } from './composer.ts'
@@ -14,10 +14,7 @@ export const verbOf = (when: When, count: number): string => {
 }
 
 /** What it becomes: "Instagram carousel", "2 Instagram carousels", "4 posts: 3 Instagram carousels, 1 Facebook album". */
-export const kindsOf = (
-  accounts: readonly Pick<SocialAccount, 'type'>[],
-  shown: Pick<Composer, 'postType' | 'items'>,
-): string => {
+export const kindsOf = (accounts: readonly Pick<SocialAccount, 'type'>[], shown: Shown): string => {
   const kinds = accounts.map(account => postKind(account.type, shown))
   if (kinds.length < 2) return kinds.join('')
   const counted = [...new Set(kinds)].map(kind => {
