@@ -4,7 +4,7 @@ import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { presences } from '../../src/worker-presence.ts'
-import { type Harness, startPublishing } from './harness.ts'
+import { account, type Harness, startPublishing } from './harness.ts'
 
 /** The figures of the publisher against the rows that they count. */
 
@@ -143,6 +143,8 @@ test('each query uses an index', async () => {
 test('a worker exports the same on /metrics, without a query at each scrape', async () => {
   const harness = await startPublishing({ role: 'all' })
   try {
+    // Without its account the post would not stay held.
+    harness.accounts.push(account('9', { id: String(ids) }))
     await insert(harness, 'held', { fault: fault('app_secret') })
     const metrics = async () => (await harness.send('/metrics')).text()
     // Its first reading comes at the start, the next ten seconds later.

@@ -120,7 +120,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
           <Icon size={13} stroke={2.25} className={classes.icon} role="img" aria-label={spoken} />
         </span>
         {percent === undefined ? (
-          <span className={classes.second} data-city={city} dir="auto">
+          <span className={classes.second} data-city={city} data-warned={warning ? true : undefined} dir="auto">
             {Kind && state !== 'error' && state !== 'held' && state !== 'unconfirmed' && !row.w && (
               <Kind size={11} aria-hidden />
             )}
