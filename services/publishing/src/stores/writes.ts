@@ -141,7 +141,7 @@ const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked
 }
 
 /** How long a write waits for others, ms: little beside a call to a network, and most of what a statement costs is the same for many. */
-const gathered = { gatherMs: 5 }
+const gathered = { gatherMs: 20 }
 
 type Written = { row: PublicationRow | undefined }
 
