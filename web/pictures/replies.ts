@@ -13,15 +13,8 @@ import type { GetPost, GetTrace, Preflight } from '@fanfare/contracts/endpoints/
 import type { GetTeam, ListAvailableAccounts, ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
 import type { ListAvailableSlots, ListTimeslots, UpdateTimeslotZone } from '@fanfare/contracts/endpoints/timeslots.ts'
 import type { GetUser, ListTimezones } from '@fanfare/contracts/endpoints/users.ts'
-import {
-  type CalendarRow,
-  Draft,
-  Failed,
-  InProgress,
-  type Post,
-  Posted,
-  Scheduled,
-} from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Draft, Failed, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
 import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
 import { accounts, born, captions, now, olea, page, posts, scheduled, teamId, timeslots } from './fixtures.ts'

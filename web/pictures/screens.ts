@@ -1,4 +1,5 @@
-import { type CalendarRow, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import type { Locator, Page } from '@playwright/test'
 import { failed, scheduled } from './fixtures.ts'

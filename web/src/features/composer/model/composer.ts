@@ -8,9 +8,10 @@ import {
   partOf,
   type UserTag,
 } from '@fanfare/contracts/entities/post-content.ts'
+import type { Item } from '@fanfare/contracts/entities/post-items.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
-import { Draft, type Item, type Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { keepHashtags } from '@fanfare/contracts/hashtags.ts'
 import { media as mediaLimits } from '@fanfare/contracts/limits.ts'

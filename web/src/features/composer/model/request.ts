@@ -1,4 +1,4 @@
-import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
 import { clockNow } from './clocks.ts'
 import { type Composer, ownTexts } from './composer.ts'

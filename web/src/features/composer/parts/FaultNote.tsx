@@ -1,4 +1,5 @@
-import type { Post, PostFault } from '@fanfare/contracts/entities/posts.ts'
+import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCrop } from '@tabler/icons-react'
 import type { Dispatch } from 'react'
