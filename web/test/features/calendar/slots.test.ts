@@ -1,4 +1,5 @@
-import { type CalendarRow, Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { describe, expect, it } from 'vitest'
 import { slotAfter } from '../../../src/features/calendar/keyboard-drag.ts'
