@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Nullable, Optional, WallTime } from './common.ts'
-import { ScheduleInput } from './posts.ts'
+import { ScheduleInput } from './post-schedule.ts'
 import { PlainDate } from './series.ts'
 import { SlotPlace } from './timeslots.ts'
 

@@ -1,4 +1,5 @@
-import { Scheduled, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
+import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { keepsGap } from '@fanfare/contracts/slots.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { fail } from '@fanfare/runtime/errors.ts'

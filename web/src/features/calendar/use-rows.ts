@@ -1,4 +1,4 @@
-import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAccountFilter } from '../../lib/navigation/account-filter.ts'

@@ -1,6 +1,6 @@
 import type { AvailableSlots } from '@fanfare/contracts/entities/timeslots.ts'
 import { useAvailableSlotsQuery } from './api.ts'
-import type { Composer } from './model/composer.ts'
+import type { Composer } from './model/composer-state.ts'
 
 export interface NextSlotsState {
   /** The next slot of each account, of one account alone the next few; undefined while they are read. */

@@ -1,5 +1,6 @@
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
-import { type CalendarRow, Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { describe, expect, it } from 'vitest'
 import { cellUnder, slotAfter } from '../../../src/features/calendar/keyboard-drag.ts'

@@ -1,4 +1,5 @@
-import { type CalendarRow, Draft, Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Draft, Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { expect, test } from 'vitest'
 import { crowdedOf, warningsOf } from '../../../src/features/calendar/model/warnings.ts'
 

@@ -1,6 +1,7 @@
 import type { AvailableSlots, SlotPlace } from '@fanfare/contracts/entities/timeslots.ts'
 import { describe, expect, it } from 'vitest'
-import { emptyComposer, reduce } from '../../../src/features/composer/model/composer.ts'
+import { reduce } from '../../../src/features/composer/model/composer-reducer.ts'
+import { emptyComposer } from '../../../src/features/composer/model/composer-state.ts'
 import { slotTimes, variedPhrase } from '../../../src/features/composer/model/next-slots.ts'
 import { draftScheduleOf, scheduleOf } from '../../../src/features/composer/model/request.ts'
 import { verbOf } from '../../../src/features/composer/model/submit-label.ts'

@@ -1,5 +1,6 @@
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
-import { type CalendarRow, type DailyQuota, Draft } from '@fanfare/contracts/entities/posts.ts'
+import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import { kindFactsOrPost, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { shiftWords } from '../../../lib/posts/bulk/shift-words.ts'
 import type { Times } from '../../../lib/time/time.ts'

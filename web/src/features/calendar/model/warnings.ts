@@ -1,4 +1,5 @@
-import { type CalendarRow, Draft, Failed, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Draft, Failed, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { keepsGap } from '@fanfare/contracts/slots.ts'
 
 const sameWords = ['', 'Same caption', 'Same first picture', 'Same caption and picture'] as const
