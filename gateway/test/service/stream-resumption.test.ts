@@ -36,7 +36,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
     store(steps[0] as StatusMessage)
     const uncut = await listen(path(id))
     const before = await listen(path(id))
-    await until(() => before.messages().length === 1)
+    await until(() => [uncut, before].every(stream => stream.messages().length === 1))
     for (const step of steps.slice(1, cut + 1)) await take(step)
     await until(() => before.messages().filter(({ event }) => event === 'message').length >= cut + 1)
     before.stop()
