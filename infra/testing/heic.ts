@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { box } from './boxes.ts'
 import type { Films } from './films.ts'
 
 /** How the photo is stored. */
@@ -16,13 +17,6 @@ export interface HeicOptions {
   brand?: string
 }
 
-const box = (type: string, ...parts: Buffer[]): Buffer => {
-  const body = Buffer.concat(parts)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
-}
 const u8 = (...values: number[]): Buffer => Buffer.from(values)
 const u16 = (...values: number[]): Buffer => Buffer.concat(values.map(value => u8(value >> 8, value & 255)))
 const u32 = (...values: number[]): Buffer => {

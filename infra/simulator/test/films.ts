@@ -1,3 +1,5 @@
+import { box, words } from '../../testing/boxes.ts'
+
 /** MP4 files made box by box: enough of one to be read, nothing to be watched. */
 export interface FilmOptions {
   width?: number
@@ -55,17 +57,3 @@ const media = (handler: string, seconds: number, entry: Buffer, samples: number)
     box('hdlr', words(0, 0), Buffer.from(handler), words(0, 0, 0)),
     box('minf', box('stbl', box('stsd', words(0, 1), entry), box('stts', words(0, 1, Math.round(samples), 1)))),
   )
-
-function box(type: string, ...parts: Buffer[]): Buffer {
-  const body = Buffer.concat(parts)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
-}
-
-function words(...numbers: number[]): Buffer {
-  const bytes = Buffer.alloc(numbers.length * 4)
-  for (const [at, number] of numbers.entries()) bytes.writeInt32BE(number | 0, at * 4)
-  return bytes
-}

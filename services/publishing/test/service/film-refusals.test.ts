@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
-import { CreateUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
-import { MediaFailed, MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
+import { MediaFailed, MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { box } from '@fanfare/infra/testing/boxes.ts'
 import { type Films, h264, openFilms, picture, tone, vp9 } from '@fanfare/infra/testing/films.ts'
 import { picture as photo } from '@fanfare/infra/testing/pictures.ts'
-import { until } from '@fanfare/infra/testing/until.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startPublishing } from './harness.ts'
+import { settledUpload } from './settled-upload.ts'
 
 /**
  * Files that are no videos, only parts of one, or made to do harm, uploaded under the name of one: each comes to an end, with the sentence
@@ -25,36 +26,16 @@ afterAll(async () => {
   await fanfare.close()
 })
 
-/** Longest time until an upload is read or refused, ms. */
-const withinMs = 25_000
-
-async function settled(bytes: Buffer, filename: string) {
-  const mira = fanfare.as()
-  const { upload } = await mira.call(CreateUpload, { body: { filename, bytes: bytes.length } })
-  await fanfare.send(upload.url, { method: 'PUT', body: new Uint8Array(bytes) })
-  return until(
-    async () => {
-      const media = await mira.call(GetMedia, { params: { id: upload.id } })
-      return media.status === MediaLoading ? undefined : media
-    },
-    { withinMs, what: 'a file that was looked at' },
-  )
-}
+const settled = (bytes: Buffer, filename: string) => settledUpload(fanfare, bytes, filename)
 
 const film = async (name: string, ...args: string[]) => readFileSync(await films.make(name, ...args))
 const small = picture('160x90', { seconds: 2 })
 /** Its index stands at the end, so that it may grow without a change of what it points to. */
 const plain = () => film('plain.mp4', ...small, ...tone(2), ...h264)
-const sized = (type: string, body: Buffer): Buffer => {
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
-}
 /** Changes the content of the index. */
 function withIndex(bytes: Buffer, change: (moov: Buffer) => Buffer): Buffer {
   const at = bytes.lastIndexOf('moov') - 4
-  return Buffer.concat([bytes.subarray(0, at), sized('moov', change(Buffer.from(bytes.subarray(at + 8))))])
+  return Buffer.concat([bytes.subarray(0, at), box('moov', change(Buffer.from(bytes.subarray(at + 8))))])
 }
 /** Has each of these boxes say that the film has so many units of time; `scale`: units of a second in the head of the film. */
 function endless(moov: Buffer, { duration = 2 ** 31 - 1, scale }: { duration?: number; scale?: number } = {}): Buffer {
@@ -80,7 +61,7 @@ const packedIndex = (): Buffer => {
   const size = Buffer.alloc(4)
   size.writeUInt32BE(2 ** 30)
   const zeros = deflateSync(Buffer.alloc(2 ** 28), { level: 1 })
-  return sized('cmov', Buffer.concat([sized('dcom', Buffer.from('zlib')), sized('cmvd', Buffer.concat([size, zeros]))]))
+  return box('cmov', Buffer.concat([box('dcom', Buffer.from('zlib')), box('cmvd', Buffer.concat([size, zeros]))]))
 }
 
 describe('what is refused, and how', () => {
@@ -123,7 +104,7 @@ describe('what is refused, and how', () => {
     ['3,000 tracks.mp4', async () => withIndex(await plain(), moov => tracks(moov, 3_000)), broken],
     [
       'an index of 20 MB.mp4',
-      async () => withIndex(await plain(), moov => Buffer.concat([moov, sized('free', Buffer.alloc(20_000_000))])),
+      async () => withIndex(await plain(), moov => Buffer.concat([moov, box('free', Buffer.alloc(20_000_000))])),
       broken,
     ],
     ['years long, as it says.mp4', async () => withIndex(await plain(), moov => endless(moov)), notItsLength],
@@ -186,7 +167,7 @@ describe('what is taken although it looks odd', () => {
       '8 MB about itself named film.mp4',
       async () =>
         withIndex(await plain(), moov =>
-          Buffer.concat([moov, sized('udta', sized('\xa9cmt', Buffer.alloc(8_000_000, 'a')))]),
+          Buffer.concat([moov, box('udta', box('\xa9cmt', Buffer.alloc(8_000_000, 'a')))]),
         ),
       { type: 'video' },
     ],

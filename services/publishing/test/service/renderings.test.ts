@@ -80,6 +80,17 @@ describe('with a media worker', () => {
     await fanfare.close()
   })
 
+  /** A reel of a part of a video, scheduled for tomorrow on an account of its own; returns the id of the post. */
+  const scheduledReel = async (item: { media_id: string; start: number; end: number }): Promise<string> => {
+    const connected = account(teamId)
+    fanfare.accounts.push(connected)
+    const wall = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19)
+    const schedule = { kind: 'date' as const, wall, zone: 'UTC' }
+    const body = { accounts: [connected.id], post_type: 'reel' as const, items: [item], schedule }
+    const { posts } = await fanfare.as({ teamId }).call(CreatePosts, { body })
+    return posts[0]?.id as string
+  }
+
   test('the same instruction is rendered once, however often and at once it is asked for, and its file can be fetched', async () => {
     const rows = await Promise.all(Array.from({ length: 6 }, () => ensureRendering(deps, teamId, film.id, reel)))
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
@@ -123,17 +134,7 @@ describe('with a media worker', () => {
 
   test('one that failed while the installation had no ffmpeg is made once somebody retries the post', async () => {
     const member = fanfare.as({ teamId })
-    const connected = account(teamId)
-    fanfare.accounts.push(connected)
-    const { posts } = await member.call(CreatePosts, {
-      body: {
-        accounts: [connected.id],
-        post_type: 'reel',
-        items: [{ media_id: film.id, start: 0, end: 3.5 }],
-        schedule: { kind: 'date', wall: new Date(Date.now() + 86_400_000).toISOString().slice(0, 19), zone: 'UTC' },
-      },
-    })
-    const id = posts[0]?.id as string
+    const params = { id: await scheduledReel({ media_id: film.id, start: 0, end: 3.5 }) }
     const rendering = async () => {
       const [row] = await fanfare.sql<RenderingRow>(
         'select * from renderings where media_id = $1 order by id desc limit 1',
@@ -141,33 +142,29 @@ describe('with a media worker', () => {
       )
       return row
     }
-    const first = await until(
-      async () => {
-        const row = await rendering()
-        return row?.state === 'ready' ? row : undefined
-      },
-      { withinMs: 20_000, what: 'a rendering' },
-    )
+    const isReady = (what: string) =>
+      until(
+        async () => {
+          const row = await rendering()
+          return row?.state === 'ready' ? row : undefined
+        },
+        { withinMs: 20_000, what },
+      )
+    const first = await isReady('a rendering')
     const error = { code: 'media_type_unsupported', message: 'This installation has no ffmpeg.' }
     await fanfare.sql(`update renderings set state = 'failed', files = '[]', error = $2 where id = $1`, [
       first.id,
       JSON.stringify(error),
     ])
-    const failed = () => until(async () => (await member.call(GetPost, { params: { id } })).status === Failed)
-    await member.call(PublishPost, { params: { id } })
+    const failed = () => until(async () => (await member.call(GetPost, { params })).status === Failed)
+    await member.call(PublishPost, { params })
     await failed()
     expect((await rendering())?.state).toBe('failed')
-    await member.call(RetryPost, { params: { id } })
-    const again = await until(
-      async () => {
-        const row = await rendering()
-        return row?.state === 'ready' ? row : undefined
-      },
-      { withinMs: 20_000, what: 'the rendering, made again' },
-    )
+    await member.call(RetryPost, { params })
+    const again = await isReady('the rendering, made again')
     expect(again).toMatchObject({ id: first.id, error: null })
     // The network of this test does not answer.
-    await member.call(DeletePost, { params: { id } })
+    await member.call(DeletePost, { params })
   })
 
   test('one that is cancelled ends at once, tells the team how far it came, and can be asked for again', async () => {
@@ -198,17 +195,7 @@ describe('with a media worker', () => {
 
   test('one that a scheduled post needs is not cancelled, and that of a draft is shown until it is', async () => {
     const member = fanfare.as({ teamId })
-    const connected = account(teamId)
-    fanfare.accounts.push(connected)
-    const { posts } = await member.call(CreatePosts, {
-      body: {
-        accounts: [connected.id],
-        post_type: 'reel',
-        items: [{ media_id: long.id, start: 0, end: 19 }],
-        schedule: { kind: 'date', wall: new Date(Date.now() + 86_400_000).toISOString().slice(0, 19), zone: 'UTC' },
-      },
-    })
-    const params = { id: posts[0]?.id as string }
+    const params = { id: await scheduledReel({ media_id: long.id, start: 0, end: 19 }) }
     const shown = async () => (await member.call(GetPost, { params })).rendering
     await until(async () => ((await shown())?.percent ?? 0) > 0, { withinMs: 20_000, what: 'progress' })
     const refused = await member.ask(CancelRenderings, { params: { id: long.id } })

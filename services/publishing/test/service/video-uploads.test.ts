@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { CreateUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
-import { MediaFailed, MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
+import { MediaFailed, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { av1, type Films, h264, hevc, openFilms, picture, prores, tone, vp9 } from '@fanfare/infra/testing/films.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { mediaLinks } from '@fanfare/publishing/storage/links.ts'
@@ -8,6 +8,7 @@ import { systemClock } from '@fanfare/runtime/clock.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, mediaSecret, startPublishing } from './harness.ts'
+import { sendUpload, settledUpload } from './settled-upload.ts'
 
 let fanfare: Harness
 let films: Films
@@ -23,23 +24,7 @@ afterAll(async () => {
 const mira = () => fanfare.as()
 const links = mediaLinks({ secret: mediaSecret, clock: systemClock, publicUrl: '' })
 
-const upload = async (who: ReturnType<Harness['as']>, bytes: Buffer, filename: string) => {
-  const { upload } = await who.call(CreateUpload, { body: { filename, bytes: bytes.length } })
-  await fanfare.send(upload.url, { method: 'PUT', body: new Uint8Array(bytes) })
-  return upload.id
-}
-
-/** What became of an upload: the file as the API shows it. */
-async function settled(bytes: Buffer, filename: string) {
-  const id = await upload(mira(), bytes, filename)
-  return until(
-    async () => {
-      const media = await mira().call(GetMedia, { params: { id } })
-      return media.status === MediaLoading ? undefined : media
-    },
-    { withinMs: 20_000, what: 'a file that was looked at' },
-  )
-}
+const settled = (bytes: Buffer, filename: string) => settledUpload(fanfare, bytes, filename)
 const film = async (name: string, ...args: string[]) => readFileSync(await films.make(name, ...args))
 const stored = async (id: string) =>
   (
@@ -174,8 +159,8 @@ test('every video is refused where there is no ffmpeg; pictures are taken', asyn
 test('the videos of one team do not keep that of another waiting', async () => {
   const bytes = await film('turns.mp4', ...picture('1280x720', { seconds: 10 }), ...h264)
   const eve = fanfare.as({ teamId: '2', userId: '22' })
-  const many = await Promise.all(Array.from({ length: 8 }, (_, at) => upload(eve, bytes, `${at}.mp4`)))
-  const one = await upload(mira(), bytes, 'one.mp4')
+  const many = await Promise.all(Array.from({ length: 8 }, (_, at) => sendUpload(fanfare, eve, bytes, `${at}.mp4`)))
+  const one = await sendUpload(fanfare, mira(), bytes, 'one.mp4')
   await until(async () => (await mira().call(GetMedia, { params: { id: one } })).status === MediaReady, {
     withinMs: 60_000,
   })
