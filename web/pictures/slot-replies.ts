@@ -36,7 +36,14 @@ export const slotReplies = {
                   : [{ slot_id: '701', date: '2026-10-15', wall: '2026-10-15T18:00', why: 'taken' as const }],
               passed_count: at,
             },
-      left: at === 2 ? { code: 'incomplete' as const, message: 'Instagram needs a picture or a video.' } : null,
+      left:
+        at === 2
+          ? {
+              code: 'incomplete' as const,
+              title: 'No picture yet',
+              message: 'No picture yet. Instagram posts need at least one picture.',
+            }
+          : null,
     })),
   } satisfies ReplyOf<typeof EnqueuePosts>,
   timeslots: timeslots satisfies ReplyOf<typeof ListTimeslots>,

@@ -42,8 +42,8 @@ export const BatchItem = Type.Object({
   wall: Nullable(WallTime),
   /** The time slot that it takes and why that one. */
   place: Nullable(SlotPlace),
-  /** Why it was left as it is; null: it was not. */
-  left: Nullable(Type.Object({ code: LeftCode, message: Type.String() })),
+  /** Why it was left as it is; null: it was not. `title` says it in a few words, `message` in a sentence. */
+  left: Nullable(Type.Object({ code: LeftCode, title: Type.String(), message: Type.String() })),
 })
 export type BatchItem = Static<typeof BatchItem>
 

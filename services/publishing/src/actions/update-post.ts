@@ -117,6 +117,7 @@ async function newTime(
   const place = async (tx: Tx) => {
     if (slots) {
       const filled = await fillSlots(tx, post.team_id, [account], slots, {
+        postType: content.post_type,
         scheduleField: fields.schedule,
         except: post.id,
       })

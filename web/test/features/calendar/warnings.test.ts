@@ -30,6 +30,12 @@ test('what is live or failed is not marked, and two drafts may lie on each other
   expect(crowded(30, row('a', '10:00', { s: Draft }), row('b', '10:10'))).toEqual(['a', 'b'])
 })
 
+test('a story keeps no gap, and nothing keeps one to it', () => {
+  const story = { k: 'story' }
+  expect(crowded(30, row('a', '10:00', story), row('b', '10:10'), row('c', '10:20', story))).toEqual([])
+  expect(crowded(30, row('a', '10:00'), row('b', '10:10', story), row('c', '10:20', { k: 'reel' }))).toEqual(['a', 'c'])
+})
+
 test('the warnings of a row are sentences', () => {
   expect(warningsOf(row('a', '10:00', { x: 3 }), new Set(['a']), 45)).toEqual([
     'Same caption and picture as another post of this account within 14 days',

@@ -116,7 +116,7 @@ const Day = ({
           {name} {entries.length > 0 && <span>{entries.length}</span>}
         </h2>
         {mayChange && (
-          <ActionIcon size={28} aria-label={`Add a time slot on ${name}`} onClick={() => onAdd(day)}>
+          <ActionIcon className={classes.add} aria-label={`Add a time slot on ${name}`} onClick={() => onAdd(day)}>
             <IconPlus size={16} stroke={1.75} />
           </ActionIcon>
         )}
