@@ -37,5 +37,5 @@ export function video(options: VideoOptions): Buffer {
 }
 
 /** A file that is longer by so many bytes, which mean nothing. */
-export const padded = (film: Buffer, bytes: number): Buffer =>
-  Buffer.concat([film, box('free', Buffer.alloc(bytes - 8))])
+export const padded = (file: Buffer, bytes: number): Buffer =>
+  Buffer.concat([file, box('free', Buffer.alloc(bytes - 8))])

@@ -1,10 +1,10 @@
 import { box, words } from '../../testing/boxes.ts'
 
 /** MP4 files made box by box: enough of one to be read, nothing to be watched. */
-export interface FilmOptions {
+export interface VideoOptions {
   width?: number
   height?: number
-  /** Four letters of the sample entry, such as `avc1`; without them the film has no sample table. */
+  /** Four letters of the sample entry, such as `avc1`; without them the video has no sample table. */
   codec?: string
   /** Pictures per second, with `codec`. */
   fps?: number
@@ -23,7 +23,7 @@ export interface FilmOptions {
 const one = 65_536
 const scale = 1000
 
-export function film(seconds: number, options: FilmOptions = {}): Buffer {
+export function videoFile(seconds: number, options: VideoOptions = {}): Buffer {
   const { width = 1080, height = 1920, codec, sound, bytes = 2048, fill = 0 } = options
   const matrix = options.turned ? [0, one, 0, -one, 0, 0, 0, 0, 1 << 30] : [one, 0, 0, 0, one, 0, 0, 0, 1 << 30]
   const tkhd = box('tkhd', words(7, 0, 0, 1, 0, seconds * scale, 0, 0, 0, 0, ...matrix, width * one, height * one))
@@ -43,7 +43,7 @@ export function film(seconds: number, options: FilmOptions = {}): Buffer {
   ])
 }
 
-function soundOf({ codec, channels, sampleRate }: NonNullable<FilmOptions['sound']>, seconds: number): Buffer {
+function soundOf({ codec, channels, sampleRate }: NonNullable<VideoOptions['sound']>, seconds: number): Buffer {
   const entry = Buffer.alloc(28)
   entry.writeUInt16BE(channels, 16)
   entry.writeUInt16BE(sampleRate, 24)
