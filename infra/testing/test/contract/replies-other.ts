@@ -16,9 +16,9 @@ import { type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts
 import { picture as shotOf } from '@fanfare/infra/testing/pictures.ts'
 import { describe, expect, test } from 'vitest'
 import { fixtures } from '../../../simulator/src/state/fixtures.ts'
-import { h264, openFilms, picture as shot } from '../../films.ts'
 import { picture } from '../../pictures.ts'
 import { until } from '../../until.ts'
+import { h264, openVideos, picture as shot } from '../../videos.ts'
 import { uploadFile } from '../../walk.ts'
 import { goodCall } from './calls.ts'
 import { call, conforming, owner, setup, system } from './replies-fixture.ts'
@@ -137,10 +137,10 @@ export const testOtherReplies = () => {
     })
 
     test('a video, and a draft with it', async () => {
-      const films = await openFilms()
-      const bytes = readFileSync(await films.make('film.mp4', ...shot('320x320'), ...h264))
-      films.close()
-      const file = await uploadFile(setup.owner.client, bytes, 'film.mp4')
+      const videos = await openVideos()
+      const bytes = readFileSync(await videos.make('video.mp4', ...shot('320x320'), ...h264))
+      videos.close()
+      const file = await uploadFile(setup.owner.client, bytes, 'video.mp4')
       const ready = async () => {
         const data = conforming(GetMedia, await call(GetMedia, { params: { id: file.id } })) as MediaFile
         return data.status === MediaReady ? data : undefined

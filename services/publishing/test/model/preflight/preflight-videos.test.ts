@@ -4,7 +4,7 @@ import { first, lines } from './findings.ts'
 import { file, page, square } from './subject.ts'
 
 describe('videos', () => {
-  const film: VideoFacts = {
+  const accepted: VideoFacts = {
     container: 'mp4',
     codec: 'h264',
     profile: 'High',
@@ -54,7 +54,7 @@ describe('videos', () => {
     ])
   })
   test('what has to be converted is said before, with what it becomes', () => {
-    const facts = (given: Partial<VideoFacts>): VideoFacts => ({ ...film, ...given })
+    const facts = (given: Partial<VideoFacts>): VideoFacts => ({ ...accepted, ...given })
     const about = (given: Partial<VideoFacts>) =>
       lines(
         {
@@ -84,24 +84,24 @@ describe('videos', () => {
 })
 
 describe('what a kind of post does not have', () => {
-  const film = file(1080, 1920, { type: 'video', duration: 20 })
+  const video = file(1080, 1920, { type: 'video', duration: 20 })
   const place = { id: '7', name: 'Tavira' }
   test('is said: the calls for videos of a page have no place, its photos no title', () => {
-    expect(lines({ pictures: [film], account: page, location: place, title: 'Harvest' }, 'pass')).toContain(
+    expect(lines({ pictures: [video], account: page, location: place, title: 'Harvest' }, 'pass')).toContain(
       'Not sent: location · Videos on Facebook have none.',
     )
     expect(lines({ account: page, location: place, title: 'Harvest' }, 'pass')).toContain(
       'Not sent: title · Facebook posts have none.',
     )
-    const long = { pictures: [film], post_type: 'igtv', title: 'Harvest' } as const
-    expect(lines({ ...long, pictures: [film] }, 'pass')).toContain(
+    const long = { pictures: [video], post_type: 'igtv', title: 'Harvest' } as const
+    expect(lines({ ...long, pictures: [video] }, 'pass')).toContain(
       'Not sent: title · Long videos on Instagram have none.',
     )
   })
   test('videos are called videos', () => {
-    const videos = Array.from({ length: 11 }, () => film)
+    const videos = Array.from({ length: 11 }, () => video)
     expect(lines({ pictures: videos }, 'warn')[0]).toMatch(/^11 videos, but Instagram allows 10/)
-    expect(lines({ pictures: [film], loads: true }, 'pass')).toContain('Videos can be loaded · ')
+    expect(lines({ pictures: [video], loads: true }, 'pass')).toContain('Videos can be loaded · ')
   })
 })
 
