@@ -16,20 +16,30 @@ const around = () => {
   return { start: now.subtract({ hours: 24 }).toString(), end: now.add({ hours: 48 }).toString() }
 }
 
+type Given = Pick<Composer, 'accounts' | 'postType' | 'postId' | 'when' | 'wall'>
+
+/** Posts near now, read while a time is offered that has to keep the gap to them. */
+const useNearRows = ({ postType, when, wall }: Given) => {
+  const { gap } = useSettings().planner
+  const [range] = useState(around)
+  const asks = gap > 0 && keepsGap(postType) && when === 'date' && wall === null
+  const { data, isLoading } = useCalendarRowsQuery({ query: range }, { skip: !asks })
+  return { gap, rows: asks ? data?.rows : undefined, isLoading }
+}
+
+/** Whether the time that is offered may still change, for the posts near it are being read. */
+export const useSuggestionLoads = (state: Given): boolean => useNearRows(state).isLoading
+
 /**
  * The time offered while none is chosen, as a wall-clock time in `zone`: it keeps the planner's gap to the posts that the chosen accounts
  * have. Until these are read it is the plain one.
  */
-export const useSuggestion = (
-  { accounts, postType, postId, when, wall }: Pick<Composer, 'accounts' | 'postType' | 'postId' | 'when' | 'wall'>,
-  zone: string,
-): string => {
-  const { gap } = useSettings().planner
-  const [range] = useState(around)
-  const asks = gap > 0 && keepsGap(postType) && when === 'date' && wall === null
-  const rows = useCalendarRowsQuery({ query: range }, { skip: !asks }).data?.rows
-  if (!asks || !rows) return suggestedWall(zone)
-  const near = rows.filter(({ id, a, s, k }) => goesOut.has(s) && keepsGap(k) && id !== postId && accounts.includes(a))
+export const useSuggestion = (state: Given, zone: string): string => {
+  const { gap, rows } = useNearRows(state)
+  if (!rows) return suggestedWall(zone)
+  const near = rows.filter(
+    ({ id, a, s, k }) => goesOut.has(s) && keepsGap(k) && id !== state.postId && state.accounts.includes(a),
+  )
   return apartWall(
     zone,
     gap,
