@@ -5585,6 +5585,7 @@ export function updatePostLibrary(id: Id, body: {
         is_rendered?: boolean;
     }[];
     account_id?: Id | null;
+    account?: Id | null;
     tags?: LibraryTags;
 }, { ifMatch }: {
     ifMatch?: string;
@@ -5799,6 +5800,7 @@ export function storePostLibrary(body: {
         is_rendered?: boolean;
     }[];
     account_id?: Id | null;
+    account?: Id | null;
     tags?: LibraryTags;
     post_id?: Id;
     /** image, video, album, story, reel, igtv or text */

@@ -356,7 +356,7 @@ export const CalendarRow = Type.Object({
   r: Type.Optional(Type.String()),
   /** what is missing of a live one, in a few words */
   w: Type.Optional(Type.String()),
-  /** within 14 days another post of the account has the same caption (1), the same first picture (2) or both (3); only of what is to come */
+  /** within 14 days another post of the account has the same caption (1), one of the same files (2) or both (3); only of what is to come */
   x: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
   /** how many accounts a draft for several is for beside `a` */
   p: Type.Optional(Type.Integer({ minimum: 1 })),
