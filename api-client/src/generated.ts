@@ -707,6 +707,9 @@ export type CalendarRow = {
     /** how many accounts a draft for several is for beside `a` */
     p?: number;
     n?: true;
+    /** a numeric ID */
+    l?: string;
+    e?: number;
     u: Id;
     /** version of the post */
     v: number;
@@ -967,6 +970,13 @@ export type BatchItem = {
     at: Instant | null;
     wall: WallTime | null;
     place: SlotPlace | null;
+    same: {
+        post_id: Id | null;
+        at: Instant;
+        caption: boolean;
+        items: number[];
+        message: string;
+    } | null;
     left: {
         code: LeftCode;
         message: string;

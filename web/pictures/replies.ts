@@ -24,7 +24,7 @@ import {
 } from '@fanfare/contracts/entities/posts.ts'
 import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
 import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
-import { accounts, born, captions, now, olea, page, posts, scheduled, teamId, timeslots } from './fixtures.ts'
+import { accounts, born, captions, live, now, olea, page, posts, scheduled, teamId, timeslots } from './fixtures.ts'
 import { libraries } from './library.ts'
 import { deliveries, webhooks } from './webhooks.ts'
 
@@ -207,6 +207,16 @@ export const replies = (url: URL, id: string) => ({
                   : [{ slot_id: '701', date: '2026-10-15', wall: '2026-10-15T18:00', why: 'taken' as const }],
               passed_count: at,
             },
+      same:
+        at === 1
+          ? {
+              post_id: live.id,
+              at: '2026-10-12T17:05:00Z',
+              caption: false,
+              items: [1],
+              message: 'The 2nd picture was in a post on 12 October',
+            }
+          : null,
       left: at === 2 ? { code: 'incomplete' as const, message: 'Instagram needs a picture or a video.' } : null,
     })),
   } satisfies ReplyOf<typeof EnqueuePosts>,

@@ -15,14 +15,13 @@ function byHand(posts: readonly KnownPost[], post: LookedPost): Same[] {
       .filter(one => Math.abs(one.at - post.at) <= limit)
       .sort((a, b) => Math.abs(a.at - post.at) - Math.abs(b.at - post.at) || a.at - b.at)[0]
   const found = new Map<KnownPost, Same>()
-  const note = (other: KnownPost | undefined, write: (same: Same) => void) => {
+  const note = (other: KnownPost | undefined, has: Partial<Same>) => {
     if (!other) return
-    const same = found.get(other) ?? { id: other.id, at: other.at, caption: false, pictures: [] }
-    found.set(other, same)
-    write(same)
+    const { pictures = [], ...before } = found.get(other) ?? { id: other.id, at: other.at, caption: false }
+    found.set(other, { ...before, ...has, pictures: [...pictures, ...(has.pictures ?? [])] })
   }
-  if (post.text !== null) note(nearest(post.text), same => void (same.caption = true))
-  post.pictures.forEach((print, at) => note(nearest(print), same => void same.pictures.push(at)))
+  if (post.text !== null) note(nearest(post.text), { caption: true })
+  for (const [at, print] of post.pictures.entries()) note(nearest(print), { pictures: [at] })
   return [...found.values()].sort((a, b) => Math.abs(a.at - post.at) - Math.abs(b.at - post.at))
 }
 

@@ -8,11 +8,11 @@ export type MigratedDb = Kysely<any>
 
 export interface Migration {
   /**
-   * Runs in a transaction of its own. One that changes many rows does so in batches: it returns where it got to, and is called again from
-   * there, each time in another transaction. A process that stops in between leaves the batches that are done; the next one begins
+   * Runs in a transaction of its own. One that changes many rows does so in batches: it returns where it got to, a string, and is called
+   * again from there, each time in another transaction. A process that stops in between leaves the batches that are done; the next one begins
    * without `from`, so what is done already has to be passed over.
    */
-  up(db: MigratedDb, from?: string): Promise<string | void>
+  up(db: MigratedDb, from?: string): Promise<unknown>
 }
 
 /** Name -> migration, in the order in which they run. Names never change once they ran anywhere. */

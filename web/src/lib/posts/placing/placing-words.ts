@@ -1,4 +1,5 @@
 import type { Batch, BatchItem } from '@fanfare/contracts/entities/placing.ts'
+import { scheduling } from '@fanfare/contracts/limits.ts'
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 
@@ -30,6 +31,10 @@ export function whyThere(place: Place): string {
   const parts = [passedWords(place) || 'Next free slot', beside, clocks].filter(Boolean)
   return parts.join(' · ')
 }
+
+/** How many posts of a preview repeat another one. */
+export const repeatWords = (n: number): string =>
+  `${n === 1 ? '1 post repeats' : `${n} posts repeat`} a caption, picture or video within ${scheduling.sameDays} days.`
 
 /** What was done, for a toast. */
 export const placedWords = ({ done, left }: Pick<Batch, 'done' | 'left'>): string =>
