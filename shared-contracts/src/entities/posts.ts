@@ -335,7 +335,7 @@ export const Post = Type.Object({
 })
 export type Post = Static<typeof Post>
 
-/** A slim calendar row, at most 250 bytes. Thumbnails are at `/api/media/{m}/thumb`. */
+/** A slim calendar row, at most 250 bytes, and 41 more while it is locked. Thumbnails are at `/api/media/{m}/thumb`. */
 export const CalendarRow = Type.Object({
   id: Id,
   /** social account id */
@@ -362,6 +362,9 @@ export const CalendarRow = Type.Object({
   p: Type.Optional(Type.Integer({ minimum: 1 })),
   /** it repeats: one of a series */
   n: Type.Optional(Type.Literal(true)),
+  /** user id of who has locked it, and until when (Unix seconds); absent: nobody */
+  l: Type.Optional(Id),
+  e: Type.Optional(Type.Integer()),
   /** its author's user id */
   u: Id,
   /** version, for edits */

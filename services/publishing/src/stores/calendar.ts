@@ -35,6 +35,7 @@ export async function calendarJson(db: Db, teamId: string, range: CalendarRange)
     || case when status = ${sql.lit(Draft)} and jsonb_array_length(draft_accounts -> 'accounts') > 1
       then ',"p":' || (jsonb_array_length(draft_accounts -> 'accounts') - 1) else '' end
     || case when series_id is null then '' else ',"n":true' end
+    || case when locked_until > now() then ',"l":"' || locked_by || '","e":' || extract(epoch from locked_until)::bigint else '' end
     || ',"u":"' || author_id || '","v":' || version || '}'`
   const { rows } = await postsOf(db, teamId, range)
     .leftJoin(same.as('same'), join => join.onRef('same.post_id', '=', 'posts.id'))

@@ -20,6 +20,7 @@ import { FilterBar, FilterStrip } from './parts/FilterBar.tsx'
 import { NeedsYou } from './parts/NeedsYou.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { WeekStrip } from './parts/WeekStrip.tsx'
+import { RowLocks, useRowLocks } from './row-locks.ts'
 import { RowWarnings, useRowWarnings } from './row-warnings.ts'
 import { Selecting } from './selection.ts'
 import { OpenSlots } from './slots/open-slots.ts'
@@ -55,6 +56,7 @@ export default function CalendarScreen() {
   const bulk = useBulk()
   const use = useLibraryItem()
   const warnings = useRowWarnings(found.all)
+  const locks = useRowLocks(found.all)
   const thumbs = useThumbs()
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
@@ -145,29 +147,31 @@ export default function CalendarScreen() {
           )}
           <div className={classes.view}>
             <RowWarnings value={warnings}>
-              <Thumbs value={thumbs}>
-                <Carrying value={carried !== undefined}>
-                  <OpenSlots value={slots.shown}>
-                    <DayNotes value={notes.shown}>
-                      <Selecting value={selecting.shown}>
-                        <CalendarBody
-                          view={view}
-                          request={request}
-                          // What needs a person stands above the days of a phone: they are not drawn only to move down.
-                          waits={phone && isCounting}
-                          rows={rows}
-                          quota={quota}
-                          quotas={quotas}
-                          carried={carried}
-                          filters={filters}
-                          facts={facts}
-                          onOpen={(row, at) => setOpened({ row, at })}
-                        />
-                      </Selecting>
-                    </DayNotes>
-                  </OpenSlots>
-                </Carrying>
-              </Thumbs>
+              <RowLocks value={locks}>
+                <Thumbs value={thumbs}>
+                  <Carrying value={carried !== undefined}>
+                    <OpenSlots value={slots.shown}>
+                      <DayNotes value={notes.shown}>
+                        <Selecting value={selecting.shown}>
+                          <CalendarBody
+                            view={view}
+                            request={request}
+                            // What needs a person stands above the days of a phone: they are not drawn only to move down.
+                            waits={phone && isCounting}
+                            rows={rows}
+                            quota={quota}
+                            quotas={quotas}
+                            carried={carried}
+                            filters={filters}
+                            facts={facts}
+                            onOpen={(row, at) => setOpened({ row, at })}
+                          />
+                        </Selecting>
+                      </DayNotes>
+                    </OpenSlots>
+                  </Carrying>
+                </Thumbs>
+              </RowLocks>
             </RowWarnings>
           </div>
           {tray && !phone && (

@@ -11,6 +11,8 @@ import type { OpenSlot } from './slots.ts'
 export interface Carried {
   row: CalendarRow
   day: string | null
+  /** Why it cannot be moved at all: somebody else has locked it. */
+  locked?: string | undefined
   /** It is to become a post; for any account where the item names none. */
   item?: PostLibrary
 }
@@ -86,6 +88,7 @@ export const refusalOf = (
   quota: DailyQuota | undefined,
   now = Date.now(),
 ): string | undefined => {
+  if (carried.locked) return carried.locked
   if (to.slot && to.slot.account !== carried.row.a) return `This time slot is for ${to.slot.name}`
   if (!isDraft(carried) && isFull(carried, to, quota))
     return `${shortDay(to.day)} is full (${quota.used} of ${quota.quota} posts)`

@@ -1,20 +1,10 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { useTeam, useUser } from '../../../lib/session/session.ts'
-import { useTimes } from '../../../lib/time/use-times.ts'
-import { useMembersQuery } from '../api.ts'
+import { heldOf } from './held.ts'
+import { useLocks } from './use-locks.ts'
 
 /** Who keeps a post to themselves and until when; nothing where that is over, or nobody does. */
-export const LockMark = ({ post: { locked_by: by, locked_until: until } }: { post: Post }) => {
-  const { id } = useUser()
-  const team = useTeam()
-  const { timeLabel } = useTimes()
-  const isLocked = Boolean(by && until && Date.parse(until) > Date.now())
-  const known = useMembersQuery({ params: { teamId: team.id }, query: { with: 'members' } }, { skip: !isLocked }).data
-  if (!isLocked || !until) return null
-  const name = by === id ? 'you' : (known?.members?.find(member => member.id === by)?.name ?? 'someone else')
-  return (
-    <small>
-      Locked by {name} until {timeLabel(until, Temporal.Now.timeZoneId())}
-    </small>
-  )
+export const LockMark = ({ post, className }: { post: Post; className?: string }) => {
+  const held = heldOf(post)
+  const lock = useLocks(held ? [held] : [])(held)
+  return lock ? <small className={className}>{lock.words}</small> : null
 }
