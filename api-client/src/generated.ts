@@ -979,6 +979,7 @@ export type BatchItem = {
     } | null;
     left: {
         code: LeftCode;
+        title: string;
         message: string;
     } | null;
 };
@@ -7502,9 +7503,10 @@ export function updateTimeslotZone(body: {
 /**
  * The next free time slots of each account, up to 10 weeks ahead, with the reason for each one passed over
  */
-export function listAvailableSlots({ accounts, except, count }: {
+export function listAvailableSlots({ accounts, except, postType, count }: {
     accounts?: IdList;
     except?: IdList;
+    postType?: "post" | "story" | "reel" | "igtv";
     count?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7540,6 +7542,7 @@ export function listAvailableSlots({ accounts, except, count }: {
     }>(`/api/posts/available_slots${QS.query(QS.explode({
         accounts,
         except,
+        post_type: postType,
         count
     }))}`, {
         ...opts

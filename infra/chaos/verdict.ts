@@ -1,11 +1,6 @@
-import {
-  Draft,
-  Failed,
-  Posted,
-  type PostFault,
-  type PostPublication,
-  type PostStatus,
-} from '@fanfare/contracts/entities/posts.ts'
+import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
+import type { PostPublication } from '@fanfare/contracts/entities/post-publications.ts'
+import { Draft, Failed, Posted, type PostStatus } from '@fanfare/contracts/entities/posts.ts'
 import type { Connected } from './accounts.ts'
 import type { Kind } from './kinds.ts'
 

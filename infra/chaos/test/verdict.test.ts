@@ -1,4 +1,5 @@
-import { Draft, Failed, InProgress, Posted, type PostFault, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
+import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, test } from 'vitest'
 import {
   type Counted,

@@ -1,6 +1,8 @@
 import { type CommentCount, countComments } from './comment-counts.ts'
 import { settleWaiting, shownIn } from './graph/schedule.ts'
-import type { Item, Media, PageStory, PageVideo, PersonTag, Photo, Post, ProductTag } from './state/records.ts'
+import type { Media } from './state/instagram-records.ts'
+import type { Item, PersonTag, ProductTag } from './state/media-items.ts'
+import type { PageStory, PageVideo, Photo, Post } from './state/page-records.ts'
 import type { State } from './state/state.ts'
 
 /** Where something is shown. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Nullable, Optional, WallTime } from './common.ts'
-import { ScheduleInput } from './posts.ts'
+import { ScheduleInput } from './post-schedule.ts'
 import { PlainDate } from './series.ts'
 import { SlotPlace } from './timeslots.ts'
 
@@ -56,8 +56,8 @@ export const BatchItem = Type.Object({
       message: Type.String(),
     }),
   ),
-  /** Why it was left as it is; null: it was not. */
-  left: Nullable(Type.Object({ code: LeftCode, message: Type.String() })),
+  /** Why it was left as it is; null: it was not. `title` says it in a few words, `message` in a sentence. */
+  left: Nullable(Type.Object({ code: LeftCode, title: Type.String(), message: Type.String() })),
 })
 export type BatchItem = Static<typeof BatchItem>
 

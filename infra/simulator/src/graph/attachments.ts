@@ -1,4 +1,5 @@
-import type { Page, PageVideo, Photo, Post } from '../state/records.ts'
+import type { Page } from '../state/account-records.ts'
+import type { PageVideo, Photo, Post } from '../state/page-records.ts'
 import type { Env } from './env.ts'
 import { mediaUrl, photoLink, pictureUrl, postPermalink, videoLink } from './links.ts'
 import { videoOf } from './video-posts.ts'

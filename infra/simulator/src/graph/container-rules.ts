@@ -1,6 +1,7 @@
 import type { InstagramVideo } from '../media/video-rules.ts'
+import type { Container } from '../state/instagram-records.ts'
+import type { Item, PersonTag } from '../state/media-items.ts'
 import { places } from '../state/places.ts'
-import type { Container, Item, PersonTag } from '../state/records.ts'
 import type { Call } from '../wire/call.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { instagramError, isInstagramSubcode, refuseInstagram } from '../wire/instagram-errors.ts'

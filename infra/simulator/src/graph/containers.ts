@@ -1,5 +1,7 @@
 import { takeImage, takeVideo } from '../media/take-media.ts'
-import type { Container, ContainerType, Ig, Item } from '../state/records.ts'
+import type { Ig } from '../state/account-records.ts'
+import type { Container, ContainerType } from '../state/instagram-records.ts'
+import type { Item } from '../state/media-items.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { refuseInstagram } from '../wire/instagram-errors.ts'
 import { flag, list, required, text } from '../wire/values.ts'

@@ -1,4 +1,4 @@
-import type { Media, MediaChild } from '../state/records.ts'
+import type { Media, MediaChild } from '../state/instagram-records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime } from '../wire/values.ts'
 import { needs } from './access.ts'

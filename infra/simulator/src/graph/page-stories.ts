@@ -1,4 +1,5 @@
-import type { Page, PageStory, PageVideo, Photo } from '../state/records.ts'
+import type { Page } from '../state/account-records.ts'
+import type { PageStory, PageVideo, Photo } from '../state/page-records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { required } from '../wire/values.ts'
 import { alreadyPosted } from '../wire/video-errors.ts'

@@ -1,4 +1,5 @@
-import type { Ig, Page, PageVideo, Post } from '../state/records.ts'
+import type { Ig, Page } from '../state/account-records.ts'
+import type { PageVideo, Post } from '../state/page-records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { businessesOf, has, mayDo, seesIg, seesPage } from './access.ts'
 import type { Env } from './env.ts'

@@ -1,5 +1,6 @@
+import type { Page } from '../state/account-records.ts'
+import type { Post } from '../state/page-records.ts'
 import { places } from '../state/places.ts'
-import type { Page, Post } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime, text } from '../wire/values.ts'
 import { mustPublish } from './access.ts'

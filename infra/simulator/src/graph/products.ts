@@ -1,5 +1,7 @@
+import type { Ig } from '../state/account-records.ts'
+import type { Media } from '../state/instagram-records.ts'
+import type { Item, ProductTag } from '../state/media-items.ts'
 import { type Catalog, catalogsOf, type Product, productOf } from '../state/products.ts'
-import type { Ig, Item, Media, ProductTag } from '../state/records.ts'
 import type { Call } from '../wire/call.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { refuseInstagram } from '../wire/instagram-errors.ts'

@@ -1,4 +1,5 @@
-import type { Page, PageVideo } from '../state/records.ts'
+import type { Page } from '../state/account-records.ts'
+import type { PageVideo } from '../state/page-records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { blocked } from '../wire/usual-errors.ts'
 import { required, text } from '../wire/values.ts'

@@ -1,6 +1,7 @@
 import { fetchMedia } from '../media/fetch-media.ts'
 import { checkVideo } from '../media/take-media.ts'
-import type { Container, PageVideo } from '../state/records.ts'
+import type { Container } from '../state/instagram-records.ts'
+import type { PageVideo } from '../state/page-records.ts'
 import type { Reply } from '../wire/call.ts'
 import { GraphError } from '../wire/errors.ts'
 import { mustPublish, mustPublishIg } from './access.ts'

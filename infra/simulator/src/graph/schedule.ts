@@ -1,4 +1,5 @@
-import type { Media, PageStory, PageVideo, Post } from '../state/records.ts'
+import type { Media } from '../state/instagram-records.ts'
+import type { PageStory, PageVideo, Post } from '../state/page-records.ts'
 import type { State } from '../state/state.ts'
 
 /** Whether a listed post is still there. */

@@ -1,7 +1,7 @@
 import { sniffVideo } from '../media/sniff-video.ts'
 import { keepVideo } from '../media/take-media.ts'
 import { pageVideoFault } from '../media/video-rules.ts'
-import type { PageVideo } from '../state/records.ts'
+import type { PageVideo } from '../state/page-records.ts'
 import { videoError } from '../wire/video-errors.ts'
 import type { Env } from './env.ts'
 

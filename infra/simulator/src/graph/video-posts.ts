@@ -1,4 +1,5 @@
-import type { Page, PageVideo, Post } from '../state/records.ts'
+import type { Page } from '../state/account-records.ts'
+import type { PageVideo, Post } from '../state/page-records.ts'
 import type { Call } from '../wire/call.ts'
 import { text } from '../wire/values.ts'
 import type { Env } from './env.ts'

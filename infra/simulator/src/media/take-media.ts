@@ -1,4 +1,4 @@
-import type { Item } from '../state/records.ts'
+import type { Item } from '../state/media-items.ts'
 import type { Settings } from '../state/settings.ts'
 import type { GraphErrorSpec } from '../wire/errors.ts'
 import { instagramError } from '../wire/instagram-errors.ts'

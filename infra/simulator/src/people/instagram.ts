@@ -1,6 +1,7 @@
 import type { GraphDeps } from '../graph/env.ts'
 import { itemsOf } from '../publications.ts'
-import type { Ig, Media } from '../state/records.ts'
+import type { Ig } from '../state/account-records.ts'
+import type { Media } from '../state/instagram-records.ts'
 import { ago, caption, count, exact } from './format.ts'
 import { html, type Markup, raw } from './html.ts'
 import { carousel, carouselScript, freshScript, pictureOf, still } from './media-view.ts'

@@ -1,5 +1,5 @@
 import { pictureUrl } from '../graph/links.ts'
-import type { Item } from '../state/records.ts'
+import type { Item } from '../state/media-items.ts'
 import { html, type Markup, raw } from './html.ts'
 
 /** Address of the picture of a person, page or account. */

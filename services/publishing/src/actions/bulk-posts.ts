@@ -1,6 +1,7 @@
 import type { BulkAction, BulkDone, BulkRefused } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import type { ScheduleBefore } from '@fanfare/contracts/entities/placing.ts'
-import { Draft, Failed, Posted, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
+import { Draft, Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { catalogue } from '@fanfare/contracts/errors.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'

@@ -1,10 +1,13 @@
+import { postTypes } from '@fanfare/contracts/entities/post-types.ts'
 import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
+import { keepsGap } from '@fanfare/contracts/slots.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { KnownPost } from '../model/duplicates.ts'
 import { type PostFilter, postsOf } from './post-lists.ts'
 
+const keepingGap = postTypes.filter(keepsGap)
 const SAME_SECONDS = scheduling.sameDays * 86_400
 const within = sql.lit(`${SAME_SECONDS} seconds`)
 const isLive = sql.join([Scheduled, InProgress, Posted].map(status => sql.lit(status)))
@@ -100,6 +103,7 @@ export async function postsAround(
     .where('team_id', '=', teamId)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`(status in (${isLive}) or unconfirmed)`)
+    .where('post_type', 'in', keepingGap)
     .where('post_at', '>', new Date(at.getTime() - gap * 60_000))
     .where('post_at', '<', new Date(at.getTime() + 24 * 3_600_000 + gap * 60_000))
     .$if(except !== undefined, query => query.where('id', '<>', except as string))

@@ -1,6 +1,7 @@
 import { FailedCount, ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, DismissAlerts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
-import { CalendarRow, Failed, InProgress, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Failed, InProgress, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

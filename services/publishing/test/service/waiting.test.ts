@@ -12,7 +12,7 @@ import { claimPublications } from '../../src/stores/claims.ts'
 import { claimStatusesOf, dueRowsOf, jobRowsOf, nextOfAccounts } from '../../src/stores/due.ts'
 import { holdPlanned, resumeHeld } from '../../src/stores/held.ts'
 import { holdPaused, insertPause } from '../../src/stores/pauses.ts'
-import { moveDuePublications, releaseNext } from '../../src/stores/publications.ts'
+import { moveDuePublications, releaseNext } from '../../src/stores/pending-publications.ts'
 import { beginStranded } from '../../src/stores/waiting.ts'
 
 /** Each publication of a post waits for the one before it, whatever is done to their times. */

@@ -1,4 +1,4 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { createContext, useMemo } from 'react'
 import { heldOfRow } from '../../lib/posts/locks/held.ts'
 import { type Lock, useLocks } from '../../lib/posts/locks/use-locks.ts'

@@ -3,7 +3,7 @@ import { useDebouncedValue, useNetwork } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useAppSelector } from '../../lib/store/hooks.ts'
 import { composerApi, usePreflightQuery } from './api.ts'
-import type { Composer } from './model/composer.ts'
+import type { Composer } from './model/composer-state.ts'
 import { type Offer, requestOf, scheduleOf } from './model/request.ts'
 
 /** Spec §5: hashtags are parsed 500 ms after the last key; the whole check follows the same beat. */

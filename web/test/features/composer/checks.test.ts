@@ -1,7 +1,7 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import { describe, expect, it } from 'vitest'
 import { blockedBy, inOrder, ownChecks, shownChecks, shownScore } from '../../../src/features/composer/model/checks.ts'
-import { type ComposerItem, nothingChosen } from '../../../src/features/composer/model/composer.ts'
+import { type ComposerItem, nothingChosen } from '../../../src/features/composer/model/composer-state.ts'
 import { datesOf } from '../../../src/features/composer/model/repeat.ts'
 import { kindsOf, verbOf, whenWords } from '../../../src/features/composer/model/submit-label.ts'
 import { timesIn } from '../../../src/lib/time/time.ts'

@@ -1,6 +1,6 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { expect, test } from 'vitest'
-import { emptyComposer, noOptions } from '../../../src/features/composer/model/composer.ts'
+import { emptyComposer, noOptions } from '../../../src/features/composer/model/composer-state.ts'
 import { type Copy, copyOf, restored } from '../../../src/features/composer/model/copy.ts'
 import { composerFrom } from '../../../src/features/composer/model/from-library.ts'
 import { requestOf } from '../../../src/features/composer/model/request.ts'

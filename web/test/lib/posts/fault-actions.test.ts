@@ -1,4 +1,5 @@
-import { Draft, Failed, type Post, Posted, type PostFault, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
+import { Draft, Failed, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { expect, it } from 'vitest'
 import { faultActionsOf, reconnectFor } from '../../../src/lib/posts/fault-actions.ts'

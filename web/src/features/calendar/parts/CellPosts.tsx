@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core'
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { useContext } from 'react'
 import { lockRefusal } from '../../../lib/posts/locks/use-locks.ts'
 import { useCan } from '../../../lib/session/session.ts'

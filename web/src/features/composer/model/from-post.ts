@@ -1,6 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { accountsOf } from '../../../lib/posts/post-accounts.ts'
-import { type Composer, itemOf, optionsOf, ownTextsOf } from './composer.ts'
+import { type Composer, optionsOf } from './composer-state.ts'
+import { itemOf, ownTextsOf } from './stored-post.ts'
 
 /** A new post with what another one says and shows, for its accounts that are connected; it has a time of its own. */
 export const composerLike = (

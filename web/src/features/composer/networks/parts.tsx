@@ -2,7 +2,7 @@ import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { captionPieces } from '@fanfare/contracts/hashtags.ts'
 import { IconPhoto, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react'
-import type { ComposerItem, Options } from '../model/composer.ts'
+import type { ComposerItem, Options } from '../model/composer-state.ts'
 import classes from '../parts/Preview.module.css'
 
 /** What a preview is given. */

@@ -1,4 +1,5 @@
-import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Held } from './use-locks.ts'
 
 /** The lock of a post; undefined where nobody has it. */
