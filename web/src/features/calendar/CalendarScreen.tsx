@@ -26,6 +26,7 @@ import { Selecting } from './selection.ts'
 import { OpenSlots } from './slots/open-slots.ts'
 import { useOpenSlots } from './slots/use-open-slots.ts'
 import { useLibraryItem } from './tray/use-library-item.ts'
+import { usePostAgain } from './tray/use-post-again.ts'
 import { useAccountFacts } from './use-account-facts.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useRows } from './use-rows.ts'
@@ -55,6 +56,7 @@ export default function CalendarScreen() {
   const { moves, dialog } = useSeriesMoves()
   const bulk = useBulk()
   const use = useLibraryItem()
+  const again = usePostAgain()
   const warnings = useRowWarnings(found.all)
   const locks = useRowLocks(found.all)
   const thumbs = useThumbs()
@@ -130,6 +132,7 @@ export default function CalendarScreen() {
         }}
         slotOn={slots.firstOn}
         onUse={use}
+        onAgain={again}
         onMove={(row, to) => void moves.move(row.id, to, row.n)}
       >
         <div className={classes.body} data-busy={request.isFetching || undefined}>
@@ -176,7 +179,7 @@ export default function CalendarScreen() {
           </div>
           {tray && !phone && (
             <Suspense>
-              <Tray facts={facts} onClose={() => setTray(false)} />
+              <Tray facts={facts} lies={view.lies} onClose={() => setTray(false)} />
             </Suspense>
           )}
         </div>
