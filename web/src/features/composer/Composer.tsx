@@ -28,6 +28,7 @@ import { Preview } from './parts/Preview.tsx'
 import { ScheduleFields } from './parts/ScheduleFields.tsx'
 import { SubmitBar } from './parts/SubmitBar.tsx'
 import { useAddMedia } from './use-add-media.ts'
+import { useAlsoTo } from './use-also-to.ts'
 import type { Autosave } from './use-autosave.ts'
 import { useChecks } from './use-checks.ts'
 import { useFixes } from './use-fixes.ts'
@@ -92,6 +93,7 @@ export const Composer = (props: Props) => {
     [state.accounts, accounts],
   )
   const next = useNextSlots(state)
+  const also = useAlsoTo(chosen, state)
   // A series that exists keeps its own number of dates.
   const dates = post ? 1 : datesOf(state, suggestion)
   const { checks, score, pending, paused, warned, conversions } = useChecks(state, chosen, {
@@ -277,6 +279,7 @@ export const Composer = (props: Props) => {
           <SubmitBar
             when={whenWords(state, next, { zones, suggestion, dates }, times)}
             kinds={kindsOf(chosen, state)}
+            also={also}
             verb={verbOf(state.when, chosen.length * dates)}
             now={state.when === 'now'}
             blocked={blocked}

@@ -21,3 +21,10 @@ export const composerLike = (
     options: optionsOf(post),
   }
 }
+
+/** The same for one account alone, such as a page that did not get the post from the account that it is linked to. */
+export const forOne = (composer: Composer, accountId: string): Composer => ({
+  ...composer,
+  accounts: [accountId],
+  options: { ...composer.options, post_to_page: false },
+})

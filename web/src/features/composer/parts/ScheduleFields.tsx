@@ -133,7 +133,7 @@ const Clocks = ({ wall, zones, clock, onClock }: Pick<Props, 'zones' | 'clock' |
         onChange={value => onClock(value as Clock)}
         data={[
           { value: 'local', label: 'Same local time' },
-          { value: 'moment', label: 'Same moment' },
+          { value: 'moment', label: 'All at once' },
         ]}
       />
       <ul aria-label="Time of each account">

@@ -69,6 +69,7 @@ export const VideoFields = ({ item, number, postType, isAlone, cover, types, con
           item={item}
           part={part}
           value={cover}
+          networks={types.filter(one => takesOf(kindFactsOrPost(one, postType), true).cover)}
           onChange={next => dispatch({ type: 'options', options: { cover: next } })}
         />
       )}

@@ -1,11 +1,12 @@
 import { DndContext, DragOverlay, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { useMemo, useState } from 'react'
+import { keyboardCodes, underPointer } from '../../../lib/drag/keyboard-drag.ts'
 import { heldOf } from '../../../lib/posts/locks/held.ts'
 import { lockRefusal, useLocks } from '../../../lib/posts/locks/use-locks.ts'
 import { nameOfPost } from '../../../lib/posts/post-name.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { useToast } from '../../../ui/toast.ts'
-import { arrowsByTile, keyboardCodes, tileUnder } from '../keyboard-drag.ts'
+import { arrowsByTile } from '../keyboard-drag.ts'
 import type { Tile } from '../model/tiles.ts'
 import classes from './Grid.module.css'
 import { GridTile, TileFace } from './GridTile.tsx'
@@ -40,7 +41,7 @@ export const Grid = ({ tiles, shape, onSwap }: Props) => {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={tileUnder}
+      collisionDetection={underPointer}
       onDragStart={({ active }) => setCarried(tileIn(active))}
       onDragCancel={() => setCarried(undefined)}
       onDragEnd={({ active, over }) => {
