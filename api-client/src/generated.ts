@@ -707,6 +707,9 @@ export type CalendarRow = {
     /** how many accounts a draft for several is for beside `a` */
     p?: number;
     n?: true;
+    /** a numeric ID */
+    l?: string;
+    e?: number;
     u: Id;
     /** version of the post */
     v: number;
@@ -967,6 +970,13 @@ export type BatchItem = {
     at: Instant | null;
     wall: WallTime | null;
     place: SlotPlace | null;
+    same: {
+        post_id: Id | null;
+        at: Instant;
+        caption: boolean;
+        items: number[];
+        message: string;
+    } | null;
     left: {
         code: LeftCode;
         title: string;
@@ -5586,6 +5596,7 @@ export function updatePostLibrary(id: Id, body: {
         is_rendered?: boolean;
     }[];
     account_id?: Id | null;
+    account?: Id | null;
     tags?: LibraryTags;
 }, { ifMatch }: {
     ifMatch?: string;
@@ -5800,6 +5811,7 @@ export function storePostLibrary(body: {
         is_rendered?: boolean;
     }[];
     account_id?: Id | null;
+    account?: Id | null;
     tags?: LibraryTags;
     post_id?: Id;
     /** image, video, album, story, reel, igtv or text */
