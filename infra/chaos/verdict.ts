@@ -17,7 +17,7 @@ export interface Shown {
   surface?: string
   /** Of a piece of a video: its length, s. */
   seconds?: number
-  /** Of each picture and film, the digest of its bytes; undefined where it was rendered. */
+  /** Of each picture and video, the digest of its bytes; undefined where it was rendered. */
   digests?: readonly (string | undefined)[]
 }
 

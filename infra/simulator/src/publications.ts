@@ -32,19 +32,19 @@ export interface Publication {
   /** Of each picture, in order: its alt text and the people tagged in it. */
   altTexts: string[]
   tags: PersonTag[][]
-  /** Of each picture or film, in order: the products tagged in it, and the digest of its bytes (null where none were taken). */
+  /** Of each picture or video, in order: the products tagged in it, and the digest of its bytes (null where none were taken). */
   products: ProductTag[][]
   digests: (string | null)[]
-  /** Of each picture or film, in order: how long it is, in seconds (null where it is a picture, or does not say). */
+  /** Of each picture or video, in order: how long it is, in seconds (null where it is a picture, or does not say). */
   seconds: (number | null)[]
-  /** Ids of the photos or the film of a page, in order; empty on Instagram. */
+  /** Ids of the photos or the video of a page, in order; empty on Instagram. */
   media: string[]
   /** Ids of the people tagged in a post of a page. */
   people: string[]
   /** Id of the place; null without one. */
   location: string | null
   collaborators: string[]
-  /** What the marker patterns found in the sources' URLs, the texts and the notes inside films, each once. */
+  /** What the marker patterns found in the sources' URLs, the texts and the notes inside videos, each once. */
   markers: string[]
 }
 
@@ -168,7 +168,7 @@ function surfaceOf(state: State, row: Media | PageStory | Post): Publication['su
   return row.product === 'REELS' ? 'instagram_reel' : 'instagram_feed'
 }
 
-/** Pictures and films of a live thing, in order. */
+/** Pictures and videos of a live thing, in order. */
 export function itemsOf(state: State, row: Media | PageStory | Post): Item[] {
   const ids = row.kind === 'media' ? (row.children ?? []) : shownIn(row)
   const own = row.kind === 'media' && row.item ? [row.item] : []

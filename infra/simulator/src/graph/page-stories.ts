@@ -70,7 +70,7 @@ defineOperation('POST', 'page', 'video_stories', {
   },
 })
 
-/** The story goes live when its film has been processed; with a faulty one it never does. */
+/** The story goes live when its video has been processed; with a faulty one it never does. */
 function finish(env: Env, page: Page, video: PageVideo): PageStory {
   const story = newStory(env, page, { video: video.id })
   video.wanted = 'published'

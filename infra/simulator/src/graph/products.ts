@@ -57,7 +57,7 @@ function found(catalog: Catalog, words: string[], query: EdgeQuery): EdgePage {
   return fromArray(items, query)
 }
 
-/** Products tagged in a picture or film. A film has no places, a picture needs them. Throws the network's error. */
+/** Products tagged in a picture or video. A video has no places, a picture needs them. Throws the network's error. */
 export function takenProducts(env: Env, call: Call, ig: Ig, image: boolean): ProductTag[] {
   const tags = list(call, 'product_tags')
   if (!tags || tags.length === 0) return []

@@ -92,5 +92,5 @@ function publishingOf(video: PageVideo, failed: boolean): Record<string, unknown
   return { status: 'not_started', ...(wanted ? { publish_status: wanted } : {}) }
 }
 
-/** Whether the video can still be shown: it has a film without faults. */
+/** Whether the video can still be shown: its file is here and has no faults. */
 export const isSound = (video: PageVideo): boolean => video.item !== undefined && !video.failure

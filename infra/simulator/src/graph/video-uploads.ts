@@ -70,7 +70,7 @@ function wantedStateOf(env: Env): WantedState {
   return { wanted: 'scheduled', from: scheduleTime(env, time, videoWindow) }
 }
 
-/** The upload is over: the film is processed, and then shown if that was asked for. */
+/** The upload is over: the video is processed, and then shown if that was asked for. */
 function accept(env: Env, page: Page, video: PageVideo, { wanted, from }: WantedState) {
   describeVideo(video, textsOf(env.call))
   process(env, video)

@@ -14,11 +14,11 @@ export interface Container {
   children?: string[]
   item?: Item
   mediaId?: string
-  /** Tags of a film whose bytes are still to come. */
+  /** Tags of a video whose bytes are still to come. */
   held?: Pick<Item, 'tags' | 'products'>
-  /** Position of the cover in the film, in ms. */
+  /** Position of the cover in the video, in ms. */
   thumbOffset?: number
-  /** Picture shown before a film is played. */
+  /** Picture shown before a video is played. */
   cover?: Item
   /** Error subcode found while processing, shown by `status_code` ERROR. */
   failure?: number
@@ -43,7 +43,7 @@ export interface Media {
   caption?: string
   item?: Item
   cover?: Item
-  /** Position of the cover in the film, in ms. */
+  /** Position of the cover in the video, in ms. */
   thumbOffset?: number
   children?: string[]
   commentsEnabled: boolean

@@ -14,9 +14,9 @@ export interface Post {
   /** Id of the place. */
   place?: string
   photos: string[]
-  /** Id of the film that the post shows. */
+  /** Id of the video that the post shows. */
   video?: string
-  /** It waits for its film to be processed, until `scheduledAt`; nobody scheduled it. */
+  /** It waits for its video to be processed, until `scheduledAt`; nobody scheduled it. */
   processing?: boolean
   published: boolean
   publishedAt?: number
@@ -53,16 +53,16 @@ export interface PageStory {
   kind: 'story'
   id: string
   page: string
-  /** When it went live, or will when its film has been processed. */
+  /** When it went live, or will when its video has been processed. */
   at: number
   /** 0 until it is live. */
   seq: number
-  /** Id of the picture or of the film. */
+  /** Id of the picture or of the video. */
   photo?: string
   video?: string
 }
 
-/** A film of a page, from the start of its upload on. */
+/** A video of a page, from the start of its upload on. */
 export interface PageVideo {
   kind: 'video'
   id: string
@@ -75,15 +75,15 @@ export interface PageVideo {
   fileName?: string
   title?: string
   description?: string
-  /** The picture that the client chose to show before the film is played. */
+  /** The picture that the client chose to show before the video is played. */
   thumb?: Item
-  /** The film, once all of it is here. */
+  /** The video, once all of it is here. */
   item?: Item
   /** When all bytes were here, in unix ms. */
   arrivedAt?: number
   /** When processing ends, in unix ms; absent before it began. */
   readyAt?: number
-  /** What is wrong with the film: found when it was fetched, or while it is processed. */
+  /** What is wrong with the video: found when it was fetched, or while it is processed. */
   failure?: { phase: 'upload' | 'process'; code: number; message: string }
   /** What the client asked for when it finished the upload, and when. */
   wanted?: 'published' | 'scheduled' | 'draft'

@@ -1,16 +1,12 @@
 import {
   type CollisionDetection,
   closestCenter,
-  type KeyboardCodes,
   type KeyboardCoordinateGetter,
   pointerWithin,
   type SensorContext,
 } from '@dnd-kit/core'
 import { type Carried, canFill, type Place } from './model/drop.ts'
 import { addDays } from './model/range.ts'
-
-/** Space alone picks up: Enter opens the post, as on any button. */
-export const keyboardCodes: KeyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 
 /**
  * Empty slots lie on cells and come before them; those of another account are not there for what is carried, and the cell beneath counts.

@@ -1,14 +1,20 @@
+import { crossPostOf } from '@fanfare/contracts/cross-post.ts'
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { accountName, kindFacts, networkOf } from '@fanfare/contracts/networks.ts'
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 
 /** The account of the page that an account is linked to; undefined where it has none, or the page is not connected to this team. */
 export const linkedPage = (
-  { type, fb_id }: Pick<SocialAccount, 'type' | 'fb_id'>,
+  account: Pick<SocialAccount, 'type' | 'ig_id' | 'fb_id'>,
   accounts: readonly SocialAccount[],
-): SocialAccount | undefined =>
-  accounts.find(other => other.type === networkOf(type).linkedTo && fb_id !== null && other.fb_id === fb_id)
+): SocialAccount | undefined => {
+  const { linkedTo } = networkOf(account.type)
+  if (!linkedTo) return undefined
+  const { idField } = networkOf(linkedTo)
+  const id = account[idField]
+  return accounts.find(other => other.type === linkedTo && id !== null && other[idField] === id)
+}
 
 interface Composed {
   postType: PostType
@@ -17,14 +23,14 @@ interface Composed {
   files: readonly ('image' | 'video')[]
 }
 
-/** The linked page that gets such a post of this account too; undefined where none does: never stories, and several files only where all are pictures. */
+/** The linked page that gets such a post of this account too; undefined where none does. */
 export const pageThatFollows = (
   account: SocialAccount,
-  { postType, wanted, files }: Composed,
+  composed: Composed,
   accounts: readonly SocialAccount[],
 ): SocialAccount | undefined => {
-  if (!wanted || !kindFacts(account.type, postType)?.takes.post_to_page) return undefined
-  return files.length > 1 && files.includes('video') ? undefined : linkedPage(account, accounts)
+  const page = linkedPage(account, accounts)
+  return crossPostOf({ type: account.type, hasPage: page !== undefined, ...composed }) === 'yes' ? page : undefined
 }
 
 const pageName = (page: SocialAccount): string => `${networkOf(page.type).name} page ${accountName(page)}`
