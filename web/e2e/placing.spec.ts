@@ -105,11 +105,15 @@ test('what finds no place says why and is left out, on phones too', async ({ pag
   const dialog = page.getByRole('dialog', { name: 'Place in time slots' })
   await expect(dialog.getByRole('button', { name: 'Schedule 1 post' })).toBeEnabled()
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
-  await expect(dialog.getByText(/^\d of \d will be skipped: no picture yet\.$/)).toBeVisible()
+  await expect(
+    dialog.getByText(/^\d of \d will be skipped: no time slots \(\d\), no picture yet \(\d\)\.$/),
+  ).toBeVisible()
   await expect(dialog.getByText('Not scheduled').first()).toBeVisible()
   await expectGood(page, 'placing, some left out')
   await dialog.getByRole('button', { name: 'Schedule 1 post' }).click()
-  await expect(page.getByText(/^Placed 1 post, .*\. \d skipped: no picture yet$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Placed 1 post, .*\. \d skipped: no time slots \(\d\), no picture yet \(\d\)$/),
+  ).toBeVisible()
   expect(await scheduled(page)).toHaveLength(1)
 })
 

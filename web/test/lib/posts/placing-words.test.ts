@@ -39,7 +39,7 @@ describe('the toast after placing', () => {
   })
   it('names the most frequent reasons only', () => {
     const items = ['No video yet', 'No picture yet', 'Day is full', 'No picture yet', 'Deleted'].map(skipped)
-    expect(leftWords([placed(25), ...items])).toBe('2 no picture yet, 1 no video yet, 2 for other reasons')
+    expect(leftWords([placed(25), ...items])).toBe('no picture yet (2), no video yet (1), other reasons (2)')
   })
 })
 

@@ -69,25 +69,19 @@ const ReelDetails = ({ account, items, options: { cover, share_to_feed } }: Show
   )
 }
 
-/** A reel on a phone: the video fills the screen, its caption lies over it. What cannot be seen there is said below. */
+/** A reel on a phone: the video fills the screen, its caption lies over it. What the video does not show is said at the top. */
 export const Reel = (shown: Shown) => (
-  <>
-    <ReelScreen {...shown} />
-    <ReelDetails {...shown} />
-  </>
-)
-
-const ReelScreen = ({ account, items, caption }: Shown) => (
   <article className={classes.screen}>
     <div className={classes.fill}>
-      <Picture item={items[0] && { ...items[0], color: null }} />
+      <Picture item={shown.items[0] && { ...shown.items[0], color: null }} />
     </div>
+    <ReelDetails {...shown} />
     <footer className={classes.foot}>
       <header>
-        <AccountAvatar account={account} size={28} badge={false} />
-        <strong>{nameOf({ account })}</strong>
+        <AccountAvatar account={shown.account} size={28} badge={false} />
+        <strong>{nameOf(shown)}</strong>
       </header>
-      <Caption text={caption} />
+      <Caption text={shown.caption} />
     </footer>
   </article>
 )

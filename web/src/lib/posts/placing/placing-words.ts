@@ -32,16 +32,16 @@ const within = (title: string): string =>
 /** Reasons that a sentence has room for. */
 const NAMED = 2
 
-/** Why some are left: `no picture yet`, or `2 no picture yet, 1 no free time slot`, what is most frequent first. Empty where none is. */
+/** Why some are left: `no picture yet`, or `no picture yet (2), no free time slot (1)`, what is most frequent first. Empty where none is. */
 export function leftWords(items: readonly Pick<BatchItem, 'left'>[]): string {
   const reasons = [...Map.groupBy(items, ({ left }) => left?.title ?? '')]
     .flatMap(([title, all]) => (title ? [{ title: within(title), times: all.length }] : []))
     .sort((a, b) => b.times - a.times)
   const [only] = reasons
   if (only && reasons.length === 1) return only.title
-  const named = reasons.slice(0, NAMED).map(({ title, times }) => `${times} ${title}`)
+  const named = reasons.slice(0, NAMED).map(({ title, times }) => `${title} (${times})`)
   const rest = reasons.slice(NAMED).reduce((sum, { times }) => sum + times, 0)
-  return [...named, ...(rest > 0 ? [`${rest} for other reasons`] : [])].join(', ')
+  return [...named, ...(rest > 0 ? [`other reasons (${rest})`] : [])].join(', ')
 }
 
 /** What was placed, on which days, and what was not, for a toast: `Placed 5 posts, Wed 25 Nov to Fri 27 Nov. 2 skipped: no picture yet`. */
