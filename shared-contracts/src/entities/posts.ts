@@ -134,6 +134,13 @@ export const ScheduleInput = Type.Object(
 )
 export type ScheduleInput = Static<typeof ScheduleInput>
 
+/** What the network itself said. */
+export const NetworkError = Type.Object({
+  code: Nullable(Type.Integer()),
+  subcode: Nullable(Type.Integer()),
+  message: Type.String(),
+})
+
 /** Why a post is not live: what, which item, the reason, the next action. */
 export const PostFault = Type.Object({
   code: Type.String(),
@@ -158,9 +165,7 @@ export const PostFault = Type.Object({
     'none',
   ]),
   /** The network's own code and sub-code, for the trace. */
-  network: Nullable(
-    Type.Object({ code: Nullable(Type.Integer()), subcode: Nullable(Type.Integer()), message: Type.String() }),
-  ),
+  network: Nullable(NetworkError),
   at: Instant,
 })
 export type PostFault = Static<typeof PostFault>
