@@ -30,7 +30,7 @@ import {
   sentBefore,
 } from '../stores/publications.ts'
 import { reviveFailed } from '../stores/renderings.ts'
-import { ensureRendering } from './renderings.ts'
+import { ensureRendering, rankRenderings } from './renderings.ts'
 
 interface Begin {
   post: PostRow
@@ -107,6 +107,14 @@ const renderVideos = async (deps: Deps, post: PostRow, planned: readonly Planned
   )
   for (const { mediaId, instruction } of videosOf(planned, items, media))
     await ensureRendering(deps, post.team_id, mediaId, instruction)
+  // A draft may have had them queued long ago, behind all that is due.
+  await rankVideos(deps, post)
+}
+
+/** Has what waits to be made of a post's videos take its turn by the post's time. */
+const rankVideos = async (deps: Deps, { team_id: teamId, kind, items }: PostRow): Promise<void> => {
+  const ids = items.map(({ media_id }) => media_id)
+  if (hasVideo(kind) && ids.length > 0) await rankRenderings(deps, teamId, ids)
 }
 
 const beginPart = async (
@@ -172,6 +180,9 @@ export const moveDue = async (
   const moved = await moveDuePublications(tx, teamId, id, { dueAt, priority: priorityOf(post.schedule_kind) })
   if (!moved) return 'going_out'
   refreshAfter(tx, deps, moved)
+  afterCommit(tx, () => {
+    rankVideos(deps, post).catch(err => deps.log.info({ err, postId: post.id }, 'videos keep their turns'))
+  })
   return moved.some(({ parts }) => parts > 1) ? showPlannedNow(tx, post) : post
 }
 
