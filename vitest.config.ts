@@ -55,6 +55,8 @@ export default defineConfig({
         resolve: { alias: [{ find: /^typebox$/, replacement: join(import.meta.dirname, 'web/src/typebox-lite.ts') }] },
         test: {
           name: 'web',
+          // A page of its own for each file, in a process that has jsdom already: to load that took longer than all tests.
+          pool: 'vmThreads',
           environment: 'jsdom',
           include: ['test/**/*.test.{ts,tsx}'],
           setupFiles: existsSync('web/test/setup.ts') ? ['test/setup.ts'] : [],

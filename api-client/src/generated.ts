@@ -977,6 +977,7 @@ export type AvailableSlots = {
 export type LeftCode = "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
 export type LeftPost = {
     code: LeftCode;
+    title: string;
     message: string;
 };
 export type BatchItem = {
@@ -7486,9 +7487,10 @@ export function updateTimeslotZone(body: {
 /**
  * The next free time slots of each account, up to 10 weeks ahead, with the reason for each one passed over
  */
-export function listAvailableSlots({ accounts, except, count }: {
+export function listAvailableSlots({ accounts, except, postType, count }: {
     accounts?: IdList;
     except?: IdList;
+    postType?: "post" | "story" | "reel" | "igtv";
     count?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7524,6 +7526,7 @@ export function listAvailableSlots({ accounts, except, count }: {
     }>(`/api/posts/available_slots${QS.query(QS.explode({
         accounts,
         except,
+        post_type: postType,
         count
     }))}`, {
         ...opts

@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import * as calendar from '@fanfare/contracts/entities/calendar.ts'
 import * as common from '@fanfare/contracts/entities/common.ts'
 import * as media from '@fanfare/contracts/entities/media.ts'
+import * as postFaults from '@fanfare/contracts/entities/post-faults.ts'
+import * as postItems from '@fanfare/contracts/entities/post-items.ts'
+import * as postPublications from '@fanfare/contracts/entities/post-publications.ts'
+import * as postSchedule from '@fanfare/contracts/entities/post-schedule.ts'
 import * as posts from '@fanfare/contracts/entities/posts.ts'
 import * as teams from '@fanfare/contracts/entities/teams.ts'
 import * as users from '@fanfare/contracts/entities/users.ts'
@@ -53,7 +58,19 @@ test('the entities of the contracts are called by their names', () => {
   expect(text.match(/a numeric ID/g)).toHaveLength(1)
 })
 
-const schemaModules = [common, media, posts, teams, users, live]
+const schemaModules = [
+  calendar,
+  common,
+  media,
+  postFaults,
+  postItems,
+  postPublications,
+  postSchedule,
+  posts,
+  teams,
+  users,
+  live,
+]
 const isSchema = (value: unknown): value is object => typeof value === 'object' && value !== null && '~kind' in value
 
 test('a schema is known by what it is, not by how it looks', () => {

@@ -161,7 +161,7 @@ export const forAll: { matches: RegExp; why: string }[] = [
     why: 'the operator sees and pauses all teams',
   },
   {
-    matches: /^services\/publishing\/src\/stores\/publications\.ts#hasRivals$/,
+    matches: /^services\/publishing\/src\/stores\/other-publications\.ts#hasRivals$/,
     why: 'takes the publication, whose row names the team',
   },
   {

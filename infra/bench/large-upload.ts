@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { cpuMs } from '@fanfare/publishing/pictures/process-use.ts'
-import { h264, picture, tone } from '../testing/films.ts'
-import { inStudio, untilRead } from './film.ts'
+import { h264, picture, tone } from '../testing/videos.ts'
 import { portOf } from './load.ts'
 import { watchPeak } from './resident.ts'
 import { beside, bounded, type Row, timed } from './row.ts'
 import type { Setup } from './setup.ts'
+import { inStudio, untilRead } from './video.ts'
 
 const bytes = 1_000_000_000
 const MB = 1_000_000
@@ -19,12 +19,12 @@ const memoryBound = 256
 const block = Buffer.alloc(1 << 20)
 for (let at = 0; at < block.length; at += 4) block.writeUInt32LE(Math.floor(Math.random() * 2 ** 32), at)
 
-/** The bytes of a film that has a box of its own at its end which players skip (`free`), so that it is as large as is asked. */
-function largeFilm(film: Buffer): (from: number, to: number) => Generator<Buffer> {
+/** The bytes of a video that has a box of its own at its end which players skip (`free`), so that it is as large as is asked. */
+function largeVideo(video: Buffer): (from: number, to: number) => Generator<Buffer> {
   const head = Buffer.alloc(8)
-  head.writeUInt32BE(bytes - film.length)
+  head.writeUInt32BE(bytes - video.length)
   head.write('free', 4, 'latin1')
-  const start = Buffer.concat([film, head])
+  const start = Buffer.concat([video, head])
   return function* (from, to) {
     for (let at = from; at < to; ) {
       const piece = at < start.length ? start.subarray(at, to) : block.subarray(0, Math.min(block.length, to - at))
@@ -56,8 +56,8 @@ async function put(
 export async function largeUpload(setup: Setup): Promise<Row[]> {
   const { system, client } = setup
   return inStudio(async studio => {
-    const film = await studio.make('film.mp4', ...picture('320x180'), ...tone(), ...h264, '-movflags', '+faststart')
-    const contentOf = largeFilm(readFileSync(film))
+    const video = await studio.make('video.mp4', ...picture('320x180'), ...tone(), ...h264, '-movflags', '+faststart')
+    const contentOf = largeVideo(readFileSync(video))
     const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-put.ts'), join(studio.folder, 'bare')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

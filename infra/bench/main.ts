@@ -10,6 +10,7 @@ import { captionSearch } from './caption-search.ts'
 import { gateway } from './gateway.ts'
 import { idle } from './idle.ts'
 import { largeUpload } from './large-upload.ts'
+import { lighthouse } from './lighthouse.ts'
 import { listService } from './list-service.ts'
 import { month } from './month.ts'
 import { placing } from './placing.ts'
@@ -33,6 +34,7 @@ const parts: { name: string; run: (setup: Setup) => Promise<Row[]> | Row[] }[] =
   { name: 'the month', run: setup => month(setup, say) },
   { name: 'caption search', run: setup => captionSearch(setup, say) },
   { name: 'calendars', run: setup => calendars(setup, say) },
+  { name: 'Lighthouse', run: setup => lighthouse(setup, say) },
   { name: 'plan of 1,000 drafts', run: planner },
   { name: 'preview of 1,000 drafts', run: setup => placing(setup, say) },
   { name: 'upload of 1 GB', run: largeUpload },

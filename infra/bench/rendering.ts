@@ -8,13 +8,13 @@ import { findRendering } from '@fanfare/publishing/stores/renderings.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { readConfig } from '@fanfare/runtime/config/config.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
-import { h264, picture, tone } from '../testing/films.ts'
 import { until } from '../testing/until.ts'
+import { h264, picture, tone } from '../testing/videos.ts'
 import { uploadFile } from '../testing/walk.ts'
-import { inStudio, type Studio, untilRead } from './film.ts'
 import { residentMb } from './resident.ts'
 import { beside, bounded, median, type Row, timed } from './row.ts'
 import type { Setup } from './setup.ts'
+import { inStudio, type Studio, untilRead } from './video.ts'
 
 const seconds = 20
 const rounds = 3
@@ -42,37 +42,37 @@ async function rendered(deps: Deps, teamId: string, mediaId: string, instruction
   if (row.files.length !== 1) throw new Error(`the rendering failed: ${row.error?.message}`)
 }
 
-/** The same film with the same settings of the encoder, by ffmpeg alone at the priority of the product. */
-const plain = (studio: Studio, film: string, end: number) =>
+/** The same video with the same settings of the encoder, by ffmpeg alone at the priority of the product. */
+const plain = (studio: Studio, source: string, end: number) =>
   studio.make(
     'plain.mp4',
-    ...['-t', `${end}`, '-i', film, '-vf', 'fps=30,scale=1280:720:flags=bicubic,format=yuv420p'],
+    ...['-t', `${end}`, '-i', source, '-vf', 'fps=30,scale=1280:720:flags=bicubic,format=yuv420p'],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '20'],
     ...['-maxrate', '8000000', '-bufsize', '8000000', '-g', '60', '-c:a', 'aac', '-b:a', '128000', '-ar', '48000'],
     ...['-movflags', '+faststart'],
   )
 
-/** How fast a media worker renders a film of 20 s in 1080p, beside ffmpeg alone, and its memory after 50 renderings. */
+/** How fast a media worker renders a video of 20 s in 1080p, beside ffmpeg alone, and its memory after 50 renderings. */
 export async function rendering(setup: Setup): Promise<Row[]> {
   const { system, client, teamId } = setup
   const kind = placeOf720()
   const worker = system.part('media')
   const deps = await openDeps(readConfig(configSpec, worker.part.env), { clock: systemClock, log: silentLog })
   const upload = async (path: string) => {
-    const { id } = await uploadFile(client, readFileSync(path), 'film.mp4')
+    const { id } = await uploadFile(client, readFileSync(path), 'video.mp4')
     await untilRead(setup, id, 60_000)
     return id
   }
   try {
     return await inStudio(async studio => {
-      const film = await studio.make('film.mp4', ...picture('1920x1080', { seconds }), ...tone(seconds), ...h264)
-      const large = await upload(film)
+      const source = await studio.make('video.mp4', ...picture('1920x1080', { seconds }), ...tone(seconds), ...h264)
+      const large = await upload(source)
       const times = { ours: [] as number[], plain: [] as number[] }
       // A rendering that was made is not made again, so each round leaves out a little more.
       for (let round = 1; round <= rounds; round += 1) {
         const end = seconds - round / 10
         times.ours.push(await timed(() => rendered(deps, teamId, large, { kind, trim: { start: 0, end } })))
-        times.plain.push(await timed(() => plain(studio, film, end)))
+        times.plain.push(await timed(() => plain(studio, source, end)))
       }
       const short = await upload(
         await studio.make('short.mp4', ...picture('180x320', { seconds: 9 }), ...tone(9), ...h264),
@@ -91,7 +91,7 @@ export async function rendering(setup: Setup): Promise<Row[]> {
           speed(times.plain),
           {
             target: { ratio: 0.9, bound: 'at least' },
-            note: 'seconds of film per second; queue, files and checks included',
+            note: 'seconds of video per second; queue, files and checks included',
           },
         ),
         bounded(

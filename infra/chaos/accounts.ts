@@ -37,7 +37,7 @@ export interface Accounts {
 
 /** Enough that no account reaches its daily limit of posts in a run of the usual size. */
 const sharedCount: Record<Pool, number> = { ig: 10, fb: 12, linked: 4 }
-/** So many are connected before any is taken again: films of stories are uploaded as often as one account shows them. Together fewer than a plan has. */
+/** So many are connected before any is taken again: videos of stories are uploaded as often as one account shows them. Together fewer than a plan has. */
 const ownCount: Record<Pool, number> = { ig: 20, fb: 16, linked: 4 }
 
 /** Connects accounts of the simulated network as they are needed, and at most `most` at the same time: those of the plan. */

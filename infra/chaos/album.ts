@@ -5,8 +5,8 @@ import type { Client } from '../testing/client.ts'
 import { picture } from '../testing/pictures.ts'
 import { until } from '../testing/until.ts'
 import { sendBytes } from '../testing/walk.ts'
-import { type FilmName, films } from './films.ts'
 import { retry } from './retry.ts'
+import { type VideoName, videos } from './videos.ts'
 
 /** Small, since the run is about publishing, not about size; pixels. */
 const size = { width: 400, height: 400 }
@@ -17,15 +17,15 @@ const different = 6
  */
 const readWithinMs = 40_000
 const readTries = 3
-/** The first uploads of a film are those that posts with a text share. */
+/** The first uploads of a video are those that posts with a text share. */
 const firstOwn = 2
 
-/** Pictures and films to post. Each upload has its own media id, which is the marker that the simulator counts. */
+/** Pictures and videos to post. Each upload has its own media id, which is the marker that the simulator counts. */
 export async function createAlbum(client: Client) {
   const files = await Promise.all(Array.from({ length: different }, (_, seed) => picture({ ...size, seed: seed + 1 })))
   let last = 0
-  /** Uploads of each film, which are shared: an account shows each of them once. */
-  const stock = new Map<FilmName, Promise<string>[]>()
+  /** Uploads of each video, which are shared: an account shows each of them once. */
+  const stock = new Map<VideoName, Promise<string>[]>()
   const shownOn = new Map<string, number>()
 
   /**
@@ -39,8 +39,8 @@ export async function createAlbum(client: Client) {
     return (await retry(() => sendBytes(client, upload, bytes))).id
   }
 
-  async function uploadFilm(name: FilmName, tries = readTries): Promise<string> {
-    const id = await upload((await films())[name].bytes, `${name}.mp4`)
+  async function uploadVideo(name: VideoName, tries = readTries): Promise<string> {
+    const id = await upload((await videos())[name].bytes, `${name}.mp4`)
     const isRead = () =>
       client.call(GetMedia, { params: { id } }).then(
         ({ status }) => status === MediaReady,
@@ -49,17 +49,17 @@ export async function createAlbum(client: Client) {
     const reading = until(isRead, { withinMs: readWithinMs, everyMs: 100, what: 'a video that was read' })
     return reading.then(
       () => id,
-      error => (tries > 1 ? uploadFilm(name, tries - 1) : Promise.reject(error)),
+      error => (tries > 1 ? uploadVideo(name, tries - 1) : Promise.reject(error)),
     )
   }
 
-  /** The media id of an upload of a film. It is uploaded once: reading it takes a second. */
-  function film(name: FilmName, turn: number): Promise<string> {
+  /** The media id of an upload of a video. It is uploaded once: reading it takes a second. */
+  function video(name: VideoName, turn: number): Promise<string> {
     const uploads = stock.get(name) ?? []
     stock.set(name, uploads)
     const known = uploads[turn]
     if (known) return known
-    const uploading = uploadFilm(name)
+    const uploading = uploadVideo(name)
     uploads[turn] = uploading
     uploading.catch(() => void delete uploads[turn])
     return uploading
@@ -71,14 +71,14 @@ export async function createAlbum(client: Client) {
       last += 1
       return upload(files[last % different] as Buffer, `chaos-${last}.jpg`)
     },
-    /** The media id of a film that this account has not shown yet. */
-    ownFilm(name: FilmName, account: string): Promise<string> {
+    /** The media id of a video that this account has not shown yet. */
+    ownVideo(name: VideoName, account: string): Promise<string> {
       const key = `${name} ${account}`
       const turn = shownOn.get(key) ?? firstOwn
       shownOn.set(key, turn + 1)
-      return film(name, turn)
+      return video(name, turn)
     },
-    /** The media id of one of the films that posts share. */
-    film,
+    /** The media id of one of the videos that posts share. */
+    video,
   }
 }

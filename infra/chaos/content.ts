@@ -1,10 +1,10 @@
 import type { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import type { CallOptions } from '../testing/client.ts'
 import type { Connected } from './accounts.ts'
-import { films, isTakenAsItIs } from './films.ts'
-import { hasFilm, hasItems, isStory, type Kind, type Place, specOf } from './kinds.ts'
+import { hasItems, hasVideo, isStory, type Kind, type Place, specOf } from './kinds.ts'
 import type { TestSystem } from './test-system.ts'
 import { type Content, placesOf, type Shown } from './verdict.ts'
+import { isTakenAsItIs, videos } from './videos.ts'
 
 export type CreateBody = NonNullable<CallOptions<typeof CreatePosts>['body']>
 
@@ -22,8 +22,8 @@ const linkOf = (number: number) => {
 /** Above the numbers of posts, which are markers as well. */
 const firstLink = 7_000_000_000
 
-/** Whether a post is known by its text. Pictures are its own, and so are films of stories, which have no text; other films are shared. */
-const isMarked = (kind: Kind): boolean => !hasItems(kind) || (hasFilm(kind) && !isStory(kind))
+/** Whether a post is known by its text. Pictures are its own, and so are videos of stories, which have no text; other videos are shared. */
+const isMarked = (kind: Kind): boolean => !hasItems(kind) || (hasVideo(kind) && !isStory(kind))
 
 /** Where the simulator shows what goes out to a surface. */
 const shownAt = ({ surface }: Place, kind: Kind): string =>
@@ -38,7 +38,7 @@ interface Given {
 
 /** What one publication of the post must show. */
 async function shownOf(kind: Kind, place: Place, { to, caption, media, marks }: Given): Promise<Shown> {
-  const made = await films()
+  const made = await videos()
   const items = specOf(kind).items.map((name, index) => ({ name, id: media[index] as string }))
   const shows = place.item === undefined ? items : [items[place.item] as (typeof items)[number]]
   // A file that is sent has no address to be known by.
@@ -56,7 +56,7 @@ async function shownOf(kind: Kind, place: Place, { to, caption, media, marks }: 
 }
 
 /** Uploads what a post of this kind shows, on accounts that have not shown it, and says how it must look. `number` is in its text.
- * `turn`: which of the films that posts share. */
+ * `turn`: which of the videos that posts share. */
 export async function compose(
   system: Pick<TestSystem, 'album'>,
   kind: Kind,
@@ -67,7 +67,7 @@ export async function compose(
   const media = await Promise.all(
     spec.items.map(item => {
       if (item === 'picture') return system.album.picture()
-      return isStory(kind) ? system.album.ownFilm(item, to.networkId) : system.album.film(item, turn)
+      return isStory(kind) ? system.album.ownVideo(item, to.networkId) : system.album.video(item, turn)
     }),
   )
   const cover = spec.cover ? await system.album.picture() : undefined

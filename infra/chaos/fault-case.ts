@@ -63,7 +63,7 @@ const uploaded = (kind: 'video_reels' | 'video_stories', ask: string): Calls => 
 
 function callsOfPlace(spec: KindSpec, { surface, item }: Place, flow: Flow): Calls {
   const isDraft = flow === 'draft-then-publish'
-  const isFilm = spec.items[item ?? 0] !== 'picture'
+  const isVideo = spec.items[item ?? 0] !== 'picture'
   switch (surface) {
     case 'page_post': {
       const isText = spec.items.length === 0
@@ -77,7 +77,7 @@ function callsOfPlace(spec: KindSpec, { surface, item }: Place, flow: Flow): Cal
     case 'page_reel':
       return uploaded('video_reels', 'video_read')
     case 'page_story':
-      return isFilm
+      return isVideo
         ? uploaded('video_stories', 'stories')
         : { prepare: 'photos', commit: 'photo_stories', ask: 'stories' }
     default:

@@ -1,6 +1,6 @@
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
-import type { FilmName } from './films.ts'
+import type { VideoName } from './videos.ts'
 
 /** The kinds of publication, as crash points name them (`Channel.kind`). */
 type CrashKind = 'image' | 'carousel' | 'reel' | 'story' | 'page' | 'page_video' | 'page_reel' | 'page_story'
@@ -24,7 +24,7 @@ export interface KindSpec {
   network: NetworkType
   type: PostType
   /** What it shows, in order. */
-  items: readonly ('picture' | FilmName)[]
+  items: readonly ('picture' | VideoName)[]
   /** Its publications, in the order in which they must go live. */
   places: readonly [Place, ...Place[]]
   /** A picture of its own as the cover. */
@@ -50,7 +50,7 @@ const onPages = { network: 'fb', type: 'post', faults: 'all' } as const
 const kinds = {
   image: { ...onInstagram, label: 'image', items: ['picture'], places: [{ ...feed, crashKind: 'image' }] },
   carousel: { ...onInstagram, label: 'carousel', items: ['picture', 'picture', 'picture'], places: [feed] },
-  filmCarousel: {
+  videoCarousel: {
     ...onInstagram,
     label: 'carousel of pictures and a video',
     items: ['picture', 'wide', 'picture'],
@@ -83,7 +83,7 @@ const kinds = {
     places: [story],
     faults: 'usual',
   },
-  filmStory: {
+  videoStory: {
     ...onInstagram,
     label: 'story of a video',
     type: 'story',
@@ -148,7 +148,7 @@ const kinds = {
     places: [pageStory],
     faults: 'usual',
   },
-  pageFilmStory: {
+  pageVideoStory: {
     ...onPages,
     label: 'page story of a video',
     type: 'story',
@@ -181,7 +181,7 @@ export const isLinked = (kind: Kind): boolean => specOf(kind).places.some(({ onP
 export const isStory = (kind: Kind): boolean => specOf(kind).type === 'story'
 export const isOnPages = (kind: Kind): boolean => specOf(kind).network === 'fb'
 export const hasItems = (kind: Kind): boolean => specOf(kind).items.length > 0
-export const hasFilm = (kind: Kind): boolean => specOf(kind).items.some(item => item !== 'picture')
+export const hasVideo = (kind: Kind): boolean => specOf(kind).items.some(item => item !== 'picture')
 /** Whether its calls depend on how posts of pages go out. */
 export const hasFlow = (kind: Kind): boolean =>
   specOf(kind).places.some(({ crashKind }) => crashKind === 'page' || crashKind === 'page_video')

@@ -58,7 +58,7 @@ const plan = planOf(plans.length - 1)
 /** Publishing workers of a system: more than one, since each caches different things. */
 const workersOf: Record<Flow, number> = { 'draft-then-publish': 2, 'photos-then-feed': 3 }
 
-/** The network asks for a video of a page in pieces of this size: a film of the run in three. */
+/** The network asks for a video of a page in pieces of this size: a video of the run in three. */
 const chunkBytes = 20_000
 
 /** Starts a system whose deadlines are short, and signs a person up on it. */

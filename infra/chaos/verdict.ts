@@ -1,11 +1,6 @@
-import {
-  Draft,
-  Failed,
-  Posted,
-  type PostFault,
-  type PostPublication,
-  type PostStatus,
-} from '@fanfare/contracts/entities/posts.ts'
+import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
+import type { PostPublication } from '@fanfare/contracts/entities/post-publications.ts'
+import { Draft, Failed, Posted, type PostStatus } from '@fanfare/contracts/entities/posts.ts'
 import type { Connected } from './accounts.ts'
 import type { Kind } from './kinds.ts'
 
@@ -22,7 +17,7 @@ export interface Shown {
   surface?: string
   /** Of a piece of a video: its length, s. */
   seconds?: number
-  /** Of each picture and film, the digest of its bytes; undefined where it was rendered. */
+  /** Of each picture and video, the digest of its bytes; undefined where it was rendered. */
   digests?: readonly (string | undefined)[]
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Films } from './films.ts'
+import { box } from './boxes.ts'
+import type { Videos } from './videos.ts'
 
 /** How the photo is stored. */
 export interface HeicOptions {
@@ -16,13 +17,6 @@ export interface HeicOptions {
   brand?: string
 }
 
-const box = (type: string, ...parts: Buffer[]): Buffer => {
-  const body = Buffer.concat(parts)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
-}
 const u8 = (...values: number[]): Buffer => Buffer.from(values)
 const u16 = (...values: number[]): Buffer => Buffer.concat(values.map(value => u8(value >> 8, value & 255)))
 const u32 = (...values: number[]): Buffer => {
@@ -33,27 +27,27 @@ const u32 = (...values: number[]): Buffer => {
 const text = (value: string): Buffer => Buffer.from(value, 'latin1')
 
 /** The configuration of the decoder and the coded pictures of an MP4 with one track. */
-function codedIn(film: Buffer): { config: Buffer; pictures: Buffer[] } {
-  const config = film.indexOf('hvcC') - 4
-  const sizes = film.indexOf('stsz') + 4
-  const one = film.readUInt32BE(sizes + 4)
-  const count = film.readUInt32BE(sizes + 8)
+function codedIn(video: Buffer): { config: Buffer; pictures: Buffer[] } {
+  const config = video.indexOf('hvcC') - 4
+  const sizes = video.indexOf('stsz') + 4
+  const one = video.readUInt32BE(sizes + 4)
+  const count = video.readUInt32BE(sizes + 8)
   // The muxer writes the pictures of a single track one after the other.
-  let at = film.readUInt32BE(film.indexOf('stco') + 12)
+  let at = video.readUInt32BE(video.indexOf('stco') + 12)
   const pictures: Buffer[] = []
   for (let index = 0; index < count; index += 1) {
-    const size = one || film.readUInt32BE(sizes + 12 + index * 4)
-    pictures.push(film.subarray(at, at + size))
+    const size = one || video.readUInt32BE(sizes + 12 + index * 4)
+    pictures.push(video.subarray(at, at + size))
     at += size
   }
-  return { config: film.subarray(config, config + film.readUInt32BE(config)), pictures }
+  return { config: video.subarray(config, config + video.readUInt32BE(config)), pictures }
 }
 
 /**
  * A HEIC photo as a phone writes it: HEVC pictures by the ffmpeg of the run, in the boxes of ISO 23008-12. In tiles it is a derived picture
  * (`grid`) of which each tile is an item.
  */
-export async function heic(films: Films, name: string, options: HeicOptions): Promise<Buffer> {
+export async function heic(videos: Videos, name: string, options: HeicOptions): Promise<Buffer> {
   const { width, height, tile, turns = 0, profile, drawn = 'testsrc2', brand = 'heic' } = options
   const [columns, rows] = tile ? [Math.ceil(width / tile), Math.ceil(height / tile)] : [1, 1]
   const [stepX, stepY] = tile ? [tile, tile] : [width, height]
@@ -64,7 +58,7 @@ export async function heic(films: Films, name: string, options: HeicOptions): Pr
     'format=yuv420p',
   ]
   const source = `${drawn}${drawn.includes('=') ? ':' : '='}s=${width}x${height}`
-  const path = await films.make(
+  const path = await videos.make(
     `${name}.mp4`,
     ...['-f', 'lavfi', '-i', source, '-vf', filters.join(','), '-frames:v', `${columns * rows}`],
     ...['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none:keyint=1:no-open-gop=1'],

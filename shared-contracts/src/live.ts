@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Nullable } from './entities/common.ts'
-import { PostFault, PostPublication, PostStatus, Progress } from './entities/posts.ts'
+import { PostFault } from './entities/post-faults.ts'
+import { PostPublication, Progress } from './entities/post-publications.ts'
+import { PostStatus } from './entities/posts.ts'
 
 /** Data of the `message` event of `GET /api/contents/streamstatus` (spec §7: status and content_id). */
 export const StatusMessage = Type.Object({

@@ -23,3 +23,10 @@ export interface SlotOccurrence {
 /** Whether a post fills that time of a slot: it was placed in it, or it was placed in none and lies within five minutes of it. */
 export const occupies = ({ at, slot }: SlotPost, time: SlotOccurrence): boolean =>
   slot ? slot.id === time.slotId && slot.date === time.date : Math.abs(at - time.at) <= slotReachMinutes * 60_000
+
+/**
+ * Whether posts of this kind keep the planner's gap: the least time between two posts of an account in its followers' feed. A story is shown
+ * above the feed and several a day are usual, so it keeps no gap to anything and nothing keeps one to it. The planner, the checks before
+ * sending and the calendar's warnings all ask here. `kind`: a `post_type`, or the kind of a row of the calendar; both call a story `story`.
+ */
+export const keepsGap = (kind: string): boolean => kind !== 'story'

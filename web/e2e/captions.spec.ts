@@ -64,7 +64,7 @@ test('captions are saved, found, changed, deleted and brought back', async ({ pa
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(rows(page)).toHaveText([/Spring tags/])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Caption restored')).toBeVisible()
+  await expect(page.getByText('Caption restored: “Opening hours”')).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
 })
 

@@ -70,7 +70,7 @@ test('two accounts in two zones: the same local time, or the same moment', async
     await expect(clocks.getByRole('listitem')).toHaveText([/23:15|11:15 pm/, /23:15|11:15 pm/])
     await expect(dialog.getByText('1 hour apart')).toBeVisible()
     if (moment) {
-      await dialog.getByText('Same moment', { exact: true }).click()
+      await dialog.getByText('All at once', { exact: true }).click()
       await expect(clocks.getByRole('listitem').nth(1)).toHaveText(/(0:15|12:15 am).*Oslo/)
     } else await expectGood(page, 'composer with two time zones')
     await dialog.getByRole('button', { name: 'Schedule 2 posts' }).click()

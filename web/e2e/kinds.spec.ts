@@ -11,14 +11,14 @@ import {
   openComposer,
   timesLive,
 } from './composing.ts'
-import { filmFile } from './films.ts'
 import { expect, expectGood, places, test, withOwnAccount } from './fixtures.ts'
+import { videoFile } from './videos.ts'
 
 /** Every kind of post beside pictures, made in the composer and looked at where people see it. */
 
 test.afterEach(clearFaults)
 
-const addFilm = async (page: Page, path: string, number = 1) => {
+const addVideo = async (page: Page, path: string, number = 1) => {
   const chooser = page.waitForEvent('filechooser')
   await composer(page)
     .getByRole('button', { name: /^Add (more )?pictures/ })
@@ -53,7 +53,7 @@ test('a story of a picture and a video plays on the profile in that order', asyn
   await openComposer(page)
   await choose(page, 'Story')
   await addPictures(page, ['o1'])
-  await addFilm(page, await filmFile('story', '360x640', 4), 2)
+  await addVideo(page, await videoFile('story', '360x640', 4), 2)
   await expectGood(page, 'composer with a story')
   const going = await publish(page)
   await going.getByRole('link', { name: 'Flight recorder' }).click()
@@ -66,9 +66,9 @@ test('a story of a picture and a video plays on the profile in that order', asyn
   await page.getByRole('link', { name: 'Story 1 of 2' }).click()
   await expect(page.getByRole('figure', { name: 'Story 1 of 2' }).locator('img')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  const film = page.getByRole('figure', { name: 'Story 2 of 2' }).locator('video')
-  await expect(film).toBeVisible()
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
+  const shown = page.getByRole('figure', { name: 'Story 2 of 2' }).locator('video')
+  await expect(shown).toBeVisible()
+  await expect.poll(() => shown.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
 })
 
 test('a reel with a part of its video and a cover, also on the linked page, which is tried again', async ({ page }) => {
@@ -77,7 +77,7 @@ test('a reel with a part of its video and a cover, also on the linked page, whic
   await failCalls(own.pageId, 'video_reels_start', { kind: 'answer_instead', code: 100 })
   await openComposer(page)
   await choose(page, 'Reel')
-  await addFilm(page, await filmFile('reel', '540x960', 6))
+  await addVideo(page, await videoFile('reel', '540x960', 6))
   const words = captionOf('A bowl is thrown')
   await caption(page).fill(words)
   const video = composer(page).getByRole('region', { name: 'Video 1' })
@@ -122,7 +122,7 @@ test('a page gets a link, and a video with a title', async ({ page }) => {
 
   await openComposer(page)
   await onPage(page, own)
-  await addFilm(page, await filmFile('page', '640x360', 4))
+  await addVideo(page, await videoFile('page', '640x360', 4))
   const words = captionOf('How a bowl is made')
   await caption(page).fill(words)
   await composer(page).getByLabel('Title', { exact: true }).fill('From clay to bowl')
@@ -169,7 +169,7 @@ test('a carousel of pictures and a video, with a person in the video and a WebP 
   const own = await withOwnAccount(page)
   await openComposer(page)
   await addPictures(page, ['o1', 'o2'])
-  await addFilm(page, await filmFile('wide', '1920x1080', 5), 3)
+  await addVideo(page, await videoFile('wide', '1920x1080', 5), 3)
   const words = captionOf('Three of a set')
   await caption(page).fill(words)
   await composer(page)
@@ -201,7 +201,7 @@ test('a long story goes out in parts, stops at one that fails, and continues wit
   const own = await withOwnAccount(page)
   await openComposer(page)
   await choose(page, 'Story')
-  await addFilm(page, await filmFile('long-story', '90x160', 130))
+  await addVideo(page, await videoFile('long-story', '90x160', 130))
   const video = composer(page).getByRole('region', { name: 'Video 1' })
   await expect(video.getByText('Goes out in 3 parts, in this order')).toBeVisible()
   await expect(video.getByRole('list', { name: 'Parts' }).getByRole('listitem')).toHaveText([
@@ -250,7 +250,7 @@ test('a long video with a frame of its timeline as the cover, and comments off',
   const own = await withOwnAccount(page)
   await openComposer(page)
   await choose(page, 'Long video')
-  await addFilm(page, await filmFile('cover', '540x960', 10))
+  await addVideo(page, await videoFile('cover', '540x960', 10))
   const words = captionOf('From the wheel')
   await caption(page).fill(words)
   const video = composer(page).getByRole('region', { name: 'Video 1' })
@@ -285,7 +285,7 @@ test('a page gets an album, a reel and a story', async ({ page }) => {
   await openComposer(page)
   await onPage(page, own)
   await choose(page, 'Reel')
-  await addFilm(page, await filmFile('page-reel', '540x960', 5))
+  await addVideo(page, await videoFile('page-reel', '540x960', 5))
   await caption(page).fill(reel)
   await publish(page)
   await close()

@@ -192,6 +192,29 @@ test('a post that is dropped on an empty time slot fills it, and Undo gives back
   expect(await timeOf(page, id)).toEqual(before)
 })
 
+test('an empty time slot of another account is no obstacle: the day beneath takes the post at its own time', async ({
+  page,
+}) => {
+  await withAccounts(page)
+  const all = await accountsOf(page)
+  const [shop, other] = ['fb', 'ig'].map(one => all.find(({ type }) => type === one) as Account) as [Account, Account]
+  const slots = { account_id: other.id, days: [1, 2, 3, 4, 5, 6, 7], hours: ['11:45'] }
+  await callApi(page, 'POST', '/api/timeslots/add', slots)
+  const caption = captionOf('Not for that slot')
+  const schedule = { kind: 'date', wall: `${nextMonth(15)}T15:00` }
+  const body = { caption, accounts: [shop.id], schedule }
+  const { posts } = await callApi<{ posts: Post[] }>(page, 'POST', '/api/posts', body)
+  await page.goto(`/publishing/calendar/month?account=${shop.id}`)
+  await toNextMonth(page)
+  await page.getByRole('button', { name: /^Empty slots/ }).click()
+  const slot = dayCell(page, nextMonth(17)).getByRole('button', { name: /^Empty time slot, 11:45/ })
+  await dragTo(page, chipIn(page, nextMonth(15), caption), slot, /15:00.* is free/)
+  await expect(chipIn(page, nextMonth(17), caption)).toBeVisible()
+  await expect(slot).toBeVisible()
+  const moved = { schedule: { kind: 'date', wall: `${nextMonth(17)}T15:00` } }
+  await expect.poll(() => timeOf(page, posts[0]?.id as string)).toMatchObject(moved)
+})
+
 test('a draft moves by keyboard as by mouse, and Undo never overwrites what somebody did meanwhile', async ({
   page,
 }) => {

@@ -45,7 +45,7 @@ test('a note stands on its days for the whole team, is changed, deleted and brou
   await expect(phone.getByText('Note deleted')).toBeVisible()
   await expect(note(page, 'Winter sale of bowls')).toHaveCount(0)
   await phone.getByRole('button', { name: 'Undo' }).click()
-  await expect(phone.getByText('Note restored')).toBeVisible()
+  await expect(phone.getByText('Note restored: “Winter sale of bowls”')).toBeVisible()
   await expect(note(page, 'Winter sale of bowls').first()).toBeVisible()
   await context.close()
 

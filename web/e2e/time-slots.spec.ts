@@ -276,3 +276,18 @@ test('a post goes into the next slot of each account, as the composer showed it'
   await page.goto(`/publishing/time-slots?account=${olea}`)
   await expect(page.getByRole('button', { name: /, 1 post$/ })).toHaveCount(1)
 })
+
+test('on a phone, all of the week is big enough for a finger', async ({ page }) => {
+  await withAccounts(page)
+  const id = await addSlots(page, 'oleaandsons', [1, 2, 4], ['09:00', '12:30', '18:00'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/publishing/time-slots?account=${id}`)
+  await expect(chip(page, 'Monday', '09:00')).toBeVisible()
+  const buttons = page.getByRole('region', { name: /day$/ }).getByRole('button')
+  // Nine slots, and a button to add one on each of the seven days.
+  await expect(buttons).toHaveCount(16)
+  for (const button of await buttons.all()) {
+    const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+    expect(Math.min(width, height), (await button.getAttribute('aria-label')) ?? '').toBeGreaterThanOrEqual(44)
+  }
+})

@@ -1,6 +1,7 @@
 import type { SavedCaption } from '@fanfare/contracts/entities/captions.ts'
 import { emptyContent, emptyItem } from '@fanfare/contracts/entities/post-content.ts'
-import { Draft, Failed, type Post, Posted, type PostFault, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
+import { Draft, Failed, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { AccountActive, AccountExpired, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'

@@ -14,7 +14,16 @@ import {
   type Width,
   widths,
 } from './harness.ts'
-import { opened, type Screen, screens } from './screens.ts'
+import { openedInComposer } from './opened-in-composer.ts'
+import { openedInPublishing } from './opened-in-publishing.ts'
+import { openedInSettings } from './opened-in-settings.ts'
+import { openedInShell } from './opened-in-shell.ts'
+import { openedInTimeSlots } from './opened-in-time-slots.ts'
+import type { Screen } from './screen.ts'
+import { screens } from './screens.ts'
+
+/** Each picker, menu and dialog, opened. */
+const opened = [...openedInShell, ...openedInPublishing, ...openedInTimeSlots, ...openedInComposer, ...openedInSettings]
 
 const all = Object.keys(widths).map(Number) as Width[]
 const cases = (list: readonly Screen[]) =>

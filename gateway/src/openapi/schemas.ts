@@ -1,4 +1,5 @@
 import * as bulk from '@fanfare/contracts/entities/bulk.ts'
+import * as calendar from '@fanfare/contracts/entities/calendar.ts'
 import * as captions from '@fanfare/contracts/entities/captions.ts'
 import * as common from '@fanfare/contracts/entities/common.ts'
 import * as contents from '@fanfare/contracts/entities/contents.ts'
@@ -8,7 +9,11 @@ import * as media from '@fanfare/contracts/entities/media.ts'
 import * as placing from '@fanfare/contracts/entities/placing.ts'
 import * as postContent from '@fanfare/contracts/entities/post-content.ts'
 import * as postCsv from '@fanfare/contracts/entities/post-csv.ts'
+import * as postFaults from '@fanfare/contracts/entities/post-faults.ts'
+import * as postItems from '@fanfare/contracts/entities/post-items.ts'
 import * as postLibraries from '@fanfare/contracts/entities/post-libraries.ts'
+import * as postPublications from '@fanfare/contracts/entities/post-publications.ts'
+import * as postSchedule from '@fanfare/contracts/entities/post-schedule.ts'
 import * as posts from '@fanfare/contracts/entities/posts.ts'
 import * as preflight from '@fanfare/contracts/entities/preflight.ts'
 import * as series from '@fanfare/contracts/entities/series.ts'
@@ -62,6 +67,7 @@ function namesOf(modules: object[]): Map<object, string> {
 export function componentSchemas(
   modules: object[] = [
     bulk,
+    calendar,
     captions,
     contents,
     locations,
@@ -73,6 +79,10 @@ export function componentSchemas(
     media,
     postContent,
     postLibraries,
+    postFaults,
+    postItems,
+    postPublications,
+    postSchedule,
     posts,
     preflight,
     teams,

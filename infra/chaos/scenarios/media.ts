@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../../testing/until.ts'
 import type { Case } from '../case.ts'
 import { aloneWith, createAll, draftGroup, type Group, sendGroup } from '../group.ts'
-import { hasFilm, hasItems } from '../kinds.ts'
+import { hasItems, hasVideo } from '../kinds.ts'
 import type { Draft } from '../send.ts'
 import { inHand, waitUntilSettled } from '../settle.ts'
 import type { TestSystem } from '../test-system.ts'
@@ -61,7 +61,7 @@ const renderings = async (system: TestSystem, posts: readonly Sent[], states: re
   return rowCount ?? 0
 }
 
-/** Films are shared by the cases of a run, and the same instruction twice makes one file: without this nothing would be left to render. */
+/** Videos are shared by the cases of a run, and the same instruction twice makes one file: without this nothing would be left to render. */
 const forgetRenderings = async (system: TestSystem, drafts: readonly Draft[]): Promise<void> => {
   const ids = drafts.flatMap(({ body }) => (body.items ?? []).map(({ media_id }) => media_id))
   await system.db.query('delete from publishing.renderings where media_id = any($1::bigint[])', [ids])
@@ -124,16 +124,16 @@ async function renderingKilled(system: TestSystem, group: Group, each: number) {
 export function mediaCases(groups: readonly Group[], each: number): Case[] {
   return groups.flatMap(group => {
     const shown = group.filter(hasItems)
-    const filmed = group.filter(hasFilm)
+    const withVideo = group.filter(hasVideo)
     return [
       ...outages.map(one =>
         aloneWith(shown)(`the address of media ${one.name}`, system => unreachable(system, shown, one, each)),
       ),
       aloneWith(shown)('the disk full', system => diskFull(system, shown, each)),
-      ...(filmed.length > 0
+      ...(withVideo.length > 0
         ? [
-            aloneWith(filmed)('the media worker killed while it renders', system =>
-              renderingKilled(system, filmed, each),
+            aloneWith(withVideo)('the media worker killed while it renders', system =>
+              renderingKilled(system, withVideo, each),
             ),
           ]
         : []),

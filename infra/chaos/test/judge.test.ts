@@ -1,4 +1,5 @@
-import { Failed, Posted, type PostFault } from '@fanfare/contracts/entities/posts.ts'
+import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
+import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, test } from 'vitest'
 import { commentKey, type Look } from '../count.ts'
 import { judged } from '../judge.ts'

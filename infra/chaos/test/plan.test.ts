@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { caseName } from '../case.ts'
 import { stepsOf } from '../fault-case.ts'
 import { kindsOf } from '../group.ts'
-import { everyKind, hasFilm, hasFlow, hasItems, isLinked, isOnPages, type Kind, poolOf, specOf } from '../kinds.ts'
+import { everyKind, hasFlow, hasItems, hasVideo, isLinked, isOnPages, type Kind, poolOf, specOf } from '../kinds.ts'
 import { readOptions, scaled } from '../options.ts'
 import { planOf } from '../plan.ts'
 import { callPoints, isPassed } from '../scenarios/crashes.ts'
@@ -79,7 +79,7 @@ describe('a whole run', () => {
       'not done, and answered 10 with 403',
       "worker's clock jumps",
       ...(hasItems(kind) ? ['the address of media down', 'the disk full'] : []),
-      ...(hasFilm(kind) ? ['the media worker killed'] : []),
+      ...(hasVideo(kind) ? ['the media worker killed'] : []),
     ]
     for (const flow of flowsOf(kind)) for (const sort of sorts) expect(flowsThatHave(sort, kind), sort).toContain(flow)
   })

@@ -1,4 +1,5 @@
-import { Draft, Failed, InProgress, Posted, type PostFault, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
+import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, test } from 'vitest'
 import {
   type Counted,
@@ -178,9 +179,9 @@ describe('a post with several publications', () => {
   })
 })
 
-test('a film is compared by its bytes where it goes out as it is, and does not make a post of another one', () => {
-  const film = { caption: 'new', markers: ['5', '11'], shared: ['5'], digests: ['abc'] }
-  const reel = post({ kind: 'reel', contents: [film] })
+test('a video is compared by its bytes where it goes out as it is, and does not make a post of another one', () => {
+  const video = { caption: 'new', markers: ['5', '11'], shared: ['5'], digests: ['abc'] }
+  const reel = post({ kind: 'reel', contents: [video] })
   expect(verdictOf(reel, [shown({ markers: ['5', '11'], digests: ['abc'] })], posted)).toBe('once')
   expect(verdictOf(reel, [shown({ markers: ['5', '11'], digests: ['abd'] })], posted)).toBe('wrong')
   expect(verdictOf(reel, [shown({ markers: ['5', '12'], digests: ['abc'] })], posted)).toBe('lost')

@@ -13,7 +13,7 @@ import { flag, text } from './wire/values.ts'
 
 /** Shorter answers are sent as they are. */
 const leastPacked = 1024
-/** Largest request body: a photo sent as bytes, or a film to rupload. */
+/** Largest request body: a photo sent as bytes, or a video to rupload. */
 const bodyLimit = 320 * 1024 * 1024
 
 /** One request, before it is known to be a Graph call. */

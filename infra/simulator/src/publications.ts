@@ -1,6 +1,8 @@
 import { type CommentCount, countComments } from './comment-counts.ts'
 import { settleWaiting, shownIn } from './graph/schedule.ts'
-import type { Item, Media, PageStory, PageVideo, PersonTag, Photo, Post, ProductTag } from './state/records.ts'
+import type { Media } from './state/instagram-records.ts'
+import type { Item, PersonTag, ProductTag } from './state/media-items.ts'
+import type { PageStory, PageVideo, Photo, Post } from './state/page-records.ts'
 import type { State } from './state/state.ts'
 
 /** Where something is shown. */
@@ -30,21 +32,21 @@ export interface Publication {
   /** Of each picture, in order: its alt text and the people tagged in it. */
   altTexts: string[]
   tags: PersonTag[][]
-  /** Of each picture or film, in order: the products tagged in it, and the digest of its bytes (null where none were taken). */
+  /** Of each picture or video, in order: the products tagged in it, and the digest of its bytes (null where none were taken). */
   products: ProductTag[][]
   digests: (string | null)[]
-  /** Of each picture or film, in order: how long it is, in seconds (null where it is a picture, or does not say). */
+  /** Of each picture or video, in order: how long it is, in seconds (null where it is a picture, or does not say). */
   seconds: (number | null)[]
-  /** Pixels of the picture that is shown before its film is played; null where none was sent. */
+  /** Pixels of the picture that is shown before its video is played; null where none was sent. */
   cover: { width: number; height: number } | null
-  /** Ids of the photos or the film of a page, in order; empty on Instagram. */
+  /** Ids of the photos or the video of a page, in order; empty on Instagram. */
   media: string[]
   /** Ids of the people tagged in a post of a page. */
   people: string[]
   /** Id of the place; null without one. */
   location: string | null
   collaborators: string[]
-  /** What the marker patterns found in the sources' URLs, the texts and the notes inside films, each once. */
+  /** What the marker patterns found in the sources' URLs, the texts and the notes inside videos, each once. */
   markers: string[]
 }
 
@@ -130,9 +132,9 @@ function describe(state: State, row: Media | PageStory | Post, patterns: Pattern
   const caption = (row.kind === 'media' ? row.caption : row.kind === 'post' ? row.message : '') ?? ''
   const link = row.kind === 'post' && row.link ? [row.link] : []
   const sources = [...items.map(item => item.sourceUrl), ...link]
-  const film = row.kind === 'post' && row.video ? (state.node(row.video) as PageVideo) : undefined
-  const title = film?.title ?? ''
-  const cover = row.kind === 'media' ? row.cover : film?.thumb
+  const video = row.kind === 'post' && row.video ? (state.node(row.video) as PageVideo) : undefined
+  const title = video?.title ?? ''
+  const cover = row.kind === 'media' ? row.cover : video?.thumb
   const texts = [caption, title, ...items.flatMap(item => [item.altText ?? '', item.note ?? ''])]
   return {
     seq: row.seq ?? 0,
@@ -171,7 +173,7 @@ function surfaceOf(state: State, row: Media | PageStory | Post): Publication['su
   return row.product === 'REELS' ? 'instagram_reel' : 'instagram_feed'
 }
 
-/** Pictures and films of a live thing, in order. */
+/** Pictures and videos of a live thing, in order. */
 export function itemsOf(state: State, row: Media | PageStory | Post): Item[] {
   const ids = row.kind === 'media' ? (row.children ?? []) : shownIn(row)
   const own = row.kind === 'media' && row.item ? [row.item] : []

@@ -14,7 +14,7 @@ import { initialsPicture } from './people/initials.ts'
 import { instagramPost, instagramProfile } from './people/instagram.ts'
 import { sendPage } from './people/send-page.ts'
 import { storyPage } from './people/stories.ts'
-import type { Media } from './state/records.ts'
+import type { Media } from './state/instagram-records.ts'
 
 const types: Record<string, string> = {
   jpg: 'image/jpeg',

@@ -196,9 +196,9 @@ describe('publishing', () => {
     setup.simulator.control.changeSettings({ imageDelayMs: 1000 })
     const child = async (id: number) =>
       (await media({ image_url: setup.picture(id), is_carousel_item: 'true' })).body.id
-    const film = await media({ media_type: 'VIDEO', upload_type: 'resumable', is_carousel_item: 'true' })
+    const video = await media({ media_type: 'VIDEO', upload_type: 'resumable', is_carousel_item: 'true' })
     const ready = await media({ media_type: 'CAROUSEL', children: [await child(1), await child(2)].join(',') })
-    const waiting = await media({ media_type: 'CAROUSEL', children: [await child(3), film.body.id].join(',') })
+    const waiting = await media({ media_type: 'CAROUSEL', children: [await child(3), video.body.id].join(',') })
     setup.simulator.control.changeSettings({ imageDelayMs: 0 })
     const publish = (creation_id: string) => setup.post(`${setup.account.igId}/media_publish`, { creation_id })
     expect((await publish(ready.body.id)).body.error).toMatchObject({ code: 9007, error_subcode: 2207027 })

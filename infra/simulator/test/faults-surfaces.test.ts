@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultKind, FaultScript } from '../src/faults.ts'
 import { permissions } from '../src/state/grants.ts'
-import { film } from './films.ts'
 import { finish, postVideos, publishReel, send, start, uploaded } from './page-uploads.ts'
 import { type Answer, type Setup, startSetup } from './setup.ts'
+import { videoFile } from './videos.ts'
 
 /** Every call that publishes: what has to be there before, and the call itself. */
 interface Surface {
@@ -34,7 +34,7 @@ const instagram = (params: () => Record<string, string>) => async () =>
 
 /** A chunked upload of a video, all but its finish. */
 async function chunked(): Promise<string> {
-  const bytes = film(5, { note: '#m1' })
+  const bytes = videoFile(5, { note: '#m1' })
   const file_size = String(bytes.length)
   const { upload_session_id } = (await postVideos(setup, { upload_phase: 'start', file_size })).body
   const params = { upload_phase: 'transfer', upload_session_id, start_offset: '0' }
@@ -46,7 +46,7 @@ const surfaces: Surface[] = [
   {
     call: 'videos',
     surface: 'page_video',
-    prepare: async () => setup.film(1),
+    prepare: async () => setup.videoUrl(1),
     publish: file_url => postVideos(setup, { file_url }),
     on: 'pageId',
   },
@@ -60,21 +60,21 @@ const surfaces: Surface[] = [
   {
     call: 'video_publish',
     surface: 'page_video',
-    prepare: async () => (await postVideos(setup, { file_url: setup.film(1), published: 'false' })).body.id,
+    prepare: async () => (await postVideos(setup, { file_url: setup.videoUrl(1), published: 'false' })).body.id,
     publish: id => setup.post(id, { published: 'true' }),
     on: 'pageId',
   },
   {
     call: 'video_reels_finish',
     surface: 'page_reel',
-    prepare: () => uploaded(setup, 'video_reels', setup.film(1)),
+    prepare: () => uploaded(setup, 'video_reels', setup.videoUrl(1)),
     publish: id => publishReel(setup, id),
     on: 'pageId',
   },
   {
     call: 'video_stories_finish',
     surface: 'page_story',
-    prepare: () => uploaded(setup, 'video_stories', setup.film(1)),
+    prepare: () => uploaded(setup, 'video_stories', setup.videoUrl(1)),
     publish: id => finish(setup, 'video_stories', id),
     on: 'pageId',
   },
@@ -88,14 +88,14 @@ const surfaces: Surface[] = [
   {
     call: 'media_publish',
     surface: 'instagram_story',
-    prepare: instagram(() => ({ media_type: 'STORIES', video_url: setup.film(1) })),
+    prepare: instagram(() => ({ media_type: 'STORIES', video_url: setup.videoUrl(1) })),
     publish: published,
     on: 'igId',
   },
   {
     call: 'media_publish',
     surface: 'instagram_reel',
-    prepare: instagram(() => ({ media_type: 'REELS', video_url: setup.film(1) })),
+    prepare: instagram(() => ({ media_type: 'REELS', video_url: setup.videoUrl(1) })),
     publish: published,
     on: 'igId',
   },
@@ -175,23 +175,23 @@ describe('the steps before', () => {
   ] as const)('bytes at rupload: %s takes nothing', async (kind, status) => {
     const { url } = await start(setup, 'video_reels')
     script(kind, { match: { call: 'rupload', account: setup.account.pageId } })
-    expect((await send(setup, url, film(5))).status).toBe(status)
-    expect((await send(setup, url, film(5))).body).toEqual({ success: true })
+    expect((await send(setup, url, videoFile(5))).status).toBe(status)
+    expect((await send(setup, url, videoFile(5))).body).toEqual({ success: true })
   })
 
   it('bytes at rupload: a lost answer leaves them there, a cut before it does not', async () => {
     const { id, url } = await start(setup, 'video_reels')
     script('cut_before', { match: { call: 'rupload' } })
-    await expect(send(setup, url, film(5))).rejects.toThrow('fetch failed')
+    await expect(send(setup, url, videoFile(5))).rejects.toThrow('fetch failed')
     script('cut_after', { match: { call: 'rupload' } })
-    await expect(send(setup, url, film(5))).rejects.toThrow('fetch failed')
-    expect((await send(setup, url, film(5))).body.debug_info.type).toBe('ProcessingFailedError')
+    await expect(send(setup, url, videoFile(5))).rejects.toThrow('fetch failed')
+    expect((await send(setup, url, videoFile(5))).body.debug_info.type).toBe('ProcessingFailedError')
     expect((await publishReel(setup, id)).status).toBe(200)
     expect(setup.simulator.control.requests({ call: 'rupload' }).length).toBeGreaterThanOrEqual(3)
   })
 
   it('quota_reached: no reel goes out', async () => {
-    const id = await uploaded(setup, 'video_reels', setup.film(1))
+    const id = await uploaded(setup, 'video_reels', setup.videoUrl(1))
     script('quota_reached')
     expect((await publishReel(setup, id)).body.error).toMatchObject({ code: 368, error_subcode: 1390008 })
     expect((await publishReel(setup, id)).status).toBe(200)
@@ -221,17 +221,17 @@ describe('reads that lag', () => {
   })
 
   it('lists of stories, reels and videos leave out what is new', async () => {
-    const videos = await postVideos(setup, { file_url: setup.film(1) })
-    const reel = await uploaded(setup, 'video_reels', setup.film(2))
+    const videos = await postVideos(setup, { file_url: setup.videoUrl(1) })
+    const reel = await uploaded(setup, 'video_reels', setup.videoUrl(2))
     await publishReel(setup, reel)
     const early = await ids(`${page()}/videos`)
     expect(early).toEqual([reel, videos.body.id])
     setup.clock.advance(10_000)
     for (const call of ['videos_list', 'video_reels_list', 'stories'])
       script('stale_read', { match: { call }, lagMs: 5000, times: 2 })
-    const late = await uploaded(setup, 'video_reels', setup.film(3))
+    const late = await uploaded(setup, 'video_reels', setup.videoUrl(3))
     await publishReel(setup, late)
-    const story = await uploaded(setup, 'video_stories', setup.film(4))
+    const story = await uploaded(setup, 'video_stories', setup.videoUrl(4))
     const { post_id } = (await finish(setup, 'video_stories', story)).body
     const container = await setup.container(5, { media_type: 'STORIES' })
     const media = (await published(container)).body.id

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtures } from '../src/state/fixtures.ts'
-import { film } from './films.ts'
 import { type Setup, startSetup } from './setup.ts'
+import { videoFile } from './videos.ts'
 
-/** A client with the token in a header only: JSON bodies, files as multipart, films by resumable upload in parts. */
+/** A client with the token in a header only: JSON bodies, files as multipart, videos by resumable upload in parts. */
 let setup: Setup
 beforeAll(async () => {
   setup = await startSetup({ settings: { videoDelayMs: 0 } })
@@ -54,10 +54,10 @@ describe('a client with a bearer token', () => {
     expect((await get('me', { fields: 'id' })).id).toBe(fixtures.juno.page)
   })
 
-  it('uploads a film in parts, goes on where it broke off, publishes, comments, reads', async () => {
+  it('uploads a video in parts, goes on where it broke off, publishes, comments, reads', async () => {
     const ig = fixtures.juno.ig
     const made = await post(`${ig}/media`, { media_type: 'REELS', upload_type: 'resumable', caption: 'A reel' })
-    const bytes = film(6)
+    const bytes = videoFile(6)
     const part = (offset: number, end: number) =>
       fetch(made.uri, {
         method: 'POST',

@@ -121,7 +121,7 @@ describe('the official client', () => {
       expect(await answer.json()).toEqual({ success: true })
     }
     const reel = await page.createVideoReel([], { upload_phase: 'start' })
-    await send(reel.upload_url, setup.film(81, 10))
+    await send(reel.upload_url, setup.videoUrl(81, 10))
     await page.createVideoReel([], { upload_phase: 'finish', video_id: reel.video_id, video_state: 'PUBLISHED' })
     // The client's class of videos has no reads of its own.
     const api = FacebookAdsApi.getDefaultApi()
@@ -130,14 +130,14 @@ describe('the official client', () => {
     const reels = await page.getVideoReels(['id', 'description', 'updated_time'])
     expect(reels.map((one: { id: string }) => one.id)).toEqual([reel.video_id])
     const story = await page.createVideoStory([], { upload_phase: 'start' })
-    await send(story.upload_url, setup.film(82, 10))
+    await send(story.upload_url, setup.videoUrl(82, 10))
     const video = await page.createVideoStory([], { upload_phase: 'finish', video_id: story.video_id })
     const photo = await page.createPhoto([], { url: setup.picture(83), published: false })
     const picture = await page.createPhotoStory([], { photo_id: photo.id })
     const stories = await page.getStories(['post_id', 'media_type', 'media_id', 'status'], { status: ['PUBLISHED'] })
     expect(stories.map((one: { post_id: string }) => one.post_id)).toEqual([picture.post_id, video.post_id])
-    const film = await page.createVideo([], { file_url: setup.film(84, 10), title: 'Whole', published: false })
-    await api.call('POST', [film.id], { published: true })
+    const whole = await page.createVideo([], { file_url: setup.videoUrl(84, 10), title: 'Whole', published: false })
+    await api.call('POST', [whole.id], { published: true })
     expect(setup.simulator.control.publications({ account: fixtures.northfold.page })).toMatchObject([
       { surface: 'page_reel', markers: ['81'] },
       { surface: 'page_story', markers: ['82'] },
@@ -150,7 +150,7 @@ describe('the official client', () => {
     use(userToken)
     const ig = new IGUser(fixtures.olea.ig)
     for (const media_type of ['STORIES', 'REELS']) {
-      const container = await ig.createMedia([], { media_type, video_url: setup.film(91, 10) })
+      const container = await ig.createMedia([], { media_type, video_url: setup.videoUrl(91, 10) })
       await ig.createMediaPublish([], { creation_id: container.id })
     }
     const [story] = await ig.getStories(['media_product_type', 'media_type'])

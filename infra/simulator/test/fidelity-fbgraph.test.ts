@@ -66,12 +66,12 @@ describe('fbgraph', () => {
   it('publishes a video, a reel and a story by forms', async () => {
     setup.simulator.control.changeSettings({ videoDelayMs: 0 })
     const { page } = fixtures.juno
-    const video = await post(`${page}/videos`, { file_url: setup.film(72), published: 'false' })
+    const video = await post(`${page}/videos`, { file_url: setup.videoUrl(72), published: 'false' })
     expect(await post(video.id, { published: 'true' })).toEqual({ success: true })
     expect(await get(video.id, { fields: 'published' })).toEqual({ id: video.id, published: true })
     const reel = await post(`${page}/video_reels`, { upload_phase: 'start' })
     const authorization = `OAuth ${graph.getAccessToken()}`
-    await fetch(reel.upload_url, { method: 'POST', headers: { authorization, file_url: setup.film(73) } })
+    await fetch(reel.upload_url, { method: 'POST', headers: { authorization, file_url: setup.videoUrl(73) } })
     const params = { upload_phase: 'finish', video_id: reel.video_id, video_state: 'PUBLISHED', description: 'Ünï' }
     expect(await post(`${page}/video_reels`, params)).toEqual({ success: true })
     expect((await get(`${page}/video_reels`)).data).toMatchObject([{ id: reel.video_id, description: 'Ünï' }])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '../src/state/grants.ts'
-import { film } from './films.ts'
 import { type Setup, startSetup } from './setup.ts'
+import { videoFile } from './videos.ts'
 
 let setup: Setup
 let ig: string
@@ -162,11 +162,11 @@ describe('a carousel', () => {
   })
 })
 
-describe('films and stories', () => {
+describe('videos and stories', () => {
   it('a reel becomes ready in its time', async () => {
     const { body } = await setup.post(`${ig}/media`, {
       media_type: 'REELS',
-      video_url: setup.film(1),
+      video_url: setup.videoUrl(1),
       caption: 'Reel',
     })
     expect(await status(body.id)).toMatchObject({ status_code: 'IN_PROGRESS' })
@@ -179,7 +179,7 @@ describe('films and stories', () => {
     })
   })
 
-  it('a film that is none shows its fault only in the status', async () => {
+  it('a video that is none shows its fault only in the status', async () => {
     const { body } = await setup.post(`${ig}/media`, { media_type: 'REELS', video_url: `${setup.files}/text` })
     setup.clock.advance(4000)
     expect(await status(body.id)).toMatchObject({
@@ -189,9 +189,9 @@ describe('films and stories', () => {
     expect((await publish(body.id)).status).toBe(400)
   })
 
-  it('a film arrives in pieces at rupload', async () => {
+  it('a video arrives in pieces at rupload', async () => {
     const { body } = await setup.post(`${ig}/media`, { media_type: 'REELS', upload_type: 'resumable' })
-    const bytes = film(6)
+    const bytes = videoFile(6)
     const send = (offset: number, part: Uint8Array, token = setup.account.pageToken) =>
       fetch(body.uri, {
         method: 'POST',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '../src/state/grants.ts'
-import { film } from './films.ts'
 import { finish, publishReel, send, sendUrl, start, uploaded } from './page-uploads.ts'
 import { type Setup, startSetup } from './setup.ts'
+import { videoFile } from './videos.ts'
 
 let setup: Setup
 let page: string
@@ -18,8 +18,8 @@ afterAll(() => setup.close())
 
 const live = () => setup.simulator.control.publications({ account: page })
 const status = async (id: string) => (await setup.get(`${id}?fields=status`)).body.status
-const reel = (marker: number, ...rest: Parameters<Setup['film']> extends [unknown, ...infer R] ? R : never) =>
-  uploaded(setup, 'video_reels', setup.film(marker, ...rest))
+const reel = (marker: number, ...rest: Parameters<Setup['videoUrl']> extends [unknown, ...infer R] ? R : never) =>
+  uploaded(setup, 'video_reels', setup.videoUrl(marker, ...rest))
 
 describe('a reel', () => {
   it('passes through its phases and is live once', async () => {
@@ -30,7 +30,7 @@ describe('a reel', () => {
       processing_phase: { status: 'not_started' },
       publishing_phase: { status: 'not_started' },
     })
-    const bytes = film(20)
+    const bytes = videoFile(20)
     await send(setup, url, bytes)
     setup.clock.advance(1000)
     expect(await status(id)).toEqual({
@@ -157,7 +157,7 @@ describe('a reel', () => {
 describe('bytes at rupload', () => {
   it('arrive in pieces, from where they broke off', async () => {
     const { id, url } = await start(setup, 'video_reels')
-    const bytes = film(8, { bytes: 6000 })
+    const bytes = videoFile(8, { bytes: 6000 })
     const ask = async () =>
       JSON.parse(await (await fetch(url, { headers: { authorization: `OAuth ${setup.account.pageToken}` } })).text())
     await send(setup, url, bytes.subarray(0, 2000), { size: bytes.length })
@@ -177,7 +177,7 @@ describe('bytes at rupload', () => {
 
   it('cut_halfway: the first half is there', async () => {
     const { url } = await start(setup, 'video_reels')
-    const bytes = film(8, { bytes: 6000 })
+    const bytes = videoFile(8, { bytes: 6000 })
     setup.simulator.control.addFault({ kind: 'cut_halfway', times: 1 })
     await expect(send(setup, url, bytes)).rejects.toThrow('fetch failed')
     const half = Math.floor(bytes.length / 2)
@@ -191,23 +191,23 @@ describe('bytes at rupload', () => {
     const inBody = await fetch(url, {
       method: 'POST',
       headers: { authorization: `OAuth ${setup.account.pageToken}` },
-      body: new URLSearchParams({ file_url: setup.film(1) }),
+      body: new URLSearchParams({ file_url: setup.videoUrl(1) }),
     })
     expect(await inBody.json()).toMatchObject({
       debug_info: { message: expect.stringContaining('Header Offset not convertable to unsigned long') },
     })
     const [other] = setup.simulator.control.makeAccounts(1, undefined, permissions)
-    expect((await send(setup, url, film(5), { token: other?.pageToken ?? '' })).body.debug_info.message).toContain(
+    expect((await send(setup, url, videoFile(5), { token: other?.pageToken ?? '' })).body.debug_info.message).toContain(
       'unauthorized user request',
     )
     expect((await sendUrl(setup, url, `${setup.files}/nothing`)).status).toBe(400)
-    expect((await sendUrl(setup, url, setup.film(1))).body).toEqual({ success: true })
+    expect((await sendUrl(setup, url, setup.videoUrl(1))).body).toEqual({ success: true })
   })
 
   it('come too late once the session has expired', async () => {
     const { id, url } = await start(setup, 'video_reels')
     setup.clock.advance(86_400_000)
-    expect((await send(setup, url, film(5))).status).toBe(400)
+    expect((await send(setup, url, videoFile(5))).status).toBe(400)
     expect(await status(id)).toMatchObject({ video_status: 'expired' })
     expect((await publishReel(setup, id)).body.error.error_subcode).toBe(1363041)
   })
@@ -215,7 +215,7 @@ describe('bytes at rupload', () => {
   it('of all unfinished uploads stay within a bound: the oldest begins again', async () => {
     setup.simulator.control.changeSettings({ uploadBytes: 5000 })
     const [first, second] = [await start(setup, 'video_reels'), await start(setup, 'video_reels')]
-    const bytes = film(8, { bytes: 6000 })
+    const bytes = videoFile(8, { bytes: 6000 })
     for (const { url } of [first, second]) await send(setup, url, bytes.subarray(0, 3000), { size: bytes.length })
     const offset = async (url: string) =>
       (await send(setup, url, bytes.subarray(3000), { offset: 9, size: bytes.length })).body.debug_info.message

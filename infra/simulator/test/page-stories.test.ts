@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '../src/state/grants.ts'
-import { film } from './films.ts'
 import { finish, send, start, uploaded } from './page-uploads.ts'
 import { type Setup, startSetup } from './setup.ts'
+import { videoFile } from './videos.ts'
 
 let setup: Setup
 let page: string
@@ -64,10 +64,10 @@ describe('a photo story', () => {
 })
 
 describe('a video story', () => {
-  it('is started, uploaded and finished; it goes live when its film has been processed', async () => {
+  it('is started, uploaded and finished; it goes live when its video has been processed', async () => {
     const { id, url } = await start(setup, 'video_stories')
     expect(url).toContain(`/rupload/video-upload/v23.0/${id}`)
-    expect((await send(setup, url, film(10, { note: 'made for #m21' }))).body).toEqual({ success: true })
+    expect((await send(setup, url, videoFile(10, { note: 'made for #m21' }))).body).toEqual({ success: true })
     const { body } = await finish(setup, 'video_stories', id)
     expect(body).toEqual({ success: true, post_id: expect.stringMatching(/^\d+$/) })
     expect((await stories()).data).toEqual([])
@@ -85,7 +85,7 @@ describe('a video story', () => {
   })
 
   it('is finished once, whatever is asked again', async () => {
-    const id = await uploaded(setup, 'video_stories', setup.film(22))
+    const id = await uploaded(setup, 'video_stories', setup.videoUrl(22))
     setup.clock.advance(4000)
     expect((await finish(setup, 'video_stories', id)).status).toBe(200)
     const twice = await finish(setup, 'video_stories', id)
@@ -101,7 +101,7 @@ describe('a video story', () => {
       error_subcode: 1363130,
       error_user_title: 'Video Upload Is Missing',
     })
-    const reel = await uploaded(setup, 'video_reels', setup.film(23))
+    const reel = await uploaded(setup, 'video_reels', setup.videoUrl(23))
     expect((await finish(setup, 'video_stories', reel)).body.error.message).toBe('(#100) Invalid video_id')
     expect(live()).toEqual([])
   })
@@ -109,8 +109,8 @@ describe('a video story', () => {
   it.each([
     [2, 1363025],
     [61, 1363026],
-  ])('of %i seconds is refused, before or after its film was looked at', async (seconds, code) => {
-    const early = await uploaded(setup, 'video_stories', setup.film(24, seconds))
+  ])('of %i seconds is refused, before or after its video was looked at', async (seconds, code) => {
+    const early = await uploaded(setup, 'video_stories', setup.videoUrl(24, seconds))
     expect((await finish(setup, 'video_stories', early)).body.success).toBe(true)
     setup.clock.advance(4000)
     expect(await status(early)).toMatchObject({
@@ -118,7 +118,7 @@ describe('a video story', () => {
       processing_phase: { status: 'error', errors: [{ code }] },
       publishing_phase: { status: 'error', publish_status: 'error' },
     })
-    const late = await uploaded(setup, 'video_stories', setup.film(25, seconds))
+    const late = await uploaded(setup, 'video_stories', setup.videoUrl(25, seconds))
     setup.clock.advance(4000)
     expect((await finish(setup, 'video_stories', late)).body.error.error_subcode).toBe(code)
     expect(live()).toEqual([])
@@ -126,7 +126,7 @@ describe('a video story', () => {
 
   it('and the pieces around it stand in the order in which they went live', async () => {
     const first = await setup.photo(31)
-    const second = await uploaded(setup, 'video_stories', setup.film(32))
+    const second = await uploaded(setup, 'video_stories', setup.videoUrl(32))
     const third = await setup.photo(33)
     await photoStory(first)
     setup.clock.advance(4000)
@@ -134,8 +134,8 @@ describe('a video story', () => {
     setup.clock.advance(1000)
     await photoStory(third)
     expect(live().map(one => one.markers)).toEqual([['31'], ['32'], ['33']])
-    // A client that does not wait for the film gets another order, and it shows.
-    const slow = await uploaded(setup, 'video_stories', setup.film(34))
+    // A client that does not wait for the video gets another order, and it shows.
+    const slow = await uploaded(setup, 'video_stories', setup.videoUrl(34))
     await finish(setup, 'video_stories', slow)
     await photoStory(await setup.photo(35))
     setup.clock.advance(4000)

@@ -25,7 +25,7 @@ export async function send(setup: Setup, url: string, bytes: Buffer, piece: Piec
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
 }
 
-/** Has rupload fetch the film itself. */
+/** Has rupload fetch the video itself. */
 export async function sendUrl(setup: Setup, url: string, fileUrl: string): Promise<Answer> {
   const answer = await fetch(url, {
     method: 'POST',

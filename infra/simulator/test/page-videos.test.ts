@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '../src/state/grants.ts'
 import { graphTime } from '../src/wire/values.ts'
-import { film } from './films.ts'
 import { postVideos } from './page-uploads.ts'
 import { type Answer, type Setup, startSetup } from './setup.ts'
+import { videoFile } from './videos.ts'
 
 const chunk = 4000
 let setup: Setup
@@ -27,7 +27,7 @@ const attempts = { published: 'false' }
 
 describe('a video by its address', () => {
   it('is live once it has been processed, in a post of its own', async () => {
-    const { body } = await videos({ file_url: setup.film(11, 30), title: 'The mill', description: 'At work #m111' })
+    const { body } = await videos({ file_url: setup.videoUrl(11, 30), title: 'The mill', description: 'At work #m111' })
     expect(body).toEqual({ id: expect.stringMatching(/^\d+$/) })
     const fields = 'status,permalink_url,length,picture,published,post_id,title,description,thumbnails'
     expect(await read(body.id, fields)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a video by its address', () => {
   })
 
   it('unpublished: published later, once, whatever is asked again', async () => {
-    const { id } = (await videos({ file_url: setup.film(12), ...attempts })).body
+    const { id } = (await videos({ file_url: setup.videoUrl(12), ...attempts })).body
     setup.clock.advance(4000)
     expect(await read(id, 'published,post_id,status')).toMatchObject({
       published: false,
@@ -84,7 +84,7 @@ describe('a video by its address', () => {
   })
 
   it('unpublished: the network may refuse to publish it later', async () => {
-    const { id } = (await videos({ file_url: setup.film(13), ...attempts })).body
+    const { id } = (await videos({ file_url: setup.videoUrl(13), ...attempts })).body
     setup.simulator.control.changeSettings({ allowVideoPublish: false })
     expect(errorOf(await setup.post(id, { published: 'true' }))).toMatchObject({ code: 100 })
     setup.simulator.control.changeSettings({ allowVideoPublish: true })
@@ -99,7 +99,7 @@ describe('a video by its address', () => {
   it('scheduled: live at its time, or when it is published before', async () => {
     const at = Math.floor(setup.clock.now() / 1000) + 7200
     const schedule = (marker: number) =>
-      videos({ file_url: setup.film(marker), ...attempts, scheduled_publish_time: String(at) })
+      videos({ file_url: setup.videoUrl(marker), ...attempts, scheduled_publish_time: String(at) })
     const [first, second] = [(await schedule(14)).body.id, (await schedule(15)).body.id]
     expect((await setup.get(`${page}/scheduled_posts`)).body.data).toHaveLength(2)
     expect((await read(first, 'scheduled_publish_time')).scheduled_publish_time).toBe(graphTime(at * 1000))
@@ -110,12 +110,12 @@ describe('a video by its address', () => {
     expect(live().map(one => one.markers)).toEqual([['15']])
     setup.clock.advance(600_000)
     expect(live().map(one => one.markers)).toEqual([['15'], ['14']])
-    const late = await videos({ file_url: setup.film(16), ...attempts, scheduled_publish_time: '+200 days' })
+    const late = await videos({ file_url: setup.videoUrl(16), ...attempts, scheduled_publish_time: '+200 days' })
     expect(errorOf(late).message).toContain('scheduled publish time is invalid')
   })
 
   it('is changed and deleted, its post too', async () => {
-    const { id } = (await videos({ file_url: setup.film(17), description: 'before' })).body
+    const { id } = (await videos({ file_url: setup.videoUrl(17), description: 'before' })).body
     setup.clock.advance(4000)
     const post = live()[0]?.id ?? ''
     await setup.post(id, { description: 'after', title: 'Name' })
@@ -124,7 +124,7 @@ describe('a video by its address', () => {
     expect(live()).toEqual([])
     expect(errorOf(await setup.get(id))).toMatchObject({ code: 100, error_subcode: 33 })
     expect(errorOf(await setup.get(post)).code).toBe(10)
-    const other = (await videos({ file_url: setup.film(18) })).body.id
+    const other = (await videos({ file_url: setup.videoUrl(18) })).body.id
     setup.clock.advance(4000)
     await setup.del(live()[0]?.id ?? '')
     expect(errorOf(await setup.get(other))).toMatchObject({ code: 100, error_subcode: 33 })
@@ -134,7 +134,7 @@ describe('a video by its address', () => {
     ['nothing', {}, 6000, 1363020],
     ['an address of nothing', { file_url: '/nothing' }, 389, 1363057],
     ['a text', { file_url: '/text' }, 382, 1363022],
-    ['what is no film', { file_url: '/huge' }, 352, 1363024],
+    ['what is no video', { file_url: '/huge' }, 352, 1363024],
   ])('%s is refused', async (_name, params, code, error_subcode) => {
     const given: Record<string, string> = 'file_url' in params ? { file_url: `${setup.files}${params.file_url}` } : {}
     expect(errorOf(await videos(given))).toMatchObject({ code, error_subcode })
@@ -145,7 +145,7 @@ describe('a video by its address', () => {
     [0.5, 1363025],
     [2401, 1363026],
   ])('of %d seconds shows in its status and never goes live', async (seconds, code) => {
-    const { id } = (await videos({ file_url: setup.film(19, seconds) })).body
+    const { id } = (await videos({ file_url: setup.videoUrl(19, seconds) })).body
     setup.clock.advance(4000)
     expect((await read(id, 'status')).status).toMatchObject({
       video_status: 'error',
@@ -157,7 +157,7 @@ describe('a video by its address', () => {
 
   it('may not be found for a while', async () => {
     setup.simulator.control.changeSettings({ freshVideoMissingMs: 3000 })
-    const { id } = (await videos({ file_url: setup.film(20) })).body
+    const { id } = (await videos({ file_url: setup.videoUrl(20) })).body
     expect(errorOf(await setup.get(id))).toMatchObject({ code: 100, error_subcode: 33 })
     setup.clock.advance(3000)
     expect((await setup.get(`${id}?fields=published`)).status).toBe(200)
@@ -170,7 +170,7 @@ describe('a video as a file', () => {
     const thumb = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#445566' } })
       .jpeg()
       .toBuffer()
-    const { body } = await videos({ description: '#m21' }, { source: film(5, { note: 'of #m22' }), thumb })
+    const { body } = await videos({ description: '#m21' }, { source: videoFile(5, { note: 'of #m22' }), thumb })
     setup.clock.advance(4000)
     expect(live()).toMatchObject([{ surface: 'page_video', markers: ['21', '22'], sources: ['upload:source.mp4'] }])
     expect((await read(body.id, 'picture')).picture).toMatch(/\.jpg$/)
@@ -178,7 +178,7 @@ describe('a video as a file', () => {
 })
 
 describe('a chunked upload', () => {
-  const bytes = film(5, { bytes: 9000, note: 'of #m31' })
+  const bytes = videoFile(5, { bytes: 9000, note: 'of #m31' })
   const size = String(bytes.length)
   const begin = async () => (await videos({ upload_phase: 'start', file_size: size })).body
   const phase = (upload_phase: string, upload_session_id: string, more: Record<string, string> = {}) =>
@@ -296,7 +296,7 @@ describe('a chunked upload', () => {
     expect(live()).toEqual([])
   })
 
-  it('of what is no film is accepted, and shows it in its status', async () => {
+  it('of what is no video is accepted, and shows it in its status', async () => {
     const junk = Buffer.alloc(2000, 65)
     const { upload_session_id, video_id } = (await videos({ upload_phase: 'start', file_size: '2000' })).body
     const params = { upload_phase: 'transfer', upload_session_id, start_offset: '0' }
@@ -309,7 +309,7 @@ describe('a chunked upload', () => {
 })
 
 it("needs a page's token with its permissions", async () => {
-  const answer = await setup.post(`${page}/videos`, { file_url: setup.film(1) }, setup.account.userToken)
+  const answer = await setup.post(`${page}/videos`, { file_url: setup.videoUrl(1) }, setup.account.userToken)
   expect(errorOf(answer)).toMatchObject({ code: 190, error_subcode: 2069032 })
   await setup.del(`${setup.account.userId}/permissions/pages_manage_posts`, setup.account.userToken)
   for (const edge of ['videos', 'video_reels', 'video_stories'])

@@ -7,7 +7,7 @@ import { timeline } from '../src/state/timeline.ts'
 import { rollingCount } from '../src/usage.ts'
 import { fillReferences, follow } from '../src/wire/references.ts'
 import { createTokenMint } from '../src/wire/tokens.ts'
-import { film } from './films.ts'
+import { videoFile } from './videos.ts'
 
 describe('timeline', () => {
   const list = timeline<{ id: number; gone?: boolean }>()
@@ -69,9 +69,9 @@ describe('sniffing', () => {
     expect(sniffPicture(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(60)]))).toBeUndefined()
   })
 
-  it('reads length and size of a film', () => {
-    expect(sniffVideo(film(7))).toMatchObject({ width: 1080, height: 1920, seconds: 7 })
-    expect(sniffVideo(Buffer.from('no film at all, but long enough'))).toBeUndefined()
+  it('reads length and size of a video', () => {
+    expect(sniffVideo(videoFile(7))).toMatchObject({ width: 1080, height: 1920, seconds: 7 })
+    expect(sniffVideo(Buffer.from('no video at all, but long enough'))).toBeUndefined()
   })
 })
 

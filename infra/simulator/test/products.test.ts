@@ -18,7 +18,7 @@ const make = (params: Record<string, string>, ig: string = fixtures.olea.ig) =>
   setup.post(`${ig}/media`, { image_url: setup.picture(1), ...params }, token)
 const tags = (...products: object[]) => JSON.stringify(products)
 const placed = (product_id: string) => ({ product_id, x: 0.25, y: 0.75 })
-const film = { image_url: '', media_type: 'REELS' }
+const video = { image_url: '', media_type: 'REELS' }
 
 describe('products', () => {
   it('are found in the catalogs of an account', async () => {
@@ -36,14 +36,14 @@ describe('products', () => {
     expect((await setup.get(`${ig}/catalog_product_search?catalog_id=1`, token)).body.error.code).toBe(100)
   })
 
-  it('are tagged at a place in a picture, without one in a film', async () => {
+  it('are tagged at a place in a picture, without one in a video', async () => {
     const made = await make({ product_tags: tags(placed(oil), placed(box)) })
     const media = (await setup.post(`${fixtures.olea.ig}/media_publish`, { creation_id: made.body.id }, token)).body.id
     expect((await setup.get(`${media}/product_tags`, token)).body.data).toMatchObject([
       { product_id: Number(oil), name: 'Early harvest olive oil, 500 ml', x: 0.25, y: 0.75 },
       { product_id: Number(box) },
     ])
-    const reel = await make({ ...film, video_url: setup.film(2), product_tags: tags({ product_id: oil }) })
+    const reel = await make({ ...video, video_url: setup.videoUrl(2), product_tags: tags({ product_id: oil }) })
     expect(reel.status).toBe(200)
     expect(setup.simulator.control.publications({ account: fixtures.olea.ig })).toMatchObject([
       { products: [[{ productId: oil, x: 0.25, y: 0.75 }, { productId: box }]] },
@@ -51,12 +51,12 @@ describe('products', () => {
   })
 
   it.each([
-    ['a position in a film', { ...film, product_tags: tags(placed(oil)) }, 2207035],
+    ['a position in a video', { ...video, product_tags: tags(placed(oil)) }, 2207035],
     ['no position in a picture', { product_tags: tags({ product_id: oil }) }, 2207036],
     ['a product of nobody', { product_tags: tags(placed('1')) }, 2207037],
     ['a rejected product', { product_tags: tags(placed(rejected)) }, 2207037],
   ])('are refused: %s', async (_name, params, subcode) => {
-    const source: Record<string, string> = 'media_type' in params ? { video_url: setup.film(3) } : {}
+    const source: Record<string, string> = 'media_type' in params ? { video_url: setup.videoUrl(3) } : {}
     const { body } = await make({ ...params, ...source })
     expect(body.error).toMatchObject({ code: 100, error_subcode: subcode })
   })

@@ -66,17 +66,17 @@ describe('state', () => {
     await again.close()
   })
 
-  it('keeps films that are still being processed: they go live afterwards, once, in their order', async () => {
+  it('keeps videos that are still being processed: they go live afterwards, once, in their order', async () => {
     const statePath = join(folder, 'state.jsonl')
     const setup = await startSetup({ statePath })
     const { pageId, pageToken } = setup.account
-    const reel = await uploaded(setup, 'video_reels', setup.film(1))
+    const reel = await uploaded(setup, 'video_reels', setup.videoUrl(1))
     setup.clock.advance(1000)
-    const story = await uploaded(setup, 'video_stories', setup.film(2))
+    const story = await uploaded(setup, 'video_stories', setup.videoUrl(2))
     await publishReel(setup, reel)
     await finish(setup, 'video_stories', story)
-    const waiting = await uploaded(setup, 'video_reels', setup.film(3))
-    const { body: video } = await setup.post(`${pageId}/videos`, { file_url: setup.film(4), published: 'false' })
+    const waiting = await uploaded(setup, 'video_reels', setup.videoUrl(3))
+    const { body: video } = await setup.post(`${pageId}/videos`, { file_url: setup.videoUrl(4), published: 'false' })
     await setup.post(`${pageId}/photo_stories`, { photo_id: await setup.photo(5) })
     await setup.close()
 
@@ -105,14 +105,14 @@ describe('state', () => {
     await again.close()
   })
 
-  it('reads a journal from before there were films of pages', async () => {
+  it('reads a journal from before there were videos of pages', async () => {
     const statePath = join(folder, 'state.jsonl')
     const setup = await startSetup({ statePath })
     const { pageId, igId } = setup.account
     await setup.publish(1)
     await setup.post(`${pageId}/photo_stories`, { photo_id: await setup.photo(2) })
     await setup.close()
-    // As it was then: items without digests, settings without those of films.
+    // As it was then: items without digests, settings without those of videos.
     const old = readFileSync(statePath, 'utf8')
       .replaceAll(/,"digest":"[0-9a-f]+"/g, '')
       .replaceAll(/"(videoChunkBytes|uploadSessionMs|uploadBytes|reelLimit|carouselVideoSeconds)":\d+,?/g, '')

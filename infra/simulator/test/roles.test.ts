@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Task } from '../src/state/account-records.ts'
 import { permissions } from '../src/state/grants.ts'
-import type { Task } from '../src/state/records.ts'
 import { type Setup, startSetup } from './setup.ts'
 
 /** How people come to pages: by tasks of either naming, through a portfolio, and for as long as they use the app. */

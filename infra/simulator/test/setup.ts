@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { ReadyAccount } from '../src/control/bulk.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../src/simulator.ts'
 import { permissions } from '../src/state/grants.ts'
-import { type FilmOptions, film } from './films.ts'
+import { type VideoOptions, videoFile } from './videos.ts'
 
 /** A clock that a test moves; it stands still otherwise. */
 function handClock(startMs = Date.UTC(2026, 9, 17, 12)) {
@@ -31,7 +31,7 @@ export interface Setup {
   /** URL of a real JPEG of this size; `id` is the marker. */
   picture(id: string | number, width?: number, height?: number): string
   /** URL of an MP4 of this length; `id` is the marker. */
-  film(id: string | number, seconds?: number, options?: FilmOptions): string
+  videoUrl(id: string | number, seconds?: number, options?: VideoOptions): string
   files: string
   get(path: string, token?: string): Promise<Answer>
   post(path: string, params: Record<string, string>, token?: string): Promise<Answer>
@@ -67,8 +67,8 @@ export async function startSetup(options: SimulatorOptions = {}): Promise<Setup>
     account,
     files: files.url,
     picture: (id, width = 1080, height = 1350) => `${files.url}/${width}x${height}/m/${id}.jpg`,
-    film: (id, seconds = 5, options = {}) =>
-      `${files.url}/film/m/${id}.mp4?${encodeURIComponent(JSON.stringify({ seconds, options }))}`,
+    videoUrl: (id, seconds = 5, options = {}) =>
+      `${files.url}/video/m/${id}.mp4?${encodeURIComponent(JSON.stringify({ seconds, options }))}`,
     get: (path, token = setup.account.pageToken) => send('GET', path, token),
     post: (path, params, token = setup.account.pageToken) => send('POST', path, token, params),
     del: (path, token = setup.account.pageToken) => send('DELETE', path, token),
@@ -96,7 +96,7 @@ export async function startSetup(options: SimulatorOptions = {}): Promise<Setup>
   return setup
 }
 
-/** Serves `/{width}x{height}/…` as a JPEG of that size, `/{width}x{height}.png` as PNG, `/text`, `/huge`, `/film/…?{JSON}`. */
+/** Serves `/{width}x{height}/…` as a JPEG of that size, `/{width}x{height}.png` as PNG, `/text`, `/huge`, `/video/…?{JSON}`. */
 async function servePictures() {
   const kept = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
@@ -112,9 +112,9 @@ async function servePictures() {
       response.setHeader('content-type', png ? 'image/png' : 'image/jpeg').end(bytes)
     } else if (request.url === '/text') response.end('this is no picture')
     else if (request.url === '/huge') response.end(Buffer.alloc(9 * 1024 * 1024))
-    else if (request.url?.startsWith('/film/')) {
+    else if (request.url?.startsWith('/video/')) {
       const { seconds, options } = JSON.parse(decodeURIComponent(request.url.split('?')[1] ?? ''))
-      response.setHeader('content-type', 'video/mp4').end(film(seconds, options))
+      response.setHeader('content-type', 'video/mp4').end(videoFile(seconds, options))
     } else response.writeHead(404).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

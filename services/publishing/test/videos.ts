@@ -1,11 +1,6 @@
+import { box, words } from '@fanfare/infra/testing/boxes.ts'
+
 /** MP4 files made box by box, with nothing to be watched. */
-const box = (type: string, ...parts: Buffer[]): Buffer => {
-  const body = Buffer.concat(parts)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
-}
 
 /** A box whose size is written in 64 bits. */
 const wideBox = (type: string, body: Buffer): Buffer => {
@@ -14,12 +9,6 @@ const wideBox = (type: string, body: Buffer): Buffer => {
   head.write(type, 4, 'latin1')
   head.writeBigUInt64BE(BigInt(body.length + 16), 8)
   return Buffer.concat([head, body])
-}
-
-const words = (...numbers: number[]): Buffer => {
-  const buffer = Buffer.alloc(numbers.length * 4)
-  for (const [at, number] of numbers.entries()) buffer.writeInt32BE(number | 0, at * 4)
-  return buffer
 }
 
 export interface VideoOptions {
@@ -48,5 +37,5 @@ export function video(options: VideoOptions): Buffer {
 }
 
 /** A file that is longer by so many bytes, which mean nothing. */
-export const padded = (film: Buffer, bytes: number): Buffer =>
-  Buffer.concat([film, box('free', Buffer.alloc(bytes - 8))])
+export const padded = (file: Buffer, bytes: number): Buffer =>
+  Buffer.concat([file, box('free', Buffer.alloc(bytes - 8))])

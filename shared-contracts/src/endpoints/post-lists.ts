@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { CalendarRow, DailyQuota } from '../entities/calendar.ts'
 import { IdList, Instant, Nullable, Optional, PageCursor, Pagination } from '../entities/common.ts'
-import { CalendarRow, DailyQuota, Post } from '../entities/posts.ts'
+import { Post } from '../entities/posts.ts'
 import { lengths, list } from '../limits.ts'
 
 const service = 'publishing' as const

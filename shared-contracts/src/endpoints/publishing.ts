@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { DryRun, Id, Optional, WallTime, Zone } from '../entities/common.ts'
-import { Post, UndoSeconds } from '../entities/posts.ts'
+import { UndoSeconds } from '../entities/post-schedule.ts'
+import { Post } from '../entities/posts.ts'
 
 /** Publishing a post: its time, at once, cancelling, retries, and what a person decides where the network gives no answer. */
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdList, Optional, Zone } from '../entities/common.ts'
+import { PostType } from '../entities/post-types.ts'
 import { AvailableSlots, ClockTime, SlotMove, Timeslot, Weekday } from '../entities/timeslots.ts'
 import { timeslots } from '../limits.ts'
 
@@ -155,6 +156,8 @@ export const ListAvailableSlots = endpoint({
     accounts: Optional(IdList),
     /** Posts that are about to move: the slots that they fill count as free. */
     except: Optional(IdList),
+    /** The kind of the post that is to be placed, `post` by default: stories keep no gap to other posts. */
+    post_type: Optional(PostType),
     count: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 50, description: 'how many slots of each account; 3 by default' }),
     ),

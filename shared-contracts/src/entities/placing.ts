@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Nullable, Optional, WallTime } from './common.ts'
-import { ScheduleInput } from './posts.ts'
+import { ScheduleInput } from './post-schedule.ts'
 import { PlainDate } from './series.ts'
 import { SlotPlace } from './timeslots.ts'
 
@@ -27,7 +27,7 @@ export const LeftCode = Type.Enum([
 export type LeftCode = Static<typeof LeftCode>
 
 /** Why a call for several posts left one as it was. */
-export const LeftPost = Type.Object({ code: LeftCode, message: Type.String() })
+export const LeftPost = Type.Object({ code: LeftCode, title: Type.String(), message: Type.String() })
 
 /** What a call for several posts did with one of them. */
 export const BatchItem = Type.Object({
@@ -45,7 +45,7 @@ export const BatchItem = Type.Object({
   wall: Nullable(WallTime),
   /** The time slot that it takes and why that one. */
   place: Nullable(SlotPlace),
-  /** Why it was left as it is; null: it was not. */
+  /** Why it was left as it is; null: it was not. `title` says it in a few words, `message` in a sentence. */
   left: Nullable(LeftPost),
 })
 export type BatchItem = Static<typeof BatchItem>

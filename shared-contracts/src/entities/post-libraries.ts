@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { library } from '../limits.ts'
 import { Id, Instant, Nullable, nameText } from './common.ts'
 import { contentFields } from './post-content.ts'
-import { Item, PostAccount } from './posts.ts'
+import { Item } from './post-items.ts'
+import { PostAccount } from './posts.ts'
 
 /** Where an item of the library came from (spec §3): put there by itself, or saved from a post. */
 export const LibrarySource = Type.Enum(['upload', 'saved_from'])

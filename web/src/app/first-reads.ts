@@ -44,7 +44,11 @@ export const startFirstReads = (
     dispatch(shellApi.endpoints.me.initiate()),
     dispatch(shellApi.endpoints.accounts.initiate({ params: { teamId: place.teamId } })),
     dispatch(postsApi.endpoints.calendarRows.initiate({ query: between })),
-    dispatch(postsApi.endpoints.postCounts.initiate({ query: {} })),
+    dispatch(
+      postsApi.endpoints.postCounts.initiate({
+        query: { accounts: new URLSearchParams(search).get('only') ?? undefined },
+      }),
+    ),
   ]
   // Kept for as long as anything that nobody shows: by then the screens have taken it over, or never will.
   for (const read of reads) void read.finally(read.unsubscribe)

@@ -1,12 +1,6 @@
-import {
-  type CalendarRow,
-  isHeld,
-  type PostFault,
-  type PostStatus,
-  Scheduled,
-  statusText,
-  UnconfirmedRow,
-} from '@fanfare/contracts/entities/posts.ts'
+import { type CalendarRow, UnconfirmedRow } from '@fanfare/contracts/entities/calendar.ts'
+import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
+import { isHeld, type PostStatus, Scheduled, statusText } from '@fanfare/contracts/entities/posts.ts'
 
 /** A post's state as screens show it: its status, or `unconfirmed` or `held`, which go before it. */
 export type PostState = (typeof statusText)[PostStatus] | 'held' | 'unconfirmed'

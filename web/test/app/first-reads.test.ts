@@ -42,14 +42,14 @@ test.each([
 test('the person, the accounts, the days and the counts are asked for at once, and the screen finds them there', async () => {
   rememberPlace(place)
   const store = createStore()
-  startFirstReads(store.dispatch, at('/publishing/calendar/month', '?date=2026-03-14'))
+  startFirstReads(store.dispatch, at('/publishing/calendar/month', '?date=2026-03-14&only=2,9'))
   await vi.waitFor(() => expect(asked).toHaveLength(4))
   const between = instantsOf(daysOf('month', '2026-03-14', 1), place.zone)
   expect(asked).toEqual([
     '/api/user',
     expect.stringContaining('/7/'),
     `/api/posts/calendar?${new URLSearchParams(between)}`,
-    '/api/contents/post_count',
+    '/api/contents/post_count?accounts=2%2C9',
   ])
   await vi.waitFor(() =>
     expect(postsApi.endpoints.calendarRows.select({ query: between })(store.getState()).status).toBe('fulfilled'),

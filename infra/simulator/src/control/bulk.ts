@@ -1,6 +1,6 @@
 import { lifetimes } from '../graph/oauth.ts'
+import { allTasks, type Ig, type Page } from '../state/account-records.ts'
 import { giveGrant } from '../state/grants.ts'
-import { allTasks, type Ig, type Page } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import type { TokenMint } from '../wire/tokens.ts'
 

@@ -2,7 +2,7 @@ import { faultKinds } from '../faults.ts'
 import type { GraphDeps } from '../graph/env.ts'
 import { html } from '../people/html.ts'
 import { banner, page, sheet } from '../people/shell.ts'
-import type { Ig, Page } from '../state/records.ts'
+import type { Ig, Page } from '../state/account-records.ts'
 
 const styles = sheet('control.css')
 const calls = [

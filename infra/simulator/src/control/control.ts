@@ -12,9 +12,9 @@ import {
   summarise,
 } from '../publications.ts'
 import type { LoggedRequest, RequestLog } from '../request-log.ts'
+import type { Ig, Page, Task, User } from '../state/account-records.ts'
+import { allTasks, isTask } from '../state/account-records.ts'
 import { giveCode, giveGrant, permissions, tickableAccounts, tickablePages } from '../state/grants.ts'
-import type { Ig, Page, Task, User } from '../state/records.ts'
-import { allTasks, isTask } from '../state/records.ts'
 import { changeSettings, type Settings } from '../state/settings.ts'
 import type { State } from '../state/state.ts'
 import type { Usage } from '../usage.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { FaultScript } from '../faults.ts'
-import type { Task } from '../state/records.ts'
+import type { Task } from '../state/account-records.ts'
 import type { Authorize, Control, Ticks, tokenActions } from './control.ts'
 
 type Body = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../people/html.ts'
 import { banner, page, sheet } from '../people/shell.ts'
-import type { Ig, Page, User } from '../state/records.ts'
+import type { Ig, Page, User } from '../state/account-records.ts'
 import { permissionTexts } from './permission-texts.ts'
 
 export interface DialogView {

@@ -1,4 +1,5 @@
-import type { Business, Ig, Node, Page, Task } from '../state/records.ts'
+import type { Business, Ig, Page, Task } from '../state/account-records.ts'
+import type { Node } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { known, refuse } from '../wire/errors.ts'
 import type { Env } from './env.ts'

@@ -1,4 +1,5 @@
-import type { Page, PageVideo, Photo, Post } from '../state/records.ts'
+import type { Page } from '../state/account-records.ts'
+import type { PageVideo, Photo, Post } from '../state/page-records.ts'
 import type { Env } from './env.ts'
 import { mediaUrl, photoLink, pictureUrl, postPermalink, videoLink } from './links.ts'
 import { videoOf } from './video-posts.ts'
@@ -12,7 +13,7 @@ const picture = (env: Env, photo: Photo) => ({
   image: { height: photo.item.height || 720, src: mediaUrl(env, photo.item), width: photo.item.width || 720 },
 })
 
-/** Address of the picture that stands for a post: its first photo, the still of its film, or its link's picture. */
+/** Address of the picture that stands for a post: its first photo, the still of its video, or its link's picture. */
 export function postPicture(post: Post, env: Env): string | undefined {
   const [first] = photosOf(post, env)
   if (first) return mediaUrl(env, first.item)
@@ -32,7 +33,7 @@ const photoAttachment = (env: Env, photo: Photo) => ({
   url: photoLink(env, photo),
 })
 
-/** What a post shows besides its text: a photo, an album, a film or a link. */
+/** What a post shows besides its text: a photo, an album, a video or a link. */
 export function attachments(post: Post, env: Env): { data: Record<string, unknown>[] } | undefined {
   const photos = photosOf(post, env)
   const [first] = photos

@@ -1,4 +1,4 @@
-import type { Business, Page } from '../state/records.ts'
+import type { Business, Page } from '../state/account-records.ts'
 import { seesPage } from './access.ts'
 import type { Env } from './env.ts'
 import { pageDefaults } from './pages.ts'

@@ -1,4 +1,6 @@
-import type { Comment, Media, Node, Post } from '../state/records.ts'
+import type { Media } from '../state/instagram-records.ts'
+import type { Post } from '../state/page-records.ts'
+import type { Comment, Node } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime, required } from '../wire/values.ts'
 import { mayDo, needs } from './access.ts'

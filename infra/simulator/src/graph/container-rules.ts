@@ -1,6 +1,7 @@
 import type { InstagramVideo } from '../media/video-rules.ts'
+import type { Container } from '../state/instagram-records.ts'
+import type { Item, PersonTag } from '../state/media-items.ts'
 import { places } from '../state/places.ts'
-import type { Container, Item, PersonTag } from '../state/records.ts'
 import type { Call } from '../wire/call.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { instagramError, isInstagramSubcode, refuseInstagram } from '../wire/instagram-errors.ts'
@@ -16,8 +17,8 @@ export function checkCaption(caption: string | undefined, maxHashtags: number): 
 }
 
 /**
- * People in a picture or film, as they are kept. `placed` says whether they need a position: in pictures of posts they do,
- * in stories they may have one, in films they have none. `isPerson` says whether a username exists.
+ * People in a picture or video, as they are kept. `placed` says whether they need a position: in pictures of posts they do,
+ * in stories they may have one, in videos they have none. `isPerson` says whether a username exists.
  */
 export function takenTags(
   call: Call,
@@ -62,7 +63,7 @@ export function checkExtras(call: Call, child: boolean, isPerson: (username: str
     refuse(known.invalid(`INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID: ${location}`))
 }
 
-/** Position of the cover in ms, where one is asked for. Throws 1/2207057 for one that no film can have. */
+/** Position of the cover in ms, where one is asked for. Throws 1/2207057 for one that no video can have. */
 export function takenThumbOffset(call: Call): number | undefined {
   const given = text(call, 'thumb_offset')
   if (given === undefined || given === '') return undefined
@@ -70,17 +71,17 @@ export function takenThumbOffset(call: Call): number | undefined {
   return Number(given)
 }
 
-/** Whether a film has a picture at this many ms. One that does not say its length has. */
+/** Whether a video has a picture at this many ms. One that does not say its length has. */
 export const isInside = (offset: number | undefined, { seconds }: Item): boolean =>
   offset === undefined || seconds === undefined || offset < seconds * 1000
 
-/** Which rules the film of a container is checked by. */
+/** Which rules the video of a container is checked by. */
 export const instagramVideoOf = ({ child, type }: Pick<Container, 'child' | 'type'>): InstagramVideo =>
   child ? 'child' : type === 'STORIES' ? 'story' : 'reel'
 
 /**
  * Forces any row of the error table: `sim-error-2207026` in the caption or the media's URL.
- * Errors of films appear later, in the container's status; the others at once.
+ * Errors of videos appear later, in the container's status; the others at once.
  */
 export function forcedError(call: Call): number | undefined {
   const said = `${text(call, 'caption') ?? ''} ${text(call, 'image_url') ?? ''} ${text(call, 'video_url') ?? ''}`

@@ -1,5 +1,7 @@
 import { takeImage, takeVideo } from '../media/take-media.ts'
-import type { Container, ContainerType, Ig, Item } from '../state/records.ts'
+import type { Ig } from '../state/account-records.ts'
+import type { Container, ContainerType } from '../state/instagram-records.ts'
+import type { Item } from '../state/media-items.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { refuseInstagram } from '../wire/instagram-errors.ts'
 import { flag, list, required, text } from '../wire/values.ts'
@@ -101,20 +103,20 @@ async function build(env: Env, ig: Ig, type: ContainerType, child: boolean): Pro
   const collaborators = list(env.call, 'collaborators')?.map(String) ?? []
   if (collaborators.length > 0) container.collaborators = collaborators
   if (type === 'CAROUSEL') return gather(env, container)
-  const film = type === 'REELS' || type === 'VIDEO' || (type === 'STORIES' && !env.call.params.image_url)
-  const held = tagsOf(env, ig, type, film)
-  const made = await (film ? addFilm(env, container) : addImage(env, container))
+  const video = type === 'REELS' || type === 'VIDEO' || (type === 'STORIES' && !env.call.params.image_url)
+  const held = tagsOf(env, ig, type, video)
+  const made = await (video ? addVideo(env, container) : addImage(env, container))
   if (made.item) Object.assign(made.item, held)
   else made.held = held
   return made
 }
 
-/** People and products that are tagged in the picture or film. */
-function tagsOf(env: Env, ig: Ig, type: ContainerType, film: boolean): Pick<Item, 'tags' | 'products'> {
+/** People and products that are tagged in the picture or video. */
+function tagsOf(env: Env, ig: Ig, type: ContainerType, video: boolean): Pick<Item, 'tags' | 'products'> {
   const story = type === 'STORIES'
   if (story && list(env.call, 'product_tags')) refuse(known.invalid('Param product_tags is not allowed on a story'))
-  const tags = takenTags(env.call, story ? 'allowed' : film ? 'none' : 'needed', isPerson(env))
-  const products = story ? [] : takenProducts(env, env.call, ig, !film)
+  const tags = takenTags(env.call, story ? 'allowed' : video ? 'none' : 'needed', isPerson(env))
+  const products = story ? [] : takenProducts(env, env.call, ig, !video)
   return { ...(tags.length > 0 ? { tags } : {}), ...(products.length > 0 ? { products } : {}) }
 }
 
@@ -129,13 +131,13 @@ async function addImage(env: Env, container: Container): Promise<Container> {
   return { ...container, item }
 }
 
-async function addFilm(env: Env, container: Container): Promise<Container> {
+async function addVideo(env: Env, container: Container): Promise<Container> {
   container.readyAt = env.now + env.settings.videoDelayMs
   const reel = container.type === 'REELS'
   if (reel) container.shareToFeed = flag(env.call, 'share_to_feed', true)
   const offset = container.type === 'STORIES' ? undefined : takenThumbOffset(env.call)
   const coverUrl = reel ? text(env.call, 'cover_url') : undefined
-  // A cover wins over a position in the film.
+  // A cover wins over a position in the video.
   if (coverUrl) container.cover = await takeCover(env, coverUrl)
   else if (offset !== undefined) container.thumbOffset = offset
   if (text(env.call, 'upload_type') === 'resumable') return { ...container, awaitsUpload: true }

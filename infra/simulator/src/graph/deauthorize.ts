@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { User } from '../state/records.ts'
+import type { User } from '../state/account-records.ts'
 import type { State } from '../state/state.ts'
 import type { AppCredentials } from './env.ts'
 

@@ -1,5 +1,6 @@
+import type { Page } from '../state/account-records.ts'
+import type { Photo, Post } from '../state/page-records.ts'
 import { places } from '../state/places.ts'
-import type { Page, Photo, Post } from '../state/records.ts'
 import { type GraphErrorSpec, known, refuse } from '../wire/errors.ts'
 import { flag, instant, list, text } from '../wire/values.ts'
 import { alreadyPosted } from '../wire/video-errors.ts'

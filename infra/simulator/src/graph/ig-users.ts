@@ -1,4 +1,4 @@
-import type { Ig } from '../state/records.ts'
+import type { Ig } from '../state/account-records.ts'
 import { pictureUrl } from './links.ts'
 import { availableCatalogs, canTagProducts, catalogProductSearch } from './products.ts'
 import { defineNode, edge, fromArray, fromTimeline, value } from './select.ts'

@@ -1,5 +1,5 @@
 import { fetchMedia } from '../media/fetch-media.ts'
-import type { LinkPreview } from '../state/records.ts'
+import type { LinkPreview } from '../state/page-records.ts'
 import { type GraphErrorSpec, refuse } from '../wire/errors.ts'
 import { isLoopback } from '../wire/loopback.ts'
 import type { Env } from './env.ts'

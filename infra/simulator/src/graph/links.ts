@@ -1,5 +1,8 @@
 import { join } from 'node:path'
-import type { Ig, Item, Media, Page, PageVideo, Post, User } from '../state/records.ts'
+import type { Ig, Page, User } from '../state/account-records.ts'
+import type { Media } from '../state/instagram-records.ts'
+import type { Item } from '../state/media-items.ts'
+import type { PageVideo, Post } from '../state/page-records.ts'
 import type { Env } from './env.ts'
 
 /** Addresses that answers carry. On the simulator they open; `permalinks: network` spells them as the network would. */

@@ -1,4 +1,4 @@
-import type { Container, Media, MediaChild } from '../state/records.ts'
+import type { Container, Media, MediaChild } from '../state/instagram-records.ts'
 import { refuseInstagram } from '../wire/instagram-errors.ts'
 import { required } from '../wire/values.ts'
 import { mustPublishIg } from './access.ts'

@@ -1,4 +1,4 @@
-import type { Media, MediaChild } from '../state/records.ts'
+import type { Media, MediaChild } from '../state/instagram-records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime } from '../wire/values.ts'
 import { needs } from './access.ts'
@@ -42,7 +42,7 @@ defineNode<Media>('media', {
     owner: value(media => ({ id: media.ig })),
     ig_id: value(media => media.id.slice(-12)),
     legacy_instagram_media_id: value(media => media.id.slice(-12)),
-    // Only what is boosted, checked or a film has these.
+    // Only what is boosted, checked or a video has these.
     boost_eligibility_info: value(() => ({ eligible_to_boost: true })),
     copyright_check_information: value(media =>
       media.type === 'VIDEO' ? { status: { status: 'completed', matches_found: false } } : undefined,

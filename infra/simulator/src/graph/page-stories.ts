@@ -1,4 +1,5 @@
-import type { Page, PageStory, PageVideo, Photo } from '../state/records.ts'
+import type { Page } from '../state/account-records.ts'
+import type { PageStory, PageVideo, Photo } from '../state/page-records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { required } from '../wire/values.ts'
 import { alreadyPosted } from '../wire/video-errors.ts'
@@ -69,7 +70,7 @@ defineOperation('POST', 'page', 'video_stories', {
   },
 })
 
-/** The story goes live when its film has been processed; with a faulty one it never does. */
+/** The story goes live when its video has been processed; with a faulty one it never does. */
 function finish(env: Env, page: Page, video: PageVideo): PageStory {
   const story = newStory(env, page, { video: video.id })
   video.wanted = 'published'

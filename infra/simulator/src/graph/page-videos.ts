@@ -1,4 +1,5 @@
-import type { Page, PageVideo } from '../state/records.ts'
+import type { Page } from '../state/account-records.ts'
+import type { PageVideo } from '../state/page-records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime, text } from '../wire/values.ts'
 import { refuseVideo } from '../wire/video-errors.ts'

@@ -1,4 +1,5 @@
-import type { Ig, Page, PageVideo, Post } from '../state/records.ts'
+import type { Ig, Page } from '../state/account-records.ts'
+import type { PageVideo, Post } from '../state/page-records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { businessesOf, has, mayDo, seesIg, seesPage } from './access.ts'
 import type { Env } from './env.ts'
@@ -46,7 +47,7 @@ function posts(page: Page, env: Env, query: EdgeQuery) {
 function scheduledPosts(page: Page, env: Env, query: EdgeQuery) {
   mustRead(env)
   settleWaiting(env.state, page.id)
-  // What only waits for its film to be processed was not scheduled.
+  // What only waits for its video to be processed was not scheduled.
   const waiting = [...env.state.waiting(page.id)].filter(row => row.kind === 'post' && !row.processing) as Post[]
   return fromArray(
     waiting.sort((a, b) => (a.scheduledAt ?? 0) - (b.scheduledAt ?? 0)),
@@ -54,7 +55,7 @@ function scheduledPosts(page: Page, env: Env, query: EdgeQuery) {
   )
 }
 
-/** Films that are live in posts of the page, newest first: all of them, or the reels. */
+/** Videos that are live in posts of the page, newest first: all of them, or the reels. */
 function videos(page: Page, env: Env, query: EdgeQuery, uses: readonly PageVideo['use'][]) {
   mustRead(env)
   settleWaiting(env.state, page.id)

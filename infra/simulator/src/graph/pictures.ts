@@ -1,4 +1,4 @@
-import type { Ig, Page, User } from '../state/records.ts'
+import type { Ig, Page, User } from '../state/account-records.ts'
 import type { Env } from './env.ts'
 import { pictureUrl } from './links.ts'
 import { type ValueField, value } from './select.ts'

@@ -1,5 +1,5 @@
+import type { Place } from '../state/account-records.ts'
 import { places } from '../state/places.ts'
-import type { Place } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { text } from '../wire/values.ts'
 import { has } from './access.ts'

@@ -1,5 +1,6 @@
+import type { Page } from '../state/account-records.ts'
+import type { Post } from '../state/page-records.ts'
 import { places } from '../state/places.ts'
-import type { Page, Post } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime, text } from '../wire/values.ts'
 import { mustPublish } from './access.ts'
@@ -114,7 +115,7 @@ defineOperation('DELETE', 'post', undefined, {
   },
 })
 
-/** The photos and the film of a live post go with it. */
+/** The photos and the video of a live post go with it. */
 function removeShown(env: Env, post: Post) {
   const video = videoOf(env, post)
   if (video) {
@@ -128,7 +129,7 @@ function removeShown(env: Env, post: Post) {
   env.state.removeLive(post)
 }
 
-/** Photos and films of a draft that is gone may be used again. */
+/** Photos and videos of a draft that is gone may be used again. */
 function releasePhotos(env: Env, post: Post) {
   env.state.touch(post)
   const video = videoOf(env, post)

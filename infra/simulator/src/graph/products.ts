@@ -1,5 +1,7 @@
+import type { Ig } from '../state/account-records.ts'
+import type { Media } from '../state/instagram-records.ts'
+import type { Item, ProductTag } from '../state/media-items.ts'
 import { type Catalog, catalogsOf, type Product, productOf } from '../state/products.ts'
-import type { Ig, Item, Media, ProductTag } from '../state/records.ts'
 import type { Call } from '../wire/call.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { refuseInstagram } from '../wire/instagram-errors.ts'
@@ -55,7 +57,7 @@ function found(catalog: Catalog, words: string[], query: EdgeQuery): EdgePage {
   return fromArray(items, query)
 }
 
-/** Products tagged in a picture or film. A film has no places, a picture needs them. Throws the network's error. */
+/** Products tagged in a picture or video. A video has no places, a picture needs them. Throws the network's error. */
 export function takenProducts(env: Env, call: Call, ig: Ig, image: boolean): ProductTag[] {
   const tags = list(call, 'product_tags')
   if (!tags || tags.length === 0) return []

@@ -1,4 +1,5 @@
-import type { Page, PageVideo } from '../state/records.ts'
+import type { Page } from '../state/account-records.ts'
+import type { PageVideo } from '../state/page-records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { blocked } from '../wire/usual-errors.ts'
 import { required, text } from '../wire/values.ts'
@@ -26,7 +27,7 @@ export function uploadedVideo(env: Env, page: Page, use: 'reel' | 'story'): Page
     return refuse(known.invalid('Invalid video_id'))
   if (hasExpired(env, video)) refuseVideo(1363041)
   if (!video.arrivedAt) refuseVideo(1363130)
-  // A fault is known once the film has been processed; before that the finish is accepted.
+  // A fault is known once the video has been processed; before that the finish is accepted.
   if (video.failure && (video.readyAt ?? 0) <= env.now)
     refuseVideo(video.failure.code, { message: video.failure.message })
   return video
@@ -46,7 +47,7 @@ defineOperation('POST', 'page', 'video_reels', {
 const states = ['DRAFT', 'PUBLISHED', 'SCHEDULED']
 
 /**
- * A reel is published by its finish. It goes live when its film has been processed; a faulty film never does, which shows in
+ * A reel is published by its finish. It goes live when its video has been processed; a faulty video never does, which shows in
  * its status alone. A draft or a scheduled reel may be finished again as PUBLISHED.
  */
 function finish(env: Env, page: Page) {

@@ -1,6 +1,7 @@
 import { fetchMedia } from '../media/fetch-media.ts'
 import { checkVideo } from '../media/take-media.ts'
-import type { Container, PageVideo } from '../state/records.ts'
+import type { Container } from '../state/instagram-records.ts'
+import type { PageVideo } from '../state/page-records.ts'
 import type { Reply } from '../wire/call.ts'
 import { GraphError } from '../wire/errors.ts'
 import { mustPublish, mustPublishIg } from './access.ts'
@@ -9,17 +10,17 @@ import type { Env } from './env.ts'
 import type { Target } from './locate.ts'
 import { arrived, hasExpired, process } from './video-files.ts'
 
-/** Most bytes of one film. */
+/** Most bytes of one video. */
 const mostBytes = 300 * 1024 * 1024
 
-/** What a film is uploaded for, while it is still waiting for bytes. */
+/** What a video is uploaded for, while it is still waiting for bytes. */
 type Receiver = Container | PageVideo
 
-/** Those whose film is being fetched or checked. */
+/** Those whose video is being fetched or checked. */
 const busy = new WeakSet<Receiver>()
 
 /**
- * `POST /ig-api-upload/{version}/{container}` and `/video-upload/{version}/{video}`: the bytes of a film in one piece or
+ * `POST /ig-api-upload/{version}/{container}` and `/video-upload/{version}/{video}`: the bytes of a video in one piece or
  * several, or a `file_url` header. `GET` on the same address tells how many bytes are there.
  */
 export async function rupload(env: Env, { subject }: Target): Promise<Reply> {
@@ -102,7 +103,7 @@ async function complete(env: Env, receiver: Receiver, bytes: Buffer, source: str
   }
 }
 
-/** A container has its film. Whatever is wrong with it shows in its status. */
+/** A container has its video. Whatever is wrong with it shows in its status. */
 async function filled(env: Env, container: Container, bytes: Buffer, source: string): Promise<Reply> {
   const checked = await checkVideo(env, bytes, source, instagramVideoOf(container))
   if ('failure' in checked) container.failure = checked.failure

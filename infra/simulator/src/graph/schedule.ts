@@ -1,4 +1,5 @@
-import type { Media, PageStory, PageVideo, Post } from '../state/records.ts'
+import type { Media } from '../state/instagram-records.ts'
+import type { PageStory, PageVideo, Post } from '../state/page-records.ts'
 import type { State } from '../state/state.ts'
 
 /** Whether a listed post is still there. */
@@ -9,7 +10,7 @@ const dueAt = (row: Post | PageStory): number => (row.kind === 'post' ? (row.sch
 
 /**
  * What waits on a page goes live once the clock has passed its time, earliest first: scheduled posts, and posts and
- * stories whose films were still being processed. Applied before every call about the page.
+ * stories whose videos were still being processed. Applied before every call about the page.
  */
 export function settleWaiting(state: State, pageId: string): void {
   const waiting = state.waiting(pageId)
@@ -42,13 +43,13 @@ export function goLive(state: State, row: Post | PageStory, at: number): void {
   state.publish(row)
 }
 
-/** Ids of the photos and the film that a post or story shows. */
+/** Ids of the photos and the video that a post or story shows. */
 export const shownIn = (row: Post | PageStory): string[] => [
   ...(row.kind === 'post' ? row.photos : row.photo ? [row.photo] : []),
   ...(row.video ? [row.video] : []),
 ]
 
-/** Shows a row as soon as its film has been processed, or at `from` (unix ms) where that is later. */
+/** Shows a row as soon as its video has been processed, or at `from` (unix ms) where that is later. */
 export function goLiveWhenReady(state: State, row: Post | PageStory, video: PageVideo, from: number): void {
   const at = Math.max(from, video.readyAt ?? from)
   video.shownBy = row.id

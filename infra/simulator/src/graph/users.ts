@@ -1,4 +1,4 @@
-import type { Page, User } from '../state/records.ts'
+import type { Page, User } from '../state/account-records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { businessesOf, has } from './access.ts'
 import { deauthorize } from './deauthorize.ts'

@@ -1,7 +1,7 @@
 import { sniffVideo } from '../media/sniff-video.ts'
 import { keepVideo } from '../media/take-media.ts'
 import { pageVideoFault } from '../media/video-rules.ts'
-import type { PageVideo } from '../state/records.ts'
+import type { PageVideo } from '../state/page-records.ts'
 import { videoError } from '../wire/video-errors.ts'
 import type { Env } from './env.ts'
 
@@ -92,5 +92,5 @@ function publishingOf(video: PageVideo, failed: boolean): Record<string, unknown
   return { status: 'not_started', ...(wanted ? { publish_status: wanted } : {}) }
 }
 
-/** Whether the video can still be shown: it has a film without faults. */
+/** Whether the video can still be shown: its file is here and has no faults. */
 export const isSound = (video: PageVideo): boolean => video.item !== undefined && !video.failure

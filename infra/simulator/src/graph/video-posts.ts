@@ -1,4 +1,5 @@
-import type { Page, PageVideo, Post } from '../state/records.ts'
+import type { Page } from '../state/account-records.ts'
+import type { PageVideo, Post } from '../state/page-records.ts'
 import type { Call } from '../wire/call.ts'
 import { text } from '../wire/values.ts'
 import type { Env } from './env.ts'
@@ -33,7 +34,7 @@ export function textsOf(call: Call): VideoTexts {
 export const describeVideo = (video: PageVideo, texts: VideoTexts): void => void Object.assign(video, texts)
 
 /**
- * Shows a video in a post: at `from` (unix ms), or when its film has been processed, whichever is later. A video that waits
+ * Shows a video in a post: at `from` (unix ms), or when its video has been processed, whichever is later. A video that waits
  * for its time is shown by the same post. One with a fault is never shown.
  */
 export function showVideo(env: Env, page: Page, video: PageVideo, from: number): void {
@@ -47,7 +48,7 @@ export function showVideo(env: Env, page: Page, video: PageVideo, from: number):
   goLiveWhenReady(env.state, post, video, from)
 }
 
-/** The film that a post shows. */
+/** The video that a post shows. */
 export function videoOf(env: Pick<Env, 'state'>, post: Post): PageVideo | undefined {
   const video = post.video ? env.state.node(post.video) : undefined
   return video?.kind === 'video' ? video : undefined

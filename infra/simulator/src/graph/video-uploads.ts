@@ -3,7 +3,9 @@ import { digestOf } from '../media/media-store.ts'
 import { sniffPicture } from '../media/sniff-picture.ts'
 import { sniffVideo } from '../media/sniff-video.ts'
 import { unfetched } from '../media/take-media.ts'
-import type { Item, Page, PageVideo } from '../state/records.ts'
+import type { Page } from '../state/account-records.ts'
+import type { Item } from '../state/media-items.ts'
+import type { PageVideo } from '../state/page-records.ts'
 import type { UploadedFile } from '../wire/call.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, required, text } from '../wire/values.ts'
@@ -68,7 +70,7 @@ function wantedStateOf(env: Env): WantedState {
   return { wanted: 'scheduled', from: scheduleTime(env, time, videoWindow) }
 }
 
-/** The upload is over: the film is processed, and then shown if that was asked for. */
+/** The upload is over: the video is processed, and then shown if that was asked for. */
 function accept(env: Env, page: Page, video: PageVideo, { wanted, from }: WantedState) {
   describeVideo(video, textsOf(env.call))
   process(env, video)

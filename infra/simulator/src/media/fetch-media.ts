@@ -9,7 +9,7 @@ export interface FetchLimits {
   /** Bytes; a larger body is cut off and reported. */
   most: number
   timeoutMs: number
-  /** Films are asked for with a Range header, as the network does. */
+  /** Videos are asked for with a Range header, as the network does. */
   ranged?: boolean
 }
 

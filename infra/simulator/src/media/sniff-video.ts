@@ -1,6 +1,6 @@
 /** What an MP4 or MOV says of itself. Numbers are 0 where the file does not say. */
 export interface VideoFacts {
-  /** As shown: a film that lies on its side is turned. */
+  /** As shown: a video that lies on its side is turned. */
   width: number
   height: number
   seconds: number
@@ -53,7 +53,7 @@ function readTrack(trak: Buffer, facts: VideoFacts) {
   }
 }
 
-/** Time scale and length: of `mvhd` for the whole film, of `mdhd` for a track. */
+/** Time scale and length: of `mvhd` for the whole video, of `mdhd` for a track. */
 function readLength(body: Buffer): { scale: number; seconds: number } {
   const long = body[0] === 1
   if (body.length < (long ? 32 : 20)) return { scale: 0, seconds: 0 }
@@ -88,7 +88,7 @@ function readMedia(mdia: Buffer, facts: VideoFacts) {
   if (length && stts && length.seconds > 0) facts.fps = samplesOf(stts) / length.seconds
 }
 
-/** The first sound that the film has: codec, channels and sample rate of its sample entry. */
+/** The first sound that the video has: codec, channels and sample rate of its sample entry. */
 function readSound(stsd: Buffer | undefined, facts: VideoFacts) {
   if (!stsd || stsd.length < 44 || facts.audio) return
   facts.audio = {

@@ -1,4 +1,4 @@
-import type { Item } from '../state/records.ts'
+import type { Item } from '../state/media-items.ts'
 import type { Settings } from '../state/settings.ts'
 import type { GraphErrorSpec } from '../wire/errors.ts'
 import { instagramError } from '../wire/instagram-errors.ts'
@@ -58,7 +58,7 @@ export async function takeImage(
   return item
 }
 
-/** Fetches a film. Its faults show only in the container's status, so they come back as a subcode. */
+/** Fetches a video. Its faults show only in the container's status, so they come back as a subcode. */
 export async function takeVideo(
   deps: TakeDeps,
   url: string,
@@ -83,7 +83,7 @@ export async function checkVideo(
   return keepVideo(deps, bytes, facts, sourceUrl)
 }
 
-/** A film that was accepted, with a copy of its bytes where copies are kept. */
+/** A video that was accepted, with a copy of its bytes where copies are kept. */
 export async function keepVideo(
   { settings, mediaStore }: TakeDeps,
   bytes: Buffer,

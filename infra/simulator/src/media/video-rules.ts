@@ -7,12 +7,12 @@ const mebibyte = 1024 * 1024
 export type InstagramVideo = 'reel' | 'story' | 'child'
 export type PageVideoUse = 'video' | 'reel' | 'story'
 
-/** Shortest film in seconds; the longest per kind. A tenth is left for the rounding of encoders. */
+/** Shortest video in seconds; the longest per kind. A tenth is left for the rounding of encoders. */
 const shortest = 3
 const slack = 0.1
 
 /**
- * Whether Instagram plays a film: H.264 or HEVC, AAC, 23 to 60 pictures a second, at most 1920 columns and 25 Mbps,
+ * Whether Instagram plays a video: H.264 or HEVC, AAC, 23 to 60 pictures a second, at most 1920 columns and 25 Mbps,
  * 3 s to 15 min and 300 MB as a reel, to 60 s and 100 MB as a story. What the file does not say is not held against it.
  */
 export function suitsInstagram(facts: VideoFacts, bytes: number, kind: InstagramVideo, settings: Settings): boolean {
@@ -36,13 +36,13 @@ const isWithin = (seconds: number, least: number, most: number) =>
 const hasRatio = ({ width, height }: VideoFacts, least: number, most: number) =>
   width === 0 || height === 0 || (width / height >= least && width / height <= most)
 
-/** A subcode of the errors of page videos, and what it says of this film. */
+/** A subcode of the errors of page videos, and what it says of this video. */
 export interface PageVideoFault {
   subcode: number
   message?: string
 }
 
-/** What is wrong with a film of a page: 1 s to 40 min as a video, 3 to 90 s of 9:16 as a reel, 3 to 60 s as a story. */
+/** What is wrong with a video of a page: 1 s to 40 min as a video, 3 to 90 s of 9:16 as a reel, 3 to 60 s as a story. */
 export function pageVideoFault(facts: VideoFacts, use: PageVideoUse): PageVideoFault | undefined {
   const [least, most] = { video: [1, 40 * 60], reel: [shortest, 90], story: [shortest, 60] }[use] as [number, number]
   if (facts.seconds > 0 && facts.seconds < least - slack) return { subcode: 1363025, message: lengthOf('short', least) }

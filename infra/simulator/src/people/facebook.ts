@@ -2,7 +2,9 @@ import type { GraphDeps } from '../graph/env.ts'
 import { livePosts, settleWaiting } from '../graph/schedule.ts'
 import { videoOf } from '../graph/video-posts.ts'
 import { itemsOf } from '../publications.ts'
-import type { Item, LinkPreview, Page, PageVideo, Post } from '../state/records.ts'
+import type { Page } from '../state/account-records.ts'
+import type { Item } from '../state/media-items.ts'
+import type { LinkPreview, PageVideo, Post } from '../state/page-records.ts'
 import { ago, caption, count, exact } from './format.ts'
 import { html, type Markup } from './html.ts'
 import { nothing } from './instagram.ts'
@@ -68,7 +70,7 @@ function postCard({ state }: Pick<GraphDeps, 'state'>, owner: Page, post: Post, 
   return html`<article class="post">
 <div class="by"><img class="round" src="${pictureOf(owner)}" alt="" width="42" height="42"><span class="name"><a href="/www/${owner.id}/posts/${post.id.slice(owner.id.length + 1)}">${owner.name}</a><small><time datetime="${exact(at)}" title="${exact(at)}">${ago(at, now)}</time></small></span></div>
 ${post.message && html`<p class="message ${short ? 'big' : ''}">${caption(post.message)}</p>`}
-${video?.item ? film(video, video.item) : items.length > 0 && mosaic(items)}
+${video?.item ? player(video, video.item) : items.length > 0 && mosaic(items)}
 ${items.length === 0 && post.link && linkCard(post.link, post.preview)}
 <div class="react" aria-hidden="true"><span>Like</span><span>Comment</span><span>Share</span></div>
 ${comments.map(comment => html`<p class="said"><b>${owner.name}</b> ${caption(comment.text)}</p>`)}
@@ -86,9 +88,9 @@ function mosaic(items: Item[]): Markup {
   )}</div>`
 }
 
-/** A film in its own shape, with its title. */
-function film(video: PageVideo, item: Item): Markup {
-  return html`<div class="film ${video.use}">${show(item, coverOf(video.thumb))}</div>${video.title && html`<p class="title">${video.title}</p>`}`
+/** A video in its own shape, with its title. */
+function player(video: PageVideo, item: Item): Markup {
+  return html`<div class="player ${video.use}">${show(item, coverOf(video.thumb))}</div>${video.title && html`<p class="title">${video.title}</p>`}`
 }
 
 function linkCard(link: string, { title, description, image }: LinkPreview = {}): Markup {

@@ -1,6 +1,7 @@
 import type { GraphDeps } from '../graph/env.ts'
 import { itemsOf } from '../publications.ts'
-import type { Ig, Media } from '../state/records.ts'
+import type { Ig } from '../state/account-records.ts'
+import type { Media } from '../state/instagram-records.ts'
 import { ago, caption, count, exact } from './format.ts'
 import { html, type Markup, raw } from './html.ts'
 import { carousel, carouselScript, freshScript, pictureOf, still } from './media-view.ts'
@@ -47,13 +48,13 @@ export const nothing = html`<div class="empty"><div class="frame" aria-hidden="t
 const layers = raw(
   '<svg class="kindmark" viewBox="0 0 20 20" fill="none" stroke="#fff" stroke-width="2" aria-hidden="true"><rect x="2" y="6" width="12" height="12" rx="2.5" fill="rgb(255 255 255/.92)"/><path d="M7 2.5h8a2.5 2.5 0 0 1 2.5 2.5v8"/></svg>',
 )
-const film = raw(
+const video = raw(
   '<svg class="kindmark" viewBox="0 0 20 20" aria-hidden="true"><rect x="2" y="2" width="16" height="16" rx="5" fill="none" stroke="#fff" stroke-width="2"/><path d="M8 6.5v7l6-3.5z" fill="#fff"/></svg>',
 )
 
 function tile({ state }: Pick<GraphDeps, 'state'>, media: Media): Markup {
   const [first] = itemsOf(state, media)
-  const mark = media.type === 'CAROUSEL_ALBUM' ? layers : media.type === 'VIDEO' ? film : undefined
+  const mark = media.type === 'CAROUSEL_ALBUM' ? layers : media.type === 'VIDEO' ? video : undefined
   const label = media.caption?.slice(0, 80) || 'Post'
   const picture = first && still(first, media)
   return html`<a href="/www/p/${media.shortcode}/" aria-label="${label}">${picture}${mark}</a>`

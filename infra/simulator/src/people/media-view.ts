@@ -1,5 +1,5 @@
 import { pictureUrl } from '../graph/links.ts'
-import type { Item } from '../state/records.ts'
+import type { Item } from '../state/media-items.ts'
 import { html, type Markup, raw } from './html.ts'
 
 /** Address of the picture of a person, page or account. */
@@ -9,27 +9,27 @@ export const pictureOf = (owner: Parameters<typeof pictureUrl>[1]): string =>
 /** Where a page gets an item from: the kept copy, or the source when none was kept. */
 export const sourceOf = (item: Item): string => (item.file ? `/_sim/media/${item.file}` : item.sourceUrl)
 
-/** Picture or position (in ms) that stands for a film before it is played. */
+/** Picture or position (in ms) that stands for a video before it is played. */
 export interface Cover {
   cover?: Item
   thumbOffset?: number
 }
 
-/** A picture, or a film with its controls. */
+/** A picture, or a video with its controls. */
 export function show(item: Item, { cover, thumbOffset = 0 }: Cover = {}, lazy = true): Markup {
   if (item.type === 'VIDEO')
     return html`<video src="${sourceOf(item)}${from(cover ? 0 : thumbOffset)}"${cover && html` poster="${sourceOf(cover)}"`} playsinline controls preload="metadata"></video>`
   return html`<img src="${sourceOf(item)}" alt="${item.altText ?? ''}"${lazy && html` loading="lazy"`}>`
 }
 
-/** A still picture: of a film its cover, or the film standing at that position. */
+/** A still picture: of a video its cover, or the video standing at that position. */
 export function still(item: Item, { cover, thumbOffset = 0 }: Cover = {}): Markup {
   if (item.type === 'VIDEO' && !cover)
     return html`<video src="${sourceOf(item)}${from(thumbOffset)}" muted playsinline preload="metadata" tabindex="-1"></video>`
   return html`<img src="${sourceOf(cover ?? item)}" alt="${item.altText ?? ''}" loading="lazy">`
 }
 
-/** The part of an address that names a position. The very first picture of many films is black. */
+/** The part of an address that names a position. The very first picture of many videos is black. */
 const from = (ms: number) => `#t=${Math.max(ms, 100) / 1000}`
 
 /** Items side by side, one at a time, with dots. All are cropped to the first one's shape. */

@@ -1,6 +1,9 @@
 import type { GraphDeps } from '../graph/env.ts'
 import { itemsOf } from '../publications.ts'
-import type { Ig, Item, Media, Page, PageStory } from '../state/records.ts'
+import type { Ig, Page } from '../state/account-records.ts'
+import type { Media } from '../state/instagram-records.ts'
+import type { Item } from '../state/media-items.ts'
+import type { PageStory } from '../state/page-records.ts'
 import type { State } from '../state/state.ts'
 import { agoShort, exact } from './format.ts'
 import { html, type Markup } from './html.ts'
@@ -64,26 +67,26 @@ const filling = (item: Item) =>
 const people = ({ tags = [] }: Item) =>
   tags.length > 0 && html`<figcaption>${tags.map(({ username }) => html`<span>@${username}</span>`)}</figcaption>`
 
-/** Shows one piece after the other: a picture for five seconds, a film to its end. Arrow keys and Escape work too. */
+/** Shows one piece after the other: a picture for five seconds, a video to its end. Arrow keys and Escape work too. */
 const viewerScript = `const viewer = document.querySelector('.viewer'), all = s => [...viewer.querySelectorAll(s)]
 const pieces = all('figure'), bars = all('.bars b'), times = all('time'), pause = viewer.querySelector('.pause')
 let at = Number(viewer.dataset.start), passed = 0, last = performance.now(), held = false
-const film = () => pieces[at].querySelector('video')
+const player = () => pieces[at].querySelector('video')
 const leave = () => { location.href = viewer.dataset.home }
 const open = next => {
   if (next >= pieces.length) return leave()
-  film()?.pause()
+  player()?.pause()
   at = Math.max(0, next); passed = 0
   pieces.forEach((piece, i) => { piece.hidden = i !== at })
   times.forEach((time, i) => { time.hidden = i !== at })
   bars.forEach((bar, i) => { bar.style.width = i < at ? '100%' : '0' })
-  const video = film()
+  const video = player()
   if (video) { video.currentTime = 0; if (!held) video.play().catch(() => {}) }
 }
 const tick = now => {
   if (!held) passed += now - last
   last = now
-  const video = film(), share = video && video.duration ? video.currentTime / video.duration : passed / 5000
+  const video = player(), share = video && video.duration ? video.currentTime / video.duration : passed / 5000
   bars[at].style.width = Math.min(100, share * 100) + '%'
   if (!held && (video && !video.error ? video.ended : passed >= 5000)) open(at + 1)
   requestAnimationFrame(tick)
@@ -92,7 +95,7 @@ pause.onclick = () => {
   held = !held
   pause.textContent = held ? '▶' : '❚❚'
   pause.setAttribute('aria-pressed', held)
-  const video = film()
+  const video = player()
   if (video) held ? video.pause() : video.play().catch(() => {})
 }
 viewer.querySelector('.prev').onclick = () => open(at - 1)

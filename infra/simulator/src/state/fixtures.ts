@@ -1,4 +1,4 @@
-import { allTasks, type Ig, type Page } from './records.ts'
+import { allTasks, type Ig, type Page } from './account-records.ts'
 import type { State } from './state.ts'
 
 /** Ids of the people and accounts that the simulator starts with. They never change. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Grant, Ig, Page } from './records.ts'
+import type { Grant, Ig, Page } from './account-records.ts'
 import type { State } from './state.ts'
 
 /** Every permission the simulated app may ask for. */

@@ -1,4 +1,4 @@
-import type { Place } from './records.ts'
+import type { Place } from './account-records.ts'
 
 const place = (
   id: string,

@@ -32,9 +32,9 @@ export interface Settings {
   uploadBytes: number
   /** Reels per page in 24 h. */
   reelLimit: number
-  /** Longest film in a carousel, in seconds; the documentation gives none. */
+  /** Longest video in a carousel, in seconds; the documentation gives none. */
   carouselVideoSeconds: number
-  /** Whether a film with edit lists, or with its headers behind its data, is refused as the documentation says. */
+  /** Whether a video with edit lists, or with its headers behind its data, is refused as the documentation says. */
   strictVideoFiles: boolean
   /** Most photos in one `attached_media`. */
   attachedMediaLimit: number

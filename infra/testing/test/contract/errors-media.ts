@@ -155,7 +155,7 @@ export const mediaRecipes: Recipe[] = [
     async setup => {
       const { client, teamId } = await owner(setup)
       return whileMedia(setup, { teamId, status: MediaReady, count: 3 }, () =>
-        setup.ask(CreateUpload, client, { body: { filename: 'film.mp4', bytes: 1000 * MiB } }),
+        setup.ask(CreateUpload, client, { body: { filename: 'video.mp4', bytes: 1000 * MiB } }),
       )
     },
     'body.bytes',
@@ -172,7 +172,7 @@ export const mediaRecipes: Recipe[] = [
     'storage_limit',
     async setup => {
       const { teamId } = await owner(setup)
-      const at = await ticket(setup, undefined, 'film.mp4')
+      const at = await ticket(setup, undefined, 'video.mp4')
       const range = { 'content-range': `bytes 0-9/${1000 * MiB}` }
       return whileMedia(setup, { teamId, status: MediaReady, count: 3 }, () => put(setup, at, Buffer.alloc(10), range))
     },
@@ -180,7 +180,7 @@ export const mediaRecipes: Recipe[] = [
   ),
   on(PutUpload, 'too_many_uploads', async setup => {
     const { teamId } = await owner(setup)
-    const at = await ticket(setup, undefined, 'film.mp4')
+    const at = await ticket(setup, undefined, 'video.mp4')
     const range = { 'content-range': `bytes 0-9/${1000 * MiB}` }
     return whileMedia(setup, { teamId, status: MediaLoading, count: 10, bytes: 1000 * MiB }, () =>
       put(setup, at, Buffer.alloc(10), range),

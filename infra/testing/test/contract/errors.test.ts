@@ -34,7 +34,7 @@ import { webhookRecipes } from './errors-webhooks.ts'
 const exceptions: Record<string, string> = {
   'listTimezones internal_error': 'computed from the clock alone: there is nothing of ours that could break below it',
   'createPosts feature_off':
-    'needs an installation without drafts: services/publishing/test/service/posts.test.ts has one',
+    'needs an installation without drafts: services/publishing/test/service/post-drafts.test.ts has one',
   'addContent feature_off': 'the same',
   'putUpload storage_full':
     'needs a full disk: services/publishing/test/service/full-disk.test.ts has one, file by file',

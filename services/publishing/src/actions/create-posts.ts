@@ -140,7 +140,9 @@ async function inSlots(
   slots: PlannerSettings,
 ): Promise<readonly Subject[]> {
   const accounts = subjects.map(({ account }) => account)
-  const timings = await fillSlots(tx, who.teamId, accounts, slots)
+  const [first] = subjects
+  if (!first) return subjects
+  const timings = await fillSlots(tx, who.teamId, accounts, slots, { postType: first.content.post_type })
   return subjects.map(subject => ({ ...subject, timing: timings.get(subject.account.id) ?? subject.timing }))
 }
 

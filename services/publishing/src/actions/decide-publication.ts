@@ -14,9 +14,10 @@ import { announceAfter } from '../live.ts'
 import { isLive } from '../model/part-order.ts'
 import type { StoredProgress } from '../model/stored.ts'
 import { askRestoredAgain } from '../stores/history-outcomes.ts'
+import { releaseNext } from '../stores/pending-publications.ts'
 import { showState } from '../stores/post-state.ts'
 import { dropAlert, type PostRow } from '../stores/posts.ts'
-import { askAgain, commentAgain, decidePublication, failMissing, releaseNext } from '../stores/publications.ts'
+import { askAgain, commentAgain, decidePublication, failMissing } from '../stores/publication-decisions.ts'
 import { insertStep } from '../stores/steps.ts'
 
 const anyHost = new Intl.ListFormat('en', { type: 'disjunction' }).format(networks.map(({ host }) => host))

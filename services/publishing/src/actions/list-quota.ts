@@ -1,4 +1,4 @@
-import type { DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import type { DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import type { Deps } from '../deps.ts'
 import { quotaDays } from '../model/quota.ts'

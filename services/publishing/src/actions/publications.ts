@@ -14,20 +14,16 @@ import { contentOf } from '../model/post.ts'
 import { priorityOf } from '../model/priority.ts'
 import { videosOf } from '../model/video/for-item.ts'
 import { mediaByIds } from '../stores/media.ts'
+import { cancelPublications, cancelRest, cancelWaiting, moveDuePublications } from '../stores/pending-publications.ts'
 import { showPlanned } from '../stores/post-state.ts'
 import type { PostRow } from '../stores/posts.ts'
+import { planSentAgain, sentBefore } from '../stores/publication-decisions.ts'
 import {
-  cancelPublications,
-  cancelRest,
-  cancelWaiting,
   insertPublication,
   lockPublications,
-  moveDuePublications,
   type NewPublication,
   type Placed,
   partsOfRows,
-  planSentAgain,
-  sentBefore,
 } from '../stores/publications.ts'
 import { reviveFailed } from '../stores/renderings.ts'
 import { ensureRendering, rankRenderings } from './renderings.ts'

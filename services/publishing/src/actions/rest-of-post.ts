@@ -5,9 +5,10 @@ import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import type { Account } from '../model/account.ts'
 import { priorityOf } from '../model/priority.ts'
+import { moveDuePublications } from '../stores/pending-publications.ts'
 import { showState } from '../stores/post-state.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { lockPublications, moveDuePublications, partsOfRows } from '../stores/publications.ts'
+import { lockPublications, partsOfRows } from '../stores/publications.ts'
 import { lacksPart, refreshAfter, retryPublication, withdrawRest } from './publications.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { Scheduled, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
+import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
@@ -98,7 +99,10 @@ export async function sendDraft(
   refuse(checked, fields)
   const placed = async (tx: Tx): Promise<Subject[]> => {
     if (!slots) return checked
-    const timings = await fillSlots(tx, teamId, chosen, slots, { scheduleField: fields.schedule })
+    const timings = await fillSlots(tx, teamId, chosen, slots, {
+      postType: content.post_type,
+      scheduleField: fields.schedule,
+    })
     return checked.map(subject => ({ ...subject, timing: timings.get(subject.account.id) ?? subject.timing }))
   }
   return transaction(deps.db, async tx => {

@@ -1,4 +1,5 @@
-import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
+import { keepsGap } from '@fanfare/contracts/slots.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Db } from '../db/db.ts'
@@ -42,14 +43,14 @@ interface Setting {
 }
 
 async function timingOf(
-  account: Account,
+  { account, content }: Draft,
   { db, schedule, now, except, slots }: Setting,
 ): Promise<Timing | ScheduleError> {
   const { kind, ...given } = schedule
   if (kind !== 'time_slot')
     return resolveSchedule({ kind, ...given }, { now, accountZone: account.timezone, plan: account.plan })
   if (!slots) throw new RangeError('the settings of a schedule by time slot are missing')
-  return slotInputError(schedule) ?? nextSlot(db, account, slots, except)
+  return slotInputError(schedule) ?? nextSlot(db, account, slots, { postType: content.post_type, except })
 }
 
 /**
@@ -58,7 +59,7 @@ async function timingOf(
  */
 export async function subjectOf({ account, content }: Draft, setting: Setting): Promise<Subject> {
   const { db, teamId, media, schedule, scheduleField, now, except, gap, outside } = setting
-  const timing = await timingOf(account, setting)
+  const timing = await timingOf({ account, content }, setting)
   if (isScheduleError(timing) && (timing.code === 'timezone_unknown' || timing.code === 'invalid_input'))
     fail(timing.code, scheduleFailure(timing, scheduleField))
   const counts = !isScheduleError(timing) && timing.date !== null && schedule.kind !== 'draft'
@@ -69,7 +70,14 @@ export async function subjectOf({ account, content }: Draft, setting: Setting): 
   const pictures = picturePrintsOf(content, media)
   const nearby =
     gap !== undefined && at
-      ? await nearbyPosts(db, teamId, { accountId: account.id, at, text, pictures, gap, except })
+      ? await nearbyPosts(db, teamId, {
+          accountId: account.id,
+          at,
+          text,
+          pictures,
+          gap: keepsGap(content.post_type) ? gap : 0,
+          except,
+        })
       : undefined
   return {
     account,

@@ -1,7 +1,8 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import type { contentNamesOfSpec } from '@fanfare/contracts/entities/contents.ts'
-import { Draft, Failed, Scheduled, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
+import { Draft, Failed, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { dbNow } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -116,6 +117,7 @@ async function newTime(
   const place = async (tx: Tx) => {
     if (slots) {
       const filled = await fillSlots(tx, post.team_id, [account], slots, {
+        postType: content.post_type,
         scheduleField: fields.schedule,
         except: post.id,
       })

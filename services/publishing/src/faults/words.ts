@@ -9,5 +9,8 @@ export type Words = Pick<StoredFault, 'code' | 'title' | 'message' | 'action'> &
 /** Texts by error sub-code, given the name of the picture: `Picture 4`. */
 export type WordsBySubcode = Readonly<Record<number, (it: string) => Words>>
 
+/** Texts by error code, given the name of the network. */
+export type WordsByCode = Readonly<Record<number, (network: string) => Words>>
+
 /** Texts by what the network's own text contains. */
 export type WordsByText = readonly (readonly [RegExp, Words])[]

@@ -13,8 +13,8 @@ import type { PublicationKind } from '../networks/kinds.ts'
 import { listOf, profileOf } from '../networks/networks.ts'
 import type { Profile } from '../networks/types.ts'
 import { askAccountLater, askedAbout, closeAccount, type DueAccount, openOn } from '../stores/history-checks.ts'
+import { ownedContent } from '../stores/other-publications.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { ownedContent } from '../stores/publications.ts'
 import { noComment, type Settlements } from './settle.ts'
 
 /** Clocks differ, and networks cut off seconds, ms. */

@@ -11,7 +11,7 @@ import type { StoredFault } from '../model/stored.ts'
 import type { DueAccount } from '../stores/history-checks.ts'
 import { doubtOpen, type FoundLive, noteOutcome, settleByPerson, settleLive } from '../stores/history-outcomes.ts'
 import { showState } from '../stores/post-state.ts'
-import { failMissing } from '../stores/publications.ts'
+import { failMissing } from '../stores/publication-decisions.ts'
 import { insertStep } from '../stores/steps.ts'
 import type { NewStep } from '../stores/writes.ts'
 

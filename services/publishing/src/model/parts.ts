@@ -1,3 +1,4 @@
+import { crossPostOf, type NoCrossPost } from '@fanfare/contracts/cross-post.ts'
 import type { PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import { mostParts } from '@fanfare/contracts/limits.ts'
@@ -52,17 +53,15 @@ export const piecesNeeded = (kind: Kind, items: readonly StoredItem[], media: Gi
 const isVideo = ({ items }: Said, media: Given['media']): boolean =>
   items.length === 1 && media.get(items[0]?.media_id ?? '')?.type === 'video'
 
-/** Why a post does not go to the linked page too. */
-export type NoCrossPost = 'not_wanted' | 'kind' | 'no_page' | 'mixed'
-
-/** Whether the linked page gets the post too (spec §5): never stories, and several items only where all are pictures. */
-export const crossPostOf = ({ account, page, content, media }: Given): 'yes' | NoCrossPost => {
-  if (!content.post_to_page) return 'not_wanted'
-  if (!kindFacts(account.type, content.post_type)?.takes.post_to_page) return 'kind'
-  if (!page) return 'no_page'
-  const isMixed = content.items.length > 1 && content.items.some(item => media.get(item.media_id)?.type === 'video')
-  return isMixed ? 'mixed' : 'yes'
-}
+/** Whether the linked page gets the post too. */
+export const crossPostOfPost = ({ account, page, content, media }: Given): 'yes' | NoCrossPost =>
+  crossPostOf({
+    type: account.type,
+    postType: content.post_type,
+    wanted: content.post_to_page,
+    hasPage: page !== undefined,
+    files: content.items.map(({ media_id }) => media.get(media_id)?.type),
+  })
 
 /** The kind of post that the page gets: the same, where it has it and the video is not too long for it; else a post. */
 const pageKindOf = ({ page, content, media }: Given): PostType => {
@@ -88,7 +87,7 @@ export const partsOf = (given: Given): PlannedPart[] => {
   const own = surfaceOf(account.type, content.post_type, video)
   const pieces: (Piece | null)[] = kind.inPieces ? piecesOf(kind, content.items, media).slice(0, mostParts) : [null]
   const parts = pieces.map(piece => ({ accountId: account.id, surface: own, piece }))
-  if (page && crossPostOf(given) === 'yes')
+  if (page && crossPostOfPost(given) === 'yes')
     parts.push({ accountId: page.id, surface: surfaceOf(page.type, pageKindOf(given), video), piece: null })
   return parts.map((part, at) => ({ ...part, part: at + 1, parts: parts.length }))
 }

@@ -52,24 +52,28 @@ export interface SeriesEntry {
 export type Entry = BatchEntry | SeriesEntry
 export const isOfSeries = (entry: Entry): entry is SeriesEntry => 'series' in entry
 
-const messages: Record<LeftCode, string> = {
-  no_slots: 'Its account has no time slots.',
-  full: 'Every time slot of its account is taken or on a full day.',
-  incomplete: 'It isn’t complete.',
-  state: 'It isn’t in a state for this.',
-  not_allowed: 'Only its author or a manager can change it.',
-  not_found: 'It has been deleted.',
-  account: 'Its account isn’t among those you chose, or is no longer connected.',
-  going_out: 'It is being published.',
-  changed: 'It was changed or published since.',
-  past: 'Its time would be in the past.',
-  too_far: 'Its time would be further ahead than your plan can schedule.',
-  quota: 'That day is full for its account.',
+const words: Record<LeftCode, [title: string, message: string]> = {
+  no_slots: ['No time slots', 'Its account has no time slots.'],
+  full: ['No free time slot', 'Every time slot of its account is taken or on a full day.'],
+  incomplete: ['Not complete', 'It isn’t complete.'],
+  state: ['Can’t be changed', 'It isn’t in a state for this.'],
+  not_allowed: ['Not yours to change', 'Only its author or a manager can change it.'],
+  not_found: ['Deleted', 'It has been deleted.'],
+  account: ['Account not chosen', 'Its account isn’t among those you chose, or is no longer connected.'],
+  going_out: ['Being published', 'It is being published.'],
+  changed: ['Changed since', 'It was changed or published since.'],
+  past: ['Time has passed', 'Its time would be in the past.'],
+  too_far: ['Too far ahead', 'Its time would be further ahead than your plan can schedule.'],
+  quota: ['Day is full', 'That day is full for its account.'],
 }
 
 export type Left = NonNullable<BatchItem['left']>
 /** Why a post is left as it is, in words. */
-export const left = (code: LeftCode, message: string = messages[code]): Left => ({ code, message })
+export const left = (code: LeftCode, message: string = words[code][1], title: string = words[code][0]): Left => ({
+  code,
+  title,
+  message,
+})
 
 /** A generator of numbers from 0 up to 1 (mulberry32); the same seed gives the same ones. */
 function numbers(seed: number): () => number {

@@ -1,6 +1,7 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { emptyItem, type ShownLocation } from '@fanfare/contracts/entities/post-content.ts'
-import { type Item, type Post, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { Item } from '@fanfare/contracts/entities/post-items.ts'
+import { type Post, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'

@@ -1,4 +1,4 @@
-import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import { cityOf, count, dayAndMonth } from './wording.ts'

@@ -1,6 +1,7 @@
 import type { publicationStates } from '@fanfare/contracts/entities/operator.ts'
 import type { ContentItem } from '@fanfare/contracts/entities/post-content.ts'
-import type { PostFault, PostPublication } from '@fanfare/contracts/entities/posts.ts'
+import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
+import type { PostPublication } from '@fanfare/contracts/entities/post-publications.ts'
 
 export interface StoredPart {
   key: string

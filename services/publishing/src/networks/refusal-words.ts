@@ -1,11 +1,14 @@
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
-import type { Words, WordsBySubcode, WordsByText } from '../faults/words.ts'
-import { wordsByText as facebookByText } from './facebook/refusal-words.ts'
+import type { Words, WordsByCode, WordsBySubcode, WordsByText } from '../faults/words.ts'
+import { wordsByCode as facebookByCode, wordsByText as facebookByText } from './facebook/refusal-words.ts'
 import { wordsBySubcode as instagram, wordsByText as instagramByText } from './instagram/refusal-words.ts'
 
 /** Pages have no sub-codes with texts of their own. */
 const byType: Record<NetworkType, WordsBySubcode> = { ig: instagram, fb: {} }
 const byText: Record<NetworkType, WordsByText> = { ig: instagramByText, fb: facebookByText }
+
+/** Texts of refusals by error codes that one network alone has. */
+export const wordsByCode: WordsByCode = facebookByCode
 
 /** Texts of refusals by error sub-code. The networks of one API share one list of sub-codes. */
 export const wordsBySubcode: WordsBySubcode = Object.assign({}, ...Object.values(byType))

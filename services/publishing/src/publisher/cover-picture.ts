@@ -29,9 +29,9 @@ export async function coverPicture(
   const read = async (key: string) => bytesOf(await deps.storage.get(key))
   const own = cover?.media_id ? files.get(cover.media_id) : undefined
   if (own) return read((await renderMedia(deps, own, variantName(kind.picture.profile, null))).key)
-  const film = files.get(items[0]?.media_id ?? '')
-  if (!film || !isVideo(film) || !cover || cover.at === null) return undefined
-  const row = await coverOf(deps, film.team_id, film.id, momentOf(post, cover.at))
+  const video = files.get(items[0]?.media_id ?? '')
+  if (!video || !isVideo(video) || !cover || cover.at === null) return undefined
+  const row = await coverOf(deps, video.team_id, video.id, momentOf(post, cover.at))
   if (row.state === 'failed')
     throw new Impossible({ type: 'rejected' }, 'the cover cannot be made', {
       fault: videoUnusable({ item: 1, of: items.length }, row.error?.message ?? '', deps.clock.now()),

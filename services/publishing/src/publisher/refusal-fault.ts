@@ -2,7 +2,7 @@ import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
 import { networkPart, permissionMissing, pictureName, type Which } from '../faults/faults.ts'
 import type { Words } from '../faults/words.ts'
 import type { StoredFault } from '../model/stored.ts'
-import { wordsBySubcode, wordsOfText } from '../networks/refusal-words.ts'
+import { wordsByCode, wordsBySubcode, wordsOfText } from '../networks/refusal-words.ts'
 
 /** Texts by error codes that all networks of the API share. */
 const byCode: Record<number, (network: string) => Words> = {
@@ -33,14 +33,17 @@ export const refusalFault = (
 ): StoredFault => {
   const known =
     (failure.subcode && wordsBySubcode[failure.subcode]?.(pictureName(which))) ||
-    (failure.code && byCode[failure.code]?.(network)) ||
+    (failure.code && (byCode[failure.code] ?? wordsByCode[failure.code])?.(network)) ||
     (failure.kind === 'rejected' && wordsOfText(failure.message))
   const forbidden = failure.kind === 'forbidden' && permissionMissing(network, nowMs)
   const words: Words = known ||
     forbidden || {
       code: 'refused',
       title: 'Not accepted',
-      message: `${network} didn’t accept this post: ${failure.userMessage ?? failure.message}`,
+      // Only what the network wrote for people is shown to them. The rest is for programmers: the flight recorder has it.
+      message: failure.userMessage
+        ? `${network} didn’t accept this post: ${failure.userMessage}`
+        : `${network} didn’t accept this post and gave no clear reason. Its full response is in the flight recorder.`,
       action: 'edit',
     }
   const { code, title, message, action, whole } = words

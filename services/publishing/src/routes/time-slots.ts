@@ -41,6 +41,7 @@ export function timeSlotRoutes(http: Http, deps: Deps): void {
     availableSlots(deps, who, {
       count: query.count ?? DEFAULT_COUNT,
       accountIds: idsOf(query.accounts),
+      postType: query.post_type,
       except: idsOf(query.except),
     }),
   )

@@ -1,4 +1,5 @@
-import { Draft, Failed, InProgress, UnconfirmedRow } from '@fanfare/contracts/entities/posts.ts'
+import { UnconfirmedRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Draft, Failed, InProgress } from '@fanfare/contracts/entities/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { alerted, held, type PostFilter, postsOf } from './post-lists.ts'

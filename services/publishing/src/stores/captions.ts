@@ -3,6 +3,7 @@ import type { CaptionsTable } from '../db/caption-tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { PublishingTables } from '../db/schema.ts'
 import type { NamedCursor } from '../model/cursor.ts'
+import { restorable, touched } from './row-changes.ts'
 
 export type CaptionRow = Selectable<CaptionsTable>
 type NewCaption = Omit<Insertable<CaptionsTable>, 'team_id'>
@@ -16,9 +17,6 @@ export interface CaptionFilter {
   kind?: CaptionRow['kind'] | undefined
 }
 
-/** How long a deleted caption can be restored. */
-const restorable = sql<Date>`now() - interval '30 days'`
-const touched = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
 const escaped = (keyword: string): string => keyword.replace(/[\\%_]/g, match => `\\${match}`)
 
 const ofTeam = (db: Db, teamId: string) =>

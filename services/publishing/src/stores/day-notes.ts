@@ -2,14 +2,11 @@ import { dayNotes } from '@fanfare/contracts/limits.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { DayNotesTable } from '../db/note-tables.ts'
+import { restorable, touched } from './row-changes.ts'
 
 export type NoteRow = Selectable<DayNotesTable>
 type NewNote = Omit<Insertable<DayNotesTable>, 'team_id'>
 type NoteChange = Pick<NoteRow, 'title' | 'text' | 'colour' | 'first_day' | 'last_day'>
-
-/** How long a deleted note can be restored. */
-const restorable = sql<Date>`now() - interval '30 days'`
-const touched = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
 
 const ofTeam = (db: Db, teamId: string) =>
   db.selectFrom('day_notes').where('team_id', '=', teamId).where('deleted_at', 'is', null)

@@ -1,3 +1,4 @@
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import { InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Db } from '../db/db.ts'
 
@@ -8,6 +9,7 @@ export interface PlannedPostRow {
   post_at: Date
   slot_id: string | null
   slot_date: string | null
+  post_type: PostType
 }
 
 /**
@@ -23,7 +25,7 @@ export async function plannedPosts(
   if (accountIds.length === 0) return []
   const rows = await db
     .selectFrom('posts')
-    .select(['id', 'social_account_id', 'post_at', 'slot_id', 'slot_date'])
+    .select(['id', 'social_account_id', 'post_at', 'slot_id', 'slot_date', 'post_type'])
     .where('team_id', '=', teamId)
     .where('social_account_id', 'in', accountIds)
     .where('post_at', '>=', since)

@@ -1,7 +1,7 @@
+import { heldActions } from '@fanfare/contracts/entities/post-faults.ts'
 import {
   Draft,
   Failed,
-  heldActions,
   InProgress,
   Posted,
   type PostStatus,

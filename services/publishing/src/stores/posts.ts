@@ -2,13 +2,13 @@ import { Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { PostsTable } from '../db/post-tables.ts'
+import { restorable, touched } from './row-changes.ts'
 
 export type PostRow = Selectable<PostsTable>
 export type NewPost = Omit<Insertable<PostsTable>, 'team_id'>
 export type PostChange = Updateable<PostsTable>
 
 /** A change that people see: a new version. */
-const touched = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
 const json = (value: unknown): string => JSON.stringify(value)
 
 /** A post that is not deleted. */
@@ -29,7 +29,7 @@ export async function findDeletedPost(db: Db, teamId: string, id: string): Promi
     .selectAll()
     .where('id', '=', id)
     .where('team_id', '=', teamId)
-    .where('deleted_at', '>', sql<Date>`now() - interval '30 days'`)
+    .where('deleted_at', '>', restorable)
     .executeTakeFirst()
 }
 

@@ -1,9 +1,12 @@
+import { postTypes } from '@fanfare/contracts/entities/post-types.ts'
 import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
+import { keepsGap } from '@fanfare/contracts/slots.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { NearbyPosts } from '../model/preflight/finding.ts'
 
+const keepingGap = postTypes.filter(keepsGap)
 const within = sql.lit(`${scheduling.sameDays} days`)
 const isLive = sql.join([Scheduled, InProgress, Posted].map(status => sql.lit(status)))
 
@@ -31,7 +34,7 @@ interface Looked {
   text: string | null
   /** Fingerprints of its files. */
   pictures: readonly string[]
-  /** Least minutes between two posts of the account. */
+  /** Least minutes between two posts of the account; 0: those near it are not looked for. */
   gap: number
   /** Id of the post itself, where it exists. */
   except?: string | undefined
@@ -74,6 +77,7 @@ export async function nearbyPosts(
     const rows = await others
       .select('post_at')
       .where(sql<boolean>`(status in (${isLive}) or unconfirmed)`)
+      .where('post_type', 'in', keepingGap)
       .where('post_at', '>', new Date(at.getTime() - gap * 60_000))
       .where('post_at', '<', new Date(at.getTime() + 24 * 3_600_000 + gap * 60_000))
       .orderBy('post_at')

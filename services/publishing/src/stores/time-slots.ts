@@ -2,11 +2,9 @@ import { InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { TimeSlotsTable } from '../db/slot-tables.ts'
+import { restorable } from './row-changes.ts'
 
 export type TimeSlotRow = Selectable<TimeSlotsTable>
-
-/** How long a deleted slot can be restored. */
-const restorable = sql<Date>`now() - interval '30 days'`
 
 /** A time of the week of an account. */
 export interface WeekTime {

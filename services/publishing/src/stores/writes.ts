@@ -9,9 +9,9 @@ import type { Values } from '../model/apply-next.ts'
 import { isLive } from '../model/part-order.ts'
 import type { ShownStep, StateChange } from '../model/post-change.ts'
 import { isPaused } from './pauses.ts'
+import { releaseNext } from './pending-publications.ts'
 import { showState } from './post-state.ts'
 import type { PostRow } from './posts.ts'
-import { releaseNext } from './publications.ts'
 import { jsonOf, setValues } from './row-values.ts'
 
 /** A step of the flight recorder, written with the change that it describes. */

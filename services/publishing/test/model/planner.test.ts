@@ -116,6 +116,17 @@ describe('placing', () => {
     const plan = planAccount(account({ taken: [{ at: instant('2026-10-12T07:30:00Z') }] }), settings({ gap: 60 }))
     expect(placed(plan.next())).toMatchObject({ time: { date: '2026-10-13' }, passed: [{ why: 'gap', gap: 60 }] })
   })
+  test('a story keeps no gap, and nothing keeps one to it; it fills its slot', () => {
+    const at = instant('2026-10-12T07:30:00Z')
+    const beside = planAccount(account({ taken: [{ at, postType: 'story' }] }), settings({ gap: 60 }))
+    expect(placed(beside.next())).toMatchObject({ time: { date: '2026-10-12' }, passed: [] })
+    const plan = planAccount(account({ taken: [{ at }] }), settings({ gap: 60 }))
+    // The post goes to the day after; the story that follows takes what the post could not have.
+    expect(placed(plan.next('reel'))).toMatchObject({ time: { date: '2026-10-13' } })
+    expect(placed(plan.next('story'))).toMatchObject({ time: { date: '2026-10-12' }, passed: [] })
+    expect(placed(plan.next('story'))).toMatchObject({ time: { date: '2026-10-14' }, passed: [{ why: 'taken' }] })
+    expect(placed(plan.next('post'))).toMatchObject({ time: { date: '2026-10-15' }, passed: [{ why: 'taken' }] })
+  })
 
   test('a variation that would come too near is made smaller before the slot is given up', () => {
     const seed = Array.from({ length: 1000 }, (_, n) => n).find(n => variation(n, 'a 1 2026-10-12', 30) > 20) as number

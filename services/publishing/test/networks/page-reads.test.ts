@@ -46,7 +46,7 @@ const contextOf = (given: { prepared: object; caption?: string; troubles?: numbe
     prepared: given.prepared,
     sincePreparedMs: 2_000,
     isVideo: () => given.isVideo ?? false,
-    mediaUrl: () => 'https://example.test/film.mp4',
+    mediaUrl: () => 'https://example.test/video.mp4',
     isOurText: (text: string) => text === given.caption,
     ownedByOthers: async () => new Set<string>(),
     hasRivals: async () => false,

@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { MiB } from '@fanfare/contracts/limits.ts'
+import { box } from '@fanfare/infra/testing/boxes.ts'
 
 /** Pictures that are small files and take enormous memory or time to decode. */
 
@@ -78,13 +79,6 @@ export function webp(chunks: Buffer[]): Buffer {
 export const webpFrame = riffChunk('ANMF', Buffer.alloc(24))
 export const webpXmp = (bytes: number): Buffer => riffChunk('XMP ', Buffer.alloc(bytes))
 
-const box = (type: string, content: Buffer): Buffer => {
-  const out = Buffer.alloc(8 + content.length)
-  out.writeUInt32BE(out.length, 0)
-  out.write(type, 4, 'latin1')
-  content.copy(out, 8)
-  return out
-}
 /** A HEIC file whose index has so many properties. */
 export const heic = (properties: number): Buffer => {
   const list = Buffer.concat(Array<Buffer>(properties).fill(box('ispe', Buffer.alloc(12))))

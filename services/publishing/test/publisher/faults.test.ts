@@ -21,9 +21,30 @@ test.each(['Instagram', 'Facebook'])('a block on %s names that network', network
     expect(message).toMatch(new RegExp(`^${network} `))
     expect(message).not.toContain(network === 'Instagram' ? 'Facebook' : 'Instagram')
   }
-  expect(refusalFault(rejected(100), network, null, 0).message).toBe(
-    `${network} didn’t accept this post: as the network says it`,
-  )
+})
+
+test.each(['Instagram', 'Facebook'])(
+  'only what %s writes for people is shown, the rest is for the flight recorder',
+  network => {
+    expect(refusalFault(rejected(100), network, null, 0)).toMatchObject({
+      message: `${network} didn’t accept this post and gave no clear reason. Its full response is in the flight recorder.`,
+      network: { code: 100, message: 'as the network says it' },
+    })
+    const userMessage = 'The page is not published yet.'
+    const failure = new NetworkFailure({ kind: 'rejected', code: 100, message: '(#100) Invalid', userMessage })
+    expect(refusalFault(failure, network, null, 0).message).toBe(`${network} didn’t accept this post: ${userMessage}`)
+  },
+)
+
+test.each([
+  [324, 'Picture not accepted', 'edit'],
+  [382, 'Video not accepted', 'edit'],
+  [389, 'Video not loaded', 'retry'],
+  [1609005, 'Link not accepted', 'edit'],
+])('error %s of a page says what happened and what helps', (code, title, action) => {
+  const fault = refusalFault(rejected(code), 'Facebook', null, 0)
+  expect(fault).toMatchObject({ title, action })
+  expect(fault.message).not.toContain('as the network says it')
 })
 
 test('a picture is named by its number where there are several', () => {

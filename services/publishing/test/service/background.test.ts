@@ -9,9 +9,9 @@ import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
 import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { TidyMedia, TidyRenderings } from '@fanfare/contracts/jobs.ts'
 import { MiB } from '@fanfare/contracts/limits.ts'
-import { type Films, h264, openFilms, picture as shot } from '@fanfare/infra/testing/films.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
+import { h264, openVideos, picture as shot, type Videos } from '@fanfare/infra/testing/videos.ts'
 import { entryOf } from '@fanfare/runtime/events/entry.ts'
 import { EVENTS_STREAM } from '@fanfare/runtime/events/stream.ts'
 import { createJobs } from '@fanfare/runtime/jobs/jobs.ts'
@@ -24,15 +24,15 @@ import { account, type Caller, type Harness, secret, startPublishing } from './h
 let fanfare: Harness
 let mira: Caller
 let redis: Redis
-let films: Films
+let videos: Videos
 beforeAll(async () => {
-  films = await openFilms()
+  videos = await openVideos()
   fanfare = await startPublishing({ role: 'all' })
   mira = fanfare.as()
   redis = openRedis(fanfare.redisUrl, { log: silentLog })
 })
 afterAll(async () => {
-  films.close()
+  videos.close()
   redis.disconnect()
   await fanfare.close()
 })
@@ -64,20 +64,20 @@ async function sendInChunks(
 
 describe('a large upload', () => {
   test('is put together and looked at by a job after its last byte', async () => {
-    const small = readFileSync(await films.make('film.mp4', ...shot('320x180', { seconds: 3 }), ...h264))
-    const film = padded(small, 42 * MiB)
-    const { id, last } = await sendInChunks(film, 'film.mp4')
-    expect(last.data).toMatchObject({ offset: film.length, complete: true, media: { status: MediaLoading } })
+    const small = readFileSync(await videos.make('video.mp4', ...shot('320x180', { seconds: 3 }), ...h264))
+    const large = padded(small, 42 * MiB)
+    const { id, last } = await sendInChunks(large, 'video.mp4')
+    expect(last.data).toMatchObject({ offset: large.length, complete: true, media: { status: MediaLoading } })
     await fanfare.drain()
     const media = await mira.call(GetMedia, { params: { id } })
     expect(media).toMatchObject({ status: MediaReady, type: 'video', width: 320, height: 180, duration: 3 })
     const tail = await fanfare.send(media.url as string, { headers: { range: 'bytes=-100' } })
-    expect(Buffer.from(await tail.arrayBuffer())).toEqual(film.subarray(-100))
+    expect(Buffer.from(await tail.arrayBuffer())).toEqual(large.subarray(-100))
     expect(readdirSync(join(fanfare.mediaDir, 'uploads', id))).toEqual([])
   })
   test('is refused by the job where it is none', async () => {
     const broken = Buffer.concat([video({}).subarray(0, 30), randomBytes(41 * MiB)])
-    const { id } = await sendInChunks(broken, 'film.mp4')
+    const { id } = await sendInChunks(broken, 'video.mp4')
     await fanfare.drain()
     expect(await mira.call(GetMedia, { params: { id } })).toMatchObject({
       status: MediaFailed,

@@ -2,23 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
-
 import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
-
-import { databaseOfFile } from '@fanfare/infra/testing/database.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
-import { migrate, openDatabase, transaction } from '@fanfare/runtime/db/database.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import { createIds } from '@fanfare/runtime/ids.ts'
 import { openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Config } from '../../src/config.ts'
 import type { Db } from '../../src/db/db.ts'
-import { migrations } from '../../src/db/migrations.ts'
-import type { PublishingTables } from '../../src/db/schema.ts'
 import { declareRestored } from '../../src/history/declare-restored.ts'
 import { outsideMarks } from '../../src/history/marks.ts'
 import { timelineOf } from '../../src/model/history.ts'
@@ -27,6 +21,7 @@ import { publisherIdle } from '../../src/stores/claims.ts'
 import { beat, findPlace, lockMark, setMark } from '../../src/stores/history-mark.ts'
 import { fieldColumns } from '../../src/stores/post-columns.ts'
 import { claimDue } from './claim-due.ts'
+import { openPublishingTables } from './publishing-tables.ts'
 
 const closing: (() => unknown)[] = []
 let redis: Redis
@@ -37,12 +32,10 @@ const ids = createIds({ clock: systemClock })
 beforeAll(async () => {
   redis = openRedis(await redisOfFile(), { log: silentLog })
   folder = mkdtempSync(join(tmpdir(), 'fanfare-history-'))
-  const database = await databaseOfFile()
-  db = openDatabase<PublishingTables>({ url: database.url('publishing'), schema: 'publishing', log: silentLog })
-  await migrate(db, { schema: 'publishing', migrations })
+  const tables = await openPublishingTables()
+  db = tables.db
   closing.push(
-    () => database.drop(),
-    () => db.destroy(),
+    () => tables.close(),
     () => rmSync(folder, { recursive: true, force: true }),
     () => redis.disconnect(),
   )

@@ -1,62 +1,10 @@
-import { FailedCount, ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
-import { CreatePosts, DismissAlerts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
-import { CalendarRow, Failed, InProgress, Posted } from '@fanfare/contracts/entities/posts.ts'
-import { Type } from 'typebox'
-import { Compile } from 'typebox/schema'
+import { FailedCount, ListCalendar, ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { DismissAlerts } from '@fanfare/contracts/endpoints/posts.ts'
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Account } from '../../src/model/account.ts'
-import { account, type Caller, type Harness, startPublishing } from './harness.ts'
+import { ahead, captions, day, fanfare, fault, make, mira, olea, page, useLists } from './lists-setup.ts'
 
-let fanfare: Harness
-let mira: Caller
-let olea: Account
-let page: Account
-let pictureId: string
-beforeAll(async () => {
-  fanfare = await startPublishing()
-  mira = fanfare.as()
-  olea = account('1', { plan: 3 })
-  page = account('1', { type: 'fb', name: 'Olea page', plan: 3 })
-  fanfare.accounts.push(olea, page)
-  pictureId = (await mira.picture()).id
-  await make('Spring bowls 100% glazed', olea, { kind: 'date', wall: ahead(3) })
-  await make('Autumn_vases', page, { kind: 'date', wall: ahead(4) })
-  await make('A "draft"\nof two lines', olea, { kind: 'draft' })
-  await make('An idea with a time', olea, { kind: 'draft', wall: ahead(5) })
-  const failed = await make('It failed', olea, { kind: 'date', wall: ahead(6) })
-  await fanfare.sql(`update posts set status = ${Failed}, fault = $2 where id = $1`, [failed, fault('Picture refused')])
-  const unknown = await make('Nobody knows', olea, { kind: 'date', wall: ahead(7) })
-  await fanfare.sql(`update posts set status = ${Failed}, unconfirmed = true, fault = $2 where id = $1`, [
-    unknown,
-    fault('A title of more than twenty characters'),
-  ])
-  const going = await make('On its way', page, { kind: 'date', wall: ahead(8) })
-  await fanfare.sql(
-    `update posts set status = ${InProgress}, progress = '{"step":"prepared","text":"Uploading","percent":40,"sentence":"Uploading"}' where id = $1`,
-    [going],
-  )
-  const gone = await make('Deleted', page, { kind: 'date', wall: ahead(8) })
-  await fanfare.sql('update posts set deleted_at = now() where id = $1', [gone])
-})
-afterAll(() => fanfare.close())
-
-const fault = (title: string) =>
-  JSON.stringify({
-    code: 'refused',
-    title,
-    message: '',
-    item: null,
-    action: 'edit',
-    network: null,
-    at: '2026-01-01T00:00:00Z',
-  })
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const ahead = (days: number) => `${day(days)}T12:00`
-async function make(caption: string, of: Account, schedule: object): Promise<string> {
-  const body = { caption, items: [{ media_id: pictureId }], accounts: [of.id], schedule }
-  return (await mira.call(CreatePosts, { body })).posts[0]?.id as string
-}
-const captions = async (query: object) => (await mira.call(ListPosts, { query })).data.map(post => post.caption)
+useLists()
 
 describe('the list of posts', () => {
   test('by state, in the words of spec §7', async () => {
@@ -153,73 +101,6 @@ describe('the list of posts', () => {
     expect(await ask({ limit: 1001 })).toMatchObject({ code: 'invalid_input', field: 'query.limit' })
     expect(await ask({ status: 'LOST' })).toMatchObject({ code: 'invalid_input', field: 'query.status' })
     expect(await ask({ sort: 'likes' })).toMatchObject({ code: 'invalid_input', field: 'query.sort' })
-  })
-})
-
-/** What of a row is not as its contract says, which allows nothing else. */
-const calendarRow = Compile(Type.Object(CalendarRow.properties, { additionalProperties: false }))
-const mistakesOf = (row: unknown) => calendarRow.Errors(row)[1].map(one => `${one.instancePath} ${one.message}`)
-
-describe('the calendar', () => {
-  const month = () => ({ start: `${day(-1)}T00:00:00Z`, end: `${day(30)}T00:00:00Z` })
-  test('slim rows by time, as the contract has them', async () => {
-    const { rows } = await mira.call(ListCalendar, { query: month() })
-    expect(rows.map(({ c, s, r }) => [c, s, r])).toEqual([
-      ['Spring bowls 100% glazed', 1, undefined],
-      ['Autumn_vases', 1, undefined],
-      ['An idea with a time', 0, undefined],
-      ['It failed', 4, 'Picture refused'],
-      ['Nobody knows', 5, 'A title of more than'],
-      ['On its way', 2, '40 %'],
-    ])
-    expect(rows.flatMap(mistakesOf)).toEqual([])
-    expect(rows[0]).toMatchObject({
-      a: olea.id,
-      t: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
-      k: 'image',
-      m: pictureId,
-      d: expect.stringMatching(/^#/),
-      v: 1,
-    })
-  })
-  test('at most 250 bytes a row, whatever the caption', async () => {
-    const long = ['🫒'.repeat(500), 'é'.repeat(500), '"'.repeat(500), '漢'.repeat(500), 'a\n\t'.repeat(200)]
-    const ids = await Promise.all(long.map(caption => make(caption, page, { kind: 'date', wall: ahead(20) })))
-    await fanfare.sql(`update posts set status = ${Failed}, fault = $2 where id = any($1)`, [
-      ids,
-      fault('Picture not fetched and more'),
-    ])
-    const [first, second] = ids as [string, string]
-    await fanfare.sql(
-      `update posts set status = ${Posted}, unconfirmed = false, fault = null, alerts = $2 where id = $1`,
-      [first, JSON.stringify([JSON.parse(fault('Said "no" \\ é'))])],
-    )
-    await fanfare.sql(`update posts set fault = jsonb_set(fault, '{title}', to_jsonb($2::text)) where id = $1`, [
-      second,
-      'Quote " and \\ and \n and é',
-    ])
-    const { rows } = await mira.call(ListCalendar, { query: month() })
-    // Postgres writes these rows as text: no schema stands between them and who reads them.
-    expect(rows.flatMap(mistakesOf)).toEqual([])
-    expect(rows.filter(row => row.w !== undefined)).toHaveLength(1)
-    const sizes = rows.map(row => Buffer.byteLength(JSON.stringify(row)))
-    expect(sizes).toHaveLength(11)
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(250)
-    await fanfare.sql('delete from publications where post_id = any($1)', [ids])
-    await fanfare.sql('delete from posts where id = any($1)', [ids])
-  })
-  test('by account and state, and for a bounded time only', async () => {
-    const of = async (more: object) =>
-      (await mira.call(ListCalendar, { query: { ...month(), ...more } })).rows.map(row => row.c)
-    expect(await of({ accounts: page.id })).toEqual(['Autumn_vases', 'On its way'])
-    expect(await of({ status: 'DRAFT,UNCONFIRMED' })).toEqual(['An idea with a time', 'Nobody knows'])
-    expect(await of({ start: `${day(60)}T00:00:00Z`, end: `${day(61)}T00:00:00Z` })).toEqual([])
-    for (const end of [`${day(62)}T00:00:01Z`, `${day(-2)}T00:00:00Z`, '2026-02-31T00:00:00Z']) {
-      expect((await mira.ask(ListCalendar, { query: { ...month(), end } })).error).toMatchObject({
-        code: 'invalid_input',
-        field: 'query.end',
-      })
-    }
   })
 })
 
@@ -344,89 +225,5 @@ describe('a live post of which something is missing', () => {
     expect(await captions({ status: 'ALERT' })).toEqual([])
     expect(await captions({ status: 'POSTED' })).toEqual(['Live, but silent'])
     expect((await row())?.w).toBeUndefined()
-  })
-})
-
-test('the quota counts what goes out, is live or may be, a day and account', async () => {
-  const days = await mira.call(ListQuota, { query: { since: `${day(0)}T12:00:00Z` } })
-  expect(days).toHaveLength(124)
-  const used = (of: Account) =>
-    days
-      .filter(entry => entry.social_account_id === of.id && entry.used > 0)
-      .map(entry => [entry.post_date, entry.used, entry.quota])
-  expect(used(olea)).toEqual([
-    [day(3), 1, 50],
-    [day(7), 1, 50],
-  ])
-  expect(used(page)).toEqual([
-    [day(4), 1, 50],
-    [day(8), 1, 50],
-  ])
-  expect(await mira.call(ListQuota, { query: { since: `${day(0)}T12:00:00Z`, accounts: '5' } })).toEqual([])
-  expect((await mira.ask(ListQuota, { query: {} })).error).toMatchObject({
-    code: 'invalid_input',
-    field: 'query.since',
-  })
-})
-
-test('another team sees nothing of it', async () => {
-  const stranger = fanfare.as({ teamId: '2' })
-  expect((await stranger.call(ListPosts, {})).data).toEqual([])
-  expect((await stranger.call(ListPosts, { query: { accounts: olea.id } })).data).toEqual([])
-  expect(
-    (await stranger.call(ListCalendar, { query: { start: `${day(0)}T00:00:00Z`, end: `${day(30)}T00:00:00Z` } })).rows,
-  ).toEqual([])
-  expect((await stranger.call(PostCounts, {})).scheduled).toBe(0)
-  expect(await stranger.call(ListQuota, { query: { since: `${day(0)}T12:00:00Z` } })).toEqual([])
-})
-
-describe('pre-flight', () => {
-  const ask = (given: object) =>
-    mira.ask(Preflight, {
-      body: {
-        caption: '#a',
-        items: [{ media_id: pictureId }],
-        accounts: [olea.id],
-        schedule: { kind: 'date', wall: ahead(3) },
-        ...given,
-      },
-    })
-  test('says what is well, what to look at and what stops', async () => {
-    // Of no other post, and near none.
-    const items = [{ media_id: (await mira.picture({ seed: 771 })).id }]
-    const clear = { caption: '#clear', items, schedule: { kind: 'date', wall: `${ahead(3).slice(0, 10)}T05:05` } }
-    const { data } = await ask(clear)
-    // No gateway stands before this service, so that no network could load its files.
-    expect(data).toMatchObject({ stops: 0, warnings: 1 })
-    expect(data.checks[0]).toMatchObject({ level: 'warn', code: 'media_reach' })
-    expect(data.checks.map(({ title, text }) => `${title} · ${text}`)).toContainEqual(
-      expect.stringMatching(/^Daily limit · 2 of 50 posts on \d+ \w+$/),
-    )
-    expect((await ask({ items: [], schedule: { kind: 'date', wall: ahead(-3) } })).data).toMatchObject({ stops: 2 })
-    const caption = '#a #b #c #d #e #f'
-    expect(
-      (
-        await ask({
-          ...clear,
-          caption,
-          accounts: [olea.id, page.id],
-          overrides: [{ account_id: page.id, caption: 'no tags' }],
-        })
-      ).data,
-    ).toMatchObject({ stops: 0, warnings: 2 })
-  })
-  test('a post that is moved does not count against its own day', async () => {
-    const [own] = (await mira.call(ListPosts, { query: { keyword: 'Spring' } })).data
-    const quota = async (post_id?: string) =>
-      (await ask({ post_id })).data.checks.find(check => check.code === 'quota')?.text
-    expect(await quota()).toMatch(/^2 of 50/)
-    expect(await quota(own?.id)).toMatch(/^1 of 50/)
-  })
-  test('what is not there is an error', async () => {
-    expect((await ask({ accounts: ['5'] })).error?.code).toBe('social_account_not_found')
-    expect((await ask({ items: [{ media_id: '5' }] })).error?.code).toBe('media_not_found')
-    expect((await ask({ schedule: { kind: 'date', wall: ahead(3), zone: 'Mars/Base' } })).error?.code).toBe(
-      'timezone_unknown',
-    )
   })
 })

@@ -6,10 +6,10 @@ import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, GetPost, GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
-import { type Films, h264, picture as moving, openFilms } from '@fanfare/infra/testing/films.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { type System, startSystem } from '@fanfare/infra/testing/system.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
+import { h264, picture as moving, openVideos, type Videos } from '@fanfare/infra/testing/videos.ts'
 import { connectAccount, connectNew, uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const proxy = { isOn: true, asked: 0 }
 let server: Server
 let system: System
-let films: Films
+let videos: Videos
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -34,10 +34,10 @@ beforeAll(async () => {
     env: { MEDIA_URL: `http://127.0.0.1:${port}`, BACKOFF_MS: '40', POLL_MS: '40' },
     simulator: { settings: { imageDelayMs: 20, videoDelayMs: 20 } },
   })
-  films = await openFilms()
+  videos = await openVideos()
 }, 60_000)
 afterAll(async () => {
-  films?.close()
+  videos?.close()
   await system?.close()
   server?.close()
 })
@@ -77,15 +77,15 @@ test.each([
     await client.signUp()
     const { teamId, ready } = await connectNew(client, system.simulator.url)
     const account = await connectAccount(client, teamId, network === 'ig' ? ready.igId : ready.pageId, network)
-    const path = await films.make(`${network}-${postType}.mp4`, ...moving('540x960'), ...h264)
-    const { id } = await uploadFile(client, readFileSync(path), 'film.mp4')
+    const path = await videos.make(`${network}-${postType}.mp4`, ...moving('540x960'), ...h264)
+    const { id } = await uploadFile(client, readFileSync(path), 'video.mp4')
     const isRead = async () => (await client.call(GetMedia, { params: { id } })).status === MediaReady
     await until(isRead, { withinMs: 15_000, what: 'a video that was read' })
     proxy.isOn = false
     const { posts } = await client.call(CreatePosts, {
       body: {
         accounts: [account.id],
-        caption: 'A film',
+        caption: 'A video',
         post_type: postType,
         items: [{ media_id: id }],
         schedule: { kind: 'now' },

@@ -88,9 +88,9 @@ describe('refusals', () => {
     expect(odd.status).toBe(422)
   })
   test('a video has its bytes before it is read, and nothing is rendered because it is fetched', async () => {
-    const film = await fanfare.as().upload(video({}), 'film.mp4')
-    expect(film).toMatchObject({ type: 'video', mime: 'video/mp4', status: MediaLoading, thumbnail_url: null })
+    const unread = await fanfare.as().upload(video({}), 'video.mp4')
+    expect(unread).toMatchObject({ type: 'video', mime: 'video/mp4', status: MediaLoading, thumbnail_url: null })
     for (const name of ['ig1440.jpg', 'strip.webp', 'r7-0.mp4'])
-      expect(await codeOf(await fanfare.send(links.view(film.id, name)))).toBe('media_not_ready')
+      expect(await codeOf(await fanfare.send(links.view(unread.id, name)))).toBe('media_not_ready')
   })
 })

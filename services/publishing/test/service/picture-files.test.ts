@@ -1,8 +1,8 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { allKinds } from '@fanfare/contracts/networks.ts'
-import { type Films, openFilms } from '@fanfare/infra/testing/films.ts'
 import { heic } from '@fanfare/infra/testing/heic.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
+import { openVideos, type Videos } from '@fanfare/infra/testing/videos.ts'
 import { variantName } from '@fanfare/publishing/model/crop.ts'
 import { mediaLinks } from '@fanfare/publishing/storage/links.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
@@ -13,13 +13,13 @@ import { type Harness, mediaSecret, startPublishing } from './harness.ts'
 /** Every kind of picture file that people have, uploaded as they do it: what is read of it, and the JPEGs that the networks get. */
 
 let fanfare: Harness
-let films: Films
+let videos: Videos
 beforeAll(async () => {
-  films = await openFilms()
+  videos = await openVideos()
   fanfare = await startPublishing()
 })
 afterAll(async () => {
-  films.close()
+  videos.close()
   await fanfare.close()
 })
 
@@ -131,28 +131,29 @@ const taken: Taken[] = [
   },
   {
     name: 'of 10 bits.avif',
-    make: () => films.make('ten.avif', '-f', 'lavfi', '-i', `color=red:s=${width}x${height}`, ...tenBits).then(bytesOf),
+    make: () =>
+      videos.make('ten.avif', '-f', 'lavfi', '-i', `color=red:s=${width}x${height}`, ...tenBits).then(bytesOf),
     mime: 'image/avif',
   },
-  { name: 'in one piece.heic', make: () => heic(films, 'whole', { width, height }), mime: 'image/heic' },
+  { name: 'in one piece.heic', make: () => heic(videos, 'whole', { width, height }), mime: 'image/heic' },
   {
     name: 'IMG_0001.HEIC',
     // As an iPhone does it: in tiles that reach beyond the picture, turned, in its own colours.
     make: async () =>
-      heic(films, 'phone', { width, height, tile: 128, turns: 3, profile: await profileOf('p3'), drawn: deepRed }),
+      heic(videos, 'phone', { width, height, tile: 128, turns: 3, profile: await profileOf('p3'), drawn: deepRed }),
     mime: 'image/heic',
     size: [height, width],
     color: [255, 0, 0],
   },
   {
     name: 'of 12 million pixels.heic',
-    make: () => heic(films, 'large', { width: 4032, height: 3024, tile: 512, drawn: 'color=teal' }),
+    make: () => heic(videos, 'large', { width: 4032, height: 3024, tile: 512, drawn: 'color=teal' }),
     mime: 'image/heic',
     size: [4032, 3024],
   },
   {
     name: 'named by its container.heif',
-    make: () => heic(films, 'mif1', { width, height, brand: 'mif1' }),
+    make: () => heic(videos, 'mif1', { width, height, brand: 'mif1' }),
     mime: 'image/heic',
   },
   { name: 'a JPEG named .png', make: () => drawn(), mime: 'image/jpeg' },
@@ -215,7 +216,7 @@ describe('what is refused, and how', () => {
   const small = { code: 'media_too_small', message: 'Images must be larger than 1x1.' }
   const half = async (bytes: Promise<Buffer>) => (await bytes).subarray(0, (await bytes).length / 2)
   const other = async (change: (bytes: Buffer) => unknown) => {
-    const bytes = await heic(films, 'other', { width: 64, height: 64 })
+    const bytes = await heic(videos, 'other', { width: 64, height: 64 })
     change(bytes)
     return bytes
   }
@@ -244,7 +245,7 @@ describe('what is refused, and how', () => {
         ),
       broken,
     ],
-    ['half.heic', () => half(heic(films, 'half', { width, height })), broken],
+    ['half.heic', () => half(heic(videos, 'half', { width, height })), broken],
     ['noise.heic', () => other(bytes => bytes.fill(0x5a, bytes.indexOf('mdat') + 4)), broken],
     ['no picture.heic', () => other(bytes => bytes.write('nope', bytes.indexOf('pitm'))), broken],
     ['head.heic', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), broken],

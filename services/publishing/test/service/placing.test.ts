@@ -98,7 +98,11 @@ describe('putting drafts into slots', () => {
     const { create, enqueue, ids, teamId } = await teamWith(1, { hours: [] })
     const bare = await create({}, { items: [] })
     const { items } = await enqueue({ posts: [...ids, bare.id, '7'] })
-    expect(items.map(({ left }) => left?.code)).toEqual(['no_slots', 'incomplete', 'not_found'])
+    expect(items.map(({ left }) => [left?.code, left?.title])).toEqual([
+      ['no_slots', 'No time slots'],
+      ['incomplete', 'No picture yet'],
+      ['not_found', 'Deleted'],
+    ])
     const other = publishing.as({ teamId, userId: '99', role: Creator })
     const theirs = await other.call(CancelPosts, {
       body: { accounts: [items[0]?.account_id as string], posts: ids },

@@ -188,7 +188,7 @@ test('the files of an item are kept when room is made, until it has been deleted
     mediaId,
     2 * GiB - 1000,
   ])
-  const press = () => team.ask(CreateUpload, { body: { filename: 'film.mp4', bytes: 5000 } })
+  const press = () => team.ask(CreateUpload, { body: { filename: 'video.mp4', bytes: 5000 } })
   expect((await press()).error?.code).toBe('storage_limit')
   await team.call(DeletePostLibrary, { params: { id: item.id } })
   expect((await press()).error?.code).toBe('storage_limit')

@@ -9,8 +9,8 @@ import { TidyMedia, TidyRenderings } from '@fanfare/contracts/jobs.ts'
 import { type TeamMessage, topics } from '@fanfare/contracts/live.ts'
 import { hasEnded, startChild, stopChild } from '@fanfare/infra/dev/backing/child.ts'
 import { projectRoot } from '@fanfare/infra/dev/backing/places.ts'
-import { type Films, h264, openFilms, picture, tone } from '@fanfare/infra/testing/films.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
+import { h264, openVideos, picture, tone, type Videos } from '@fanfare/infra/testing/videos.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { readConfig } from '@fanfare/runtime/config/config.ts'
 import { readLive } from '@fanfare/runtime/events/live.ts'
@@ -26,11 +26,11 @@ import { fileName, type RenderInstruction } from '../../src/model/video/renderin
 import type { RenderingRow } from '../../src/stores/renderings.ts'
 import { account, type Harness, startPublishing } from './harness.ts'
 
-let films: Films
+let videos: Videos
 beforeAll(async () => {
-  films = await openFilms()
+  videos = await openVideos()
 })
-afterAll(() => films.close())
+afterAll(() => videos.close())
 
 const teamId = '1'
 const reel: RenderInstruction = { make: 'video', kind: 'igreel' }
@@ -61,19 +61,19 @@ const workingIn = (folder: string): string[] =>
 describe('with a media worker', () => {
   let fanfare: Harness
   let deps: Deps
-  let film: MediaFile
+  let video: MediaFile
   /** One that takes some seconds to render. */
   let long: MediaFile
   beforeAll(async () => {
     fanfare = await startPublishing({ role: 'all', env: { VIDEO_PRESET: 'medium' } })
     deps = await open(fanfare.settings)
     const upload = async (name: string, ...args: string[]) => {
-      const path = await films.make(name, ...args, ...h264)
+      const path = await videos.make(name, ...args, ...h264)
       const { id } = await fanfare.as().upload(readFileSync(path), name)
       await fanfare.drain()
       return { id } as MediaFile
     }
-    film = await upload('film.mp4', ...picture('320x180'), ...tone())
+    video = await upload('video.mp4', ...picture('320x180'), ...tone())
     long = await upload('long.mp4', ...picture('1280x720', { seconds: 20 }))
   })
   afterAll(async () => {
@@ -81,22 +81,33 @@ describe('with a media worker', () => {
     await fanfare.close()
   })
 
+  /** A reel of a part of a video, scheduled for tomorrow on an account of its own; returns the id of the post. */
+  const scheduledReel = async (item: { media_id: string; start: number; end: number }): Promise<string> => {
+    const connected = account(teamId)
+    fanfare.accounts.push(connected)
+    const wall = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19)
+    const schedule = { kind: 'date' as const, wall, zone: 'UTC' }
+    const body = { accounts: [connected.id], post_type: 'reel' as const, items: [item], schedule }
+    const { posts } = await fanfare.as({ teamId }).call(CreatePosts, { body })
+    return posts[0]?.id as string
+  }
+
   test('the same instruction is rendered once, however often and at once it is asked for, and its file can be fetched', async () => {
-    const rows = await Promise.all(Array.from({ length: 6 }, () => ensureRendering(deps, teamId, film.id, reel)))
+    const rows = await Promise.all(Array.from({ length: 6 }, () => ensureRendering(deps, teamId, video.id, reel)))
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
     const [first] = rows as [RenderingRow]
     const row = await reaches(fanfare, first, 'ready')
     expect(row).toMatchObject({ percent: 100, attempts: 1, lease_owner: null })
     expect(row.files).toMatchObject([{ mime: 'video/mp4', width: 320, height: 180 }])
-    expect(readdirSync(join(fanfare.mediaDir, 'videos', film.id, row.id))).toHaveLength(1)
-    const response = await fetch(new URL(deps.links.view(film.id, fileName(row, 0)), fanfare.url))
+    expect(readdirSync(join(fanfare.mediaDir, 'videos', video.id, row.id))).toHaveLength(1)
+    const response = await fetch(new URL(deps.links.view(video.id, fileName(row, 0)), fanfare.url))
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'video/mp4'])
     expect((await response.arrayBuffer()).byteLength).toBe(row.files[0]?.bytes)
-    expect((await ensureRendering(deps, teamId, film.id, reel)).state).toBe('ready')
-    expect((await ensureRendering(deps, teamId, film.id, reel)).id).toBe(row.id)
+    expect((await ensureRendering(deps, teamId, video.id, reel)).state).toBe('ready')
+    expect((await ensureRendering(deps, teamId, video.id, reel)).id).toBe(row.id)
     // Its file is gone, as after a restore: it is made again.
     await deps.storage.remove([row.files[0]?.key ?? ''])
-    expect((await ensureRendering(deps, teamId, film.id, reel)).state).toBe('waiting')
+    expect((await ensureRendering(deps, teamId, video.id, reel)).state).toBe('waiting')
     const made = await reaches(fanfare, first, 'ready')
     expect(await deps.storage.size(made.files[0]?.key ?? '')).toBe(row.files[0]?.bytes)
     // What was worked on is gone.
@@ -105,17 +116,17 @@ describe('with a media worker', () => {
   })
 
   test('another team finds nothing, neither do names of other files', async () => {
-    await expect(ensureRendering(deps, '2', film.id, reel)).rejects.toMatchObject({ code: 'media_not_found' })
-    const row = await ensureRendering(deps, teamId, film.id, reel)
+    await expect(ensureRendering(deps, '2', video.id, reel)).rejects.toMatchObject({ code: 'media_not_found' })
+    const row = await ensureRendering(deps, teamId, video.id, reel)
     for (const name of [`r${row.id}-7.mp4`, 'r1-0.mp4', 'ig1440.jpg']) {
-      const address = new URL(deps.links.view(film.id, name), fanfare.url)
+      const address = new URL(deps.links.view(video.id, name), fanfare.url)
       expect((await fetch(address)).status, name).toBe(404)
     }
     expect((await fetch(new URL(deps.links.view(long.id, fileName(row, 0)), fanfare.url))).status).toBe(404)
   })
 
   test('what cannot be made is refused in words', async () => {
-    const row = await ensureRendering(deps, teamId, film.id, { ...reel, trim: { start: 1, end: 2 } })
+    const row = await ensureRendering(deps, teamId, video.id, { ...reel, trim: { start: 1, end: 2 } })
     expect((await reaches(fanfare, row, 'failed')).error).toEqual({
       code: 'video_too_short',
       message: 'The video is 1 s long, and reels on Instagram need at least 3 s. Use a longer one.',
@@ -124,51 +135,37 @@ describe('with a media worker', () => {
 
   test('one that failed while the installation had no ffmpeg is made once somebody retries the post', async () => {
     const member = fanfare.as({ teamId })
-    const connected = account(teamId)
-    fanfare.accounts.push(connected)
-    const { posts } = await member.call(CreatePosts, {
-      body: {
-        accounts: [connected.id],
-        post_type: 'reel',
-        items: [{ media_id: film.id, start: 0, end: 3.5 }],
-        schedule: { kind: 'date', wall: new Date(Date.now() + 86_400_000).toISOString().slice(0, 19), zone: 'UTC' },
-      },
-    })
-    const id = posts[0]?.id as string
+    const params = { id: await scheduledReel({ media_id: video.id, start: 0, end: 3.5 }) }
     const rendering = async () => {
       const [row] = await fanfare.sql<RenderingRow>(
         'select * from renderings where media_id = $1 order by id desc limit 1',
-        [film.id],
+        [video.id],
       )
       return row
     }
-    const first = await until(
-      async () => {
-        const row = await rendering()
-        return row?.state === 'ready' ? row : undefined
-      },
-      { withinMs: 20_000, what: 'a rendering' },
-    )
+    const isReady = (what: string) =>
+      until(
+        async () => {
+          const row = await rendering()
+          return row?.state === 'ready' ? row : undefined
+        },
+        { withinMs: 20_000, what },
+      )
+    const first = await isReady('a rendering')
     const error = { code: 'media_type_unsupported', message: 'This installation has no ffmpeg.' }
     await fanfare.sql(`update renderings set state = 'failed', files = '[]', error = $2 where id = $1`, [
       first.id,
       JSON.stringify(error),
     ])
-    const failed = () => until(async () => (await member.call(GetPost, { params: { id } })).status === Failed)
-    await member.call(PublishPost, { params: { id } })
+    const failed = () => until(async () => (await member.call(GetPost, { params })).status === Failed)
+    await member.call(PublishPost, { params })
     await failed()
     expect((await rendering())?.state).toBe('failed')
-    await member.call(RetryPost, { params: { id } })
-    const again = await until(
-      async () => {
-        const row = await rendering()
-        return row?.state === 'ready' ? row : undefined
-      },
-      { withinMs: 20_000, what: 'the rendering, made again' },
-    )
+    await member.call(RetryPost, { params })
+    const again = await isReady('the rendering, made again')
     expect(again).toMatchObject({ id: first.id, error: null })
     // The network of this test does not answer.
-    await member.call(DeletePost, { params: { id } })
+    await member.call(DeletePost, { params })
   })
 
   test('one that is cancelled ends at once, tells the team how far it came, and can be asked for again', async () => {
@@ -199,17 +196,7 @@ describe('with a media worker', () => {
 
   test('one that a scheduled post needs is not cancelled, and that of a draft is shown until it is', async () => {
     const member = fanfare.as({ teamId })
-    const connected = account(teamId)
-    fanfare.accounts.push(connected)
-    const { posts } = await member.call(CreatePosts, {
-      body: {
-        accounts: [connected.id],
-        post_type: 'reel',
-        items: [{ media_id: long.id, start: 0, end: 19 }],
-        schedule: { kind: 'date', wall: new Date(Date.now() + 86_400_000).toISOString().slice(0, 19), zone: 'UTC' },
-      },
-    })
-    const params = { id: posts[0]?.id as string }
+    const params = { id: await scheduledReel({ media_id: long.id, start: 0, end: 19 }) }
     const shown = async () => (await member.call(GetPost, { params })).rendering
     await until(async () => ((await shown())?.percent ?? 0) > 0, { withinMs: 20_000, what: 'progress' })
     const refused = await member.ask(CancelRenderings, { params: { id: long.id } })
@@ -225,17 +212,17 @@ describe('with a media worker', () => {
   })
 
   test('a frame becomes a cover', async () => {
-    const row = await reaches(fanfare, await coverOf(deps, teamId, film.id, 2.5), 'ready')
+    const row = await reaches(fanfare, await coverOf(deps, teamId, video.id, 2.5), 'ready')
     expect(row.files).toMatchObject([{ mime: 'image/jpeg', width: 320, height: 180, duration: 0 }])
-    const response = await fetch(new URL(deps.links.view(film.id, fileName(row, 0)), fanfare.url))
+    const response = await fetch(new URL(deps.links.view(video.id, fileName(row, 0)), fanfare.url))
     expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
       format: 'jpeg',
       width: 320,
       height: 180,
     })
     // Beyond the end it is the last one; a part of a millisecond is the same frame.
-    await reaches(fanfare, await coverOf(deps, teamId, film.id, 100), 'ready')
-    expect((await coverOf(deps, teamId, film.id, 2.5000001)).id).toBe(row.id)
+    await reaches(fanfare, await coverOf(deps, teamId, video.id, 100), 'ready')
+    expect((await coverOf(deps, teamId, video.id, 2.5000001)).id).toBe(row.id)
   })
 
   test('one that nobody has used for a week is removed, unless a post needs it; one whose job was lost is queued', async () => {
@@ -245,7 +232,7 @@ describe('with a media worker', () => {
       await fanfare.drain()
       await jobs.close()
     }
-    const row = await reaches(fanfare, await ensureRendering(deps, teamId, film.id, reel), 'ready')
+    const row = await reaches(fanfare, await ensureRendering(deps, teamId, video.id, reel), 'ready')
     const key = row.files[0]?.key ?? ''
     const age = () => fanfare.sql(`update renderings set used_at = now() - interval '8 days' where id = $1`, [row.id])
     const postId = '900'
@@ -253,7 +240,7 @@ describe('with a media worker', () => {
       `insert into posts (id, team_id, group_id, social_account_id, author_id, status, post_type, kind, caption, title, hashtags,
          first_comment, items, post_at, max_retry)
        values ($1, 1, 1, 1, 1, 1, 'reel', 'reel', 'A', '', '{}', '', $2, now() + interval '30 days', 3)`,
-      [postId, JSON.stringify([{ media_id: film.id }])],
+      [postId, JSON.stringify([{ media_id: video.id }])],
     )
     await age()
     await tidy(TidyRenderings)
@@ -261,7 +248,7 @@ describe('with a media worker', () => {
     await fanfare.sql('update posts set status = 3 where id = $1', [postId])
     await tidy(TidyRenderings)
     expect([existsSync(join(fanfare.mediaDir, key)), await rowOf(fanfare, row)]).toEqual([false, undefined])
-    const lost = await reaches(fanfare, await ensureRendering(deps, teamId, film.id, reel), 'ready')
+    const lost = await reaches(fanfare, await ensureRendering(deps, teamId, video.id, reel), 'ready')
     await fanfare.sql(`update renderings set state = 'waiting', created_at = now() - interval '1 hour' where id = $1`, [
       lost.id,
     ])
@@ -319,7 +306,7 @@ test('a worker that is killed leaves no program behind, and another one begins i
     })
   const workers = [start()]
   try {
-    const path = await films.make('kill.mp4', ...picture('1280x720', { seconds: 20 }), ...h264)
+    const path = await videos.make('kill.mp4', ...picture('1280x720', { seconds: 20 }), ...h264)
     const { id } = await fanfare.as().upload(readFileSync(path), 'kill.mp4')
     const isRead = async () => (await fanfare.as().call(GetMedia, { params: { id } })).status === MediaReady
     await until(isRead, { withinMs: 20_000, what: 'a video that was read' })
@@ -360,8 +347,8 @@ test('without ffmpeg a rendering says so', async () => {
       `insert into media (id, team_id, author_id, status, type, file_name, mime, bytes, stored, storage, storage_key, expires_at)
        values (77, 1, 1, 1, 'video', 'a.mp4', 'video/mp4', 5, 5, 'disk', 'uploads/77/0-1', null)`,
     )
-    const film = await films.make('none.mp4', ...picture('160x90', { seconds: 1 }), ...h264)
-    await deps.storage.put('uploads/77/0-1', readFileSync(film))
+    const video = await videos.make('none.mp4', ...picture('160x90', { seconds: 1 }), ...h264)
+    await deps.storage.put('uploads/77/0-1', readFileSync(video))
     const row = await ensureRendering(deps, teamId, '77', { make: 'cover', at: 0 })
     expect((await reaches(fanfare, row, 'failed')).error).toEqual({
       code: 'media_type_unsupported',

@@ -4,9 +4,9 @@ import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import { DecidePost, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { Failed, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { type Films, h264, picture as moving, openFilms, tone } from '@fanfare/infra/testing/films.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
+import { h264, picture as moving, openVideos, tone, type Videos } from '@fanfare/infra/testing/videos.ts'
 import { uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PublicationKind } from '../../src/networks/kinds.ts'
@@ -23,22 +23,22 @@ useSetups(['draft-then-publish'], { GRACE_PERIOD_MS: '600', ASK_MS: '40' })
 const setup = () => setups.get('draft-then-publish') as Setup
 const control = () => setup().system.simulator.control
 let backup: Backup
-let films: Films
-let film: string
+let videos: Videos
+let video: string
 let seed = 61_000
 
 beforeAll(async () => {
   backup = await backupOf(setup().system.database)
-  films = await openFilms()
-  const path = await films.make('tall.mp4', ...moving('540x960', { seconds: 4, rate: 30 }), ...tone(4), ...h264)
+  videos = await openVideos()
+  const path = await videos.make('tall.mp4', ...moving('540x960', { seconds: 4, rate: 30 }), ...tone(4), ...h264)
   const { client } = setup()
-  film = (await uploadFile(client, readFileSync(path), 'tall.mp4')).id
-  await until(async () => (await client.call(GetMedia, { params: { id: film } })).status === MediaReady, {
+  video = (await uploadFile(client, readFileSync(path), 'tall.mp4')).id
+  await until(async () => (await client.call(GetMedia, { params: { id: video } })).status === MediaReady, {
     withinMs: 15_000,
   })
 }, 120_000)
 afterAll(async () => {
-  await films?.close()
+  await videos?.close()
   await backup?.close()
 })
 
@@ -87,12 +87,12 @@ const loseThePast = async (post: Post, went: (now: Post) => boolean, before: () 
 const kinds: Record<PublicationKind, [() => Promise<Post>, 'found' | 'asked']> = {
   image: [async () => plan('ig', await pictures(1)), 'found'],
   carousel: [async () => plan('ig', await pictures(2)), 'found'],
-  reel: [() => plan('ig', [film], { post_type: 'reel' }), 'found'],
+  reel: [() => plan('ig', [video], { post_type: 'reel' }), 'found'],
   // Nothing of a story says which one it is.
   story: [async () => plan('ig', await pictures(2), { post_type: 'story' }), 'asked'],
   page: [async () => plan('page', await pictures(1)), 'found'],
-  page_video: [() => plan('page', [film]), 'found'],
-  page_reel: [() => plan('page', [film], { post_type: 'reel' }), 'found'],
+  page_video: [() => plan('page', [video]), 'found'],
+  page_reel: [() => plan('page', [video], { post_type: 'reel' }), 'found'],
   page_story: [async () => plan('page', await pictures(2), { post_type: 'story' }), 'asked'],
 }
 

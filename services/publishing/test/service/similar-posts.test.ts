@@ -108,3 +108,14 @@ test('another team with the same words warns of nothing', async () => {
   const media = await two.file(await picture({ seed: 9, width: 640, height: 640 }))
   expect(await two.warned(two.bodyOf(2, 'Bowls', media))).toEqual([])
 })
+
+test('a story keeps no gap to a post of the feed, nor a post to it', async () => {
+  const { file, bodyOf, write, warned } = await newTeam()
+  const at = (time: string) => ({ schedule: { kind: 'date' as const, wall: `${dateOf(4)}T${time}`, zone: 'UTC' } })
+  await write(4, 'A post', await file(), at('10:00'))
+  await write(4, '', await file(), { ...at('12:00'), post_type: 'story' })
+  const [picture, other] = [await file(), await file()]
+  expect(await warned(bodyOf(4, 'Near the post', picture, at('10:10')))).toEqual(['Another post 10 minutes before it'])
+  expect(await warned(bodyOf(4, 'Near the story', picture, at('12:10')))).toEqual([])
+  expect(await warned(bodyOf(4, '', other, { ...at('10:10'), post_type: 'story' }))).toEqual([])
+})

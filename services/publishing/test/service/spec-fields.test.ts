@@ -4,9 +4,9 @@ import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { Draft, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
-import { type Films, h264, openFilms, picture, tone } from '@fanfare/infra/testing/films.ts'
 import { picture as still } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
+import { h264, openVideos, picture, tone, type Videos } from '@fanfare/infra/testing/videos.ts'
 import { uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rested, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
@@ -17,20 +17,20 @@ useSetups(['draft-then-publish'])
 const setup = () => setups.get('draft-then-publish') as Setup
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
-let films: Films
-let ids: { film: string; still: string; cover: string }
+let videos: Videos
+let ids: { video: string; still: string; cover: string }
 beforeAll(async () => {
-  films = await openFilms()
+  videos = await openVideos()
   const { client } = setup()
-  const path = await films.make('spec.mp4', ...picture('540x960', { seconds: 8, rate: 30 }), ...tone(8), ...h264)
-  const film = (await uploadFile(client, readFileSync(path), 'spec.mp4')).id
-  const isRead = async () => (await client.call(GetMedia, { params: { id: film } })).status === MediaReady
+  const path = await videos.make('spec.mp4', ...picture('540x960', { seconds: 8, rate: 30 }), ...tone(8), ...h264)
+  const video = (await uploadFile(client, readFileSync(path), 'spec.mp4')).id
+  const isRead = async () => (await client.call(GetMedia, { params: { id: video } })).status === MediaReady
   await until(isRead, { withinMs: 30_000, what: 'a video that was read' })
   const shot = async (seed: number) =>
     (await uploadFile(client, await still({ seed, width: 640, height: 800 }), 'p.jpg')).id
-  ids = { film, still: await shot(41_001), cover: await shot(41_002) }
+  ids = { video, still: await shot(41_001), cover: await shot(41_002) }
 }, 60_000)
-afterAll(() => films?.close())
+afterAll(() => videos?.close())
 
 test('a reel with every field is added, and shows them by those names', async () => {
   const { client, ig } = setup()
@@ -45,7 +45,7 @@ test('a reel with every field is added, and shows them by those names', async ()
     igtv_share_preview_to_feed: false,
     media: [
       {
-        id: ids.film,
+        id: ids.video,
         type: 'video' as const,
         video: { src: null, width: 540, height: 960, duration: 8, ratio: 0.5625, hasAudio: true, loaded: true },
         user_tags: [{ username: 'juno.coffee', pk: '9' }],
@@ -75,8 +75,8 @@ test('a reel with every field is added, and shows them by those names', async ()
   })
   const [item] = post.media
   expect(item).toMatchObject({
-    id: ids.film,
-    media_id: ids.film,
+    id: ids.video,
+    media_id: ids.video,
     order: 0,
     type: 'video',
     image: null,
@@ -87,7 +87,7 @@ test('a reel with every field is added, and shows them by those names', async ()
       ratio: 0.5625,
       hasAudio: true,
       loaded: true,
-      fileId: ids.film,
+      fileId: ids.video,
       fileName: 'spec.mp4',
     },
     user_tags: [{ username: 'juno.coffee', x: null, y: null, pk: '9', position: null }],
@@ -125,13 +125,13 @@ test('a reel with every field is added, and shows them by those names', async ()
 test('a video of a scheduled post is prepared before its time, and the post says so until it is', async () => {
   const { client, ig } = setup()
   const body = { owner_id: ig.id, post_type: 'reel' as const, schedule_publish_timestamp: inAnHour() }
-  const post = await client.call(AddContent, { body: { ...body, media: [{ id: ids.film, start: 2, end: 6 }] } })
+  const post = await client.call(AddContent, { body: { ...body, media: [{ id: ids.video, start: 2, end: 6 }] } })
   expect(post.media[0]?.is_rendered).toBe(false)
   expect(post.rendering).toEqual({ percent: expect.any(Number), problem: null })
   const done = await rested(client, post.id, ({ rendering }) => rendering === null)
   expect(done.media[0]?.is_rendered).toBe(true)
   const draft = await client.call(AddContent, {
-    body: { ...body, schedule_publish_timestamp: null, media: [{ id: ids.film, start: 3, end: 6 }] },
+    body: { ...body, schedule_publish_timestamp: null, media: [{ id: ids.video, start: 3, end: 6 }] },
   })
   expect(draft).toMatchObject({ status: Draft, rendering: null, media: [{ is_rendered: false }] })
 })
@@ -140,7 +140,7 @@ test('a list takes the same fields, and refuses one that is wrong by its name', 
   const { client, page } = setup()
   const data = [
     { owner_id: page.id, caption: 'Where to find us', link: 'https://olea.example/shop' },
-    { owner_id: page.id, media: [{ id: ids.film, start: -1 }] },
+    { owner_id: page.id, media: [{ id: ids.video, start: -1 }] },
     { owner_id: page.id, media: [{ id: ids.still, user_tags: [{ username: 'a b' }] }] },
     { owner_id: page.id, igtv_share_preview_to_feed: false, share_to_feed: true },
     { owner_id: page.id, media: [{ id: ids.still, nonsense: 1 }] },
@@ -165,7 +165,7 @@ test('a picture that goes out tags a person without a place in its middle; a vid
       schedule: { kind: 'now' },
       items: [
         { media_id: ids.still, user_tags: [{ username: 'northfold.co' }] },
-        { media_id: ids.film, user_tags: [{ username: 'northfold.co', x: 0.1, y: 0.1 }] },
+        { media_id: ids.video, user_tags: [{ username: 'northfold.co', x: 0.1, y: 0.1 }] },
       ],
     },
   })

@@ -4,9 +4,9 @@ import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { PublishPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { InProgress, Posted } from '@fanfare/contracts/entities/posts.ts'
-import { type Films, h264, openFilms, picture, tone } from '@fanfare/infra/testing/films.ts'
 import { picture as still } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
+import { h264, openVideos, picture, tone, type Videos } from '@fanfare/infra/testing/videos.ts'
 import { uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { openDatabase } from '@fanfare/runtime/db/database.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
@@ -19,21 +19,21 @@ import { live, rested, type Setup, setups, useSetups } from './publishing-setup.
 
 const flow = 'draft-then-publish'
 useSetups([flow])
-let films: Films
+let videos: Videos
 let db: Kysely<PublishingTables>
 const setup = () => setups.get(flow) as Setup
 beforeAll(async () => {
-  films = await openFilms()
+  videos = await openVideos()
   db = openDatabase({ url: setup().system.database.url('publishing'), schema: 'publishing', log: silentLog })
 })
 afterAll(async () => {
   await db?.destroy()
-  await films?.close()
+  await videos?.close()
 })
 
-const film = async (): Promise<string> => {
+const video = async (): Promise<string> => {
   const { client } = setup()
-  const path = await films.make('wide.mp4', ...picture('640x360', { seconds: 4 }), ...tone(4), ...h264)
+  const path = await videos.make('wide.mp4', ...picture('640x360', { seconds: 4 }), ...tone(4), ...h264)
   const { id } = await uploadFile(client, readFileSync(path), 'wide.mp4')
   const isRead = async () => (await client.call(GetMedia, { params: { id } })).status === MediaReady
   await until(isRead, { withinMs: 15_000, what: 'a video that was read' })
@@ -46,7 +46,7 @@ const create = async (body: object): Promise<string> => {
 
 test('keeps only its own post waiting, and after ten minutes the author is told why', async () => {
   const { client } = setup()
-  const media_id = await film()
+  const media_id = await video()
   const wall = `${Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 2 })}T10:00`
   const schedule = { kind: 'date', wall }
   const reel = await create({ caption: 'Reel #m1', post_type: 'reel', items: [{ media_id }], schedule })

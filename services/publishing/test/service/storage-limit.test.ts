@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => fanfare.close())
 
-const upload = (bytes: number) => ({ body: { filename: 'film.mp4', bytes } })
+const upload = (bytes: number) => ({ body: { filename: 'video.mp4', bytes } })
 
 /** Files of a team as they lie in the table. */
 const files = (

@@ -1,11 +1,9 @@
-import { databaseOfFile, type TestDatabase } from '@fanfare/infra/testing/database.ts'
 import { type FaultyProxy, faultyProxy } from '@fanfare/infra/testing/faulty-proxy.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
-import { migrate, openDatabase } from '@fanfare/runtime/db/database.ts'
+import { openDatabase } from '@fanfare/runtime/db/database.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrations } from '../../src/db/migrations.ts'
 import type { PublicationRow } from '../../src/db/publication-tables.ts'
 import type { PublishingTables } from '../../src/db/schema.ts'
 import { applyNext } from '../../src/model/apply-next.ts'
@@ -14,10 +12,11 @@ import { startWorkerHeartbeat } from '../../src/publisher/worker-heartbeat.ts'
 import { writeHeartbeat } from '../../src/stores/workers.ts'
 import { stepWriter, type Write } from '../../src/stores/writes.ts'
 import { claimDue } from './claim-due.ts'
+import { insertDue, type OpenTables, openPublishingTables } from './publishing-tables.ts'
 
 /** What a worker had in hand when it ended without a word goes on in seconds, and never so that a post could go out twice. */
 
-let database: TestDatabase
+let tables: OpenTables
 let proxy: FaultyProxy
 let db: Kysely<PublishingTables>
 /** The same database, as a worker that can be cut off from it. */
@@ -25,24 +24,23 @@ let far: Kysely<PublishingTables>
 let ids = 1_000
 
 beforeAll(async () => {
-  database = await databaseOfFile()
-  const url = database.url('publishing')
+  tables = await openPublishingTables()
+  db = tables.db
+  const url = tables.database.url('publishing')
   const { hostname, port } = new URL(url)
   proxy = await faultyProxy({ host: hostname, port: Number(port) })
-  db = openDatabase<PublishingTables>({ url, schema: 'publishing', log: silentLog })
   far = openDatabase<PublishingTables>({
     url: proxy.through(url),
     schema: 'publishing',
     log: silentLog,
     statementTimeoutMs: 1_000,
   })
-  await migrate(db, { schema: 'publishing', migrations })
 })
 beforeEach(() => sql`truncate publications, posts, workers cascade`.execute(db))
 afterAll(async () => {
-  await Promise.all([db.destroy(), far.destroy()])
+  await far.destroy()
   await proxy.close()
-  await database.drop()
+  await tables.close()
 })
 
 const leaseMs = 45_000
@@ -50,13 +48,7 @@ const claim = (worker: string, from = db) =>
   claimDue(from, { worker, limit: 10, leaseMs, deadlineMs: 60_000, headOfLineTimeoutMs: 0 })
 const due = async (): Promise<string> => {
   const id = String(ids++)
-  await sql`
-    insert into posts (id, team_id, group_id, social_account_id, author_id, status, post_type, kind, caption, title, hashtags,
-      first_comment, items, post_at, max_retry)
-    values (${id}, 1, ${id}, ${id}, 1, 1, 'feed', 'image', 'A', '', '{}', '', '[]', now(), 3)`.execute(db)
-  await sql`
-    insert into publications (id, team_id, post_id, social_account_id, surface, max_attempts, due_at, next_at, prepared, decorated)
-    values (${id}, 1, ${id}, ${id}, 'instagram_feed', 3, now(), now(), '{}', '[]')`.execute(db)
+  await insertDue(db, id)
   return id
 }
 /** A worker with so long an unbroken row of beats, last seen so long ago. */

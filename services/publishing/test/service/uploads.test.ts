@@ -267,15 +267,15 @@ describe('pieces', () => {
   })
 
   test('of many requests with the same upload one is stored at a time, and the newest continues', async () => {
-    const film = video({ bytes: 2 * MiB })
-    const ticket = await ticketFor('film.mp4', film.length)
+    const whole = video({ bytes: 2 * MiB })
+    const ticket = await ticketFor('video.mp4', whole.length)
     const unfinished = () => readdirSync(join(fanfare.mediaDir, '.unfinished'))
     const pauses = new AbortController()
     const slow = () => {
       const body = new ReadableStream({
-        start: controller => controller.enqueue(new Uint8Array(film.subarray(0, MiB))),
+        start: controller => controller.enqueue(new Uint8Array(whole.subarray(0, MiB))),
       })
-      const headers = { 'content-range': `bytes 0-${film.length - 1}/${film.length}` }
+      const headers = { 'content-range': `bytes 0-${whole.length - 1}/${whole.length}` }
       const init = { method: 'PUT', body, duplex: 'half', headers, signal: pauses.signal } as RequestInit
       return fanfare.send(ticket.url, init).then(async answer => ((await answer.json()) as Reply).error?.code)
     }
@@ -285,7 +285,7 @@ describe('pieces', () => {
       if (at > 0) expect(await ended[at - 1]).toBe('upload_incomplete')
       await until(() => unfinished().length === 1)
     }
-    expect((await put(ticket.url, film)).data).toMatchObject({ complete: true, media: { status: MediaLoading } })
+    expect((await put(ticket.url, whole)).data).toMatchObject({ complete: true, media: { status: MediaLoading } })
     expect(await ended.at(-1)).toBe('upload_incomplete')
     expect(unfinished()).toEqual([])
     pauses.abort()
@@ -312,7 +312,7 @@ describe('pieces', () => {
   })
 
   test('a first piece that is nothing Fanfare takes ends the upload at once', async () => {
-    const ticket = await ticketFor('film.mp4', 20 * MiB)
+    const ticket = await ticketFor('video.mp4', 20 * MiB)
     const answer = await put(ticket.url, Buffer.alloc(MiB, 1), `bytes 0-${MiB - 1}/${20 * MiB}`)
     expect(answer.error?.code).toBe('media_type_unsupported')
     expect(filesOf(ticket.id)).toEqual([])

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { instagram } from '@fanfare/contracts/networks/instagram.ts'
 import { cutsOf } from '@fanfare/contracts/video-pieces.ts'
-import { type Films, h264, openFilms, picture, tone } from '@fanfare/infra/testing/films.ts'
+import { h264, openVideos, picture, tone, type Videos } from '@fanfare/infra/testing/videos.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Container, quotientOf } from '../../src/model/video/facts.ts'
 import { STORY_RATIO, targetOf, type VideoInstruction } from '../../src/model/video/targets.ts'
@@ -13,13 +13,13 @@ import { type Rendered, renderVideo } from '../../src/video/render-video.ts'
 import { runProgram } from '../../src/video/run-program.ts'
 import { stripOf } from '../../src/video/strip.ts'
 
-let films: Films
+let videos: Videos
 beforeAll(async () => {
-  films = await openFilms()
+  videos = await openVideos()
 })
-afterAll(() => films.close())
+afterAll(() => videos.close())
 
-const probe = (path: string, container: Container) => probeVideo(films.tools, path, container)
+const probe = (path: string, container: Container) => probeVideo(videos.tools, path, container)
 
 async function render(
   path: string,
@@ -30,13 +30,13 @@ async function render(
   const facts = await probe(path, container)
   if (!facts) throw new Error(`${path} is not readable`)
   return renderVideo({
-    tools: films.tools,
+    tools: videos.tools,
     preset: 'ultrafast',
     input: path,
     facts,
     bytes: (await stat(path)).size,
     target: targetOf(instruction),
-    folder: mkdtempSync(join(films.folder, 'out-')),
+    folder: mkdtempSync(join(videos.folder, 'out-')),
     onProgress: more.onProgress ?? (() => undefined),
     ...(more.signal ? { signal: more.signal } : {}),
   })
@@ -48,10 +48,10 @@ const fileOf = (made: Rendered) => {
 
 describe('one file', () => {
   test('the colour of a background is the one that was asked for', async () => {
-    const path = await films.make('wide.mp4', ...picture('320x180'), ...h264)
+    const path = await videos.make('wide.mp4', ...picture('320x180'), ...h264)
     const background = { kind: 'color', ratio: STORY_RATIO, color: '#203040' } as const
     const file = fileOf(await render(path, 'mp4', { kind: 'igstory', background }))
-    const pixel = await films.make(
+    const pixel = await videos.make(
       'pixel.rgb',
       ...['-i', file?.path ?? '', '-frames:v', '1', '-vf', 'crop=2:2:540:20', '-f', 'rawvideo', '-pix_fmt', 'rgb24'],
     )
@@ -60,17 +60,17 @@ describe('one file', () => {
   })
 
   test('what is no video, or only a part of one, is not read', async () => {
-    const text = join(films.folder, 'text.mp4')
+    const text = join(videos.folder, 'text.mp4')
     writeFileSync(text, '#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n'.repeat(50))
     expect(await probe(text, 'mp4')).toBeUndefined()
-    const whole = await films.make('whole.mp4', ...picture('160x90'), ...h264)
-    const cut = join(films.folder, 'cut.mp4')
+    const whole = await videos.make('whole.mp4', ...picture('160x90'), ...h264)
+    const cut = join(videos.folder, 'cut.mp4')
     writeFileSync(cut, readFileSync(whole).subarray(0, 20_000))
     expect(await probe(cut, 'mp4')).toBeUndefined()
-    const sound = await films.make('sound.mp4', ...tone(), '-c:a', 'aac')
+    const sound = await videos.make('sound.mp4', ...tone(), '-c:a', 'aac')
     expect(await probe(sound, 'mp4')).toBeUndefined()
     // A list of other files is not read as one, whatever it is called.
-    const list = join(films.folder, 'list.mkv')
+    const list = join(videos.folder, 'list.mkv')
     writeFileSync(list, `ffconcat version 1.0\nfile '${whole}'\n`)
     await expect(probe(list, 'matroska')).rejects.toMatchObject({ reason: 'failed' })
   })
@@ -82,14 +82,23 @@ describe('pieces of a story', () => {
     const made: number[] = []
     for (const trim of cutsOf({ from: 0, to: length, length }, seconds)) {
       const { path: file } = fileOf(await render(path, 'mp4', { kind: 'igstory', trim }))
-      const text = await films.ask('ffprobe', '-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file)
+      const text = await videos.ask(
+        'ffprobe',
+        '-v',
+        'error',
+        '-show_entries',
+        'format=duration',
+        '-of',
+        'csv=p=0',
+        file,
+      )
       made.push(Number(text))
     }
     return made
   }
 
   test('130 s become three of at most 60 s, measured', async () => {
-    const path = await films.make('story.mp4', ...picture('64x114', { seconds: 130 }), ...tone(130), ...h264)
+    const path = await videos.make('story.mp4', ...picture('64x114', { seconds: 130 }), ...tone(130), ...h264)
     expect(await pieces(path, 130)).toEqual([60, 60, 10])
     const seen: number[] = []
     await render(path, 'mp4', { kind: 'igstory', trim: { start: 60, end: 120 } }, { onProgress: at => seen.push(at) })
@@ -99,7 +108,7 @@ describe('pieces of a story', () => {
 
   test('a short rest is shared with the piece before it', async () => {
     const rate = quotientOf([30_000, 1001])
-    const path = await films.make('ntsc.mp4', ...picture('64x36', { seconds: 61.5, rate }), ...tone(61.5), ...h264)
+    const path = await videos.make('ntsc.mp4', ...picture('64x36', { seconds: 61.5, rate }), ...tone(61.5), ...h264)
     const made = await pieces(path, 61.5)
     expect(made).toHaveLength(2)
     for (const length of made) expect(length).toBeGreaterThan(30)
@@ -112,14 +121,14 @@ describe('bounds', () => {
   /** A rendering that takes long: large and at the slowest speed. */
   const slow = (signal: AbortSignal, onProgress: (seconds: number) => void, memoryBytes = 1e9) =>
     readProgress(
-      films.tools.ffmpeg,
+      videos.tools.ffmpeg,
       [
         ...picture('1920x1080', { seconds: 600 }),
         '-c:v',
         'libx264',
         '-preset',
         'veryslow',
-        join(films.folder, 'slow.mp4'),
+        join(videos.folder, 'slow.mp4'),
       ],
       { timeoutMs: 60_000, memoryBytes, signal },
       onProgress,
@@ -156,11 +165,11 @@ describe('bounds', () => {
 })
 
 test('a video is read within the time that is left for it, however many programs look at it', async () => {
-  const input = await films.make('long-look.mp4', ...picture('1280x720', { seconds: 20 }), ...h264)
+  const input = await videos.make('long-look.mp4', ...picture('1280x720', { seconds: 20 }), ...h264)
   const facts = await probe(input, 'mp4')
-  if (!facts) throw new Error('the film is not readable')
-  const folder = mkdtempSync(join(films.folder, 'strip-'))
-  const video = { tools: films.tools, input, facts, folder, signal: new AbortController().signal }
+  if (!facts) throw new Error('the video is not readable')
+  const folder = mkdtempSync(join(videos.folder, 'strip-'))
+  const video = { tools: videos.tools, input, facts, folder, signal: new AbortController().signal }
   const asked: number[] = []
   const within = (left: number) => (most: number) => {
     asked.push(most)

@@ -1,46 +1,31 @@
 import { readFileSync } from 'node:fs'
-import { CreateUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
-import { MediaFailed, MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
-import { av1, type Films, h264, hevc, openFilms, picture, prores, tone, vp9 } from '@fanfare/infra/testing/films.ts'
+import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
+import { MediaFailed, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
+import { av1, h264, hevc, openVideos, picture, prores, tone, type Videos, vp9 } from '@fanfare/infra/testing/videos.ts'
 import { mediaLinks } from '@fanfare/publishing/storage/links.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, mediaSecret, startPublishing } from './harness.ts'
+import { sendUpload, settledUpload } from './settled-upload.ts'
 
 let fanfare: Harness
-let films: Films
+let videos: Videos
 beforeAll(async () => {
-  films = await openFilms()
+  videos = await openVideos()
   fanfare = await startPublishing({ role: 'all' })
 })
 afterAll(async () => {
-  films.close()
+  videos.close()
   await fanfare.close()
 })
 
 const mira = () => fanfare.as()
 const links = mediaLinks({ secret: mediaSecret, clock: systemClock, publicUrl: '' })
 
-const upload = async (who: ReturnType<Harness['as']>, bytes: Buffer, filename: string) => {
-  const { upload } = await who.call(CreateUpload, { body: { filename, bytes: bytes.length } })
-  await fanfare.send(upload.url, { method: 'PUT', body: new Uint8Array(bytes) })
-  return upload.id
-}
-
-/** What became of an upload: the file as the API shows it. */
-async function settled(bytes: Buffer, filename: string) {
-  const id = await upload(mira(), bytes, filename)
-  return until(
-    async () => {
-      const media = await mira().call(GetMedia, { params: { id } })
-      return media.status === MediaLoading ? undefined : media
-    },
-    { withinMs: 20_000, what: 'a file that was looked at' },
-  )
-}
-const film = async (name: string, ...args: string[]) => readFileSync(await films.make(name, ...args))
+const settled = (bytes: Buffer, filename: string) => settledUpload(fanfare, bytes, filename)
+const video = async (name: string, ...args: string[]) => readFileSync(await videos.make(name, ...args))
 const stored = async (id: string) =>
   (
     await fanfare.sql<{ video: object; has_audio: boolean; ratio: number; look_print: string }>(
@@ -78,7 +63,7 @@ describe('what is read', () => {
     ['15 minutes', 'h.mp4', [...picture('64x36', { rate: 1, seconds: 900 }), ...h264], { duration: 900 }, {}],
     ['4K', 'i.mp4', [...picture('3840x2160', { seconds: 0.5, rate: 24 }), ...h264], { width: 3840, height: 2160 }, {}],
   ])('%s', async (_, name, args, shown, facts) => {
-    const media = await settled(await film(name, ...args), name)
+    const media = await settled(await video(name, ...args), name)
     expect(media).toMatchObject({
       status: MediaReady,
       type: 'video',
@@ -100,7 +85,7 @@ describe('what is read', () => {
   })
 
   test('one that was recorded by a browser does not say how long it is', async () => {
-    const path = await films.make('live.webm', ...picture('160x90', { seconds: 3 }), ...vp9, '-live', '1')
+    const path = await videos.make('live.webm', ...picture('160x90', { seconds: 3 }), ...vp9, '-live', '1')
     expect(await settled(readFileSync(path), 'live.webm')).toMatchObject({
       status: MediaReady,
       duration: expect.closeTo(3, 0),
@@ -129,16 +114,16 @@ describe('what stands for it', () => {
     Number.parseInt(color.slice(1, 3), 16) > 150 && Number.parseInt(color.slice(5, 7), 16) < 90
 
   test('is not black while there is something to see', async () => {
-    expect(isBlue(await colorOf(await film('dark.mp4', ...darkFirst, ...tone(3), ...h264), 'dark.mp4'))).toBe(true)
+    expect(isBlue(await colorOf(await video('dark.mp4', ...darkFirst, ...tone(3), ...h264), 'dark.mp4'))).toBe(true)
     // Without sound it is the frame at one second, whatever it shows.
-    expect(await colorOf(await film('still.mp4', ...darkFirst, ...h264), 'still.mp4')).toMatch(
+    expect(await colorOf(await video('still.mp4', ...darkFirst, ...h264), 'still.mp4')).toMatch(
       /^#0[0-9a-f]0[0-9a-f]0[0-9a-f]$/,
     )
-    expect(isRed(await colorOf(await film('two.mp4', ...twoColors, ...h264), 'two.mp4'))).toBe(true)
+    expect(isRed(await colorOf(await video('two.mp4', ...twoColors, ...h264), 'two.mp4'))).toBe(true)
   })
 
   test('its timeline shows its frames in order', async () => {
-    const { id } = await settled(await film('order.mp4', ...twoColors, ...h264), 'order.mp4')
+    const { id } = await settled(await video('order.mp4', ...twoColors, ...h264), 'order.mp4')
     const { data, info } = await sharp(await fetched(links.view(id, 'strip.webp')))
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -159,7 +144,7 @@ test('every video is refused where there is no ffmpeg; pictures are taken', asyn
     env: { FFMPEG_PATH: '/nowhere/ffmpeg', FFPROBE_PATH: '/nowhere/ffprobe' },
   })
   try {
-    const { id } = await bare.as().upload(await film('no.mp4', ...picture('160x90'), ...h264), 'no.mp4')
+    const { id } = await bare.as().upload(await video('no.mp4', ...picture('160x90'), ...h264), 'no.mp4')
     await bare.drain()
     expect(await bare.as().call(GetMedia, { params: { id } })).toMatchObject({
       status: MediaFailed,
@@ -172,10 +157,10 @@ test('every video is refused where there is no ffmpeg; pictures are taken', asyn
 })
 
 test('the videos of one team do not keep that of another waiting', async () => {
-  const bytes = await film('turns.mp4', ...picture('1280x720', { seconds: 10 }), ...h264)
+  const bytes = await video('turns.mp4', ...picture('1280x720', { seconds: 10 }), ...h264)
   const eve = fanfare.as({ teamId: '2', userId: '22' })
-  const many = await Promise.all(Array.from({ length: 8 }, (_, at) => upload(eve, bytes, `${at}.mp4`)))
-  const one = await upload(mira(), bytes, 'one.mp4')
+  const many = await Promise.all(Array.from({ length: 8 }, (_, at) => sendUpload(fanfare, eve, bytes, `${at}.mp4`)))
+  const one = await sendUpload(fanfare, mira(), bytes, 'one.mp4')
   await until(async () => (await mira().call(GetMedia, { params: { id: one } })).status === MediaReady, {
     withinMs: 60_000,
   })

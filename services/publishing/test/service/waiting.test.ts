@@ -1,35 +1,28 @@
-import { databaseOfFile, type TestDatabase } from '@fanfare/infra/testing/database.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
-import { migrate, openDatabase, transaction } from '@fanfare/runtime/db/database.ts'
-import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
-import { type Kysely, sql } from 'kysely'
+import { transaction } from '@fanfare/runtime/db/database.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrations } from '../../src/db/migrations.ts'
-import type { PublishingTables } from '../../src/db/schema.ts'
 import { connectionEnded, publishingPaused } from '../../src/faults/held-faults.ts'
 import type { PublicationState } from '../../src/model/stored.ts'
 import { claimPublications } from '../../src/stores/claims.ts'
 import { claimStatusesOf, dueRowsOf, jobRowsOf, nextOfAccounts } from '../../src/stores/due.ts'
 import { holdPlanned, resumeHeld } from '../../src/stores/held.ts'
 import { holdPaused, insertPause } from '../../src/stores/pauses.ts'
-import { moveDuePublications, releaseNext } from '../../src/stores/publications.ts'
+import { moveDuePublications, releaseNext } from '../../src/stores/pending-publications.ts'
 import { beginStranded } from '../../src/stores/waiting.ts'
+import { type OpenTables, openPublishingTables } from './publishing-tables.ts'
 
 /** Each publication of a post waits for the one before it, whatever is done to their times. */
 
-let database: TestDatabase
-let db: Kysely<PublishingTables>
+let tables: OpenTables
+let db: OpenTables['db']
 let ids = 1_000
 
 beforeAll(async () => {
-  database = await databaseOfFile()
-  db = openDatabase<PublishingTables>({ url: database.url('publishing'), schema: 'publishing', log: silentLog })
-  await migrate(db, { schema: 'publishing', migrations })
+  tables = await openPublishingTables()
+  db = tables.db
 })
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+afterAll(() => tables.close())
 beforeEach(async () => {
   await sql`delete from publications`.execute(db)
   await sql`delete from pauses`.execute(db)

@@ -1,11 +1,9 @@
 import { Posted } from '@fanfare/contracts/entities/posts.ts'
-import { databaseOfFile, type TestDatabase } from '@fanfare/infra/testing/database.ts'
-import { migrate, openDatabase } from '@fanfare/runtime/db/database.ts'
+import { openDatabase } from '@fanfare/runtime/db/database.ts'
 import { createLog, silentLog } from '@fanfare/runtime/telemetry/log.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrations } from '../../src/db/migrations.ts'
 import type { PublicationRow } from '../../src/db/publication-tables.ts'
 import type { PublishingTables } from '../../src/db/schema.ts'
 import { applyNext, type Learnt, type Values, withValues } from '../../src/model/apply-next.ts'
@@ -15,35 +13,25 @@ import { claimPublications } from '../../src/stores/claims.ts'
 import { claimStatusesOf, jobRowsOf, nextOfAccounts } from '../../src/stores/due.ts'
 import { type Change, stepWriter, type Write } from '../../src/stores/writes.ts'
 import { claimDue } from './claim-due.ts'
+import { insertDue, type OpenTables, openPublishingTables } from './publishing-tables.ts'
 
 /** The writes of many publication runs in one statement: each counts or does not by itself. */
 
-let database: TestDatabase
-let db: Kysely<PublishingTables>
+let tables: OpenTables
+let db: OpenTables['db']
 let ids = 1_000
 
 beforeAll(async () => {
-  database = await databaseOfFile()
-  db = openDatabase<PublishingTables>({ url: database.url('publishing'), schema: 'publishing', log: silentLog })
-  await migrate(db, { schema: 'publishing', migrations })
+  tables = await openPublishingTables()
+  db = tables.db
 })
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+afterAll(() => tables.close())
 
 const leaseMs = 60_000
 /** Posts that are due, claimed by one worker: what its runs hold. */
 async function claimed(count: number): Promise<PublicationRow[]> {
   for (let made = 0; made < count; made++) {
-    const id = String(ids++)
-    await sql`
-      insert into posts (id, team_id, group_id, social_account_id, author_id, status, post_type, kind, caption, title, hashtags,
-        first_comment, items, post_at, max_retry)
-      values (${id}, 1, ${id}, ${id}, 1, 1, 'feed', 'image', 'A', '', '{}', '', '[]', now(), 3)`.execute(db)
-    await sql`
-      insert into publications (id, team_id, post_id, social_account_id, surface, max_attempts, due_at, next_at, prepared, decorated)
-      values (${id}, 1, ${id}, ${id}, 'instagram_feed', 3, now(), now(), '{}', '[]')`.execute(db)
+    await insertDue(db, String(ids++))
   }
   const claim = { worker: 'w', limit: count, leaseMs, deadlineMs: 60_000, headOfLineTimeoutMs: 0 }
   return (await claimDue(db, claim)).map(({ publication }) => publication)
@@ -148,7 +136,7 @@ test('a run that lost its lease to another run of the same worker writes nothing
 
 test('a locked row delays its own write only', async () => {
   const [free, also, locked] = (await claimed(3)) as [PublicationRow, PublicationRow, PublicationRow]
-  const person = new pg.Client({ connectionString: database.adminUrl })
+  const person = new pg.Client({ connectionString: tables.database.adminUrl })
   await person.connect()
   await person.query('begin')
   await person.query('select 1 from publishing.publications where id = $1 for update', [locked.id])
@@ -261,7 +249,7 @@ test('every value of a transition is written, and an instant is the database’s
 test('a row that changes between the read and the write of a claim is claimed by the next try', async () => {
   // One connection: what is asked of it in between runs in between.
   const one = openDatabase<PublishingTables>({
-    url: database.url('publishing'),
+    url: tables.database.url('publishing'),
     schema: 'publishing',
     log: silentLog,
     max: 1,
@@ -297,7 +285,7 @@ test('a row that changes between the read and the write of a claim is claimed by
 test('claims and writes scan no table, whatever the plan', async () => {
   // One connection: what it prepared while the tables were small is what it uses afterwards.
   const one = openDatabase<PublishingTables>({
-    url: database.url('publishing'),
+    url: tables.database.url('publishing'),
     schema: 'publishing',
     log: silentLog,
     max: 1,

@@ -54,14 +54,14 @@ export function storeTests(open: () => Storage): void {
     const folder = await mkdtemp(join(tmpdir(), 'fanfare-fetched-'))
     try {
       const path = join(folder, 'file')
-      await storage.put('a/film.bin', Buffer.from('a film'))
-      await storage.fetchTo('a/film.bin', path, new AbortController().signal)
-      await storage.put('a/film.bin', Buffer.from('another film'))
-      await storage.remove(['a/film.bin'])
-      expect(await readFile(path, 'utf8')).toBe('a film')
-      const gone = storage.fetchTo('a/film.bin', join(folder, 'gone'), new AbortController().signal)
+      await storage.put('a/video.bin', Buffer.from('a video'))
+      await storage.fetchTo('a/video.bin', path, new AbortController().signal)
+      await storage.put('a/video.bin', Buffer.from('another video'))
+      await storage.remove(['a/video.bin'])
+      expect(await readFile(path, 'utf8')).toBe('a video')
+      const gone = storage.fetchTo('a/video.bin', join(folder, 'gone'), new AbortController().signal)
       await expect(gone).rejects.toBeInstanceOf(MissingFile)
-      await expect(storage.fetchTo('a/film.bin', join(folder, 'gone'), AbortSignal.abort())).rejects.toThrow()
+      await expect(storage.fetchTo('a/video.bin', join(folder, 'gone'), AbortSignal.abort())).rejects.toThrow()
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -1,138 +1,31 @@
-import { request as nodeRequest } from 'node:http'
 import { endpoint } from '@fanfare/contracts/endpoint.ts'
-import { Creator, Owner } from '@fanfare/contracts/policy.ts'
-import { testClock } from '@fanfare/infra/testing/test-clock.ts'
-import { until } from '@fanfare/infra/testing/until.ts'
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { type TSchema, Type } from 'typebox'
-import { afterEach, describe, expect, test } from 'vitest'
-import { AppError, fail } from '../src/errors.ts'
-import { createCaller } from '../src/http/call.ts'
-import { createHttp, type Http } from '../src/http/http.ts'
-import type { HttpOptions } from '../src/http/types.ts'
-import { IDENTITY_HEADER, signIdentity, type Who } from '../src/security/identity.ts'
+import { describe, expect, test } from 'vitest'
+import { createHttp } from '../src/http/http.ts'
+import { IDENTITY_HEADER } from '../src/security/identity.ts'
 import { createLog, silentLog } from '../src/telemetry/log.ts'
-
-const strict = { additionalProperties: false } as const
-const Id = Type.String({ pattern: '^[0-9]{1,20}$', description: 'an id' })
-const service = 'team' as const
-
-const Public = endpoint({
-  name: 'public',
+import {
+  as,
+  ask,
+  Bytes,
+  clock,
+  Fails,
+  Id,
+  Inner,
+  identitySecret,
+  Mine,
+  open,
+  Public,
+  Read,
+  Rename,
+  serve,
   service,
-  method: 'POST',
-  url: '/public/:id',
-  access: 'public',
-  summary: '',
-  params: Type.Object({ id: Id }),
-  query: Type.Object({
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
-    all: Type.Optional(Type.Boolean()),
-    tags: Type.Optional(Type.Array(Type.String())),
-    kind: Type.Optional(Type.Union([Type.Literal('a'), Type.Literal('b')])),
-    rank: Type.Optional(Type.Enum([0, 1, 2])),
-  }),
-  body: Type.Object({
-    caption: Type.Optional(Type.String({ minLength: 2, maxLength: 5 })),
-    items: Type.Optional(Type.Array(Type.Object({ alt: Type.String({ maxLength: 3 }) }, strict), { maxItems: 2 })),
-    when: Type.Optional(
-      Type.Union([
-        Type.Object({ kind: Type.Literal('now') }),
-        Type.Object({ kind: Type.Literal('at'), at: Type.String({ minLength: 16 }) }),
-      ]),
-    ),
-    any: Type.Optional(Type.Unknown()),
-    note: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  }),
-  reply: Type.Object({
-    query: Type.Unknown(),
-    body: Type.Unknown(),
-    name: Type.Union([Type.String(), Type.Null()]),
-    role: Type.Optional(Type.Enum([0, 1, 2])),
-    list: Type.Optional(Type.Array(Type.Object({ id: Id }))),
-  }),
-})
-const shape = { service, summary: '', reply: Type.Object({ userId: Type.String() }) }
-const Mine = endpoint({ ...shape, name: 'mine', method: 'GET', url: '/mine', access: 'user' })
-const Rename = endpoint({
-  ...shape,
-  name: 'rename',
-  method: 'PUT',
-  url: '/teams/:teamId',
-  access: 'team',
-  action: 'team.rename',
-  team: 'path',
-  params: Type.Object({ teamId: Id }),
-})
-const Read = endpoint({ ...shape, name: 'read', method: 'GET', url: '/read', access: 'team', action: 'post.read' })
-const Inner = endpoint({
-  ...shape,
-  name: 'inner',
-  method: 'POST',
-  url: '/internal/x',
-  access: 'service',
-  body: Type.Object({ n: Type.Integer() }),
-})
-const Bytes = endpoint({
-  ...shape,
-  name: 'bytes',
-  method: 'PUT',
-  url: '/bytes',
-  access: 'public',
-  raw: true,
-  bodyLimit: 1000,
-})
-const Fails = endpoint({
-  ...shape,
-  name: 'fails',
-  method: 'GET',
-  url: '/fails/:how',
-  access: 'public',
-  params: Type.Object({ how: Type.String() }),
-})
+  shape,
+  useHttp,
+} from './http-setup.ts'
 
-const clock = testClock()
-const identitySecret = 's'.repeat(32)
-const member: Who = { userId: '7', teamId: '70', role: Creator, plan: 2, via: 'session', scopes: [], requestId: 'req' }
-const open: Http[] = []
-
-function serve(more: Partial<HttpOptions> = {}): Http {
-  const http = createHttp({ service, log: silentLog, clock, identitySecret, ready: {}, ...more })
-  open.push(http)
-  http.handle(Public, ({ query, body, caller }) => ({ query, body, name: caller?.userId ?? null, secret: 'x' }))
-  for (const one of [Mine, Rename, Read, Inner]) http.handle(one, ({ who }) => ({ userId: who.userId }))
-  http.handleRaw(Bytes, async ({ request, reply }) => {
-    let size = 0
-    for await (const chunk of request.raw) size += chunk.length
-    return reply.type('text/plain').send(`${size}`)
-  })
-  http.handle(Fails, ({ params }) => {
-    if (params.how === 'limit') fail('quota_reached', { details: { left: 0 } })
-    if (params.how === 'lost') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })
-    if (params.how === 'range') throw Object.assign(new Error('out of range'), { code: '22003' })
-    throw new Error('secret inside: SELECT * FROM users')
-  })
-  return http
-}
-afterEach(() => Promise.all(open.splice(0).map(http => http.close())))
-
-function as(who: Partial<Who>): Record<string, string> {
-  return { [IDENTITY_HEADER]: signIdentity({ ...member, ...who }, { secret: identitySecret, clock, audience: 'team' }) }
-}
-async function ask(
-  http: Http,
-  method: string,
-  url: string,
-  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
-) {
-  const payload = typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body)
-  const answer = await http.raw.inject({
-    method: method as 'GET',
-    url,
-    headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(payload === undefined ? {} : { payload }),
-  })
-  return { status: answer.statusCode, headers: answer.headers, json: answer.json() }
-}
+useHttp()
 
 describe('input', () => {
   test('is read by the schema: numbers, flags, lists, defaults', async () => {
@@ -408,191 +301,5 @@ describe('boot', () => {
     expect(() => http.assertComplete([...all, More])).toThrow('endpoints without a handler: more')
     expect(() => http.assertComplete([...all, Mine])).toThrow('endpoints listed twice: mine')
     expect(() => http.handleRaw(More, () => undefined)).toThrow('not declared raw')
-  })
-})
-
-describe('probes', () => {
-  test('say what is not ready, by name', async () => {
-    const http = serve({
-      ready: {
-        good: async () => 1,
-        bad: async () => {
-          throw new Error('x')
-        },
-        slow: () => new Promise(() => undefined),
-      },
-    })
-    expect((await ask(http, 'GET', '/health')).json).toEqual({ status: true, data: { service } })
-    const ready = await ask(http, 'GET', '/ready')
-    expect(ready.status).toBe(503)
-    expect(ready.json.data).toEqual({ service, state: 'not_ready', missing: ['bad', 'slow'], degraded: [] })
-    const well = await ask(serve({ ready: { good: async () => 1 } }), 'GET', '/ready')
-    expect([well.status, well.json.data]).toEqual([200, { service, state: 'ready', missing: [], degraded: [] }])
-  })
-
-  test('what only makes the work worse is named, and is no reason for 503', async () => {
-    const away = () => Promise.reject(new Error('away'))
-    const silent = () => new Promise(() => undefined)
-    const began = performance.now()
-    const worse = await ask(serve({ degraded: { away, silent, good: async () => 1 } }), 'GET', '/ready')
-    expect(worse.status).toBe(200)
-    expect(worse.json).toEqual({
-      status: true,
-      data: { service, state: 'degraded', missing: [], degraded: ['away', 'silent'] },
-    })
-    // Those who ask wait two seconds: a silent part must leave them time.
-    expect(performance.now() - began).toBeLessThan(1_200)
-    const both = await ask(serve({ ready: { away }, degraded: { away } }), 'GET', '/ready')
-    expect([both.status, both.json.data.state]).toEqual([503, 'not_ready'])
-  })
-
-  test('many probes cost one look, and an end of the trouble is seen at once', async () => {
-    let looks = 0
-    let well = true
-    const database = async () => {
-      looks += 1
-      if (!well) throw new Error('away')
-    }
-    const http = serve({ ready: { database } })
-    const statuses = async (times: number) =>
-      Promise.all(Array.from({ length: times }, async () => (await ask(http, 'GET', '/ready')).status))
-    expect(new Set(await statuses(50))).toEqual(new Set([200]))
-    expect(looks).toBe(1)
-    well = false
-    await until(async () => (await ask(http, 'GET', '/ready')).status === 503, { withinMs: 2_500, everyMs: 50 })
-    well = true
-    await until(async () => (await ask(http, 'GET', '/ready')).status === 200, { withinMs: 500, everyMs: 20 })
-  })
-
-  test('while a part is silent the process itself is not: it says at once what it knew, and soon what is new', async () => {
-    let silent = false
-    const http = serve({ ready: { database: () => (silent ? new Promise(() => undefined) : Promise.resolve(1)) } })
-    expect((await ask(http, 'GET', '/ready')).status).toBe(200)
-    silent = true
-    const waits: number[] = []
-    const look = async () => {
-      const began = performance.now()
-      const { status } = await ask(http, 'GET', '/ready')
-      waits.push(performance.now() - began)
-      return status === 503
-    }
-    await until(look, { withinMs: 5_000, everyMs: 50 })
-    // A look takes up to 1.5 seconds here; a balancer that waits 800 ms for an answer must have one.
-    expect(Math.max(...waits)).toBeLessThan(800)
-  })
-
-  test('a process that is about to leave says so at once, and ends its connections with their answers', async () => {
-    const http = serve({ ready: { database: async () => 1 } })
-    const url = await http.listen()
-    const before = await fetch(`${url}/ready`)
-    expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive'])
-    http.leave()
-    const after = await fetch(`${url}/ready`)
-    expect([after.status, after.headers.get('connection')]).toEqual([503, 'close'])
-    expect(await after.json()).toMatchObject({ data: { state: 'draining', missing: ['draining'] } })
-    // What is still sent here is answered.
-    expect((await fetch(`${url}/health`)).status).toBe(200)
-    await http.close()
-  })
-
-  test('metrics count requests by endpoint and status', async () => {
-    const http = serve()
-    await ask(http, 'GET', '/mine')
-    const { body } = await http.raw.inject({ url: '/metrics' })
-    expect(body).toMatch(/fanfare_http_request_seconds_count\{service="team",endpoint="mine",status="401"\} [1-9]/)
-    expect(body).toContain('process_resident_memory_bytes')
-  })
-})
-
-describe('close', () => {
-  const Slow = endpoint({ ...shape, name: 'slow', method: 'GET', url: '/slow', access: 'public' })
-
-  async function slow(drainMs: number) {
-    const http = serve({ drainMs })
-    const started = Promise.withResolvers<void>()
-    const release = Promise.withResolvers<void>()
-    http.handle(Slow, async () => {
-      started.resolve()
-      await release.promise
-      return { userId: 'done' }
-    })
-    const url = await http.listen()
-    const answer = fetch(`${url}/slow`).then(async reply => [
-      reply.headers.get('connection'),
-      (await reply.json()) as unknown,
-    ])
-    await started.promise
-    return { http, url, answer, release }
-  }
-
-  test('lets requests under way finish and takes no new connection', async () => {
-    const { http, url, answer, release } = await slow(5_000)
-    const closing = http.close()
-    await expect(fetch(`${url}/health`)).rejects.toThrow()
-    release.resolve()
-    expect(await answer).toEqual(['close', { status: true, data: { userId: 'done' } }])
-    await closing
-  })
-
-  test('cuts what takes longer than it may', async () => {
-    const { http, answer, release } = await slow(50)
-    const cut = expect(answer).rejects.toThrow()
-    await http.close()
-    await cut
-    release.resolve()
-  })
-
-  test('does not wait for idle keep-alive connections', async () => {
-    const http = serve({ drainMs: 60_000 })
-    const url = await http.listen()
-    await new Promise(resolve =>
-      nodeRequest(`${url}/health`, { headers: { connection: 'keep-alive' } }, reply =>
-        reply.resume().on('end', resolve),
-      ).end(),
-    )
-    await http.close()
-  })
-})
-
-describe('calls', () => {
-  test('carry the caller, and return data or the code of the failure', async () => {
-    const http = serve()
-    const call = createCaller({ urls: { team: await http.listen() }, identitySecret, clock, timeoutMs: 2_000 })
-    expect(await call(Mine, { who: member })).toEqual({ userId: '7' })
-    expect(await call(Inner, { body: { n: 1 } })).toEqual({ userId: '' })
-    const refused = await call(Inner, { body: { n: 'x' } as never }).catch(err => err)
-    expect(refused).toBeInstanceOf(AppError)
-    expect([refused.code, refused.field]).toEqual(['invalid_input', 'body.n'])
-    const put = await call(Rename, { who: { ...member, role: Owner }, params: { teamId: '70' } })
-    expect(put).toEqual({ userId: '7' })
-    await call.close()
-  })
-
-  test('to a service that is away or slow fail as unavailable, in time; a signal stops them', async () => {
-    const http = serve()
-    const Never = endpoint({ ...shape, name: 'never', method: 'GET', url: '/never', access: 'service' })
-    http.handle(Never, () => new Promise(() => undefined))
-    const url = await http.listen()
-    const call = createCaller({
-      urls: { team: url, accounts: 'http://127.0.0.1:9' },
-      identitySecret,
-      clock,
-      timeoutMs: 60,
-    })
-    await expect(call(Never)).rejects.toMatchObject({ code: 'service_unavailable' })
-    const Away = endpoint({
-      ...shape,
-      service: 'accounts',
-      name: 'away',
-      method: 'POST',
-      url: '/away',
-      access: 'service',
-    })
-    await expect(call(Away)).rejects.toMatchObject({ code: 'service_unavailable' })
-    const stop = new AbortController()
-    const asked = call(Never, { signal: stop.signal, timeoutMs: 5_000 })
-    stop.abort(new Error('gone'))
-    await expect(asked).rejects.toThrow('gone')
-    await call.close()
   })
 })

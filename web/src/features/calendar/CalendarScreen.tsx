@@ -1,4 +1,4 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'

@@ -1,19 +1,24 @@
 import {
   type CollisionDetection,
   closestCenter,
-  type KeyboardCodes,
   type KeyboardCoordinateGetter,
   pointerWithin,
   type SensorContext,
 } from '@dnd-kit/core'
-import type { Carried, Place } from './model/drop.ts'
+import { type Carried, canFill, type Place } from './model/drop.ts'
 import { addDays } from './model/range.ts'
 
-/** Space alone picks up: Enter opens the post, as on any button. */
-export const keyboardCodes: KeyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
-
-/** Empty slots lie on cells and come before them. Under the pointer; without a pointer (keyboard) the cell whose middle is nearest. */
-export const cellUnder: CollisionDetection = args => {
+/**
+ * Empty slots lie on cells and come before them; those of another account are not there for what is carried, and the cell beneath counts.
+ * Under the pointer; without a pointer (keyboard) the cell whose middle is nearest.
+ */
+export const cellUnder: CollisionDetection = all => {
+  const carried = all.active.data.current as Carried | undefined
+  const droppableContainers = all.droppableContainers.filter(({ data }) => {
+    const slot = (data.current as Place | undefined)?.slot
+    return !slot || !carried || canFill(carried, slot)
+  })
+  const args = { ...all, droppableContainers }
   if (!args.pointerCoordinates) return closestCenter(args)
   const under = pointerWithin(args)
   const slots = under.filter(({ id }) => isSlot(id))

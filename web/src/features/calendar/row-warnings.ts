@@ -1,4 +1,4 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { createContext, useMemo } from 'react'
 import { useSettings } from '../../lib/session/session.ts'
 import { crowdedOf, warningsOf } from './model/warnings.ts'

@@ -1,4 +1,4 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { list } from '@fanfare/contracts/limits.ts'
 import { useMemo } from 'react'
 import { usePostsQuery } from '../../lib/posts/posts-api.ts'

@@ -1,4 +1,4 @@
-import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
@@ -24,7 +24,7 @@ const toggled = (list: string[], one: string) => (list.includes(one) ? list.filt
  */
 export const useRows = ({ view, days, zone, lies }: View, carried: string | undefined, facts: AccountFacts) => {
   const { active } = useAccounts()
-  const { only, toggle: toggleAccount } = useAccountFilter()
+  const { only, accounts, toggle: toggleAccount } = useAccountFilter()
   const [states, setStates] = useState<string[]>([])
   const [search, setSearch] = useSearchParams()
   // In the address, as in the lists: a link and Back show the same.
@@ -40,7 +40,7 @@ export const useRows = ({ view, days, zone, lies }: View, carried: string | unde
   const [first = '', last = first] = [days[0], days.at(-1)]
   const wide = lies === null ? instantsOf([addDays(first, -1), addDays(last, 1)], zone) : between
   const request = useCalendarRowsQuery({ query: wide })
-  const { data: counts, isLoading: isCounting } = usePostCountsQuery({ query: {} })
+  const { data: counts, isLoading: isCounting } = usePostCountsQuery({ query: { accounts } })
   const whose = carried ?? active?.id
   const read = request.currentData?.rows ?? none
   const placed = useMemo(() => {
@@ -86,7 +86,7 @@ export const useRows = ({ view, days, zone, lies }: View, carried: string | unde
     quota,
     /** Of each account that has posts on the days of a week or a day, and of the one whose post is carried, by date. */
     quotas,
-    /** How many posts wait for a person, on every day. */
+    /** How many posts of the accounts that are chosen wait for a person, on every day. */
     needs: needsOf(counts),
     isCounting,
     filters: {

@@ -1,4 +1,5 @@
-import { type CalendarRow, InProgress } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { InProgress } from '@fanfare/contracts/entities/posts.ts'
 import { useMemo, useState } from 'react'
 import { useSelection } from '../../lib/navigation/use-selection.ts'
 import { useCan } from '../../lib/session/session.ts'

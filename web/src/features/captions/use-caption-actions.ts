@@ -9,6 +9,7 @@ import {
   useUseCaptionMutation,
 } from '../../lib/captions/captions-api.ts'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
+import { changeWords } from '../../lib/posts/post-name.ts'
 import { useToast } from '../../ui/toast.ts'
 
 const params = ({ id }: SavedCaption) => ({ params: { id } })
@@ -24,9 +25,9 @@ export const useCaptionActions = () => {
   const [use] = useUseCaptionMutation()
 
   const bringBack = (caption: SavedCaption) =>
-    undo('The caption wasn’t restored', async () => {
+    undo(`The caption “${caption.title}” wasn’t restored`, async () => {
       await restore(params(caption)).unwrap()
-      return 'Caption restored'
+      return changeWords('caption', 'restored', [caption.title])
     })
   return {
     remove: async (caption: SavedCaption) => {
@@ -34,7 +35,10 @@ export const useCaptionActions = () => {
         await remove(params(caption)).unwrap()
         // The same text saved again means another caption.
         idempotencyKeys.discardAll()
-        toast.done('Caption deleted', { label: 'Undo', run: () => void bringBack(caption) })
+        toast.done(changeWords('caption', 'deleted', [caption.title]), {
+          label: 'Undo',
+          run: () => void bringBack(caption),
+        })
       } catch (fault) {
         toast.fault(messageOf(fault))
       }

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { oneOf, useFilterAddress } from '../../lib/navigation/use-filter-address.ts'
 
 export const perPage = 50
 export const sorts = [
@@ -18,25 +18,15 @@ type Kind = (typeof kinds)[number]['value']
 
 /** What of the list is seen, kept in the address so that a link and Back show the same; what is typed is not. */
 export const useCaptionFilter = () => {
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = useFilterAddress()
   const [keyword, setKeyword] = useState('')
   const [word] = useDebouncedValue(keyword.trim(), 250)
-  const kind: Kind = kinds.find(({ value }) => value === search.get('kind'))?.value ?? ''
-  const sort: Sort = sorts.find(({ value }) => value === search.get('sort'))?.value ?? '-last_used_at'
+  const kind: Kind = oneOf(kinds, search.get('kind')) ?? ''
+  const sort: Sort = oneOf(sorts, search.get('sort')) ?? '-last_used_at'
   const tag = search.get('tag')?.slice(0, 40) ?? ''
   const page = Math.min(Math.max(1, Math.trunc(Number(search.get('page'))) || 1), 20)
   const set = (name: 'kind' | 'sort' | 'tag' | 'page', value: string) =>
-    setSearch(
-      now => {
-        const next = new URLSearchParams(now)
-        // Other captions have other pages.
-        next.delete('page')
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
+    change(next => (value ? next.set(name, value) : next.delete(name)))
   return {
     keyword,
     word,
@@ -53,14 +43,9 @@ export const useCaptionFilter = () => {
     narrow: Boolean(word || kind || tag),
     clear: () => {
       setKeyword('')
-      setSearch(
-        now => {
-          const next = new URLSearchParams(now)
-          for (const name of ['kind', 'tag', 'page']) next.delete(name)
-          return next
-        },
-        { replace: true },
-      )
+      change(next => {
+        for (const name of ['kind', 'tag']) next.delete(name)
+      })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { ActionIcon, Button, Modal } from '@mantine/core'
+import { ActionIcon, Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
@@ -9,9 +9,10 @@ import { useTimes } from '../../lib/time/use-times.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { useDialogTitle } from '../../ui/Page.tsx'
 import classes from './Composer.module.css'
-import { blockedBy, type Check, ownChecks, shownChecks, shownScore } from './model/checks.ts'
+import { blockedBy, type Check } from './model/checks.ts'
 import { clockNow } from './model/clocks.ts'
-import { type ComposerAction, type Composer as State, uploading } from './model/composer.ts'
+import type { ComposerAction } from './model/composer-reducer.ts'
+import { type Composer as State, uploading } from './model/composer-state.ts'
 import { datesOf, mayChangeSeries } from './model/repeat.ts'
 import type { Intent } from './model/sender.ts'
 import { captionLimit } from './model/strictest.ts'
@@ -19,19 +20,19 @@ import { kindsOf, verbOf, whenWords } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
 import { openConflicts } from './model/together.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
+import { ComposerHeader } from './parts/ComposerHeader.tsx'
 import { FaultNote } from './parts/FaultNote.tsx'
 import { MediaAndText } from './parts/MediaAndText.tsx'
 import { PreflightList } from './parts/PreflightList.tsx'
 import { Preview } from './parts/Preview.tsx'
-import { SavedState } from './parts/SavedState.tsx'
-import { SaveToLibrary } from './parts/SaveToLibrary.tsx'
 import { ScheduleFields } from './parts/ScheduleFields.tsx'
 import { SubmitBar } from './parts/SubmitBar.tsx'
 import { useAddMedia } from './use-add-media.ts'
+import { useAlsoTo } from './use-also-to.ts'
 import type { Autosave } from './use-autosave.ts'
+import { useChecks } from './use-checks.ts'
 import { useFixes } from './use-fixes.ts'
 import { useNextSlots } from './use-next-slots.ts'
-import { usePreflight } from './use-preflight.ts'
 import type { Fault } from './use-submit.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -92,22 +93,13 @@ export const Composer = (props: Props) => {
     [state.accounts, accounts],
   )
   const next = useNextSlots(state)
+  const also = useAlsoTo(chosen, state)
   // A series that exists keeps its own number of dates.
   const dates = post ? 1 : datesOf(state, suggestion)
-  const preflight = usePreflight(state, { zone: zones[0] ?? 'UTC', wall: suggestion })
-  const checks = useMemo(
-    () => shownChecks(preflight.paused ? ownChecks(state, chosen) : preflight.checks, state.items),
-    [preflight.paused, preflight.checks, state, chosen],
-  )
-  const warned = useMemo(
-    () => new Set(checks.flatMap(check => (check.level !== 'pass' && check.item ? [check.item] : []))),
-    [checks],
-  )
-  const conversions = useMemo(
-    () =>
-      new Map(checks.flatMap(({ code, item, title }) => (code === 'video_converted' && item ? [[item, title]] : []))),
-    [checks],
-  )
+  const { checks, score, pending, paused, warned, conversions } = useChecks(state, chosen, {
+    zone: zones[0] ?? 'UTC',
+    wall: suggestion,
+  })
   const { hashtags } = captionLimit(
     chosen.map(account => account.type),
     state.postType,
@@ -210,9 +202,9 @@ export const Composer = (props: Props) => {
       />
       <PreflightList
         checks={checks}
-        score={shownScore(preflight.score, checks)}
-        pending={preflight.pending}
-        paused={preflight.paused}
+        score={score}
+        pending={pending}
+        paused={paused}
         fresh={!state.dirty && !post}
         canFix={canFix}
         onFix={fix}
@@ -253,27 +245,18 @@ export const Composer = (props: Props) => {
           }}
           {...dropZone}
         >
-          <header className={classes.head}>
-            {phone && leave}
-            <h2 data-autofocus={phone || undefined} tabIndex={-1}>
-              {title}
-            </h2>
-            {!phone && !atSide && chips}
-            <SavedState
-              autosave={props.autosave}
-              onDevice={props.savedOnDevice}
-              dirty={state.dirty && !props.stored}
-              phone={phone}
-            />
-            <SaveToLibrary state={state} phone={phone} />
-            {phone ? (
-              <Button variant="subtle" color="gray" onClick={() => setPreviewing(!previewing)}>
-                {previewing ? 'Write' : 'Preview'}
-              </Button>
-            ) : (
-              leave
-            )}
-          </header>
+          <ComposerHeader
+            title={title}
+            state={state}
+            leave={leave}
+            chips={!phone && !atSide && chips}
+            autosave={props.autosave}
+            savedOnDevice={props.savedOnDevice}
+            stored={props.stored}
+            phone={phone}
+            previewing={previewing}
+            onPreview={setPreviewing}
+          />
           {props.notes}
           {post?.error && (
             <FaultNote
@@ -296,6 +279,7 @@ export const Composer = (props: Props) => {
           <SubmitBar
             when={whenWords(state, next, { zones, suggestion, dates }, times)}
             kinds={kindsOf(chosen, state)}
+            also={also}
             verb={verbOf(state.when, chosen.length * dates)}
             now={state.when === 'now'}
             blocked={blocked}

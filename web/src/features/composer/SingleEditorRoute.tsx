@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { Compose } from './ComposerRoute.tsx'
+import { Compose } from './Compose.tsx'
 import { sourceOf } from './model/source.ts'
 
 /**

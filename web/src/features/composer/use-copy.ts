@@ -7,7 +7,7 @@ import { useSavedCopies } from '../../lib/saved-copies/use-saved-copies.ts'
 import { useSavedCopyCount } from '../../lib/saved-copies/use-saved-copy-count.ts'
 import { useTeam, useUser } from '../../lib/session/session.ts'
 import { useLazyMediaQuery } from './api.ts'
-import type { Composer } from './model/composer.ts'
+import type { Composer } from './model/composer-state.ts'
 import {
   type Copy,
   copyOf,

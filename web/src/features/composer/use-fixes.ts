@@ -1,7 +1,8 @@
 import type { Dispatch } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Check } from './model/checks.ts'
-import type { ComposerAction, Composer as State } from './model/composer.ts'
+import type { ComposerAction } from './model/composer-reducer.ts'
+import type { Composer as State } from './model/composer-state.ts'
 import { fittingCrop } from './model/fitting-crop.ts'
 import type { Uploads } from './use-uploads.ts'
 

@@ -3,8 +3,9 @@ import { useDebouncedValue, useNetwork } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useAppSelector } from '../../lib/store/hooks.ts'
 import { composerApi, usePreflightQuery } from './api.ts'
-import type { Composer } from './model/composer.ts'
+import type { Composer } from './model/composer-state.ts'
 import { type Offer, requestOf, scheduleOf } from './model/request.ts'
+import { useSuggestionLoads } from './use-suggestion.ts'
 
 /** Spec §5: hashtags are parsed 500 ms after the last key; the whole check follows the same beat. */
 const beatMs = 500
@@ -26,7 +27,9 @@ export const usePreflight = (state: Composer, offer: Offer): Preflight => {
   const { online } = useNetwork()
   const question = JSON.stringify({ ...requestOf(state, scheduleOf(state, offer)), post_id: state.postId ?? undefined })
   const [settled] = useDebouncedValue(question, beatMs)
-  const asking = state.accounts.length > 0
+  // A time that is about to change would be warned of and change then.
+  const waits = useSuggestionLoads(state) && online
+  const asking = state.accounts.length > 0 && !waits
   const select = useMemo(() => composerApi.endpoints.preflight.select({ body: JSON.parse(question) }), [question])
   const known = useAppSelector(now => select(now).data !== undefined)
   const asked = known ? question : settled

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CreateSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
-import type { Post, ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { useSeriesChange } from '../../lib/posts/series/use-series-change.ts'
 import { useTimes } from '../../lib/time/use-times.ts'

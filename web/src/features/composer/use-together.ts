@@ -1,7 +1,8 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react'
-import { type Shared, type Composer as State, sharedOf } from './model/composer.ts'
+import type { Shared, Composer as State } from './model/composer-state.ts'
 import type { Sender } from './model/sender.ts'
+import { sharedOf } from './model/stored-post.ts'
 import { isSame, type TogetherAction } from './model/together.ts'
 import { useComposing } from './use-composing.ts'
 

@@ -1,18 +1,5 @@
-import {
-  type CollisionDetection,
-  closestCenter,
-  type KeyboardCodes,
-  type KeyboardCoordinateGetter,
-  pointerWithin,
-} from '@dnd-kit/core'
+import type { KeyboardCoordinateGetter } from '@dnd-kit/core'
 import { tileAfter } from './model/tiles.ts'
-
-/** Space alone picks up: Enter opens the post, as on any button. */
-export const keyboardCodes: KeyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
-
-/** Under the pointer; without a pointer (keyboard) the tile whose middle is nearest. */
-export const tileUnder: CollisionDetection = args =>
-  args.pointerCoordinates ? pointerWithin(args) : closestCenter(args)
 
 const arrows: readonly string[] = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp']
 const columns = 3

@@ -1,16 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
+import { oneOf, useFilterAddress } from '../../lib/navigation/use-filter-address.ts'
+import { postTypes } from '../../lib/posts/post-types.ts'
 
-export const types = [
-  { value: 'image', label: 'Picture' },
-  { value: 'album', label: 'Carousel' },
-  { value: 'video', label: 'Video' },
-  { value: 'reel', label: 'Reel' },
-  { value: 'story', label: 'Story' },
-  { value: 'text', label: 'Text' },
-] as const
 export const sources = [
   { value: 'upload', label: 'Added here' },
   { value: 'saved_from', label: 'Saved from a post' },
@@ -37,32 +30,17 @@ export type Shape = (typeof shapes)[number]['value']
 const names = ['type', 'source', 'usage'] as const
 type Name = (typeof names)[number] | 'sort' | 'shape'
 
-/** A value of the address, where it is one of those that there are. */
-const oneOf = <T extends string>(choices: readonly { value: T }[], text: string | null): T | undefined =>
-  choices.find(({ value }) => value === text)?.value
-
 /** What of the library is seen, and in which order: kept in the address but for the words, so that a link and Back show the same. */
 export const useLibraryFilter = () => {
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = useFilterAddress()
   const { accounts, only, set: setAccounts } = useAccountFilter()
   const [words, write] = useState('')
   const [keyword] = useDebouncedValue(words.trim(), 300)
-  const type = oneOf(types, search.get('type'))
+  const type = oneOf(postTypes, search.get('type'))
   const source = oneOf(sources, search.get('source'))
   const usage = oneOf(usages, search.get('usage'))
   const sort = oneOf(sorts, search.get('sort')) ?? '-updated_at'
 
-  const change = (edit: (next: URLSearchParams) => void) =>
-    setSearch(
-      now => {
-        const next = new URLSearchParams(now)
-        edit(next)
-        // Other items have other pages.
-        next.delete('page')
-        return next
-      },
-      { replace: true },
-    )
   return {
     words,
     write: (text: string) => {

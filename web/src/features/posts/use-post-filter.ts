@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
+import { oneOf, useFilterAddress } from '../../lib/navigation/use-filter-address.ts'
 import { postTypes } from '../../lib/posts/post-types.ts'
 
 export const sorts = [
@@ -17,8 +17,6 @@ type Sort = (typeof sorts)[number]['value']
 const names = ['type', 'author', 'from', 'to', 'sort'] as const
 type Name = (typeof names)[number]
 
-const oneOf = <T extends string>(choices: readonly { value: T }[], text: string | null): T | undefined =>
-  choices.find(({ value }) => value === text)?.value
 const dateOf = (text: string | null): string | undefined => {
   try {
     return text ? Temporal.PlainDate.from(text).toString() : undefined
@@ -32,7 +30,7 @@ const startOf = (date: string, days = 0): string =>
 
 /** Which posts of a tab are seen, and in which order: all in the address, so that a link, reload and Back show the same. */
 export const usePostFilter = (status: string, usualSort: Sort) => {
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = useFilterAddress()
   const accountFilter = useAccountFilter()
   const { accounts } = accountFilter
   const keyword = search.get('q') ?? ''
@@ -40,17 +38,6 @@ export const usePostFilter = (status: string, usualSort: Sort) => {
   /** The words that went into the address last: what is typed meanwhile stays. */
   const sent = useRef(keyword)
   const [typed] = useDebouncedValue(words.trim(), 300)
-  const change = (edit: (next: URLSearchParams) => void) =>
-    setSearch(
-      now => {
-        const next = new URLSearchParams(now)
-        edit(next)
-        // Other posts have other pages.
-        next.delete('page')
-        return next
-      },
-      { replace: true },
-    )
   useEffect(() => {
     if (typed === keyword) return
     sent.current = typed

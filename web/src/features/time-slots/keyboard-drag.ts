@@ -1,17 +1,4 @@
-import {
-  type CollisionDetection,
-  closestCenter,
-  type KeyboardCodes,
-  type KeyboardCoordinateGetter,
-  pointerWithin,
-} from '@dnd-kit/core'
-
-/** Space alone picks up: Enter opens the slot, as on any button. */
-export const keyboardCodes: KeyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
-
-/** Under the pointer; without a pointer (keyboard) the day whose middle is nearest. */
-export const dayUnder: CollisionDetection = args =>
-  args.pointerCoordinates ? pointerWithin(args) : closestCenter(args)
+import type { KeyboardCoordinateGetter } from '@dnd-kit/core'
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 

@@ -1,11 +1,5 @@
-import {
-  type CalendarRow,
-  Failed,
-  type Post,
-  type PostStatus,
-  statusText,
-  UnconfirmedRow,
-} from '@fanfare/contracts/entities/posts.ts'
+import { type CalendarRow, UnconfirmedRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Failed, type Post, type PostStatus, statusText } from '@fanfare/contracts/entities/posts.ts'
 import type { TeamMessage } from '@fanfare/contracts/live.ts'
 import { patchPage, patchRows } from '../posts/post-patch.ts'
 import { postsApi } from '../posts/posts-api.ts'

@@ -1,4 +1,4 @@
-import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
+import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'

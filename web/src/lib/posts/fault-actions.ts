@@ -1,4 +1,5 @@
-import { Failed, type Post, type PostFault } from '@fanfare/contracts/entities/posts.ts'
+import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
+import { Failed, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import type { Action } from '@fanfare/contracts/policy.ts'
@@ -54,11 +55,25 @@ const editOf = (id: string, label: string): FaultAction => ({
   needs: 'post.write',
 })
 
+/** A new post for the page alone, that begins as a copy of the live one: what is live can't be edited. */
+const forPage = (id: string, pageId: string): FaultAction => ({
+  label: 'Edit for the Page',
+  to: `/publishing/editor?copy=${id}&for=${pageId}`,
+  needs: 'post.write',
+})
+
+/** A live post is missing on the linked page: what was refused as it is has to be edited first, everything else may work when tried again. */
+const pageActions = ({ id, account, publications = [] }: FaultedPost): FaultAction[] => {
+  const page = publications.find(({ account_id, status }) => account_id !== account.id && status === 'failed')
+  if (!page) return [retry]
+  const isRefused = page.error?.action === 'edit' || page.error?.action === 'crop'
+  const edit = forPage(id, page.account_id)
+  return isRefused ? [edit, retry] : [retry, edit]
+}
+
 /** What a person can do about one fault of a post: something missing of a live post, or the reason why it is not live. The main action comes first. */
-export const faultActionsOf = (
-  { id, status, unconfirmed, account, publications = [] }: FaultedPost,
-  { action, code }: PostFault,
-): FaultAction[] => {
+export const faultActionsOf = (post: FaultedPost, { action, code }: PostFault): FaultAction[] => {
+  const { id, status, unconfirmed, account, publications = [] } = post
   const failed = status === Failed
   if (unconfirmed) {
     // The trace page asks whether it is live. With a connected account the network can be asked again too.
@@ -87,7 +102,7 @@ export const faultActionsOf = (
       return [{ label: 'Is it live?', to: `/publishing/trace/${id}` }]
     case 'retry':
       // Of a live post only the linked page is tried again: what else is missing has an action of its own.
-      return failed || code === crossPostFailed ? [retry] : []
+      return code === crossPostFailed ? pageActions(post) : failed ? [retry] : []
     case 'wait':
     case 'none':
       return failed ? [retry] : []

@@ -1,4 +1,5 @@
-import type { Post, PostPublication } from '@fanfare/contracts/entities/posts.ts'
+import type { PostPublication } from '@fanfare/contracts/entities/post-publications.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { accountName, networkOf, networkOfSurface } from '@fanfare/contracts/networks.ts'
 import type { PostState } from '../../ui/post-state.ts'

@@ -6,6 +6,14 @@ export const lastBreak = (text: string): number => {
   return at === -1 ? text.length : at
 }
 
+/** What a change of one or several things is said of: `Post`, or `3 posts`, and the only one by its first words: `Post restored: “Window seat”`. */
+export const changeWords = (noun: string, verb: string, captions: readonly string[]): string => {
+  const [only = ''] = captions
+  if (captions.length !== 1) return `${captions.length} ${noun}s ${verb}`
+  const said = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${verb}`
+  return only.trim() ? `${said}: ${nameOfPost(only)}` : said
+}
+
 /** What a post is called in a sentence: its caption's first words, in quotation marks. */
 export const nameOfPost = (caption: string): string => {
   const line = caption.trim().split('\n')[0] ?? ''

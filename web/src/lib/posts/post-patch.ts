@@ -1,15 +1,7 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
-import {
-  type CalendarRow,
-  Failed,
-  InProgress,
-  isHeld,
-  type Post,
-  Posted,
-  statusText,
-  UnconfirmedRow,
-} from '@fanfare/contracts/entities/posts.ts'
+import { type CalendarRow, UnconfirmedRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Failed, InProgress, isHeld, type Post, Posted, statusText } from '@fanfare/contracts/entities/posts.ts'
 import { accountsOf } from './post-accounts.ts'
 
 /** The filters of a cached list. */

@@ -6,8 +6,14 @@ import { isFault, messageOf } from '../api/api.ts'
 import { useUndo } from '../api/use-undo.ts'
 import { useDeleteLibraryMutation, useLazyLibraryQuery, useRestoreLibraryMutation } from './library-api.ts'
 import { inUseWords } from './library-words.ts'
+import { changeWords } from './post-name.ts'
 
-const deletedWords = (count: number) => (count === 1 ? 'Item deleted' : `${count} items deleted`)
+const said = (verb: string, items: readonly PostLibrary[]) =>
+  changeWords(
+    'item',
+    verb,
+    items.map(({ caption }) => caption),
+  )
 
 /**
  * Deletes items of the library, with Undo. Where posts were made from one it asks first, also where that has only just happened
@@ -34,7 +40,7 @@ export const useDeleteLibrary = (onDeleted?: () => void) => {
       )
       const refused = answers.find(answer => answer.status === 'rejected')
       if (refused) throw refused.reason
-      return items.length === 1 ? 'Item restored' : `${items.length} items restored`
+      return said('restored', items)
     }
     return undoing(items.length === 1 ? 'The item wasn’t restored' : 'Not all items were restored', back)
   }
@@ -50,7 +56,7 @@ export const useDeleteLibrary = (onDeleted?: () => void) => {
     const faults = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
     const other = faults.find(fault => !isFault(fault) || fault.code !== 'post_library_in_use')
     if (other) toast.fault(messageOf(other), undo)
-    else if (gone.length > 0) toast.done(deletedWords(gone.length), undo)
+    else if (gone.length > 0) toast.done(said('deleted', gone), undo)
     if (faults.length === 0) return onDeleted?.()
     // Posts were made from these since the list was read.
     const used = items.filter((_, at) => {

@@ -6,6 +6,7 @@ import { useAppDispatch } from '../store/hooks.ts'
 import type { PostCommand } from './fault-actions.ts'
 import { begunWords } from './outcome-words.ts'
 import { pendingOutcomes } from './pending-outcomes.ts'
+import { changeWords } from './post-name.ts'
 import {
   useDeletePostMutation,
   useDeleteSeriesMutation,
@@ -27,7 +28,9 @@ export const removedWords = (posts: readonly Post[]): string => {
   const [only] = posts
   const live = posts.filter(isLive).length
   if (only && posts.length === 1)
-    return live ? `Removed from Fanfare. The post stays on ${networkOf(only.account.type).name}.` : 'Post deleted'
+    return live
+      ? `Removed from Fanfare. The post stays on ${networkOf(only.account.type).name}.`
+      : changeWords('post', 'deleted', [only.caption])
   if (live === 0) return `${posts.length} posts deleted`
   if (live === posts.length) return `${live} posts removed from Fanfare. They stay online.`
   return `${posts.length} posts removed. Published posts stay online.`
@@ -89,7 +92,7 @@ export const usePostCommands = () => {
     publish: post => withToast(publish(post)),
     comment: post => withToast(comment(params(post)).unwrap(), 'Posting the first comment', 'info'),
   }
-  const bringBack = async (posts: readonly Pick<Post, 'id'>[]) => {
+  const bringBack = async (posts: readonly (Pick<Post, 'id'> & Partial<Post>)[]) => {
     const answers: PromiseSettledResult<unknown>[] = []
     // A whole series is several hundred: some at a time.
     for (let at = 0; at < posts.length; at += atOnce)
@@ -101,7 +104,10 @@ export const usePostCommands = () => {
     const refused = answers.filter(answer => answer.status === 'rejected')
     const back = posts.length - refused.length
     const [first] = refused
-    if (!first) return toast.done(posts.length === 1 ? 'Post restored' : `${back} posts restored`)
+    if (!first) {
+      const captions = posts.map(({ caption = '' }) => caption)
+      return toast.done(changeWords('post', 'restored', captions))
+    }
     const some = back === 0 ? '' : `${back} ${back === 1 ? 'post' : 'posts'} restored, ${refused.length} couldn’t be. `
     toast.fault(`${some}${messageOf(first.reason)}`)
   }

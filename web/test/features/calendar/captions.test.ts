@@ -1,4 +1,5 @@
-import { type CalendarRow, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { expect, test } from 'vitest'
 import { cutIds } from '../../../src/features/calendar/use-captions.ts'
 

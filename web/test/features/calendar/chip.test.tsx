@@ -1,4 +1,4 @@
-import { type CalendarRow, UnconfirmedRow } from '@fanfare/contracts/entities/posts.ts'
+import { type CalendarRow, UnconfirmedRow } from '@fanfare/contracts/entities/calendar.ts'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Chip } from '../../../src/features/calendar/parts/Chip.tsx'

@@ -1,5 +1,6 @@
 import type { DndContextProps, DragEndEvent } from '@dnd-kit/core'
-import { type CalendarRow, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { act, render } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'

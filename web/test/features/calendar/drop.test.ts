@@ -1,5 +1,6 @@
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
-import { type CalendarRow, type DailyQuota, Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it, test } from 'vitest'
 import {
   allLabel,

@@ -1,4 +1,4 @@
-import type { DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import type { DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import { expect, test } from 'vitest'
 import { quotasByDay, quotasToSay } from '../../../src/features/calendar/model/quotas.ts'
 

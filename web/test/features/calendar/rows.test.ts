@@ -1,4 +1,5 @@
-import { type CalendarRow, Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellAfter, listedAfter } from '../../../src/features/calendar/keyboard-drag.ts'

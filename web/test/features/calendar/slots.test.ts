@@ -1,8 +1,10 @@
-import { type CalendarRow, Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { describe, expect, it } from 'vitest'
-import { slotAfter } from '../../../src/features/calendar/keyboard-drag.ts'
-import { refusalOf, wallOfDrop } from '../../../src/features/calendar/model/drop.ts'
+import { cellUnder, slotAfter } from '../../../src/features/calendar/keyboard-drag.ts'
+import { canFill, refusalOf, wallOfDrop } from '../../../src/features/calendar/model/drop.ts'
 import { openSlots } from '../../../src/features/calendar/model/slots.ts'
 import { timesIn } from '../../../src/lib/time/time.ts'
 
@@ -74,14 +76,34 @@ describe('a drop on a slot', () => {
   const to = (account: string) => ({
     day: '2026-10-20',
     hour: 9,
-    slot: { account, wall: '2026-10-20T09:15', name: 'Harbour' },
+    slot: { account, wall: '2026-10-20T09:15' },
   })
   it('means the time of the slot', () => {
     expect(wallOfDrop(carried, to('2'), clocks)).toBe('2026-10-20T09:15')
     expect(refusalOf(carried, to('2'), clocks, undefined, now)).toBeUndefined()
   })
-  it('is refused on another account’s', () => {
-    expect(refusalOf(carried, to('9'), clocks, undefined, now)).toBe('This time slot is for Harbour')
+  it('on another account’s means the cell beneath', () => {
+    const item = { ...carried, item: { account: null } as unknown as PostLibrary }
+    expect(['2', '9'].map(id => canFill(carried, to(id).slot))).toEqual([true, false])
+    expect(['2', '9'].map(id => canFill(item, to(id).slot))).toEqual([true, true])
+    const rect = { top: 0, left: 0, width: 100, height: 30, right: 100, bottom: 30 }
+    const overOf = (account: string, pointer: { x: number; y: number } | null) => {
+      const places = [
+        { id: 'hour-2026-10-20-9', data: { current: { day: '2026-10-20', hour: 9 } } },
+        { id: `slot-${account}`, data: { current: to(account) } },
+      ]
+      const given = {
+        active: { data: { current: carried } },
+        collisionRect: rect,
+        droppableRects: new Map(places.map(({ id }) => [id, rect])),
+        droppableContainers: places,
+        pointerCoordinates: pointer,
+      }
+      return cellUnder(given as unknown as Parameters<typeof cellUnder>[0]).map(({ id }) => id)
+    }
+    expect(overOf('2', { x: 50, y: 15 })).toEqual(['slot-2'])
+    expect(overOf('9', { x: 50, y: 15 })).toEqual(['hour-2026-10-20-9'])
+    expect(overOf('9', null)).toEqual(['hour-2026-10-20-9'])
   })
   it('goes from slot to slot by S, and round', () => {
     const slots = [

@@ -1,4 +1,5 @@
-import { type CalendarRow, Draft, Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Draft, Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { expect, test } from 'vitest'
 import { crowdedOf, warningsOf } from '../../../src/features/calendar/model/warnings.ts'
 
@@ -27,6 +28,12 @@ test('what is live or failed is not marked, and two drafts may lie on each other
   expect(crowded(30, row('a', '10:00', { s: Posted }), row('b', '10:10'))).toEqual(['b'])
   expect(crowded(30, row('a', '10:00', { s: Draft }), row('b', '10:10', { s: Draft }))).toEqual([])
   expect(crowded(30, row('a', '10:00', { s: Draft }), row('b', '10:10'))).toEqual(['a', 'b'])
+})
+
+test('a story keeps no gap, and nothing keeps one to it', () => {
+  const story = { k: 'story' }
+  expect(crowded(30, row('a', '10:00', story), row('b', '10:10'), row('c', '10:20', story))).toEqual([])
+  expect(crowded(30, row('a', '10:00'), row('b', '10:10', story), row('c', '10:20', { k: 'reel' }))).toEqual(['a', 'c'])
 })
 
 test('the warnings of a row are sentences', () => {

@@ -1,4 +1,4 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { expect, test } from 'vitest'
 import { mostInWeek } from '../../../src/features/calendar/model/week-room.ts'
 

@@ -1,7 +1,7 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import { describe, expect, it } from 'vitest'
 import { blockedBy, inOrder, ownChecks, shownChecks, shownScore } from '../../../src/features/composer/model/checks.ts'
-import { type ComposerItem, nothingChosen } from '../../../src/features/composer/model/composer.ts'
+import { type ComposerItem, nothingChosen } from '../../../src/features/composer/model/composer-state.ts'
 import { datesOf } from '../../../src/features/composer/model/repeat.ts'
 import { kindsOf, verbOf, whenWords } from '../../../src/features/composer/model/submit-label.ts'
 import { timesIn } from '../../../src/lib/time/time.ts'
@@ -47,10 +47,10 @@ describe('what the pre-flight shows', () => {
     ])
     expect(blockedBy([], items, 1)).toBe('2 pictures are still uploading')
     expect(blockedBy([], items.slice(1), 1)).toBe('1 picture is still uploading')
-    const film = { ...item('uploading'), type: 'video' as const }
-    expect(blockedBy([], [film], 1)).toBe('1 video is still uploading')
-    expect(blockedBy([], [film, ...items], 1)).toBe('3 files are still uploading')
-    const read = { ...film, upload: { ...film.upload, reading: true } }
+    const video = { ...item('uploading'), type: 'video' as const }
+    expect(blockedBy([], [video], 1)).toBe('1 video is still uploading')
+    expect(blockedBy([], [video, ...items], 1)).toBe('3 files are still uploading')
+    const read = { ...video, upload: { ...video.upload, reading: true } }
     expect(blockedBy([], [read], 1)).toBe('1 video is still being read')
   })
   it('says which picture was not uploaded, why, and offers to upload it again', () => {

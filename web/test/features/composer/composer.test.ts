@@ -3,16 +3,16 @@ import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockNow, timesOf } from '../../../src/features/composer/model/clocks.ts'
+import { reduce } from '../../../src/features/composer/model/composer-reducer.ts'
 import {
   type ComposerItem,
-  composerOf,
   emptyComposer,
   nothingChosen,
-  reduce,
   uploading,
-} from '../../../src/features/composer/model/composer.ts'
+} from '../../../src/features/composer/model/composer-state.ts'
 import { fittingCrop } from '../../../src/features/composer/model/fitting-crop.ts'
 import { draftScheduleOf, requestOf, scheduleOf } from '../../../src/features/composer/model/request.ts'
+import { composerOf } from '../../../src/features/composer/model/stored-post.ts'
 import { captionLimit, itemLimit } from '../../../src/features/composer/model/strictest.ts'
 
 const item = (key: string, ready = true): ComposerItem => ({

@@ -1,13 +1,13 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { reduce } from '../../../src/features/composer/model/composer-reducer.ts'
 import {
   type ComposerItem,
   emptyComposer,
   noOptions,
   nothingChosen,
-  reduce,
-} from '../../../src/features/composer/model/composer.ts'
+} from '../../../src/features/composer/model/composer-state.ts'
 import {
   copyOf,
   isCopy,

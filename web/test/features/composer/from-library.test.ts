@@ -1,8 +1,9 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { expect, test } from 'vitest'
-import { emptyComposer, noOptions } from '../../../src/features/composer/model/composer.ts'
+import { emptyComposer, noOptions } from '../../../src/features/composer/model/composer-state.ts'
 import { type Copy, copyOf, restored } from '../../../src/features/composer/model/copy.ts'
 import { composerFrom } from '../../../src/features/composer/model/from-library.ts'
+import { forOne } from '../../../src/features/composer/model/from-post.ts'
 import { requestOf } from '../../../src/features/composer/model/request.ts'
 
 const item = {
@@ -55,4 +56,14 @@ test('a copy of an earlier version has its place and collaborators beside the op
   const state = restored(empty, written as unknown as Copy, { accounts: ['2'], media: new Map() })
   const location = { ...written.location, lat: null, lng: null }
   expect(state.options).toEqual({ ...noOptions, title: 'Bowls', location, collaborators: ['juno'] })
+})
+
+test('a copy for the page alone names no other account and no page', () => {
+  const state = { ...composerFrom(item, emptyComposer(['2'], null), ['2', '4']), accounts: ['2', '4'] }
+  const only = forOne({ ...state, options: { ...state.options, post_to_page: true } }, '9')
+  expect(requestOf(only, { kind: 'draft' })).toMatchObject({
+    accounts: ['9'],
+    post_to_page: false,
+    caption: 'New glaze',
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noOptions, nothingChosen, type RichOption } from '../../../src/features/composer/model/composer.ts'
+import { noOptions, nothingChosen, type RichOption } from '../../../src/features/composer/model/composer-state.ts'
 import {
   chosenWords,
   clockOf,

@@ -1,6 +1,6 @@
 import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it } from 'vitest'
-import { type Composer, emptyComposer, noOptions } from '../../../src/features/composer/model/composer.ts'
+import { type Composer, emptyComposer, noOptions } from '../../../src/features/composer/model/composer-state.ts'
 import { createNewDraft, draftRequestOf, fitsDraft } from '../../../src/features/composer/model/new-draft.ts'
 import { createSender } from '../../../src/features/composer/model/sender.ts'
 import type { Fault } from '../../../src/lib/api/http.ts'

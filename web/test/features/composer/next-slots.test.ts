@@ -1,7 +1,8 @@
 import type { AvailableSlots, SlotPlace } from '@fanfare/contracts/entities/timeslots.ts'
 import { describe, expect, it } from 'vitest'
-import { emptyComposer, reduce } from '../../../src/features/composer/model/composer.ts'
-import { skippedPhrase, slotTimes, variedPhrase } from '../../../src/features/composer/model/next-slots.ts'
+import { reduce } from '../../../src/features/composer/model/composer-reducer.ts'
+import { emptyComposer } from '../../../src/features/composer/model/composer-state.ts'
+import { slotTimes, variedPhrase } from '../../../src/features/composer/model/next-slots.ts'
 import { draftScheduleOf, scheduleOf } from '../../../src/features/composer/model/request.ts'
 import { verbOf } from '../../../src/features/composer/model/submit-label.ts'
 
@@ -16,10 +17,6 @@ const place = (given: Partial<SlotPlace> = {}): SlotPlace => ({
   passed: [],
   passed_count: 0,
   ...given,
-})
-const passed = (...whys: ('taken' | 'quota' | 'gap')[]): Partial<SlotPlace> => ({
-  passed: whys.map(why => ({ slot_id: '1', date: '2026-10-14', wall: '2026-10-14T18:00', why })),
-  passed_count: whys.length,
 })
 const free = (id: string, timezone: string, ...slots: SlotPlace[]): AvailableSlots => ({
   social_account_id: id,
@@ -68,17 +65,6 @@ describe('the next slot of a post', () => {
       { type: 'when', when: 'slot' },
     ] as const)
       expect(scheduleOf(reduce(chosen, action), offer)).toEqual({ kind: 'time_slot' })
-  })
-
-  it('says which slots were passed over, and why', () => {
-    expect(skippedPhrase(place())).toBeUndefined()
-    expect(skippedPhrase(place(passed('taken')))).toBe('Skips 1 slot: taken.')
-    expect(skippedPhrase(place(passed('taken', 'quota', 'taken', 'gap')))).toBe(
-      'Skips 4 slots: 2 taken, 1 on a full day, 1 too close to another post.',
-    )
-    expect(skippedPhrase(place({ ...passed('taken'), passed_count: 40 }))).toBe(
-      'Skips 40 slots that are taken, full or too close to another post.',
-    )
   })
 
   it('says how far beside its slot it is', () => {

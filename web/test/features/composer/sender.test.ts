@@ -1,8 +1,8 @@
 import { Draft, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it } from 'vitest'
-import { composerOf } from '../../../src/features/composer/model/composer.ts'
 import { requestOf } from '../../../src/features/composer/model/request.ts'
 import { createSender, holds } from '../../../src/features/composer/model/sender.ts'
+import { composerOf } from '../../../src/features/composer/model/stored-post.ts'
 import type { Fault } from '../../../src/lib/api/http.ts'
 
 const fault = (code: Fault['code'], status: number): Fault => ({ code, title: '', message: code, status, limit: false })

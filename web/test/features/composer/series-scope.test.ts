@@ -1,7 +1,8 @@
 import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Series } from '@fanfare/contracts/entities/series.ts'
 import { describe, expect, it } from 'vitest'
-import { type Composer, composerOf, emptyComposer, reduce } from '../../../src/features/composer/model/composer.ts'
+import { reduce } from '../../../src/features/composer/model/composer-reducer.ts'
+import { type Composer, emptyComposer } from '../../../src/features/composer/model/composer-state.ts'
 import {
   dateChanged,
   datesChange,
@@ -9,6 +10,7 @@ import {
   ruleChanged,
   seriesChange,
 } from '../../../src/features/composer/model/series-scope.ts'
+import { composerOf } from '../../../src/features/composer/model/stored-post.ts'
 
 const wall = '2026-10-15T18:00'
 const { postType, options } = emptyComposer(['1'], wall)

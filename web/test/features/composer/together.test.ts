@@ -9,7 +9,7 @@ import {
   nothingChosen,
   type Options,
   type Shared,
-} from '../../../src/features/composer/model/composer.ts'
+} from '../../../src/features/composer/model/composer-state.ts'
 import { openConflicts, reduceTogether, type TogetherAction } from '../../../src/features/composer/model/together.ts'
 
 const item = (mediaId: string, given: Partial<ComposerItem> = {}): ComposerItem => ({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
-import type { ComposerAction } from '../../../src/features/composer/model/composer.ts'
+import type { ComposerAction } from '../../../src/features/composer/model/composer-reducer.ts'
 import { useUploads } from '../../../src/features/composer/use-uploads.ts'
 
 /** What was asked of the server, which answers no PUT before `answer` does. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
-import { type Composer, emptyComposer } from '../../../src/features/composer/model/composer.ts'
+import { type Composer, emptyComposer } from '../../../src/features/composer/model/composer-state.ts'
 import { usePreflight } from '../../../src/features/composer/use-preflight.ts'
 import { api } from '../../../src/lib/api/api.ts'
 import { selectNotice } from '../../../src/ui/notice.ts'
@@ -20,7 +20,7 @@ const stop = {
   fix: null,
 }
 const offer = { zone: 'Europe/Lisbon', wall: '2099-10-14T12:30' }
-const long: Composer = { ...emptyComposer(['2'], null), caption: 'a'.repeat(3000) }
+const long: Composer = { ...emptyComposer(['2'], offer.wall), caption: 'a'.repeat(3000) }
 const short: Composer = { ...long, caption: 'Short' }
 /** How often the server was asked, and whether it answers. */
 let asked: number
@@ -100,4 +100,25 @@ test('a check that fails opens no dialog: the composer says so itself', async ()
   rerender({ state: short })
   await waitFor(() => expect(result.current.paused).toBe('failed'), { timeout: 8000 })
   expect(selectNotice(store.getState())).toBeNull()
+})
+
+test('while the time that is offered may still change, nothing is asked about it', async () => {
+  const unread = (_: Response) => {}
+  let readRows = unread
+  const preflights = vi.fn()
+  vi.stubGlobal('fetch', (address: string) => {
+    if (address.includes('/calendar')) return new Promise<Response>(resolve => (readRows = resolve))
+    preflights()
+    return Promise.resolve(answer({ checks: [stop], score: 50 }))
+  })
+  const store = createStore()
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
+  const { result } = renderHook(() => usePreflight({ ...long, wall: null }, offer), { wrapper })
+  expect(result.current).toEqual({ checks: [], score: null, pending: false, paused: null })
+  // The rows were asked for at once, as the check would have been.
+  await waitFor(() => expect(readRows).not.toBe(unread))
+  expect(preflights).not.toHaveBeenCalled()
+  readRows(answer({ rows: [] }))
+  await waitFor(() => expect(result.current.checks).toEqual([stop]))
+  expect(preflights).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,5 @@
-import { Draft, Failed, type Post, Posted, type PostFault, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
+import { Draft, Failed, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { expect, it } from 'vitest'
 import { faultActionsOf, reconnectFor } from '../../../src/lib/posts/fault-actions.ts'
@@ -65,6 +66,24 @@ it('a live post is tried again only where the linked page is missing', () => {
     faultActionsOf(post, { action: 'retry', code } as PostFault).map(({ label }) => label)
   expect(labels('cross_post_failed')).toEqual(['Retry'])
   expect(labels('permalink_missing')).toEqual([])
+})
+
+it('what the linked page refused as it is can be edited for the page; what may work again is tried first', () => {
+  const post = (action: PostFault['action']) => ({
+    id: '7',
+    status: Posted,
+    unconfirmed: false,
+    account: { id: '3', type: 'ig' as const },
+    publications: [
+      { account_id: '3', status: 'live', error: null },
+      { account_id: '9', status: 'failed', error: { action } },
+    ] as unknown as Post['publications'],
+  })
+  const actions = (action: PostFault['action']) =>
+    faultActionsOf(post(action), { action: 'retry', code: 'cross_post_failed' } as PostFault)
+  const edit = { label: 'Edit for the Page', to: '/publishing/editor?copy=7&for=9' }
+  expect(actions('edit')).toMatchObject([edit, { command: 'retry' }])
+  expect(actions('retry')).toMatchObject([{ command: 'retry' }, edit])
 })
 
 it('offers to continue a story of which some parts are live, before editing it', () => {

@@ -1,4 +1,4 @@
-import type { PostPublication } from '@fanfare/contracts/entities/posts.ts'
+import type { PostPublication } from '@fanfare/contracts/entities/post-publications.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { expect, it } from 'vitest'
 import { placesOf } from '../../../src/lib/posts/places.ts'

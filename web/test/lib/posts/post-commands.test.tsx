@@ -83,6 +83,13 @@ describe('taking posts off the lists', () => {
     expect(toasts()).toMatchObject([{ kind: 'fault', text: '2 posts couldn’t be deleted. Too late.' }])
     expect(toasts()[0]?.action).toBeUndefined()
   })
+  it('says by its first words which post came back', async () => {
+    const { remove } = commands()
+    await act(() => remove([draft]))
+    const [said] = toasts()
+    await press(said?.id)
+    await vi.waitFor(() => expect(toasts().at(-1)?.text).toBe('Post restored: “Window seat”'))
+  })
   it('says which of them could not be brought back', async () => {
     refuse = ['POST /api/posts/3/restore']
     const { remove } = commands()
@@ -95,12 +102,12 @@ describe('taking posts off the lists', () => {
   })
   it.each([
     ['Too late.', [], 1],
-    ['Post deleted, 1 couldn’t be deleted. Too late.', [draft], 1],
+    ['Post deleted: “Window seat”, 1 couldn’t be deleted. Too late.', [draft], 1],
     ['Removed from Fanfare. The post stays on Instagram. 1 couldn’t be removed. Too late.', [live], 1],
   ])('partly: %s', (words, gone, refused) => expect(partlyRemovedWords(gone, refused, 'Too late.')).toBe(words))
   it.each([
     ['Removed from Fanfare. The post stays on Facebook.', [{ ...live, account: { ...live.account, type: 'fb' } }]],
-    ['Post deleted', [draft]],
+    ['Post deleted: “Window seat”', [draft]],
     ['2 posts deleted', [draft, draft]],
     ['2 posts removed from Fanfare. They stay online.', [live, live]],
   ])('%s', (words, posts) => expect(removedWords(posts as Post[])).toBe(words))

@@ -32,7 +32,7 @@ export interface Candidate {
 
 function stateOf(deps: Deps, who: Who, { post, account }: Pick<Candidate, 'post' | 'account'>): Left | undefined {
   if (post?.deleted_at) return left('not_found')
-  if (post && post.status !== Draft) return left('state', 'It isn’t a draft.')
+  if (post && post.status !== Draft) return left('state', 'It isn’t a draft.', 'Not a draft')
   const refused = post && notChangeable(deps, who, post)
   if (refused) return refused
   return account ? undefined : left('account')
@@ -43,7 +43,9 @@ function contentStop(account: Account, content: Content, media: Subject['media']
   const timing = { kind: null, wall: null, zone: account.timezone, at: null, date: null, twice: false } as const
   const requiredPermissions = permissionsOf[account.type]
   const stop = firstStop([{ account, requiredPermissions, content, media, schedule: 'draft', timing, now, used: 0 }])
-  return stop?.type === 'finding' ? left('incomplete', `${stop.first.title}. ${stop.first.text}`) : undefined
+  if (stop?.type !== 'finding') return undefined
+  const { title, text } = stop.first
+  return left('incomplete', `${title}. ${text}`, title)
 }
 
 interface Named {

@@ -50,7 +50,11 @@ async function planNow(
   const placeable = candidates.flatMap(one => (one.left || !one.account ? [] : [{ ...one, account: one.account }]))
   const input = await plannerAccounts(tx, teamId, accounts, settings)
   const planned = planPosts(
-    placeable.map(({ account }, at) => ({ id: String(at), accountIds: [account.id] })),
+    placeable.map(({ account, content }, at) => ({
+      id: String(at),
+      postType: content.post_type,
+      accountIds: [account.id],
+    })),
     input,
     { ...settings, from },
   )
@@ -199,7 +203,7 @@ function recheck(
     const now = one.post && posts.get(one.post.id)
     if (one.post && now?.version !== one.post.version) return { ...one, left: left('changed') }
     const lost = one.content.items.some(({ media_id }) => !files.has(media_id))
-    return lost ? { ...one, left: left('incomplete', 'One of its files was deleted.') } : one
+    return lost ? { ...one, left: left('incomplete', 'One of its files was deleted.', 'File deleted') } : one
   })
 }
 

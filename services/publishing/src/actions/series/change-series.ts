@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { DeleteSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
-import { Failed, Scheduled, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
+import { Failed, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { SeriesLeft } from '@fanfare/contracts/entities/series.ts'
 import { mayChangePost } from '@fanfare/contracts/policy.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'

@@ -1,3 +1,4 @@
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { AvailableSlots, SlotPlace } from '@fanfare/contracts/entities/timeslots.ts'
 import { timeslots } from '@fanfare/contracts/limits.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -32,6 +33,8 @@ interface Asked {
   count: number
   /** All that are connected where it is absent. */
   accountIds?: readonly string[] | undefined
+  /** The kind of the post that is to be placed; absent: a post of the feed. */
+  postType?: PostType | undefined
   /** Posts that are about to move. */
   except?: readonly string[] | undefined
 }
@@ -40,7 +43,7 @@ interface Asked {
 export async function availableSlots(
   deps: Deps,
   { teamId, userId }: Who,
-  { count, accountIds, except }: Asked,
+  { count, accountIds, postType, except }: Asked,
 ): Promise<AvailableSlots[]> {
   const known = await deps.team.of(teamId, accountIds)
   const asked = accountIds ? accountIds.flatMap(id => known.get(id) ?? []) : [...known.values()]
@@ -51,7 +54,7 @@ export async function availableSlots(
     const slots: SlotPlace[] = []
     let ends: AvailableSlots['ends'] = null
     while (slots.length < count && ends === null) {
-      const place = plan.next()
+      const place = plan.next(postType)
       if ('at' in place) slots.push(slotPlace(place, account.zone))
       else ends = place.why
     }

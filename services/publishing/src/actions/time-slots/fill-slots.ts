@@ -1,3 +1,4 @@
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import { dbNow } from '@fanfare/runtime/db/database.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -23,20 +24,21 @@ export const slotSettingsOf = async (deps: Deps, userId: string, wall?: string):
   return wall === undefined ? usual : { ...usual, only: wall, range: 0, gap: 0 }
 }
 
-/** The account's next free slot, or the one that the settings name, or why there is none. `except`: the post that is to move there. */
+/** The account's next free slot for a post of this kind, or the one that the settings name, or why there is none. `except`: the post that is to move there. */
 export async function nextSlot(
   db: Db,
   account: Account,
   settings: PlannerSettings,
-  except?: string,
+  { postType, except }: Pick<FillOptions, 'postType' | 'except'>,
 ): Promise<Timing | ScheduleError> {
   const exempt = except === undefined ? [] : [except]
   const [planned] = await plannerAccounts(db, account.team_id, [account], settings, exempt)
   if (!planned) throw new RangeError(`account ${account.id} is not among those that were read`)
-  return slotTiming(planAccount(planned, settings).next(), account, settings.only)
+  return slotTiming(planAccount(planned, settings).next(postType), account, settings.only)
 }
 
 interface FillOptions {
+  postType: PostType
   /** Where the request has its schedule; `body.schedule` by default. */
   scheduleField?: string | undefined
   /** Id of the post that is being changed. */
@@ -52,7 +54,7 @@ export async function fillSlots(
   teamId: string,
   accounts: readonly Account[],
   settings: PlannerSettings,
-  { scheduleField, except }: FillOptions = {},
+  { postType, scheduleField, except }: FillOptions,
 ): Promise<Map<string, Timing>> {
   await lockTimeSlots(
     tx,
@@ -64,7 +66,7 @@ export async function fillSlots(
   for (const account of accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     let locked: string | null = null
     for (;;) {
-      const timing = await nextSlot(tx, account, settings, except)
+      const timing = await nextSlot(tx, account, settings, { postType, ...(except === undefined ? {} : { except }) })
       if (isScheduleError(timing)) {
         const { details, ...failure } = scheduleFailure(timing, scheduleField)
         throw new AppError(timing.code, { ...failure, details: { account_id: account.id, ...details } })

@@ -66,8 +66,9 @@ export async function plannerAccounts(
     id,
     zone: timezone,
     slots: slotsOf.get(id) ?? [],
-    taken: (postsOf.get(id) ?? []).map(({ post_at, slot_id, slot_date }) => ({
+    taken: (postsOf.get(id) ?? []).map(({ post_at, slot_id, slot_date, post_type }) => ({
       at: post_at.getTime(),
+      postType: post_type,
       // A post of a slot that was deleted is one whose time was chosen.
       ...(slot_id !== null && slot_date !== null && exists.has(slot_id)
         ? { slot: { id: slot_id, date: slot_date } }

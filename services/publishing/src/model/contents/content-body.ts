@@ -1,6 +1,6 @@
 import type { ContentInput } from '@fanfare/contracts/entities/contents.ts'
 import type { ItemInput, Location } from '@fanfare/contracts/entities/post-content.ts'
-import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
 import type { Static } from 'typebox'
 

@@ -1,6 +1,6 @@
 import type { CsvColumn, CsvFinding, CsvRow, DateOrder } from '@fanfare/contracts/entities/post-csv.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { type PostType, postTypes, postTypeWords } from '@fanfare/contracts/entities/post-types.ts'
-import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { csv, firstCommentLength, lengths, media } from '@fanfare/contracts/limits.ts'
 import { widest } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'

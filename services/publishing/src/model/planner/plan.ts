@@ -1,4 +1,5 @@
-import { occupies, type SlotPost, slotReachMinutes } from '@fanfare/contracts/slots.ts'
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
+import { keepsGap, occupies, type SlotPost, slotReachMinutes } from '@fanfare/contracts/slots.ts'
 import { dateIn } from '../zones.ts'
 import { type Slot, type SlotTime, slotTimes } from './slot-times.ts'
 import { variations } from './variation.ts'
@@ -6,7 +7,10 @@ import { variations } from './variation.ts'
 const MINUTE_MS = 60_000
 
 /** A post that an account already has. */
-export type Taken = SlotPost
+export interface Taken extends SlotPost {
+  /** Absent: a post of the feed. */
+  postType?: PostType | undefined
+}
 
 /** An account as the planner sees it. */
 export interface PlannerAccount {
@@ -28,7 +32,7 @@ export interface PlannerSettings {
   from: number
   /** Nothing is placed after it, ms. */
   until: number
-  /** Least time between two posts of an account, minutes. */
+  /** Least time between two posts of an account, minutes, for kinds that keep it (`keepsGap`). */
   gap: number
   /** Posts are placed up to so many minutes beside their slot; 0 places them on it. */
   range: number
@@ -98,13 +102,16 @@ function filledTimes(times: readonly SlotTime[], posts: readonly Taken[]): Set<S
 }
 
 export interface AccountPlan {
-  /** The next place for a post of this account; each call takes one. */
-  next: () => Placement | NoPlace
+  /** The next place for a post of this kind and account; each call takes one. */
+  next: (kind?: PostType) => Placement | NoPlace
 }
+
+/** Two posts at one moment are never wanted, whatever the gap and their kinds. */
+const LEAST_MS = MINUTE_MS
 
 /**
  * Places posts into an account's slots, first come first served. An occurrence that was passed over stays so, because
- * posts are only added: all posts of an account cost one walk through its slots.
+ * posts are only added: all posts of an account cost one walk through its slots, and those that keep no gap another one.
  */
 export function planAccount(account: PlannerAccount, settings: PlannerSettings): AccountPlan {
   const { from, gap, range, seed, only } = settings
@@ -114,33 +121,37 @@ export function planAccount(account: PlannerAccount, settings: PlannerSettings):
   const key = ({ slotId, date }: { slotId: string; date: string }): string => `${slotId} ${date}`
   const filled = filledTimes(times, account.taken)
   const posts = timeline(account.taken.map(({ at }) => at))
+  const apart = timeline(account.taken.flatMap(({ at, postType = 'post' }) => (keepsGap(postType) ? [at] : [])))
   const used = new Map(account.used)
-  // Two posts at one moment are never wanted, whatever the gap.
-  const gapMs = Math.max(gap, 1) * MINUTE_MS
-  let cursor = 0
+  const gapMs = gap * MINUTE_MS
+  const cursors = { apart: 0, free: 0 }
 
-  const fit = (time: SlotTime): { at: number; varied: number } | undefined => {
+  const fit = (time: SlotTime, isApart: boolean): { at: number; varied: number } | undefined => {
     for (const varied of variations(seed, `${account.id} ${key(time)}`, range)) {
       const at = time.at + varied * MINUTE_MS
       const isInside = at > from && at <= until && dateIn(new Date(at), account.zone) === time.date
-      if (isInside && posts.isFree(at, gapMs)) return { at, varied }
+      if (isInside && posts.isFree(at, LEAST_MS) && !(isApart && !apart.isFree(at, gapMs))) return { at, varied }
     }
     return undefined
   }
 
   return {
-    next: () => {
+    next: (kind = 'post') => {
+      const isApart = keepsGap(kind)
+      const cursor = isApart ? 'apart' : 'free'
       const passed: PassedOver[] = []
-      for (; cursor < times.length; cursor++) {
-        const time = times[cursor] as SlotTime
+      for (; cursors[cursor] < times.length; cursors[cursor]++) {
+        const time = times[cursors[cursor]] as SlotTime
         const count = used.get(time.date) ?? 0
         if (filled.has(time)) passed.push({ time, why: 'taken' })
         else if (count >= account.quota) passed.push({ time, why: 'quota', used: count, quota: account.quota })
         else {
-          const place = fit(time)
+          const place = fit(time, isApart)
           if (place) {
-            cursor++
+            cursors[cursor]++
+            filled.add(time)
             posts.add(place.at)
+            if (isApart) apart.add(place.at)
             used.set(time.date, count + 1)
             return { time, ...place, passed }
           }
@@ -155,6 +166,8 @@ export function planAccount(account: PlannerAccount, settings: PlannerSettings):
 /** A post to be placed, on each of its accounts. */
 export interface ToPlace {
   id: string
+  /** Absent: a post of the feed. */
+  postType?: PostType | undefined
   accountIds: readonly string[]
 }
 
@@ -172,11 +185,11 @@ export function planPosts(
   settings: PlannerSettings,
 ): Planned[] {
   const plans = new Map(accounts.map(account => [account.id, planAccount(account, settings)]))
-  return posts.flatMap(({ id, accountIds }) =>
+  return posts.flatMap(({ id, postType, accountIds }) =>
     accountIds.map(accountId => {
       const plan = plans.get(accountId)
       if (!plan) throw new RangeError(`post ${id} is for account ${accountId}, which is not among the accounts`)
-      return { id, accountId, place: plan.next() }
+      return { id, accountId, place: plan.next(postType) }
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { planOf, scheduling } from '@fanfare/contracts/limits.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'

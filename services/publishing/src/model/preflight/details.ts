@@ -1,7 +1,7 @@
 import { emptyContent, type PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import { optionWords } from '@fanfare/contracts/networks/facts.ts'
 import { type Kind, kindFactsOrPost, networkOf, takesOf } from '@fanfare/contracts/networks.ts'
-import { crossPostOf } from '../parts.ts'
+import { crossPostOfPost } from '../parts.ts'
 import { type Finding, kindNames, networkName, pass, type Subject, warn } from './finding.ts'
 
 /** Place and collaborators: whether the network has them, and whether the connection may name a place. */
@@ -76,7 +76,7 @@ function crossPostChecks({ account, content, media }: Subject): Finding[] {
   const { linkedTo } = networkOf(account.type)
   const page =
     account.page_account_id !== null && linkedTo !== null ? { id: account.page_account_id, type: linkedTo } : undefined
-  const answer = crossPostOf({ account, page, content, media })
+  const answer = crossPostOfPost({ account, page, content, media })
   if (answer === 'yes')
     return [
       pass(

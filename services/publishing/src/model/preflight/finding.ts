@@ -1,5 +1,5 @@
 import type { PostContent } from '@fanfare/contracts/entities/post-content.ts'
-import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'

@@ -1,4 +1,5 @@
-import { Draft, type Item, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import type { Item } from '@fanfare/contracts/entities/post-items.ts'
+import { Draft, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'
 import type { Media } from '../media.ts'

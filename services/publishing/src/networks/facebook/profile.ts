@@ -21,14 +21,14 @@ export const profile: PublishingNetwork['profile'] = (graph, account, call) => {
   const id = account.fb_id as string
   /** The posts of the page. Those that show a video are listed as videos or reels too, and only there is their kind known. */
   const withVideos = async (ageMs: number): Promise<LivePost[]> => {
-    const [posts, films, reels] = await Promise.all([
+    const [posts, liveVideos, reels] = await Promise.all([
       api.published(id, ageMs, call),
       videos.live(id, 'videos', ageMs, call),
       videos.live(id, 'video_reels', ageMs, call),
     ])
     const areReels = new Set(reels.map(reel => reel.id))
-    const shown = [...films.filter(film => !areReels.has(film.id)), ...reels]
-    const known = new Set(shown.flatMap(film => [film.id, film.post_id ?? film.id]))
+    const shown = [...liveVideos.filter(video => !areReels.has(video.id)), ...reels]
+    const known = new Set(shown.flatMap(video => [video.id, video.post_id ?? video.id]))
     return [
       ...posts
         .filter(post => !known.has(post.id) && !targetIdsOf(post).some(target => known.has(target)))
@@ -39,11 +39,11 @@ export const profile: PublishingNetwork['profile'] = (graph, account, call) => {
           kind: 'page',
           permalink: null,
         })),
-      ...shown.map(film => ({
-        id: film.post_id ?? film.id,
-        at: film.updated_time,
-        text: film.description ?? '',
-        kind: areReels.has(film.id) ? 'page_reel' : 'page_video',
+      ...shown.map(video => ({
+        id: video.post_id ?? video.id,
+        at: video.updated_time,
+        text: video.description ?? '',
+        kind: areReels.has(video.id) ? 'page_reel' : 'page_video',
         permalink: null,
       })),
     ]

@@ -1,23 +1,10 @@
 import { MediaFailed, MediaLoading } from '@fanfare/contracts/entities/media.ts'
-import {
-  AccountActive,
-  AccountDisabled,
-  AccountExpired,
-  AccountLimited,
-  type AccountStatus,
-} from '@fanfare/contracts/entities/teams.ts'
+import { AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { describe, expect, test } from 'vitest'
 import { firstStop, inspect, preflightOf } from '../../../src/model/preflight/preflight.ts'
-import type { VideoFacts } from '../../../src/model/video/facts.ts'
+import { first, lines } from './findings.ts'
 import { file, type Given, now, olea, page, square, subject } from './subject.ts'
-
-/** Title and text as they are read, by level. */
-const lines = (given: Given, level: string) =>
-  inspect(subject(given))
-    .filter(finding => finding.level === level)
-    .map(({ title, text }) => `${title} · ${text}`)
-const first = (given: Given, level: string) => inspect(subject(given)).find(finding => finding.level === level)
 
 test('a good post gets passes alone', () => {
   const given = { caption: 'New glaze #ceramics #olive', pictures: Array(5).fill(square), used: 3 }
@@ -138,86 +125,6 @@ describe('text', () => {
   })
 })
 
-describe('videos', () => {
-  const film: VideoFacts = {
-    container: 'mp4',
-    codec: 'h264',
-    profile: 'High',
-    pixel_format: 'yuv420p',
-    progressive: true,
-    hdr: false,
-    fps: [30, 1],
-    variable_fps: false,
-    bitrate: 4_000_000,
-    duration: 30,
-    rotation: 0,
-    width: 1080,
-    height: 1920,
-    pixel_ratio: 1,
-    audio: { codec: 'aac', profile: 'LC', channels: 2, rate: 48_000, bitrate: 128_000 },
-    faststart: true,
-    edit_lists: false,
-  }
-  const video = (duration: number | null) => file(1080, 1920, { type: 'video', duration })
-  test('a reel is one video', () => {
-    expect(lines({ post_type: 'reel', pictures: [] }, 'stop')).toEqual([
-      'No video yet · Reels on Instagram need a video.',
-    ])
-    expect(lines({ post_type: 'reel', pictures: [square] }, 'stop')).toEqual([
-      'Reels on Instagram are videos · Remove picture 1, or choose Post.',
-    ])
-    expect(lines({ post_type: 'reel', pictures: [video(30)] }, 'stop')).toEqual([])
-  })
-  test('its length has to fit, except in a story, which is cut into parts', () => {
-    expect(lines({ post_type: 'reel', pictures: [video(1)] }, 'stop')).toEqual([
-      'The video is too short for Instagram · Instagram accepts videos of 3 seconds or more.',
-    ])
-    expect(first({ post_type: 'reel', pictures: [video(960)] }, 'stop')).toMatchObject({
-      title: 'Video duration too long',
-      text: 'Video duration must be less than or equal to 15 minutes. The video is 16 minutes long: trim it first.',
-      fix: { kind: 'trim' },
-    })
-    expect(lines({ post_type: 'story', pictures: [video(130)] }, 'stop')).toEqual([])
-    expect(lines({ post_type: 'story', pictures: [video(130)] }, 'pass')).toContain(
-      'The video goes out in 3 parts · It’s 2:10 minutes long. Each part has at most 1 minute, and they go out in order.',
-    )
-  })
-  test('a single video of a post is as long as a reel may be, one of several as the feed allows', () => {
-    expect(lines({ pictures: [video(90)] }, 'stop')).toEqual([])
-    expect(lines({ pictures: [square, video(90)] }, 'stop')).toEqual([
-      'Video duration too long · Video duration must be less than or equal to 60 seconds. Video 2 is 1:30 minutes long: trim it first.',
-    ])
-  })
-  test('what has to be converted is said before, with what it becomes', () => {
-    const facts = (given: Partial<VideoFacts>): VideoFacts => ({ ...film, ...given })
-    const about = (given: Partial<VideoFacts>) =>
-      lines(
-        {
-          post_type: 'reel',
-          pictures: [file(1080, 1920, { type: 'video', duration: 30, bytes: '1000000', video: facts(given) })],
-        },
-        'pass',
-      ).filter(line => line.includes('converted'))
-    expect(about({})).toEqual([])
-    expect(about({ faststart: false })).toEqual([])
-    expect(about({ container: 'mov' })).toEqual(['The video will be converted to MP4 · It’s H.264, 1080 x 1920 now.'])
-    expect(about({ codec: 'hevc', profile: 'Main' })).toEqual([
-      'The video will be converted to H.264 at 1080 px · It’s HEVC, 1080 x 1920 now.',
-    ])
-    expect(about({ width: 1920, height: 1080 })).toEqual([
-      'The video will be converted to H.264 at 1280 px · It’s H.264, 1920 x 1080 now.',
-    ])
-  })
-  test('a Page takes one video or several pictures, a carousel on Instagram both', () => {
-    expect(lines({ pictures: [square, video(30)] }, 'stop')).toEqual([])
-    expect(first({ pictures: [square, video(30)], account: page }, 'stop')).toMatchObject({
-      item: 2,
-      title: 'A video goes alone on Facebook',
-      fix: { kind: 'remove_item' },
-    })
-  })
-})
-
 describe('the linked Page', () => {
   const linked = { ...olea, page_account_id: '2' }
   test('gets the post too, unless it is not connected or a carousel has a video', () => {
@@ -243,80 +150,6 @@ test('what a kind of post does not have is named once', () => {
   expect(lines(given, 'pass')).toContain(
     'Not sent: first comment, link, and “comments off” · Stories on Instagram have none.',
   )
-})
-
-describe('time and quota', () => {
-  test('the last place warns, a full day stops with the next day as fix', () => {
-    expect(lines({ used: 4 }, 'warn')).toEqual(['Last post of the day · 5 of 5 posts on 15 October.'])
-    expect(first({ used: 5 }, 'stop')).toMatchObject({
-      error: 'quota_reached',
-      title: 'Full',
-      text: '5 of 5 posts on 15 October.',
-      fix: { kind: 'next_day' },
-    })
-  })
-  test('past, skipped and doubled times', () => {
-    expect(first({ wall: '2026-10-01T10:00' }, 'stop')).toMatchObject({
-      error: 'schedule_in_past',
-      title: 'That time has passed',
-    })
-    expect(lines({ wall: '2026-10-25T01:30', account: { ...olea, plan: 2 } }, 'warn')).toEqual([
-      '01:30 happens twice on 25 October · The clocks in Lisbon go back. The post goes out the first time.',
-    ])
-    expect(first({ wall: '2027-03-28T01:30', account: { ...olea, plan: 2 } }, 'stop')).toMatchObject({
-      error: 'schedule_gap',
-    })
-  })
-})
-
-describe('connection', () => {
-  test.each([
-    ['ig', olea, 'instagram_manage_comments'],
-    ['fb', page, 'pages_manage_engagement'],
-  ] as const)('%s: the permission for first comments', (_, account, permission) => {
-    const needed = permissionsOf[account.type].publish
-    const warned = (granted: string[] | null, first_comment = 'See the link') =>
-      first({ account: { ...account, permissions: granted && [...needed, ...granted] }, first_comment }, 'warn')
-    expect(warned([])).toMatchObject({
-      code: 'comment_permission',
-      title: 'First comment won’t be posted',
-      text: 'Fanfare doesn’t have permission to comment. Reconnect and allow comments.',
-      fix: { kind: 'reconnect' },
-    })
-    // The other network's permission is not this one's.
-    const other = permission === 'pages_manage_engagement' ? 'instagram_manage_comments' : 'pages_manage_engagement'
-    expect(warned([other])).toMatchObject({ code: 'comment_permission' })
-    expect(warned([permission])).toBeUndefined()
-    expect(warned(null)).toBeUndefined()
-    expect(warned([], '')).toBeUndefined()
-    // A missing permission to publish is reported instead of the one to comment.
-    for (const name of needed) {
-      const permissions = needed.filter(other => other !== name)
-      expect(first({ account: { ...account, permissions } }, 'warn')).toMatchObject({ code: 'connection_permission' })
-    }
-    expect(firstStop([subject({ account: { ...account, permissions: [] }, first_comment: 'x' })])).toBeUndefined()
-  })
-
-  const end = (expires_at: string | null, status: AccountStatus = AccountActive) => ({
-    account: { ...olea, expires_at, status },
-  })
-  test('ended, ending before the time, limited, off', () => {
-    expect(first(end('2026-10-01T09:00:00Z'), 'stop')).toMatchObject({
-      title: 'Instagram is disconnected',
-      fix: { kind: 'reconnect' },
-    })
-    expect(first(end(null, AccountExpired), 'stop')).toMatchObject({
-      title: 'Instagram is disconnected',
-      text: 'Reconnect oleaandsons to post to it.',
-    })
-    expect(first(end('2026-10-15T10:00:00Z'), 'warn')).toMatchObject({
-      title: 'Connection expires Thu 15 Oct',
-      text: 'Reconnect to keep this post.',
-    })
-    expect(first(end(null, AccountLimited), 'warn')).toMatchObject({ title: 'Instagram limit reached' })
-    expect(first(end(null, AccountDisabled), 'stop')).toMatchObject({ title: 'Account is off' })
-    expect(lines(end(null), 'pass').at(-1)).toBe('Account connected · ')
-  })
 })
 
 test('for several accounts a common line is listed once, another names its account', () => {
@@ -378,44 +211,6 @@ test('the first post that cannot go out is reported with all its stops, an impos
   expect(firstStop([subject({})])).toBeUndefined()
 })
 
-describe('other posts near it', () => {
-  const none = { sameText: null, samePicture: null, gap: 30, around: [] }
-  // The post itself: 15 October, 18:05 in Lisbon, 17:05 UTC.
-  const utc = (time: string) => new Date(`2026-10-15T${time}:00Z`)
-  const before = new Date('2026-10-11T23:30:00Z')
-
-  test('nothing near costs nothing', () => {
-    expect(lines({ nearby: none }, 'warn')).toEqual([])
-  })
-  test('the same caption or picture names the day on which it is, on the clock of the account', () => {
-    const text = 'People who follow this account may see it twice within two weeks.'
-    expect(lines({ nearby: { ...none, sameText: before } }, 'warn')).toEqual([
-      `Same caption as on 12 October · ${text}`,
-    ])
-    expect(lines({ nearby: { ...none, samePicture: before } }, 'warn')).toEqual([
-      `Same picture as on 12 October · ${text}`,
-    ])
-    expect(lines({ nearby: { ...none, sameText: before, samePicture: before } }, 'warn')).toEqual([
-      `Same caption and picture as on 12 October · ${text}`,
-    ])
-    expect(lines({ nearby: { ...none, sameText: before, samePicture: utc('10:00') } }, 'warn')).toHaveLength(2)
-  })
-  test('a post within the gap offers the next time that is free', () => {
-    const around = [utc('16:55'), utc('17:20'), utc('17:45')]
-    expect(first({ nearby: { ...none, around } }, 'warn')).toMatchObject({
-      code: 'gap',
-      title: 'Another post 10 minutes before it',
-      text: 'Your planner keeps 30 minutes between two posts of an account.',
-      fix: { kind: 'move', label: 'Move to 19:15', wall: '2026-10-15T19:15' },
-    })
-    expect(first({ nearby: { ...none, around: [utc('17:05')] } }, 'warn')?.title).toBe('Another post at the same time')
-    expect(first({ nearby: { ...none, around: [utc('17:06')] } }, 'warn')?.title).toBe('Another post 1 minute after it')
-    expect(lines({ nearby: { ...none, around: [utc('16:35'), utc('17:35')] } }, 'warn')).toEqual([])
-    const evening = Array.from({ length: 14 }, (_, at) => new Date(utc('17:05').getTime() + at * 29 * 60_000))
-    expect(first({ nearby: { ...none, around: evening } }, 'warn')?.fix?.label).toBe('Move to 16 October, 00:52')
-  })
-})
-
 describe('what the product and the network say', () => {
   test('files that cannot be loaded from our address cost much; the network’s count warns near its time only', () => {
     expect(lines({ loads: true }, 'pass')).toContain('Pictures can be loaded · Networks get pictures as JPEG')
@@ -470,62 +265,6 @@ describe('a first comment', () => {
   })
 })
 
-describe('what a kind of post does not have', () => {
-  const film = file(1080, 1920, { type: 'video', duration: 20 })
-  const place = { id: '7', name: 'Tavira' }
-  test('is said: the calls for videos of a page have no place, its photos no title', () => {
-    expect(lines({ pictures: [film], account: page, location: place, title: 'Harvest' }, 'pass')).toContain(
-      'Not sent: location · Videos on Facebook have none.',
-    )
-    expect(lines({ account: page, location: place, title: 'Harvest' }, 'pass')).toContain(
-      'Not sent: title · Facebook posts have none.',
-    )
-    const long = { pictures: [film], post_type: 'igtv', title: 'Harvest' } as const
-    expect(lines({ ...long, pictures: [film] }, 'pass')).toContain(
-      'Not sent: title · Long videos on Instagram have none.',
-    )
-  })
-  test('videos are called videos', () => {
-    const videos = Array.from({ length: 11 }, () => film)
-    expect(lines({ pictures: videos }, 'warn')[0]).toMatch(/^11 videos, but Instagram allows 10/)
-    expect(lines({ pictures: [film], loads: true }, 'pass')).toContain('Videos can be loaded · ')
-  })
-})
-
-describe('a story of more parts than a post may have', () => {
-  test('is stopped with the way out, and its network is not asked for more', () => {
-    const long = file(1080, 1920, { type: 'video', duration: 3 * 3600 })
-    const story = { post_type: 'story' as const, pictures: [long, long] }
-    expect(lines(story, 'stop')).toContain(
-      'This story is too long · It would go out in 360 parts, and a story has 250 at most. Trim the videos, or make two stories.',
-    )
-    expect(lines({ ...story, pictures: [long] }, 'stop')).toEqual([])
-    const endless = file(1080, 1920, { type: 'video', duration: 2 ** 31 - 1 })
-    expect(lines({ ...story, pictures: [endless] }, 'stop').join()).toContain('35,791,395 parts')
-  })
-})
-
-describe('the pieces of a story count as posts of their network', () => {
-  const hours = file(1080, 1920, { type: 'video', duration: 125 * 60 })
-  const story = { post_type: 'story' as const, pictures: [hours] }
-  test('a video that says it is longer than any can be is a stop', () => {
-    const years = file(1080, 1920, { type: 'video', duration: 2 ** 31 })
-    expect(lines({ ...story, pictures: [years] }, 'stop')).toEqual(
-      expect.arrayContaining(['Video duration too long · The video is longer than 4 hours.']),
-    )
-  })
-  test('more than a day allows, or than are left, is a warning', () => {
-    expect(lines({ ...story, networkLimit: { used: 3, total: 100 } }, 'warn')).toContain(
-      '125 parts are more than a day allows · Instagram allows 100 posts in 24 hours. The rest will wait for a day: trim the video, or make two stories.',
-    )
-    const today = { ...story, pictures: [file(1080, 1920, { type: 'video', duration: 180 })], wall: '2026-10-01T18:05' }
-    expect(lines({ ...today, networkLimit: { used: 98, total: 100 } }, 'warn')).toContain(
-      'Only 2 of 3 parts can go out · Instagram allows 2 more in 24 hours. The rest will wait, and a story is gone after a day.',
-    )
-    expect(lines({ ...today, networkLimit: { used: 97, total: 100 } }, 'warn')).toEqual([])
-  })
-})
-
 test('products without the permission to tag them are a warning: the network refuses the post', () => {
   const permissions = [...permissionsOf.ig.publish]
   const given = subject({ account: { ...olea, permissions } })
@@ -537,13 +276,4 @@ test('products without the permission to tag them are a warning: the network ref
     )
   expect(found()).toMatchObject({ level: 'warn', fix: { kind: 'reconnect' } })
   expect(found({ ...given.account, permissions: [...permissions, ...permissionsOf.ig.products] })).toBeUndefined()
-})
-
-test('more reels on a day than the network allows are a warning', () => {
-  const reel = { post_type: 'reel' as const, pictures: [file(1080, 1920, { type: 'video', duration: 20 })] }
-  const account = { ...page, plan: 2 }
-  expect(lines({ ...reel, account, used: 30 }, 'warn')).toContain(
-    'Many reels for one day · Facebook allows 30 in 24 hours, and 30 other posts go out that day. It may refuse this one.',
-  )
-  expect(lines({ ...reel, account, used: 29 }, 'warn')).toEqual([])
 })

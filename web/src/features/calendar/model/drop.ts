@@ -1,5 +1,6 @@
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
-import { type CalendarRow, type DailyQuota, Draft } from '@fanfare/contracts/entities/posts.ts'
+import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import { kindFactsOrPost, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { shiftWords } from '../../../lib/posts/bulk/shift-words.ts'
 import type { Times } from '../../../lib/time/time.ts'
@@ -19,7 +20,7 @@ export interface Place {
   day: string
   hour?: number
   /** Whose slot it is, and its wall-clock time in that account's zone. */
-  slot?: { account: string; wall: string; name: string }
+  slot?: { account: string; wall: string }
 }
 /** The zone in which the page lies, and the account's own with its city. */
 export interface Clocks {
@@ -32,15 +33,17 @@ export interface Clocks {
   times: Pick<Times, 'clockLabel'>
 }
 
+/** Whether it can fill the slot: its account's own, and any for an item of the library without an account. */
+export const canFill = ({ row, item }: Carried, slot: NonNullable<Place['slot']>): boolean =>
+  slot.account === row.a || (item !== undefined && !item.account)
+
 /** What is carried as it would be there: an item of the library for any account goes to the account of the slot. */
 export const forSlot = (carried: Carried, { slot }: Place): Carried =>
   slot && carried.item && !carried.item.account ? { ...carried, row: { ...carried.row, a: slot.account } } : carried
 
 /** What has no time yet takes the first empty slot of its account on a day, as the planner would place it. */
 export const inSlot = ({ row, day }: Carried, to: Place, slot: OpenSlot | undefined): Place =>
-  slot && day === null && to.hour === undefined && !to.slot
-    ? { ...to, slot: { account: row.a, wall: slot.wall, name: '' } }
-    : to
+  slot && day === null && to.hour === undefined && !to.slot ? { ...to, slot: { account: row.a, wall: slot.wall } } : to
 
 /** Where the account has no empty slot that day. */
 const morning = 9 * 60
@@ -86,7 +89,6 @@ export const refusalOf = (
   quota: DailyQuota | undefined,
   now = Date.now(),
 ): string | undefined => {
-  if (to.slot && to.slot.account !== carried.row.a) return `This time slot is for ${to.slot.name}`
   if (!isDraft(carried) && isFull(carried, to, quota))
     return `${shortDay(to.day)} is full (${quota.used} of ${quota.quota} posts)`
   const { at, words } = momentOf(carried, to, clocks)

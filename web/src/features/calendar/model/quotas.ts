@@ -1,4 +1,4 @@
-import type { DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import type { DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 
 /** By the date that they are of. */
 export const quotasByDay = (quotas: readonly DailyQuota[]): Map<string, DailyQuota[]> =>

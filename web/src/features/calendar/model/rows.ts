@@ -1,4 +1,5 @@
-import { type CalendarRow, Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { withoutEnding } from '@fanfare/contracts/text.ts'
 import { lastBreak } from '../../../lib/posts/post-name.ts'
 import type { Times } from '../../../lib/time/time.ts'

@@ -1,4 +1,5 @@
-import { type CalendarRow, Draft, Failed } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Draft, Failed } from '@fanfare/contracts/entities/posts.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { occupies } from '@fanfare/contracts/slots.ts'
 import { placeOf } from './day-words.ts'

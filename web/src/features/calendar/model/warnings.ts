@@ -1,14 +1,16 @@
-import { type CalendarRow, Draft, Failed, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Draft, Failed, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { keepsGap } from '@fanfare/contracts/slots.ts'
 
 const sameWords = ['', 'Same caption', 'Same first picture', 'Same caption and picture'] as const
 
-/** Posts to come that lie closer than `gap` minutes to another one of their account which goes out, by id. The rows come in order of time. */
+/** Posts to come that lie closer than `gap` minutes to another one of their account which goes out, by id; stories keep no gap. The rows come in order of time. */
 export const crowdedOf = (rows: readonly CalendarRow[], gap: number): ReadonlySet<string> => {
   const crowded = new Set<string>()
   if (gap <= 0) return crowded
   const before = new Map<string, { at: number; row: CalendarRow }[]>()
   for (const row of rows) {
-    if (row.s === Failed) continue
+    if (row.s === Failed || !keepsGap(row.k)) continue
     const at = Date.parse(row.t)
     const near = (before.get(row.a) ?? []).filter(one => at - one.at < gap * 60_000)
     for (const one of near) {

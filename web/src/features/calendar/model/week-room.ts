@@ -1,4 +1,4 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 
 /** Posts that an hour shows before it counts the rest: at most in a week, and where a day has all the width. */
 const mostOfAll = 6

@@ -4,6 +4,7 @@ import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isFault, messageOf } from '../../../lib/api/api.ts'
 import { useUndo } from '../../../lib/api/use-undo.ts'
+import { changeWords } from '../../../lib/posts/post-name.ts'
 import { useCan, useSettings } from '../../../lib/session/session.ts'
 import { usePhone } from '../../../ui/breakpoints.ts'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
@@ -77,15 +78,15 @@ export default function NoteDialog({ open, onClose }: { open: OpenNote; onClose:
       setFaults({ message: `Someone else changed it to “${other.title}”. Save again to keep what is here.` })
     }
   }
-  const erase = async ({ id }: DayNote) => {
+  const erase = async ({ id, title }: DayNote) => {
     try {
       await remove({ params: { id } }).unwrap()
-      toast.done('Note deleted', {
+      toast.done(changeWords('note', 'deleted', [title]), {
         label: 'Undo',
         run: () =>
-          void undoing('The note wasn’t restored', async () => {
+          void undoing(`The note “${title}” wasn’t restored`, async () => {
             await restore({ params: { id } }).unwrap()
-            return 'Note restored'
+            return changeWords('note', 'restored', [title])
           }),
       })
       onClose()

@@ -1,5 +1,5 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { Button } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { Button } from '@mantine/core'
 import { useContext, useDeferredValue } from 'react'
 import { useAccounts } from '../../../lib/session/session.ts'

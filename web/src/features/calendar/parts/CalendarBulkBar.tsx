@@ -1,4 +1,5 @@
-import { type CalendarRow, Draft, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { Draft, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { BulkDialog } from '../../../lib/posts/bulk/BulkDialog.tsx'

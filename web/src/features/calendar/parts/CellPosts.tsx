@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core'
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { chipTime, movable } from '../model/rows.ts'

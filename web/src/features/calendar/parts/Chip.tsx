@@ -1,4 +1,4 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import {
   IconAlertCircleFilled,

@@ -1,4 +1,4 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { Button, Popover } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'

@@ -1,4 +1,4 @@
-import type { DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import type { DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { quotasToSay } from '../model/quotas.ts'
 import type { AccountFacts } from '../use-account-facts.ts'

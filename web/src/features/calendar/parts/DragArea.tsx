@@ -9,12 +9,13 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
-import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { type ReactNode, useState } from 'react'
+import { keyboardCodes } from '../../../lib/drag/keyboard-drag.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { useToast } from '../../../ui/toast.ts'
-import { arrowsByCell, cellUnder, keyboardCodes } from '../keyboard-drag.ts'
+import { arrowsByCell, cellUnder } from '../keyboard-drag.ts'
 import { spokenDay } from '../model/day-words.ts'
 import {
   allLabel,

@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core'
-import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import { useResizeObserver } from '@mantine/hooks'
 import { useContext } from 'react'
 import { textScale } from '../../../ui/breakpoints.ts'

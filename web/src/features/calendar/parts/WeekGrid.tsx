@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core'
-import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { textScale } from '../../../ui/breakpoints.ts'

@@ -1,4 +1,4 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { stateOfRow } from '../../../ui/post-state.ts'
 import { dayNumber, spokenDay, weekdayName } from '../model/day-words.ts'
 import { addDays, type FirstDay, startOfWeek } from '../model/range.ts'

@@ -17,7 +17,7 @@ const Slot = ({ slot }: { slot: OpenSlot }) => {
   const name = nameOf(account)
   const drop = useDroppable({
     id: `slot-${slot.slotId}-${wall}`,
-    data: { day, hour: Math.floor(minutes / 60), slot: { account, wall, name } },
+    data: { day, hour: Math.floor(minutes / 60), slot: { account, wall } },
   })
   const time = clockLabel({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
   return (

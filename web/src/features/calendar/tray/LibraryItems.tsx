@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
+import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
-import { type CalendarRow, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconGripVertical, IconSearch } from '@tabler/icons-react'

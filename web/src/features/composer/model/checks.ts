@@ -1,7 +1,7 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { kindFactsOrPost, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
-import type { Composer, ComposerItem } from './composer.ts'
+import type { Composer, ComposerItem } from './composer-state.ts'
 import { capital, itemWord } from './kind-words.ts'
 
 /** A line of the pre-flight: the server's, or one of this device about a file that did not arrive. */

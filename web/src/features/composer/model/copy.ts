@@ -13,7 +13,7 @@ import {
   optionsOf,
   type Shared,
   type When,
-} from './composer.ts'
+} from './composer-state.ts'
 import { reduceTogether } from './together.ts'
 
 /** A picture that is stored on the server. */

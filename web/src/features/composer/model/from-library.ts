@@ -1,5 +1,6 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
-import { type Composer, itemOf, optionsOf } from './composer.ts'
+import { type Composer, optionsOf } from './composer-state.ts'
+import { itemOf } from './stored-post.ts'
 
 /** A new post made from an item of the library, for its account where that is connected. */
 export const composerFrom = (

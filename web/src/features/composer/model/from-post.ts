@@ -1,6 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { accountsOf } from '../../../lib/posts/post-accounts.ts'
-import { type Composer, itemOf, optionsOf, ownTextsOf } from './composer.ts'
+import { type Composer, optionsOf } from './composer-state.ts'
+import { itemOf, ownTextsOf } from './stored-post.ts'
 
 /** A new post with what another one says and shows, for its accounts that are connected; it has a time of its own. */
 export const composerLike = (
@@ -20,3 +21,10 @@ export const composerLike = (
     options: optionsOf(post),
   }
 }
+
+/** The same for one account alone, such as a page that did not get the post from the account that it is linked to. */
+export const forOne = (composer: Composer, accountId: string): Composer => ({
+  ...composer,
+  accounts: [accountId],
+  options: { ...composer.options, post_to_page: false },
+})

@@ -1,6 +1,6 @@
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import { kindFacts, type NetworkType } from '@fanfare/contracts/networks.ts'
-import type { Chosen, Options, RichOption } from './composer.ts'
+import type { Chosen, Options, RichOption } from './composer-state.ts'
 
 /** Kinds of post as people name one. */
 export const kindNames: Record<PostType, string> = { post: 'Post', story: 'Story', reel: 'Reel', igtv: 'Long video' }

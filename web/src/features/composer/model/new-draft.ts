@@ -1,6 +1,6 @@
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { isFault, isLost } from '../../../lib/api/api.ts'
-import type { Composer } from './composer.ts'
+import type { Composer } from './composer-state.ts'
 import type { DraftRef } from './copy.ts'
 import { draftScheduleOf, type Offer, requestOf } from './request.ts'
 import { holds, type Sender } from './sender.ts'

@@ -20,21 +20,6 @@ export const slotTimes = (accounts: readonly AvailableSlots[], chosen: string | 
     })
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
 
-const reasons = { taken: 'taken', quota: 'on a full day', gap: 'too close to another post' } as const
-
-/** `Skips 3 slots: 2 taken, 1 on a full day.` undefined where none was passed over. */
-export const skippedPhrase = ({ passed, passed_count: count }: SlotPlace): string | undefined => {
-  if (count === 0) return undefined
-  const slots = `Skips ${count} ${count === 1 ? 'slot' : 'slots'}`
-  // Only the first ones are listed.
-  if (passed.length < count) return `${slots} that are taken, full or too close to another post.`
-  const counted = (['taken', 'quota', 'gap'] as const).flatMap(why => {
-    const times = passed.filter(one => one.why === why).length
-    return times > 0 ? [count === times && count === 1 ? reasons[why] : `${times} ${reasons[why]}`] : []
-  })
-  return `${slots}: ${counted.join(', ')}.`
-}
-
 /** `18:00 slot, 4 minutes later`: where a post is placed beside its slot; undefined where it is on it. */
 export const variedPhrase = ({ varied_minutes: minutes }: SlotPlace, slot: string): string | undefined => {
   if (minutes === 0) return undefined

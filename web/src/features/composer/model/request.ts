@@ -1,7 +1,8 @@
-import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
 import { clockNow } from './clocks.ts'
-import { type Composer, ownTexts } from './composer.ts'
+import type { Composer } from './composer-state.ts'
+import { ownTexts } from './stored-post.ts'
 
 /** What the post says and shows. Pictures that are still uploading are left out. */
 export const contentOf = ({

@@ -6,7 +6,7 @@ import { isFault, isLost } from '../../../lib/api/api.ts'
 import type { Fault } from '../../../lib/api/http.ts'
 import { canonical } from '../../../lib/api/idempotency-keys.ts'
 import { accountsOf } from '../../../lib/posts/post-accounts.ts'
-import { chosenOf, nothingChosen, optionsOf, tagOf } from './composer.ts'
+import { chosenOf, nothingChosen, optionsOf, tagOf } from './composer-state.ts'
 import type { requestOf } from './request.ts'
 
 type Request = ReturnType<typeof requestOf>

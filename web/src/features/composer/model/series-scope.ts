@@ -6,7 +6,7 @@ import { series as limits } from '@fanfare/contracts/limits.ts'
 import { shiftedRecurrence } from '@fanfare/contracts/recurrence-shift.ts'
 import { canonical } from '../../../lib/api/idempotency-keys.ts'
 import type { Scope } from '../../../lib/posts/series/SeriesDialog.tsx'
-import type { Composer } from './composer.ts'
+import type { Composer } from './composer-state.ts'
 import { repeatOf } from './repeat.ts'
 import { contentOf, type Offer } from './request.ts'
 

@@ -3,7 +3,7 @@ import type { Times } from '../../../lib/time/time.ts'
 import { postKind, type Shown } from '../networks/post-kinds.ts'
 import type { NextSlotsState } from '../use-next-slots.ts'
 import { clockNow, timesOf, whenEach } from './clocks.ts'
-import type { Composer, When } from './composer.ts'
+import type { Composer, When } from './composer-state.ts'
 import { slotTimes } from './next-slots.ts'
 
 /** What the main button will do: "Publish now", "Schedule 2 posts"; `count` is of accounts times dates. */

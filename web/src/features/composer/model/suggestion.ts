@@ -13,3 +13,24 @@ export const suggestedWall = (...zones: string[]): string =>
     })
     .sort()
     .at(-1) ?? ''
+
+const QUARTER = 15
+const MINUTE_MS = 60_000
+/** Quarter-hours of a day. */
+const TRIED = 96
+
+/**
+ * The time offered first that keeps `gap` minutes to each of these posts (Unix ms): the usual one where it does, else the next quarter of
+ * an hour on the zone's clock that does. Where a whole day has none it is the usual one, of which the checks then warn.
+ */
+export const apartWall = (zone: string, gap: number, posts: readonly number[]): string => {
+  const usual = suggestedWall(zone)
+  const keeps = ({ epochMilliseconds: at }: Temporal.ZonedDateTime) =>
+    posts.every(post => Math.round(Math.abs(post - at) / MINUTE_MS) >= gap)
+  const first = Temporal.PlainDateTime.from(usual).toZonedDateTime(zone)
+  if (keeps(first)) return usual
+  let at = first.add({ minutes: QUARTER - (first.minute % QUARTER) })
+  for (let tried = 0; tried < TRIED; tried++, at = at.add({ minutes: QUARTER }))
+    if (keeps(at)) return at.toPlainDateTime().toString({ smallestUnit: 'minute' })
+  return usual
+}

@@ -1,4 +1,4 @@
-/** Files that can be uploaded, by their endings: some systems give a browser no type of photos of phones and of films. */
+/** Files that can be uploaded, by their endings: some systems give a browser no type of photos of phones and of videos. */
 const endings = {
   image: ['jpg', 'jpeg', 'png', 'webp', 'gif', 'heic', 'heif', 'avif'],
   video: ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi'],

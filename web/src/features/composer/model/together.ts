@@ -1,18 +1,17 @@
 import { media as mediaLimits } from '@fanfare/contracts/limits.ts'
 import { canonical } from '../../../lib/api/idempotency-keys.ts'
+import { type ComposerAction, reduce } from './composer-reducer.ts'
 import {
   type Composer,
-  type ComposerAction,
   type ComposerItem,
   type Conflict,
   noOptions,
   type Options,
-  ownTexts,
   type RichOption,
-  reduce,
   type Shared,
-} from './composer.ts'
+} from './composer-state.ts'
 import { mergeLines, type Region, regionIn } from './merge-lines.ts'
+import { ownTexts } from './stored-post.ts'
 
 /** Whose version stays where two changes collide. */
 export type Choice = 'mine' | 'theirs' | 'both'

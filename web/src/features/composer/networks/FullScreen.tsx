@@ -1,4 +1,6 @@
+import { kindFactsOrPost, networkOf, takesOf } from '@fanfare/contracts/networks.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { clockOf } from '../model/kind-words.ts'
 import classes from './FullScreen.module.css'
 import { Caption, Picture, type Shown } from './parts.tsx'
 
@@ -36,8 +38,46 @@ export const Story = ({ account, items, selected }: Shown) => {
   )
 }
 
-/** A reel on a phone: the video fills the screen, its caption lies over it. */
-export const Reel = ({ account, items, caption }: Shown) => (
+/** What of a reel is not seen in its video: its cover, and where it is shown beside the reels. */
+const ReelDetails = ({ account, items, options: { cover, share_to_feed } }: Shown) => {
+  const takes = takesOf(kindFactsOrPost(account.type, 'reel'), true)
+  if (items[0]?.type !== 'video') return null
+  const { name } = networkOf(account.type)
+  const words = cover?.media_id
+    ? 'Your picture'
+    : cover?.at != null
+      ? `The frame at ${clockOf(cover.at)}`
+      : `${name} picks it`
+  return (
+    <dl className={classes.details}>
+      {takes.cover && (
+        <div>
+          <dt>Cover</dt>
+          <dd>
+            {cover?.media_id && <img src={`/api/media/${cover.media_id}/thumb`} alt="Your cover" />}
+            {words}
+          </dd>
+        </div>
+      )}
+      {takes.share_to_feed && (
+        <div>
+          <dt>Shown in</dt>
+          <dd>{share_to_feed ? 'Reels and the feed' : 'Reels only'}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** A reel on a phone: the video fills the screen, its caption lies over it. What cannot be seen there is said below. */
+export const Reel = (shown: Shown) => (
+  <>
+    <ReelScreen {...shown} />
+    <ReelDetails {...shown} />
+  </>
+)
+
+const ReelScreen = ({ account, items, caption }: Shown) => (
   <article className={classes.screen}>
     <div className={classes.fill}>
       <Picture item={items[0] && { ...items[0], color: null }} />

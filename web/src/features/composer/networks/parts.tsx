@@ -2,7 +2,7 @@ import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { captionPieces } from '@fanfare/contracts/hashtags.ts'
 import { IconPhoto, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react'
-import type { ComposerItem, Options } from '../model/composer.ts'
+import type { ComposerItem, Options } from '../model/composer-state.ts'
 import classes from '../parts/Preview.module.css'
 
 /** What a preview is given. */
@@ -33,14 +33,14 @@ export const Picture = ({ item }: { item: ComposerItem | undefined }) => {
     )
   const style = { background: item.color ?? undefined }
   return item.type === 'video' ? (
-    <Film key={item.key} item={item} style={style} />
+    <Video key={item.key} item={item} style={style} />
   ) : (
     <img className={classes.picture} src={item.preview} alt={item.altText} style={style} />
   )
 }
 
 /** A video that plays the part of it that goes out, without sound. */
-const Film = ({ item, style }: { item: ComposerItem; style: CSSProperties }) => {
+const Video = ({ item, style }: { item: ComposerItem; style: CSSProperties }) => {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState(false)
   const { start, end } = item.chosen
@@ -49,14 +49,14 @@ const Film = ({ item, style }: { item: ComposerItem; style: CSSProperties }) => 
     if (video.current) video.current.currentTime = from
   }, [from])
   const toggle = () => {
-    const film = video.current
-    if (!film) return
+    const player = video.current
+    if (!player) return
     // A browser may refuse to play; it is then as it was.
-    if (film.paused) film.play().catch(() => setPlaying(false))
-    else film.pause()
+    if (player.paused) player.play().catch(() => setPlaying(false))
+    else player.pause()
   }
   return (
-    <div className={classes.film}>
+    <div className={classes.video}>
       <video
         ref={video}
         className={classes.picture}
@@ -70,10 +70,10 @@ const Film = ({ item, style }: { item: ComposerItem; style: CSSProperties }) => 
         onLoadedMetadata={event => {
           event.currentTarget.currentTime = from
         }}
-        onTimeUpdate={({ currentTarget: film }) => {
-          if (film.paused || end === null || film.currentTime < end) return
-          film.pause()
-          film.currentTime = from
+        onTimeUpdate={({ currentTarget: player }) => {
+          if (player.paused || end === null || player.currentTime < end) return
+          player.pause()
+          player.currentTime = from
         }}
       >
         <track kind="captions" />

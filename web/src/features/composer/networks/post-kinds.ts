@@ -1,5 +1,5 @@
 import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
-import type { Composer } from '../model/composer.ts'
+import type { Composer } from '../model/composer-state.ts'
 import { kindNames } from '../model/kind-words.ts'
 
 export type Shown = Pick<Composer, 'postType' | 'items'> & { options: Pick<Composer['options'], 'link'> }

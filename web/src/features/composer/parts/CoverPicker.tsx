@@ -1,9 +1,10 @@
 import type { Cover } from '@fanfare/contracts/entities/post-content.ts'
 import { media } from '@fanfare/contracts/limits.ts'
+import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { Button, Progress } from '@mantine/core'
 import { IconPhotoUp, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
-import type { ComposerItem } from '../model/composer.ts'
+import type { ComposerItem } from '../model/composer-state.ts'
 import { clockOf } from '../model/kind-words.ts'
 import { frameTimes, type Part } from '../model/trim.ts'
 import { useCoverUpload } from '../use-cover-upload.ts'
@@ -13,11 +14,19 @@ interface Props {
   item: ComposerItem
   part: Part
   value: Cover | null
+  /** The networks that show it. */
+  networks: readonly NetworkType[]
   onChange: (cover: Cover | null) => void
 }
 
+/** Who picks the cover where nobody chose one: `Instagram picks the cover`. */
+const coverPicker = (types: readonly NetworkType[]): string => {
+  const names = [...new Set(types.map(type => networkOf(type).name))]
+  return names.length === 1 ? `${names[0]} picks the cover` : 'Each network picks its own'
+}
+
 /** What is shown before a video plays: one of ten frames of it, a picture of one's own, or what the network chooses. */
-export const CoverPicker = ({ item, part, value, onChange }: Props) => {
+export const CoverPicker = ({ item, part, value, networks, onChange }: Props) => {
   const name = useId()
   const file = useRef<HTMLInputElement>(null)
   const upload = useCoverUpload(media_id => onChange({ media_id, at: null }))
@@ -30,7 +39,7 @@ export const CoverPicker = ({ item, part, value, onChange }: Props) => {
       <legend>
         Cover
         <span className={classes.value}>
-          {own ? 'Your picture' : at === null ? 'Chosen by the network' : `The frame at ${clockOf(at)}`}
+          {own ? 'Your picture' : at === null ? coverPicker(networks) : `The frame at ${clockOf(at)}`}
         </span>
       </legend>
       <div className={classes.row}>

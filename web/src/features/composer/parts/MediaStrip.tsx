@@ -27,7 +27,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { usePhone } from '../../../ui/breakpoints.ts'
-import type { ComposerItem } from '../model/composer.ts'
+import type { ComposerItem } from '../model/composer-state.ts'
 import { capital, clockOf, itemWord } from '../model/kind-words.ts'
 import classes from './MediaStrip.module.css'
 

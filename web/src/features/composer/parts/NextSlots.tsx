@@ -4,9 +4,10 @@ import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Radio, Skeleton } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { skippedWords } from '../../../lib/posts/placing/skipped-slots.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
-import { skippedPhrase, takenSlot, variedPhrase } from '../model/next-slots.ts'
+import { takenSlot, variedPhrase } from '../model/next-slots.ts'
 import type { NextSlotsState } from '../use-next-slots.ts'
 import classes from './NextSlots.module.css'
 
@@ -94,10 +95,11 @@ const Choice = ({
 const Details = ({ slot }: { slot: SlotPlace }) => {
   const { clockLabel } = useTimes()
   const clock = clockLabel(Temporal.PlainDateTime.from(slot.slot_wall))
+  const skipped = skippedWords(slot)
   return [
     variedPhrase(slot, clock),
     slot.moved ? 'The clocks skip the slot’s time that day.' : undefined,
-    skippedPhrase(slot),
+    skipped && `${skipped}.`,
   ]
     .filter(Boolean)
     .map(detail => <small key={detail}>{detail}</small>)

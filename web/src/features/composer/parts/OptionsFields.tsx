@@ -4,8 +4,8 @@ import { lengths } from '@fanfare/contracts/limits.ts'
 import type { Option } from '@fanfare/contracts/networks/facts.ts'
 import { accountName, anyTakes, kindFacts, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { Switch, TextInput } from '@mantine/core'
-import type { Options } from '../model/composer.ts'
-import { linkedPage } from '../networks/linked-page.ts'
+import { linkedPage } from '../../../lib/posts/linked-page.ts'
+import type { Options } from '../model/composer-state.ts'
 import { LinkField } from './LinkField.tsx'
 
 interface Props {

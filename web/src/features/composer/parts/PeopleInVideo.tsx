@@ -1,7 +1,8 @@
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import type { Dispatch } from 'react'
-import type { ComposerAction, ComposerItem } from '../model/composer.ts'
+import type { ComposerAction } from '../model/composer-reducer.ts'
+import type { ComposerItem } from '../model/composer-state.ts'
 import { tagLimit } from '../model/people.ts'
 import { UsernamesField } from './UsernamesField.tsx'
 

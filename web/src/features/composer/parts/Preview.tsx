@@ -4,7 +4,7 @@ import { networkTypes } from '@fanfare/contracts/networks.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
-import type { ComposerItem, Options } from '../model/composer.ts'
+import type { ComposerItem, Options } from '../model/composer-state.ts'
 import { viewsOf } from '../networks/views.ts'
 import classes from './Preview.module.css'
 

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStoreInLibrary } from '../../../lib/posts/use-save-to-library.ts'
-import { type Composer, uploading } from '../model/composer.ts'
+import { type Composer, uploading } from '../model/composer-state.ts'
 import { contentOf } from '../model/request.ts'
 
 /** Saves what the composer holds to the post library; the post itself stays as it is. */

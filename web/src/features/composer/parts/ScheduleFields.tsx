@@ -9,7 +9,7 @@ import { useTimes } from '../../../lib/time/use-times.ts'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { apartLabel, type Clock, clocksDiffer, timesOf } from '../model/clocks.ts'
-import type { When } from '../model/composer.ts'
+import type { When } from '../model/composer-state.ts'
 import type { NextSlotsState } from '../use-next-slots.ts'
 import { NextSlots } from './NextSlots.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
@@ -133,7 +133,7 @@ const Clocks = ({ wall, zones, clock, onClock }: Pick<Props, 'zones' | 'clock' |
         onChange={value => onClock(value as Clock)}
         data={[
           { value: 'local', label: 'Same local time' },
-          { value: 'moment', label: 'Same moment' },
+          { value: 'moment', label: 'All at once' },
         ]}
       />
       <ul aria-label="Time of each account">

@@ -7,6 +7,8 @@ interface Props {
   /** When it goes out, as a person says it, and what becomes of it. */
   when: string
   kinds: string
+  /** To which linked page it goes too. */
+  also: string | undefined
   verb: string
   now: boolean
   /** Why it cannot be sent. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** What will happen, said once more, with the buttons for it. At the bottom of the screen on phones. */
-export const SubmitBar = ({ when, kinds, verb, now, blocked, fault, saving, busy, phone, onDraft }: Props) => {
+export const SubmitBar = ({ when, kinds, also, verb, now, blocked, fault, saving, busy, phone, onDraft }: Props) => {
   const Icon = now ? IconSend : IconClock
   const size = phone ? 'lg' : 'md'
   return (
@@ -35,6 +37,7 @@ export const SubmitBar = ({ when, kinds, verb, now, blocked, fault, saving, busy
           <>
             <strong>{when}</strong>
             <span>{kinds}</span>
+            {also && <span>{also}</span>}
           </>
         )}
       </div>

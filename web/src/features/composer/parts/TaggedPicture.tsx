@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
-import type { ComposerItem } from '../model/composer.ts'
+import type { ComposerItem } from '../model/composer-state.ts'
 import { fittingCrop } from '../model/fitting-crop.ts'
 import { middle, movedBy, type Place, placeWithin, placeWords } from '../model/people.ts'
 import classes from './TaggedPicture.module.css'

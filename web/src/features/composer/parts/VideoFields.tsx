@@ -5,7 +5,8 @@ import { cutCountOf, cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.t
 import { Button, NumberInput, SegmentedControl } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { type Dispatch, useId } from 'react'
-import type { Composer, ComposerAction, ComposerItem } from '../model/composer.ts'
+import type { ComposerAction } from '../model/composer-reducer.ts'
+import type { Composer, ComposerItem } from '../model/composer-state.ts'
 import { clockOf, lengthOf } from '../model/kind-words.ts'
 import { leastLength, type Part, withEnd } from '../model/trim.ts'
 import { CoverPicker } from './CoverPicker.tsx'
@@ -68,6 +69,7 @@ export const VideoFields = ({ item, number, postType, isAlone, cover, types, con
           item={item}
           part={part}
           value={cover}
+          networks={types.filter(one => takesOf(kindFactsOrPost(one, postType), true).cover)}
           onChange={next => dispatch({ type: 'options', options: { cover: next } })}
         />
       )}

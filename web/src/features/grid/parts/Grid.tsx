@@ -1,8 +1,9 @@
 import { DndContext, DragOverlay, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { useState } from 'react'
+import { keyboardCodes, underPointer } from '../../../lib/drag/keyboard-drag.ts'
 import { nameOfPost } from '../../../lib/posts/post-name.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
-import { arrowsByTile, keyboardCodes, tileUnder } from '../keyboard-drag.ts'
+import { arrowsByTile } from '../keyboard-drag.ts'
 import type { Tile } from '../model/tiles.ts'
 import classes from './Grid.module.css'
 import { GridTile, TileFace } from './GridTile.tsx'
@@ -32,7 +33,7 @@ export const Grid = ({ tiles, shape, onSwap }: Props) => {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={tileUnder}
+      collisionDetection={underPointer}
       onDragStart={({ active }) => setCarried(tileIn(active))}
       onDragCancel={() => setCarried(undefined)}
       onDragEnd={({ active, over }) => {

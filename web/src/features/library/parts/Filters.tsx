@@ -2,10 +2,11 @@ import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Popover, SegmentedControl, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
+import { postTypes } from '../../../lib/posts/post-types.ts'
 import { useAccounts } from '../../../lib/session/session.ts'
 import { usePhone } from '../../../ui/breakpoints.ts'
 import classes from '../LibraryScreen.module.css'
-import { type LibraryFilter, shapes, sorts, sources, types, usages } from '../use-library-filter.ts'
+import { type LibraryFilter, shapes, sorts, sources, usages } from '../use-library-filter.ts'
 
 interface Props {
   filter: LibraryFilter
@@ -87,7 +88,7 @@ const Choices = ({ filter, inPopover = false }: Props & { inPopover?: boolean })
     {
       label: 'Type',
       none: 'Any type',
-      data: types,
+      data: postTypes,
       value: filter.type,
       onChange: value => filter.set('type', value),
     },

@@ -11,6 +11,7 @@ import {
   IconFileTime,
   IconPencil,
   IconPlugConnected,
+  IconRefresh,
   IconRepeat,
   IconSend,
   IconSquareCheck,
@@ -20,7 +21,7 @@ import {
 import { Link, useLocation } from 'react-router-dom'
 import { composeAgain, composeCopy } from '../../../lib/posts/compose-from.ts'
 import { DeleteSeriesItems } from '../../../lib/posts/DeleteSeriesItems.tsx'
-import { reconnectFor } from '../../../lib/posts/fault-actions.ts'
+import { faultActionsOf, reconnectFor } from '../../../lib/posts/fault-actions.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
 import { useCan } from '../../../lib/session/session.ts'
@@ -51,6 +52,13 @@ export const PostMenu = ({ post, phone, title, actions, onSelect }: Props) => {
   const edit = { pathname: `/publishing/editor/${post.id}/post-status`, search }
   const trace = { pathname: `/publishing/trace/${post.id}`, search }
   const [alert] = post.alerts
+  // The row of a table shows the main one only.
+  const others =
+    phone || post.status !== Posted || !alert
+      ? []
+      : faultActionsOf(post, alert)
+          .filter(({ needs }) => !needs || can(needs, post.author_id))
+          .slice(1)
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -127,6 +135,23 @@ export const PostMenu = ({ post, phone, title, actions, onSelect }: Props) => {
           <Menu.Item leftSection={<IconBookmark {...icon} />} onClick={() => void saveToLibrary([post])}>
             Save to library
           </Menu.Item>
+        )}
+        {others.map(action =>
+          'command' in action ? (
+            <Menu.Item
+              key={action.label}
+              leftSection={<IconRefresh {...icon} />}
+              onClick={() => void actions.run(action.command, post)}
+            >
+              {action.label}
+            </Menu.Item>
+          ) : (
+            'to' in action && (
+              <Menu.Item key={action.label} component={Link} to={action.to} leftSection={<IconPencil {...icon} />}>
+                {action.label}
+              </Menu.Item>
+            )
+          ),
         )}
         {post.status === Posted && alert && mayDelete && (
           <Menu.Item leftSection={<IconX {...icon} />} onClick={() => void actions.dismiss(post)}>

@@ -1,12 +1,13 @@
 import { Draft, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
+import { alsoToOf } from '../../../lib/posts/linked-page.ts'
 import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
 import { partlyLive, sentenceOfPost } from '../../../lib/posts/partly.ts'
 import type { PendingOutcome } from '../../../lib/posts/pending-outcomes.ts'
 import { Reactions } from '../../../lib/posts/Reactions.tsx'
 import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
-import { useCan } from '../../../lib/session/session.ts'
+import { useAccounts, useCan } from '../../../lib/session/session.ts'
 import { cityOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { stateOf } from '../../../ui/post-state.ts'
@@ -50,6 +51,7 @@ export const PostRow = (props: Props) => {
   const { instantDay, timeLabel } = useTimes()
   const { search } = useLocation()
   const can = useCan()
+  const also = alsoToOf(post, useAccounts().accounts)
   const mayEdit = can('post.write', post.author_id)
   const mayPublish = can('post.publish', post.author_id)
   const mayDelete = can('post.delete', post.author_id)
@@ -115,7 +117,10 @@ export const PostRow = (props: Props) => {
   const account = (
     <span className={classes.account}>
       <PostAvatars post={post} size={26} />
-      <span>{postAccountNames(post)}</span>
+      <span>
+        {postAccountNames(post)}
+        {also && <small>{also}</small>}
+      </span>
     </span>
   )
   const when = at ? (

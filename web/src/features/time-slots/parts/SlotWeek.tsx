@@ -13,7 +13,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayName } from '../../../lib/account-zone/zone-words.ts'
-import { arrowsByDay, dayUnder, keyboardCodes } from '../keyboard-drag.ts'
+import { keyboardCodes, underPointer } from '../../../lib/drag/keyboard-drag.ts'
+import { arrowsByDay } from '../keyboard-drag.ts'
 import type { Slots } from '../use-slots.ts'
 import chip from './SlotChip.module.css'
 import { SlotChip } from './SlotChip.tsx'
@@ -51,7 +52,7 @@ export const SlotWeek = ({ days, byDay, slots, mayChange, onAdd }: Props) => {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={dayUnder}
+      collisionDetection={underPointer}
       onDragStart={({ active }) => setCarried((active.data.current as Timeslot | undefined) ?? null)}
       onDragOver={({ over }) => setTarget(dayOf(over) ?? null)}
       onDragCancel={drop}
@@ -115,7 +116,7 @@ const Day = ({
           {name} {entries.length > 0 && <span>{entries.length}</span>}
         </h2>
         {mayChange && (
-          <ActionIcon size={28} aria-label={`Add a time slot on ${name}`} onClick={() => onAdd(day)}>
+          <ActionIcon className={classes.add} aria-label={`Add a time slot on ${name}`} onClick={() => onAdd(day)}>
             <IconPlus size={16} stroke={1.75} />
           </ActionIcon>
         )}

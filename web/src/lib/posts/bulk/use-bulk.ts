@@ -96,7 +96,8 @@ export const useBulk = () => {
   }
   const refresh = () => dispatch(goneStale(['Posts', 'Calendar', 'Counts', 'Quota', 'Timeslots']))
 
-  const takeBack = async (done: readonly BulkDone[]) => {
+  const takeBack = async (done: readonly BulkDone[], { action }: BulkChange) => {
+    const back = action === 'delete' ? 'restored' : 'put back'
     const so: Outcome = { done: [], refused: [] }
     try {
       for (const some of chunks(done)) {
@@ -106,11 +107,11 @@ export const useBulk = () => {
         so.refused.push(...reply.refused)
       }
       const [first] = so.refused
-      if (!first) toast.done(`${posts(so.done.length)} put back`)
+      if (!first) toast.done(`${posts(so.done.length)} ${back}`)
       else {
         const named = first.caption ? `“${first.caption}”: ` : ''
         toast.fault(
-          `${so.done.length > 0 ? `${posts(so.done.length)} put back. ` : ''}${posts(so.refused.length)} left as they are. ${named}${first.message}`,
+          `${so.done.length > 0 ? `${posts(so.done.length)} ${back}. ` : ''}${posts(so.refused.length)} left as they are. ${named}${first.message}`,
         )
       }
     } catch (fault) {
@@ -139,7 +140,7 @@ export const useBulk = () => {
       }
       running.current = false
       const undoable = so.done.filter(one => one.undoable)
-      const back = undoable.length > 0 ? { label: 'Undo', run: () => void takeBack(undoable) } : undefined
+      const back = undoable.length > 0 ? { label: 'Undo', run: () => void takeBack(undoable, what) } : undefined
       if (fault) toast.fault(`${so.done.length > 0 ? `${bulkWords(what, so)}. ` : ''}${messageOf(fault)}`, back)
       else if (so.refused.length > 0) toast.fault(bulkWords(what, so), back)
       else toast.done(bulkWords(what, so), back)

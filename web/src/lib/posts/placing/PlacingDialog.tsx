@@ -11,7 +11,7 @@ import { useAccounts, useSettings } from '../../session/session.ts'
 import classes from './Placing.module.css'
 import { PreviewList } from './PreviewList.tsx'
 import { usePlacementQuery } from './placing-api.ts'
-import { placeLabel } from './placing-words.ts'
+import { leftWords, placeLabel } from './placing-words.ts'
 import { usePlacing } from './use-placing.ts'
 
 export interface PlacePostsProps {
@@ -140,7 +140,7 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
           <>
             <p className={classes.summary} aria-live="polite">
               {shown.left > 0
-                ? `${shown.left} of ${shown.items.length} can’t be placed and stay as they are.`
+                ? `${shown.left} of ${shown.items.length} will be skipped: ${leftWords(shown.items)}.`
                 : 'Each goes into the next free slot of its account.'}
             </p>
             <PreviewList

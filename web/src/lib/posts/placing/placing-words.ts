@@ -1,25 +1,14 @@
 import type { Batch, BatchItem } from '@fanfare/contracts/entities/placing.ts'
+import { networks } from '@fanfare/contracts/networks.ts'
+import type { Times } from '../../time/time.ts'
+import { skippedWords } from './skipped-slots.ts'
+
+/** How the person reads a day. */
+type DayTimes = Pick<Times, 'dayLabel'>
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 
-const whys = {
-  taken: (n: number) => `${n} taken`,
-  quota: (n: number) => `${n} on ${n === 1 ? 'a full day' : 'full days'}`,
-  gap: (n: number) => `${n} too close to another post`,
-} as const
-
 type Place = NonNullable<BatchItem['place']>
-
-/** Why the earlier slots were not used: `Skipped 3 slots: 2 taken, 1 on a full day`. Empty where none was skipped. */
-function passedWords({ passed, passed_count }: Place): string {
-  if (passed_count === 0) return ''
-  const reasons = (Object.keys(whys) as (keyof typeof whys)[]).flatMap(why => {
-    const times = passed.filter(one => one.why === why).length
-    return times > 0 ? [whys[why](times)] : []
-  })
-  const more = passed_count > passed.length ? [`${passed_count - passed.length} more`] : []
-  return `Skipped ${count(passed_count, 'slot')}: ${[...reasons, ...more].join(', ')}`
-}
 
 /** Why a post goes where it goes. */
 export function whyThere(place: Place): string {
@@ -27,19 +16,45 @@ export function whyThere(place: Place): string {
   const beside =
     minutes === 0 ? '' : `${count(Math.abs(minutes), 'minute')} ${minutes > 0 ? 'after' : 'before'} the slot`
   const clocks = moved ? 'Later because the clocks change' : ''
-  const parts = [passedWords(place) || 'Next free slot', beside, clocks].filter(Boolean)
+  const parts = [skippedWords(place) || 'Next free slot', beside, clocks].filter(Boolean)
   return parts.join(' · ')
 }
 
-/** What was done, for a toast. */
-export const placedWords = ({ done, left }: Pick<Batch, 'done' | 'left'>): string =>
-  `${count(done, 'post')} scheduled${left > 0 ? `, ${left} not scheduled` : ''}`
+/** A title within a sentence; a network keeps its capital. */
+const within = (title: string): string =>
+  networks.some(({ name }) => title.startsWith(name)) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`
+
+/** Reasons that a sentence has room for. */
+const NAMED = 2
+
+/** Why some are left: `no picture yet`, or `2 no picture yet, 1 no free time slot`, what is most frequent first. Empty where none is. */
+export function leftWords(items: readonly Pick<BatchItem, 'left'>[]): string {
+  const reasons = [...Map.groupBy(items, ({ left }) => left?.title ?? '')]
+    .flatMap(([title, all]) => (title ? [{ title: within(title), times: all.length }] : []))
+    .sort((a, b) => b.times - a.times)
+  const [only] = reasons
+  if (only && reasons.length === 1) return only.title
+  const named = reasons.slice(0, NAMED).map(({ title, times }) => `${times} ${title}`)
+  const rest = reasons.slice(NAMED).reduce((sum, { times }) => sum + times, 0)
+  return [...named, ...(rest > 0 ? [`${rest} for other reasons`] : [])].join(', ')
+}
+
+/** What was placed, on which days, and what was not, for a toast: `Placed 5 posts, Wed 25 Nov to Fri 27 Nov. 2 skipped: no picture yet`. */
+export function placedWords({ done, left, items }: Pick<Batch, 'done' | 'left' | 'items'>, times: DayTimes): string {
+  const days = items.flatMap(({ wall }) => wall?.slice(0, 10) ?? []).sort()
+  const [first, last] = [days[0], days.at(-1)].map(day => day && times.dayLabel(Temporal.PlainDate.from(day)))
+  const when = first === last ? first : `${first} to ${last}`
+  const placed = done === 0 ? 'No post placed' : [`Placed ${count(done, 'post')}`, when].filter(Boolean).join(', ')
+  return left === 0 ? placed : `${placed}. ${left} skipped: ${leftWords(items)}`
+}
 
 /** What Undo did. */
 export const undoneWords = ({ done, left }: Pick<Batch, 'done' | 'left'>): string =>
   left === 0
-    ? 'Undone'
-    : `${count(done, 'post')} set back. ${count(left, 'post has', 'posts have')} changed since and stayed.`
+    ? done === 0
+      ? 'Undone'
+      : `${count(done, 'post')} put back`
+    : `${count(done, 'post')} put back. ${left} changed since and ${left === 1 ? 'stays as it is' : 'stay as they are'}.`
 
 /** The button that places. */
 export const placeLabel = (done: number): string =>

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { EnqueuePosts } from '@fanfare/contracts/endpoints/placing.ts'
+import { useTimes } from '../../time/use-times.ts'
 import { useEnqueuePostsMutation } from './placing-api.ts'
 import { placedWords } from './placing-words.ts'
 import { useBatch } from './use-batch.ts'
@@ -8,5 +9,9 @@ import { useBatch } from './use-batch.ts'
 export const usePlacing = () => {
   const run = useBatch()
   const [enqueue, { isLoading: busy }] = useEnqueuePostsMutation()
-  return { place: (body: BodyOf<typeof EnqueuePosts>) => run(enqueue({ body }).unwrap(), placedWords), busy }
+  const times = useTimes()
+  return {
+    place: (body: BodyOf<typeof EnqueuePosts>) => run(enqueue({ body }).unwrap(), done => placedWords(done, times)),
+    busy,
+  }
 }

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { AccountAvatar } from '../../../../ui/AccountAvatar.tsx'
-import type { ComposerItem } from '../../model/composer.ts'
+import type { ComposerItem } from '../../model/composer-state.ts'
 import { fittingCrop } from '../../model/fitting-crop.ts'
 import classes from '../../parts/Preview.module.css'
 import { Caption, Picture, type Shown } from '../parts.tsx'

@@ -1,6 +1,6 @@
 import { IconUserFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ComposerItem } from '../../model/composer.ts'
+import type { ComposerItem } from '../../model/composer-state.ts'
 import { placeInFrame, placeOf } from '../../model/people.ts'
 import classes from './TaggedPeople.module.css'
 

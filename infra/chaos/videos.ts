@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { ffmpegBinaries } from '../dev/backing/ffmpeg-binary.ts'
 
 /**
- * Films of the run, as small as the networks allow. `tall` and `wide` are taken as they are, so that the network's copy can be compared byte by
+ * Videos of the run, as small as the networks allow. `tall` and `wide` are taken as they are, so that the network's copy can be compared byte by
  * byte. `raw` has too few pictures a second, so that it is rendered; `long` is longer than a piece of a story, and is rendered in two.
  */
 const shapes = {
@@ -16,11 +16,11 @@ const shapes = {
   raw: { size: '270x480', seconds: 4, rate: 12 },
   long: { size: '90x160', seconds: 64, rate: 25 },
 } as const
-export type FilmName = keyof typeof shapes
+export type VideoName = keyof typeof shapes
 /** Whether the networks get it as it was uploaded. */
-export const isTakenAsItIs = (name: FilmName): boolean => name === 'tall' || name === 'wide'
+export const isTakenAsItIs = (name: VideoName): boolean => name === 'tall' || name === 'wide'
 
-export interface Film {
+export interface Video {
   bytes: Buffer
   /** As the simulator has it of what it was given. */
   digest: string
@@ -33,18 +33,18 @@ const plain = [
 ]
 const withinMs = 60_000
 
-let made: Promise<Record<FilmName, Film>> | undefined
+let made: Promise<Record<VideoName, Video>> | undefined
 
-/** The films, made once a run. Throws where this machine has no ffmpeg. */
-export const films = (): Promise<Record<FilmName, Film>> => {
+/** The videos, made once a run. Throws where this machine has no ffmpeg. */
+export const videos = (): Promise<Record<VideoName, Video>> => {
   made ??= make()
   return made
 }
 
-async function make(): Promise<Record<FilmName, Film>> {
+async function make(): Promise<Record<VideoName, Video>> {
   const { ffmpeg } = await ffmpegBinaries()
-  const folder = mkdtempSync(join(tmpdir(), 'fanfare-chaos-films-'))
-  const one = async (name: FilmName): Promise<[FilmName, Film]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-chaos-videos-'))
+  const one = async (name: VideoName): Promise<[VideoName, Video]> => {
     const { size, seconds, rate } = shapes[name]
     const path = join(folder, `${name}.mp4`)
     const picture = ['-f', 'lavfi', '-i', `testsrc=s=${size}:r=${rate}:d=${seconds}`]
@@ -55,7 +55,10 @@ async function make(): Promise<Record<FilmName, Film>> {
     return [name, { bytes, digest: createHash('sha256').update(bytes).digest('hex').slice(0, 32) }]
   }
   try {
-    return Object.fromEntries(await Promise.all((Object.keys(shapes) as FilmName[]).map(one))) as Record<FilmName, Film>
+    return Object.fromEntries(await Promise.all((Object.keys(shapes) as VideoName[]).map(one))) as Record<
+      VideoName,
+      Video
+    >
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { av1, type Films, h264, hevc, picture, prores, tone, vp9 } from '@fanfare/infra/testing/films.ts'
+import { av1, h264, hevc, picture, prores, tone, type Videos, vp9 } from '@fanfare/infra/testing/videos.ts'
 import { expect } from 'vitest'
 import type { VideoFacts } from '../src/model/video/facts.ts'
 import { STORY_RATIO, type VideoInstruction, type VideoKind } from '../src/model/video/targets.ts'
@@ -7,9 +7,9 @@ import { STORY_RATIO, type VideoInstruction, type VideoKind } from '../src/model
 /** What becomes of a file for one kind of post: `remuxed` has its pictures as they are, `rendered` has new ones. A pattern: the refusal. */
 export type Outcome = 'as it is' | 'remuxed' | 'rendered' | RegExp
 
-export interface FilmRow {
+export interface VideoRow {
   name: string
-  make: (films: Films, name: string) => Promise<string>
+  make: (videos: Videos, name: string) => Promise<string>
   /** What is read of it. */
   read: Partial<VideoFacts>
   to: Partial<Record<VideoKind, Outcome>>
@@ -21,9 +21,9 @@ export interface FilmRow {
 
 /** By arguments of ffmpeg, with a change of the bytes afterwards. */
 const by =
-  (args: string[], change?: (bytes: Buffer) => Buffer): FilmRow['make'] =>
-  async (films, name) => {
-    const path = await films.make(name, ...args)
+  (args: string[], change?: (bytes: Buffer) => Buffer): VideoRow['make'] =>
+  async (videos, name) => {
+    const path = await videos.make(name, ...args)
     if (change) writeFileSync(path, change(readFileSync(path)))
     return path
   }
@@ -42,7 +42,7 @@ function turned(bytes: Buffer): Buffer {
   return bytes
 }
 
-const all = (outcome: Outcome): FilmRow['to'] => ({
+const all = (outcome: Outcome): VideoRow['to'] => ({
   igfeed: outcome,
   igreel: outcome,
   igstory: outcome,
@@ -52,9 +52,9 @@ const all = (outcome: Outcome): FilmRow['to'] => ({
 })
 const tooShort = /^The video is 0\.5\d* s long, and .* need at least \d s\. Use a longer one\.$/
 const tooLong = (length: string) => new RegExp(`^The video is ${length} long, and .* can be up to .*\\. Trim it\\.$`)
-const sound = (facts: object): Pick<FilmRow, 'made'> => ({ made: { audio: expect.objectContaining(facts) } })
+const sound = (facts: object): Pick<VideoRow, 'made'> => ({ made: { audio: expect.objectContaining(facts) } })
 
-const shapes: FilmRow[] = [
+const shapes: VideoRow[] = [
   {
     name: 'phone.mp4',
     make: by([...phone, ...still]),
@@ -123,7 +123,7 @@ const shapes: FilmRow[] = [
   },
 ]
 
-const lengths: FilmRow[] = [
+const lengths: VideoRow[] = [
   {
     name: 'half a second.mp4',
     make: by([...picture('540x960', { seconds: 0.5 }), ...tone(0.5), ...still]),
@@ -170,7 +170,7 @@ const lengths: FilmRow[] = [
   },
 ]
 
-const codings: FilmRow[] = [
+const codings: VideoRow[] = [
   {
     name: 'H.264.mkv',
     make: by([...wide, ...h264]),
@@ -273,7 +273,7 @@ const codings: FilmRow[] = [
   },
 ]
 
-const sounds: FilmRow[] = [
+const sounds: VideoRow[] = [
   {
     name: 'no sound.mp4',
     make: by([...picture('320x180'), ...still]),
@@ -315,4 +315,4 @@ const sounds: FilmRow[] = [
   },
 ]
 
-export const filmRows = [...shapes, ...lengths, ...codings, ...sounds]
+export const videoRows = [...shapes, ...lengths, ...codings, ...sounds]

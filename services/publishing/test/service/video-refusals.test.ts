@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
-import { CreateUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
-import { MediaFailed, MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
-import { type Films, h264, openFilms, picture, tone, vp9 } from '@fanfare/infra/testing/films.ts'
+import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
+import { MediaFailed, MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { box } from '@fanfare/infra/testing/boxes.ts'
 import { picture as photo } from '@fanfare/infra/testing/pictures.ts'
-import { until } from '@fanfare/infra/testing/until.ts'
+import { h264, openVideos, picture, tone, type Videos, vp9 } from '@fanfare/infra/testing/videos.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startPublishing } from './harness.ts'
+import { settledUpload } from './settled-upload.ts'
 
 /**
  * Files that are no videos, only parts of one, or made to do harm, uploaded under the name of one: each comes to an end, with the sentence
@@ -15,48 +16,28 @@ import { type Harness, startPublishing } from './harness.ts'
  */
 
 let fanfare: Harness
-let films: Films
+let videos: Videos
 beforeAll(async () => {
-  films = await openFilms()
+  videos = await openVideos()
   fanfare = await startPublishing({ role: 'all' })
 })
 afterAll(async () => {
-  films.close()
+  videos.close()
   await fanfare.close()
 })
 
-/** Longest time until an upload is read or refused, ms. */
-const withinMs = 25_000
+const settled = (bytes: Buffer, filename: string) => settledUpload(fanfare, bytes, filename)
 
-async function settled(bytes: Buffer, filename: string) {
-  const mira = fanfare.as()
-  const { upload } = await mira.call(CreateUpload, { body: { filename, bytes: bytes.length } })
-  await fanfare.send(upload.url, { method: 'PUT', body: new Uint8Array(bytes) })
-  return until(
-    async () => {
-      const media = await mira.call(GetMedia, { params: { id: upload.id } })
-      return media.status === MediaLoading ? undefined : media
-    },
-    { withinMs, what: 'a file that was looked at' },
-  )
-}
-
-const film = async (name: string, ...args: string[]) => readFileSync(await films.make(name, ...args))
+const video = async (name: string, ...args: string[]) => readFileSync(await videos.make(name, ...args))
 const small = picture('160x90', { seconds: 2 })
 /** Its index stands at the end, so that it may grow without a change of what it points to. */
-const plain = () => film('plain.mp4', ...small, ...tone(2), ...h264)
-const sized = (type: string, body: Buffer): Buffer => {
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
-}
+const plain = () => video('plain.mp4', ...small, ...tone(2), ...h264)
 /** Changes the content of the index. */
 function withIndex(bytes: Buffer, change: (moov: Buffer) => Buffer): Buffer {
   const at = bytes.lastIndexOf('moov') - 4
-  return Buffer.concat([bytes.subarray(0, at), sized('moov', change(Buffer.from(bytes.subarray(at + 8))))])
+  return Buffer.concat([bytes.subarray(0, at), box('moov', change(Buffer.from(bytes.subarray(at + 8))))])
 }
-/** Has each of these boxes say that the film has so many units of time; `scale`: units of a second in the head of the film. */
+/** Has each of these boxes say that the video has so many units of time; `scale`: units of a second in the head of the video. */
 function endless(moov: Buffer, { duration = 2 ** 31 - 1, scale }: { duration?: number; scale?: number } = {}): Buffer {
   // Offset of the duration behind the type of a box of version 0 (ISO 14496-12, 8.2.2, 8.3.2, 8.4.2).
   for (const [type, offset] of [
@@ -80,7 +61,7 @@ const packedIndex = (): Buffer => {
   const size = Buffer.alloc(4)
   size.writeUInt32BE(2 ** 30)
   const zeros = deflateSync(Buffer.alloc(2 ** 28), { level: 1 })
-  return sized('cmov', Buffer.concat([sized('dcom', Buffer.from('zlib')), sized('cmvd', Buffer.concat([size, zeros]))]))
+  return box('cmov', Buffer.concat([box('dcom', Buffer.from('zlib')), box('cmvd', Buffer.concat([size, zeros]))]))
 }
 
 describe('what is refused, and how', () => {
@@ -102,19 +83,19 @@ describe('what is refused, and how', () => {
       unsupported,
     ],
     ['a program.mp4', async () => Buffer.from(`MZ${'\0'.repeat(200)}`), unsupported],
-    ['sound alone.mp4', () => film('s.mp4', ...tone(), '-c:a', 'aac'), broken],
-    ['no index.mp4', async () => (await film('c.mp4', ...small, ...h264)).subarray(0, 20_000), broken],
+    ['sound alone.mp4', () => video('s.mp4', ...tone(), '-c:a', 'aac'), broken],
+    ['no index.mp4', async () => (await video('c.mp4', ...small, ...h264)).subarray(0, 20_000), broken],
     [
       'cut off behind its index.mp4',
-      async () => (await film('c2.mp4', ...small, ...h264, '-movflags', '+faststart')).subarray(0, -20_000),
+      async () => (await video('c2.mp4', ...small, ...h264, '-movflags', '+faststart')).subarray(0, -20_000),
       broken,
     ],
-    ['cut off.webm', async () => (await film('c3.webm', ...picture('320x180'), ...vp9)).subarray(0, 40_000), broken],
-    ['cut off.avi', async () => (await film('c4.avi', ...small, '-c:v', 'mpeg4')).subarray(0, 300), broken],
+    ['cut off.webm', async () => (await video('c3.webm', ...picture('320x180'), ...vp9)).subarray(0, 40_000), broken],
+    ['cut off.avi', async () => (await video('c4.avi', ...small, '-c:v', 'mpeg4')).subarray(0, 300), broken],
     [
       'noise in the place of pictures.mp4',
       async () => {
-        const bytes = await film('n.mp4', ...small, ...h264, '-movflags', '+faststart')
+        const bytes = await video('n.mp4', ...small, ...h264, '-movflags', '+faststart')
         return bytes.fill(0x5a, bytes.indexOf('mdat') + 4)
       },
       broken,
@@ -123,7 +104,7 @@ describe('what is refused, and how', () => {
     ['3,000 tracks.mp4', async () => withIndex(await plain(), moov => tracks(moov, 3_000)), broken],
     [
       'an index of 20 MB.mp4',
-      async () => withIndex(await plain(), moov => Buffer.concat([moov, sized('free', Buffer.alloc(20_000_000))])),
+      async () => withIndex(await plain(), moov => Buffer.concat([moov, box('free', Buffer.alloc(20_000_000))])),
       broken,
     ],
     ['years long, as it says.mp4', async () => withIndex(await plain(), moov => endless(moov)), notItsLength],
@@ -139,7 +120,7 @@ describe('what is refused, and how', () => {
     ],
     [
       'a picture each hour for five hours.mp4',
-      () => film('h.mp4', ...picture('64x36', { seconds: 5, rate: 1 }), '-vf', 'setpts=PTS*3600', ...h264),
+      () => video('h.mp4', ...picture('64x36', { seconds: 5, rate: 1 }), '-vf', 'setpts=PTS*3600', ...h264),
       { code: 'media_too_large', message: expect.stringMatching(/longer than 4 hours/) },
     ],
     ['an index that unpacks to a gigabyte.mov', async () => withIndex(await plain(), packedIndex), broken],
@@ -158,18 +139,18 @@ describe('what is refused, and how', () => {
 
 describe('what is taken although it looks odd', () => {
   test.each<[string, () => Promise<Buffer>, object]>([
-    ['a JPEG named film.mp4', () => photo({ width: 40, height: 30 }), { type: 'image', mime: 'image/jpeg' }],
+    ['a JPEG named video.mp4', () => photo({ width: 40, height: 30 }), { type: 'image', mime: 'image/jpeg' }],
     [
-      'a GIF named film.mp4',
+      'a GIF named video.mp4',
       () =>
         sharp(Buffer.alloc(300), { raw: { width: 10, height: 10, channels: 3 } })
           .gif()
           .toBuffer(),
       { type: 'image', mime: 'image/gif' },
     ],
-    ['an MP4 named film.avi', plain, { type: 'video', mime: 'video/mp4' }],
+    ['an MP4 named video.avi', plain, { type: 'video', mime: 'video/mp4' }],
     [
-      'an old QuickTime file without a head named film.mov',
+      'an old QuickTime file without a head named video.mov',
       async () => {
         const bytes = await plain()
         bytes.write('free', 4)
@@ -178,26 +159,26 @@ describe('what is taken although it looks odd', () => {
       { type: 'video', mime: 'video/quicktime' },
     ],
     [
-      '40 tracks of sound named film.mp4',
+      '40 tracks of sound named video.mp4',
       async () => withIndex(await plain(), moov => tracks(moov, 40)),
       { type: 'video' },
     ],
     [
-      '8 MB about itself named film.mp4',
+      '8 MB about itself named video.mp4',
       async () =>
         withIndex(await plain(), moov =>
-          Buffer.concat([moov, sized('udta', sized('\xa9cmt', Buffer.alloc(8_000_000, 'a')))]),
+          Buffer.concat([moov, box('udta', box('\xa9cmt', Buffer.alloc(8_000_000, 'a')))]),
         ),
       { type: 'video' },
     ],
     [
-      'a turn of 100,000 letters named film.mkv',
-      () => film('t.mkv', ...small, ...h264, '-metadata:s:v:0', `rotate=${'\x01'.repeat(100_000)}`),
+      'a turn of 100,000 letters named video.mkv',
+      () => video('t.mkv', ...small, ...h264, '-metadata:s:v:0', `rotate=${'\x01'.repeat(100_000)}`),
       { type: 'video' },
     ],
     [
-      'sound that ends late named film.mp4',
-      () => film('l.mp4', ...picture('64x36', { seconds: 1 }), ...tone(20), ...h264),
+      'sound that ends late named video.mp4',
+      () => video('l.mp4', ...picture('64x36', { seconds: 1 }), ...tone(20), ...h264),
       { duration: expect.closeTo(20, 0) },
     ],
   ])('%s', async (name, make, shown) => {

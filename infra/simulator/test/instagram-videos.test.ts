@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '../src/state/grants.ts'
-import { type FilmOptions, film } from './films.ts'
 import { type Setup, startSetup } from './setup.ts'
+import { type VideoOptions, videoFile } from './videos.ts'
 
 let setup: Setup
 let ig: string
@@ -19,20 +19,20 @@ const make = async (params: Record<string, string>) => (await setup.post(`${ig}/
 const status = async (id: string) => (await setup.get(`${id}?fields=status_code,status`)).body
 const publish = (creation_id: string) => setup.post(`${ig}/media_publish`, { creation_id })
 const reel = (params: Record<string, string> = {}) =>
-  make({ media_type: 'REELS', video_url: setup.film(1, 10), ...params })
+  make({ media_type: 'REELS', video_url: setup.videoUrl(1, 10), ...params })
 const live = () => setup.simulator.control.publications({ account: ig })
 
-/** Makes a container of a film and says whether it can be published. */
-async function verdict(kind: Record<string, string>, seconds: number, options: FilmOptions = {}): Promise<string> {
-  const { id } = await make({ ...kind, video_url: setup.film(1, seconds, options) })
+/** Makes a container of a video and says whether it can be published. */
+async function verdict(kind: Record<string, string>, seconds: number, options: VideoOptions = {}): Promise<string> {
+  const { id } = await make({ ...kind, video_url: setup.videoUrl(1, seconds, options) })
   setup.clock.advance(4000)
   return (await status(id)).status_code
 }
 
-describe('the film of a reel', () => {
+describe('the video of a reel', () => {
   const kind = { media_type: 'REELS' }
 
-  it.each<[string, number, FilmOptions]>([
+  it.each<[string, number, VideoOptions]>([
     ['of H.264 with AAC', 10, { codec: 'avc1', fps: 30, sound: { codec: 'mp4a', channels: 2, sampleRate: 48_000 } }],
     ['of HEVC at 60 pictures a second', 10, { codec: 'hvc1', fps: 60 }],
     ['of 15 minutes', 900, {}],
@@ -42,7 +42,7 @@ describe('the film of a reel', () => {
     expect(await verdict(kind, seconds, options)).toBe('FINISHED')
   })
 
-  it.each<[string, number, FilmOptions]>([
+  it.each<[string, number, VideoOptions]>([
     ['of 2 s', 2, {}],
     ['of 16 minutes', 960, {}],
     ['of 12 pictures a second', 10, { codec: 'avc1', fps: 12 }],
@@ -68,7 +68,7 @@ describe('the film of a reel', () => {
 it.each([
   ['story', { media_type: 'STORIES' }, 61],
   ['carousel', { media_type: 'VIDEO', is_carousel_item: 'true' }, 61],
-] as const)('the film of a %s lasts a minute at most', async (_name, kind, seconds) => {
+] as const)('the video of a %s lasts a minute at most', async (_name, kind, seconds) => {
   expect(await verdict(kind, 60)).toBe('FINISHED')
   expect(await verdict(kind, seconds)).toBe('ERROR')
   expect(await verdict({ media_type: 'REELS' }, seconds)).toBe('FINISHED')
@@ -83,7 +83,7 @@ describe('a reel', () => {
     expect(live()).toMatchObject([{ surface: 'instagram_reel', markers: ['1', '71'] }])
   })
 
-  it('has a cover by its address or by its time in the film', async () => {
+  it('has a cover by its address or by its time in the video', async () => {
     const cover_url = setup.picture(3, 1080, 1920)
     const { id } = await reel({ cover_url, thumb_offset: '99000' })
     setup.clock.advance(4000)
@@ -97,7 +97,7 @@ describe('a reel', () => {
     expect((await reel({ cover_url: `${setup.files}/800x800.png` })).error.error_subcode).toBe(2207005)
   })
 
-  it('by upload: the time of its cover is checked once the film is there', async () => {
+  it('by upload: the time of its cover is checked once the video is there', async () => {
     const tags = '[{"username":"oleaandsons"}]'
     const made = async (thumb_offset: string) => {
       const { id, uri } = await make({
@@ -107,7 +107,7 @@ describe('a reel', () => {
         user_tags: tags,
         share_to_feed: 'false',
       })
-      const bytes = film(6)
+      const bytes = videoFile(6)
       await fetch(uri, {
         method: 'POST',
         body: new Uint8Array(bytes),
@@ -134,9 +134,9 @@ describe('a reel', () => {
   })
 })
 
-it('a carousel of pictures and films is one post', async () => {
+it('a carousel of pictures and videos is one post', async () => {
   const image = await setup.container(81, { is_carousel_item: 'true' })
-  const video = await make({ media_type: 'VIDEO', is_carousel_item: 'true', video_url: setup.film(82) })
+  const video = await make({ media_type: 'VIDEO', is_carousel_item: 'true', video_url: setup.videoUrl(82) })
   const parent = await make({ media_type: 'CAROUSEL', children: `${image},${video.id}`, caption: 'Both' })
   expect((await publish(parent.id)).body.error).toMatchObject({ code: 9007 })
   setup.clock.advance(4000)
@@ -147,9 +147,9 @@ it('a carousel of pictures and films is one post', async () => {
 })
 
 describe('a story', () => {
-  it('is a picture or a film, in the order of publication, for a day', async () => {
+  it('is a picture or a video, in the order of publication, for a day', async () => {
     const picture = await setup.container(91, { media_type: 'STORIES' })
-    const video = (await make({ media_type: 'STORIES', video_url: setup.film(92, 15) })).id
+    const video = (await make({ media_type: 'STORIES', video_url: setup.videoUrl(92, 15) })).id
     setup.clock.advance(4000)
     const ids = [(await publish(picture)).body.id, (await publish(video)).body.id]
     const { data } = (await setup.get(`${ig}/stories?fields=id,media_type,media_product_type`)).body

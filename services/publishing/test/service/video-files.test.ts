@@ -2,25 +2,25 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { allKinds } from '@fanfare/contracts/networks.ts'
-import { type Films, openFilms } from '@fanfare/infra/testing/films.ts'
+import { openVideos, type Videos } from '@fanfare/infra/testing/videos.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { containers, isVideo, sniff } from '../../src/model/sniff.ts'
 import { quotientOf, type VideoFacts } from '../../src/model/video/facts.ts'
 import { targetOf, type VideoKind } from '../../src/model/video/targets.ts'
 import { probeVideo } from '../../src/video/ffprobe.ts'
 import { renderVideo } from '../../src/video/render-video.ts'
-import { filmRows, type Outcome } from '../film-table.ts'
+import { type Outcome, videoRows } from '../video-table.ts'
 
 /**
  * Every kind of video file that people have, and what becomes of it for each kind of post: used as it is, put into another container,
  * rendered, or refused with a sentence. What goes out is measured by ffprobe, apart from our own reading, against the capability table.
  */
 
-let films: Films
+let videos: Videos
 beforeAll(async () => {
-  films = await openFilms()
+  videos = await openVideos()
 })
-afterAll(() => films.close())
+afterAll(() => videos.close())
 
 interface Stream {
   codec_type: string
@@ -59,7 +59,7 @@ const videoOf = (kind: VideoKind) => {
 
 /** Measures a file and holds it to what the table says that a network takes. */
 async function expectFits(path: string, kind: VideoKind): Promise<void> {
-  const text = await films.ask('ffprobe', '-v', 'error', '-of', 'json', '-show_format', '-show_streams', path)
+  const text = await videos.ask('ffprobe', '-v', 'error', '-of', 'json', '-show_format', '-show_streams', path)
   const { format, streams } = JSON.parse(text) as Measured
   const limits = videoOf(kind)
   const video = streams.find(one => one.codec_type === 'video') as Stream
@@ -104,13 +104,13 @@ async function expectFits(path: string, kind: VideoKind): Promise<void> {
 /** What becomes of a file for a kind of post, in the words of the table, and the files. */
 async function outcomeOf(path: string, facts: VideoFacts, kind: VideoKind, asked: object) {
   const made = await renderVideo({
-    tools: films.tools,
+    tools: videos.tools,
     preset: 'ultrafast',
     input: path,
     facts,
     bytes: (await stat(path)).size,
     target: targetOf({ kind, ...asked }),
-    folder: mkdtempSync(join(films.folder, 'out-')),
+    folder: mkdtempSync(join(videos.folder, 'out-')),
     onProgress: () => undefined,
   })
   if (made.kind === 'refused') return { outcome: made.problem.message, files: [] }
@@ -121,14 +121,14 @@ async function outcomeOf(path: string, facts: VideoFacts, kind: VideoKind, asked
 
 const shape = ({ width, height }: { width: number; height: number }) => width / height
 
-describe.each(filmRows)('$name', ({ name, make, read, to, asked = {}, made = {} }) => {
+describe.each(videoRows)('$name', ({ name, make, read, to, asked = {}, made = {} }) => {
   let path: string
   let facts: VideoFacts
   test('is read', async () => {
-    path = await make(films, name)
+    path = await make(videos, name)
     const format = sniff(readFileSync(path).subarray(0, 64))
     if (!format || !isVideo(format)) throw new Error(`${name} is no video but ${format}`)
-    facts = (await probeVideo(films.tools, path, containers[format])) as VideoFacts
+    facts = (await probeVideo(videos.tools, path, containers[format])) as VideoFacts
     expect(facts).toMatchObject(read)
   })
   test.each(Object.entries(to) as [VideoKind, Outcome][])('for %s: %s', async (kind, expected) => {

@@ -4,29 +4,29 @@ import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import { PublishPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { Draft, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
-import { type Films, h264, openFilms, picture, tone } from '@fanfare/infra/testing/films.ts'
 import { picture as still } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
+import { h264, openVideos, picture, tone, type Videos } from '@fanfare/infra/testing/videos.ts'
 import { uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fault, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
 
 /**
  * Every kind of post with a video, with real files: read, rendered and published, also where the network's answer to the irreversible call
- * is lost, late or an error. Counted at the simulated networks, which hold films to the same rules as the real ones.
+ * is lost, late or an error. Counted at the simulated networks, which hold videos to the same rules as the real ones.
  */
 
 useSetups()
 
 const withinMs = 15_000
-let films: Films
+let videos: Videos
 let ids: { tall: string; wide: string; long: string; still: string; other: string }
 const setupOf = (flow = 'draft-then-publish') => setups.get(flow) as Setup
-const filmsOf = new Map<Setup, typeof ids>()
+const videosOf = new Map<Setup, typeof ids>()
 
 const make = async (setup: Setup): Promise<typeof ids> => {
-  const film = async (name: string, seconds: number, size: string, rate = 30) => {
-    const path = await films.make(name, ...picture(size, { seconds, rate }), ...tone(seconds), ...h264)
+  const video = async (name: string, seconds: number, size: string, rate = 30) => {
+    const path = await videos.make(name, ...picture(size, { seconds, rate }), ...tone(seconds), ...h264)
     const { id } = await uploadFile(setup.client, readFileSync(path), name)
     const isRead = async () => (await setup.client.call(GetMedia, { params: { id } })).status === MediaReady
     await until(isRead, { withinMs, what: 'a video that was read' })
@@ -35,26 +35,26 @@ const make = async (setup: Setup): Promise<typeof ids> => {
   const shot = async (seed: number) =>
     (await uploadFile(setup.client, await still({ seed, width: 640, height: 800 }), 'p.jpg')).id
   return {
-    tall: await film('tall.mp4', 4, '540x960'),
-    wide: await film('wide.mp4', 4, '640x360'),
-    long: await film('long.mp4', 125, '90x160', 24),
+    tall: await video('tall.mp4', 4, '540x960'),
+    wide: await video('wide.mp4', 4, '640x360'),
+    long: await video('long.mp4', 125, '90x160', 24),
     still: await shot(31_001),
     other: await shot(31_002),
   }
 }
 beforeAll(async () => {
-  films = await openFilms()
-  for (const setup of setups.values()) filmsOf.set(setup, await make(setup))
+  videos = await openVideos()
+  for (const setup of setups.values()) videosOf.set(setup, await make(setup))
 }, 120_000)
-afterAll(() => films?.close())
+afterAll(() => videos?.close())
 
 let texts = 0
 const use = (flow?: string) => {
   const setup = setupOf(flow)
-  ids = filmsOf.get(setup) as typeof ids
+  ids = videosOf.get(setup) as typeof ids
   return setup
 }
-const restedFilm = ({ client }: Setup, id: string, want: (post: Post) => boolean) =>
+const restedVideo = ({ client }: Setup, id: string, want: (post: Post) => boolean) =>
   until(
     async () => {
       const post = await client.call(GetPost, { params: { id } })
@@ -69,7 +69,7 @@ const create = async (setup: Setup, account: 'ig' | 'page', body: object): Promi
   return posts[0] as Post
 }
 const publish = async (setup: Setup, account: 'ig' | 'page', body: object): Promise<Post> => {
-  const post = await restedFilm(setup, (await create(setup, account, body)).id, settled)
+  const post = await restedVideo(setup, (await create(setup, account, body)).id, settled)
   // What was to go wrong has gone wrong.
   expect(setup.system.simulator.control.faults()).toEqual([])
   return post
@@ -80,7 +80,7 @@ const since = (setup: Setup) => {
   const seen = control.publications().length
   return () => control.publications().slice(seen)
 }
-const caption = () => `Film ${++texts}`
+const caption = () => `Video ${++texts}`
 const harms = [undefined, 'cut_after', 'cut_before', 'http_500', 'latency_after'] as const
 /** Disturbs one call by its name. Returns whether that was done: a fault that no call met proves nothing. */
 const harm = (setup: Setup, call: string, kind: (typeof harms)[number], skip = 0): (() => boolean) => {
@@ -173,7 +173,7 @@ describe('Instagram', () => {
       items: [{ media_id: ids.tall }],
     })
     const both = ({ publications }: Post) => publications.length === 2 && publications.every(p => p.status === 'live')
-    expect(await restedFilm(setup, id, both)).toMatchObject({ status: Posted, alerts: [] })
+    expect(await restedVideo(setup, id, both)).toMatchObject({ status: Posted, alerts: [] })
     expect(live().map(({ surface, caption }) => [surface, caption])).toEqual([
       ['instagram_reel', words],
       ['page_reel', words],
@@ -295,6 +295,6 @@ test('a video that was planned as a draft is rendered and published once its tim
   })
   expect(draft.status).toBe(Draft)
   await setup.client.call(PublishPost, { params: { id: draft.id } })
-  expect(await restedFilm(setup, draft.id, settled)).toMatchObject({ status: Posted })
+  expect(await restedVideo(setup, draft.id, settled)).toMatchObject({ status: Posted })
   expect(live()).toHaveLength(1)
 }, 60_000)

@@ -1,8 +1,10 @@
+import { box, words } from '../../testing/boxes.ts'
+
 /** MP4 files made box by box: enough of one to be read, nothing to be watched. */
-export interface FilmOptions {
+export interface VideoOptions {
   width?: number
   height?: number
-  /** Four letters of the sample entry, such as `avc1`; without them the film has no sample table. */
+  /** Four letters of the sample entry, such as `avc1`; without them the video has no sample table. */
   codec?: string
   /** Pictures per second, with `codec`. */
   fps?: number
@@ -21,7 +23,7 @@ export interface FilmOptions {
 const one = 65_536
 const scale = 1000
 
-export function film(seconds: number, options: FilmOptions = {}): Buffer {
+export function videoFile(seconds: number, options: VideoOptions = {}): Buffer {
   const { width = 1080, height = 1920, codec, sound, bytes = 2048, fill = 0 } = options
   const matrix = options.turned ? [0, one, 0, -one, 0, 0, 0, 0, 1 << 30] : [one, 0, 0, 0, one, 0, 0, 0, 1 << 30]
   const tkhd = box('tkhd', words(7, 0, 0, 1, 0, seconds * scale, 0, 0, 0, 0, ...matrix, width * one, height * one))
@@ -41,7 +43,7 @@ export function film(seconds: number, options: FilmOptions = {}): Buffer {
   ])
 }
 
-function soundOf({ codec, channels, sampleRate }: NonNullable<FilmOptions['sound']>, seconds: number): Buffer {
+function soundOf({ codec, channels, sampleRate }: NonNullable<VideoOptions['sound']>, seconds: number): Buffer {
   const entry = Buffer.alloc(28)
   entry.writeUInt16BE(channels, 16)
   entry.writeUInt16BE(sampleRate, 24)
@@ -55,17 +57,3 @@ const media = (handler: string, seconds: number, entry: Buffer, samples: number)
     box('hdlr', words(0, 0), Buffer.from(handler), words(0, 0, 0)),
     box('minf', box('stbl', box('stsd', words(0, 1), entry), box('stts', words(0, 1, Math.round(samples), 1)))),
   )
-
-function box(type: string, ...parts: Buffer[]): Buffer {
-  const body = Buffer.concat(parts)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
-}
-
-function words(...numbers: number[]): Buffer {
-  const bytes = Buffer.alloc(numbers.length * 4)
-  for (const [at, number] of numbers.entries()) bytes.writeInt32BE(number | 0, at * 4)
-  return bytes
-}

@@ -9,24 +9,24 @@ import { sharedBacking } from './shared-backing.ts'
 const run = promisify(execFile)
 
 /** Real videos, made by the ffmpeg of the run. */
-export interface Films {
+export interface Videos {
   tools: VideoTools
   folder: string
-  /** Makes a film by arguments of ffmpeg and returns its path. */
+  /** Makes a video by arguments of ffmpeg and returns its path. */
   make(name: string, ...args: string[]): Promise<string>
   /** Any program of ffmpeg: its standard output. */
   ask(program: 'ffmpeg' | 'ffprobe', ...args: string[]): Promise<string>
   close(): void
 }
 
-export async function openFilms(): Promise<Films> {
+export async function openVideos(): Promise<Videos> {
   const { ffmpeg: settings } = await sharedBacking()
   const tools = {
     ffmpeg: settings.FFMPEG_PATH ?? 'ffmpeg',
     ffprobe: settings.FFPROBE_PATH ?? 'ffprobe',
     memoryBytes: 1024 * 1024 * 1024,
   }
-  const folder = mkdtempSync(join(tmpdir(), 'fanfare-films-'))
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-videos-'))
   return {
     tools,
     folder,

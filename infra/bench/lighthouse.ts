@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { findBrowser } from '../testing/browser.ts'
+import { filled } from './fill.ts'
+import { median, type Row } from './row.ts'
+import type { Setup } from './setup.ts'
+
+const run = promisify(execFile)
+/** Its own package with a lock file of its own: 114 packages that nobody needs who starts or tests the product. */
+const folder = join(import.meta.dirname, 'lighthouse')
+const visits = 3
+/** Of one visit: on a busy machine the browser sometimes records nothing. */
+const tries = 3
+const visitMs = 120_000
+const installMs = 300_000
+
+/** Which device Lighthouse plays, and the least performance that the product wants there, of 100. */
+const devices = [
+  { device: 'desktop', flags: ['--preset=desktop'], least: 95 },
+  { device: 'phone', flags: ['--form-factor=mobile'], least: 85 },
+] as const
+
+const versionIn = (file: string): string | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : undefined
+
+/** Installs Lighthouse from its lock file, unless that version is there. npm runs on the system's Node, as for the product. */
+async function install(say: (text: string) => void): Promise<void> {
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    dependencies: { lighthouse: string }
+  }
+  if (versionIn(join(folder, 'node_modules/lighthouse/package.json')) === dependencies.lighthouse) return
+  say('installing Lighthouse (once)')
+  const path = (process.env.PATH ?? '').split(delimiter).filter(part => !part.includes('node_modules/.bin'))
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    env: { ...process.env, PATH: path.join(delimiter) },
+    timeout: installMs,
+  })
+}
+
+interface Report {
+  runtimeError?: { message: string }
+  finalDisplayedUrl: string
+  categories: { performance: { score: number | null } }
+  audits: Record<string, { displayValue?: string }>
+}
+
+interface Visit {
+  browserPath: string
+  url: string
+  /** A file of the headers that each request has; sessions do not belong into a list of processes. */
+  headers: string | undefined
+  flags: readonly string[]
+}
+
+/** One visit with an empty cache, as Lighthouse does it. Throws where the page that it saw is not the one that was asked for. */
+async function visit({ browserPath, url, headers, flags }: Visit) {
+  const { stdout } = await run(
+    process.execPath,
+    [
+      join(folder, 'node_modules/lighthouse/cli/index.js'),
+      url,
+      '--quiet',
+      '--output=json',
+      '--only-categories=performance',
+      '--no-enable-error-reporting',
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync',
+      ...(headers ? [`--extra-headers=${headers}`] : []),
+      ...flags,
+    ],
+    { env: { ...process.env, CHROME_PATH: browserPath }, maxBuffer: 64 << 20, timeout: visitMs },
+  )
+  const report = JSON.parse(stdout) as Report
+  const { score } = report.categories.performance
+  if (report.runtimeError || score === null)
+    throw new Error(`Lighthouse could not measure ${url}: ${report.runtimeError?.message}`)
+  if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`Lighthouse was sent from ${url} to ${report.finalDisplayedUrl}`)
+  return { score: score * 100, audits: report.audits }
+}
+
+async function visitAgain(one: Visit, left = tries - 1): ReturnType<typeof visit> {
+  try {
+    return await visit(one)
+  } catch (error) {
+    if (left === 0) throw error
+    return visitAgain(one, left - 1)
+  }
+}
+
+/** The score of each of the visits, and what is worth knowing of the first. */
+async function measured(one: Visit): Promise<Pick<Row, 'value' | 'note'>> {
+  const seen: Awaited<ReturnType<typeof visit>>[] = []
+  for (let round = 0; round < visits; round++) seen.push(await visitAgain(one))
+  const of = (audit: string) => seen[0]?.audits[audit]?.displayValue?.replaceAll('\u00a0', ' ') ?? ''
+  return {
+    value: median(seen.map(({ score }) => score)),
+    note: `largest paint ${of('largest-contentful-paint')}, blocked ${of('total-blocking-time')}, shift ${of('cumulative-layout-shift')}`,
+  }
+}
+
+/** Lighthouse's performance of sign-in and of a month with 1,000 posts, on a desktop and on a phone: the median of three visits. */
+export async function lighthouse(setup: Setup, say: (text: string) => void): Promise<Row[]> {
+  const browserPath = await findBrowser(say)
+  if (!browserPath) return []
+  await install(say)
+  const { gatewayUrl } = setup.system
+  const { months } = await filled(setup, say)
+  const start = months[0]?.start.slice(0, 10)
+  const pages = [
+    { page: 'sign-in', path: '/sign-in', isSignedIn: false },
+    { page: `month of ${months[0]?.posts} posts`, path: `/publishing/calendar/month?date=${start}`, isSignedIn: true },
+  ]
+  const temporary = mkdtempSync(join(tmpdir(), 'fanfare-lighthouse-'))
+  try {
+    const headers = join(temporary, 'headers.json')
+    const cookies = [...setup.client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    writeFileSync(headers, JSON.stringify({ Cookie: cookies.join('; ') }), { mode: 0o600 })
+    const rows: Row[] = []
+    for (const { page, path, isSignedIn } of pages)
+      for (const { device, flags, least } of devices) {
+        say(`Lighthouse: ${page}, ${device}`)
+        const url = `${gatewayUrl}${path}`
+        const { value, note } = await measured({ browserPath, url, headers: isSignedIn ? headers : undefined, flags })
+        rows.push({
+          name: `Lighthouse performance of ${page}, ${device}`,
+          value,
+          unit: 'of 100',
+          reference: least,
+          ratio: value / least,
+          target: { ratio: 1, bound: 'at least' },
+          note: note as string,
+        })
+      }
+    return rows
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,91 @@
+type PlainTask = 'ANALYZE' | 'ADVERTISE' | 'MESSAGING' | 'MODERATE' | 'CREATE_CONTENT' | 'MANAGE'
+/** Newer pages name their tasks with a prefix, and have one for everything. */
+export type Task = PlainTask | `PROFILE_PLUS_${PlainTask}` | 'PROFILE_PLUS_FULL_CONTROL'
+export const allTasks: readonly Task[] = ['ANALYZE', 'ADVERTISE', 'MESSAGING', 'MODERATE', 'CREATE_CONTENT', 'MANAGE']
+
+export const isTask = (name: string): name is Task =>
+  name === 'PROFILE_PLUS_FULL_CONTROL' || (allTasks as readonly string[]).includes(name.replace(/^PROFILE_PLUS_/, ''))
+
+export interface User {
+  kind: 'user'
+  id: string
+  name: string
+  /** File name under assets/pictures; without one the picture is drawn from the initials. */
+  picture?: string
+  /** Tokens issued at or before these instants (unix ms) answer 190 with the subcode of the reason. */
+  deauthorizedAt?: number
+  passwordChangedAt?: number
+  loggedOutAt?: number
+  /** The app was not used for 90 days: what is the user's is no longer given. */
+  unused?: boolean
+  checkpoint?: boolean
+  unconfirmed?: boolean
+}
+
+export interface Page {
+  kind: 'page'
+  id: string
+  name: string
+  username: string
+  category: string
+  categoryId: string
+  about: string
+  picture?: string
+  followers: number
+  igId?: string
+  /** Any Instagram account shown by `connected_instagram_account`, personal ones too. */
+  connectedIgId?: string
+  roles: Record<string, Task[]>
+  /** The portfolio that holds the page, and how. Its people reach the page through it alone, and see no tasks. */
+  business?: { id: string; as: 'owned' | 'client' }
+}
+
+/** A business portfolio, through which people reach pages they have no role of their own on. */
+export interface Business {
+  kind: 'business'
+  id: string
+  name: string
+}
+
+export interface Ig {
+  kind: 'ig'
+  id: string
+  igId: number
+  type: 'business' | 'creator' | 'personal'
+  username: string
+  name: string
+  biography: string
+  website?: string
+  picture?: string
+  followers: number
+  follows: number
+  pageId?: string
+}
+
+/** A page of a place, such as a town or a shop. */
+export interface Place {
+  kind: 'place'
+  id: string
+  name: string
+  location: { street?: string; city: string; country: string; zip?: string; latitude: number; longitude: number }
+}
+
+/** What a user has granted the app: the ticks of the login dialog. Its id is the user's, prefixed. */
+export interface Grant {
+  kind: 'grant'
+  id: string
+  userId: string
+  at: number
+  permissions: Record<string, 'granted' | 'declined' | 'expired'>
+  pages: string[]
+  accounts: string[]
+}
+
+export interface Code {
+  kind: 'code'
+  id: string
+  userId: string
+  redirectUri: string
+  at: number
+  used: boolean
+}

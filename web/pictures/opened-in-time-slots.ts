@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { both, button, clicked, dialog, type Screen } from './screen.ts'
+
+/** Shows the time slots that are free, where they are not shown already. */
+const openSlots = async (page: Page) => {
+  await page.getByRole('button', { name: /^Empty slots/ }).click()
+  await page
+    .getByRole('button', { name: /^Empty time slot, / })
+    .first()
+    .waitFor()
+  return undefined
+}
+
+/** Dialogs of the time slots, and the slots that the calendar shows. */
+export const openedInTimeSlots: Screen[] = [
+  { name: 'open-slots', path: '/publishing/calendar/week?account=11', widths: [1440, 820], show: openSlots },
+  {
+    name: 'add-time-slots',
+    path: '/publishing/time-slots?account=11',
+    widths: both,
+    show: clicked(button(/^Add time slots/), dialog),
+  },
+  {
+    name: 'copy-time-slots',
+    path: '/publishing/time-slots?account=11',
+    widths: both,
+    show: clicked(button(/^Copy to accounts/), dialog),
+  },
+  {
+    name: 'change-zone',
+    path: '/publishing/time-slots?account=11',
+    widths: both,
+    async show(page) {
+      await button(/^Change time zone/)(page).click()
+      await dialog(page).getByRole('combobox', { name: 'Time zone' }).click()
+      await page.getByRole('option', { name: /Tokyo/ }).click()
+      await dialog(page).getByText('8 h earlier').first().waitFor()
+      return dialog(page)
+    },
+  },
+  {
+    name: 'shuffle-posts',
+    path: '/publishing/time-slots?account=11',
+    widths: both,
+    async show(page) {
+      await page.getByRole('button', { name: /^More for / }).click()
+      await page.getByRole('menuitem', { name: 'Shuffle posts' }).click()
+      await dialog(page).getByRole('listitem').first().waitFor()
+      return dialog(page)
+    },
+  },
+  {
+    name: 'time-slot',
+    path: '/publishing/time-slots?account=11',
+    widths: both,
+    show: clicked(button(/^Thursday, 18:00/), page => page.getByRole('dialog', { name: 'Time slot' })),
+  },
+]

@@ -1,0 +1,169 @@
+import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
+import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
+import { useNetwork } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { reconnectTo } from '../../lib/posts/fault-actions.ts'
+import { ChangeSeries } from '../../lib/posts/series/ChangeSeries.tsx'
+import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
+import { useAccounts, useCan, useSettings, useTeam } from '../../lib/session/session.ts'
+import { LeavePrompt } from '../../ui/LeavePrompt.tsx'
+import { Composer } from './Composer.tsx'
+import { originOf } from './model/origin.ts'
+import { datesChange, seriesChange } from './model/series-scope.ts'
+import { verbOf } from './model/submit-label.ts'
+import { openConflicts } from './model/together.ts'
+import { Conflicts } from './parts/Conflicts.tsx'
+import {
+  AgainNote,
+  CopyNote,
+  EditorsNote,
+  NoAccountNote,
+  NotSavedNote,
+  OfflineNote,
+  TogetherNote,
+} from './parts/Notes.tsx'
+import { useDraftKeeper } from './use-draft-keeper.ts'
+import { useEditors } from './use-editors.ts'
+import { useOpenedState } from './use-opened-state.ts'
+import { useSavedWork } from './use-saved-work.ts'
+import { useSend } from './use-send.ts'
+import { useSeries } from './use-series.ts'
+import { useSubmit } from './use-submit.ts'
+import { useTogether } from './use-together.ts'
+import { useUploads } from './use-uploads.ts'
+
+const firstDays = { monday: 1, sunday: 0, saturday: 6 } as const
+
+interface Props {
+  /** The post to edit, as it was when the composer opened. */
+  post: Post | undefined
+  /** The same post as it is now. */
+  live: Post | undefined
+  item: PostLibrary | undefined
+  original: Post | undefined
+  again: boolean
+  page: boolean
+  close: () => void
+}
+
+/** `post` is edited, or a new one made: from `item` of the library, or as a copy of `original`, where there is one (`again`: a live one, said once more). */
+export const OpenComposer = ({ post, live, item, original, again, page, close }: Props) => {
+  const { accounts } = useAccounts()
+  const settings = useSettings()
+  const can = useCan()
+  const navigate = useNavigate()
+  const { online } = useNetwork()
+
+  // A plan without drafts makes no new ones; a post that is a draft already can be changed and stay one.
+  const mayDraft = useTeam().drafts || post?.status === Draft
+  const { state, dispatch, zone, zones, suggestion, choice } = useOpenedState({ post, item, original })
+
+  const editors = useEditors(post?.id)
+  const ids = accounts.map(({ id }) => id)
+  const uploads = useUploads(dispatch)
+  const repostOf = again ? original?.id : undefined
+  const libraryId = state.library?.id
+  const origin = useMemo(() => originOf(libraryId, repostOf), [libraryId, repostOf])
+  const keeper = useDraftKeeper(origin)
+  const { send, catchUp } = useSend(post, origin, keeper)
+  const [scope, setScope] = useState<Scope>('one')
+  const seriesCalls = useSeries(origin, keeper)
+  const together = useTogether({ state, dispatch, catchUp, live, accounts: ids })
+  const { submit, saving, fault, unsettled, waiting, cancelWaiting, asking, endAsking } = useSubmit({
+    post,
+    state,
+    dispatch,
+    send,
+    seriesCalls,
+    scope,
+    together,
+    zones,
+    suggestion,
+    onDone: () => work.done(),
+  })
+  const work = useSavedWork({
+    ...{ post, live, state, dispatch, uploads, keeper, send, together, zone, mayDraft, unsettled, close },
+    accounts: ids,
+    busy: saving !== null || waiting !== null,
+  })
+
+  return (
+    <>
+      <Composer
+        post={post}
+        page={page}
+        state={state}
+        dispatch={dispatch}
+        uploads={uploads}
+        accounts={choice === 'fixed' ? accounts.filter(({ id }) => id === post?.account.id) : accounts}
+        choice={choice}
+        zones={zones}
+        suggestion={suggestion}
+        firstDay={firstDays[settings.firstDayOfTheWeek as keyof typeof firstDays] ?? 1}
+        atSide={settings.editor_vertical_accounts}
+        mayDraft={mayDraft}
+        saving={saving}
+        scope={scope}
+        onScope={setScope}
+        savedOnDevice={work.onDevice}
+        autosave={work.progress}
+        stored={work.stored}
+        fault={fault}
+        mayReconnect={can('account.connect')}
+        notes={
+          <>
+            {post && state.accounts.length === 0 && <NoAccountNote />}
+            {again && <AgainNote />}
+            {work.offered && (
+              <CopyNote
+                offered={work.offered}
+                changed={work.offered.copy.version !== (post?.version ?? null)}
+                onRestore={work.restore}
+                onDiscard={work.discardOffered}
+              />
+            )}
+            {editors.length > 0 && <EditorsNote names={editors} />}
+            {together.last && <TogetherNote scheduled={post?.status === Draft && live?.status !== Draft} />}
+            <Conflicts conflicts={openConflicts(state)} accounts={accounts} dispatch={dispatch} />
+            {work.progress.type === 'failed' && state.dirty && (
+              <NotSavedNote message={work.progress.message} onDevice={work.onDevice} />
+            )}
+            {!online && (
+              <OfflineNote
+                count={work.count}
+                waiting={waiting}
+                verb={verbOf(state.when, state.accounts.length)}
+                onCancel={cancelWaiting}
+              />
+            )}
+          </>
+        }
+        onSubmit={submit}
+        onReconnect={id => navigate(reconnectTo(id))}
+        onClose={close}
+      />
+      {asking && post?.series && (
+        <ChangeSeries
+          place={post.series}
+          scopes={['later', 'all']}
+          initial={scope === 'all' ? 'all' : 'later'}
+          verbs={{ one: 'Change this post', later: 'Change these posts', all: 'Change all posts' }}
+          changeOf={(which, series) => ({
+            ...seriesChange(state, post, which, { zone, wall: state.wall ?? suggestion }),
+            ...datesChange(state, post, which, series),
+          })}
+          onDone={work.done}
+          onClose={endAsking}
+        />
+      )}
+      <LeavePrompt
+        blocker={work.blocker}
+        title="Discard this post?"
+        {...(!mayDraft && { text: 'Your changes haven’t been saved. Your plan doesn’t include drafts.' })}
+        {...(mayDraft && state.accounts.length > 0 && { save: { label: 'Save draft', run: () => submit('draft') } })}
+        onDiscard={work.discard}
+      />
+    </>
+  )
+}

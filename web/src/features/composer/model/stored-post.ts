@@ -1,0 +1,86 @@
+import type { Item } from '@fanfare/contracts/entities/post-items.ts'
+import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
+import { accountsOf } from '../../../lib/posts/post-accounts.ts'
+import { wallOf } from '../../../lib/time/time.ts'
+import { type Composer, type ComposerItem, chosenOf, optionsOf, type Shared, tagOf } from './composer-state.ts'
+import { mayChangeSeries, repeatOf } from './repeat.ts'
+
+/**
+ * The post's time on its account's clock. A time that has passed is no time to offer: a draft is offered the next good one, and what
+ * was meant to be live by now is published now unless a person chooses another time.
+ */
+const whenOf = ({ status, schedule, post_at, account }: Post, now: number): Pick<Composer, 'when' | 'wall'> => {
+  const ahead = post_at !== null && Date.parse(post_at) > now
+  if (!schedule?.wall || schedule.kind === 'now' || !ahead)
+    return { when: status === Draft ? 'date' : 'now', wall: null }
+  // The zone of the account may have been changed since, and few times can be named in another zone only.
+  return { when: 'date', wall: schedule.zone === account.timezone ? schedule.wall : wallOf(post_at, account.timezone) }
+}
+
+/** A stored picture or video. */
+export const itemOf = (item: Item): ComposerItem => ({
+  key: item.media_id,
+  mediaId: item.media_id,
+  fileName: item.file_name,
+  preview: item.url ?? item.thumbnail_url,
+  type: item.type,
+  width: item.width,
+  height: item.height,
+  color: item.dominantColor,
+  duration: item.duration,
+  strip: item.video?.generatedThumbs ?? null,
+  altText: item.alt_text,
+  userTags: item.user_tags.map(tagOf),
+  crop: item.crop,
+  chosen: chosenOf(item),
+  upload: { state: 'ready', fraction: 1, message: null },
+})
+
+/** Texts of single accounts that differ from that of all. */
+export const ownTexts = ({
+  accounts,
+  caption,
+  overrides,
+}: Pick<Composer, 'accounts' | 'caption' | 'overrides'>): Record<string, string> =>
+  Object.fromEntries(Object.entries(overrides).filter(([id, text]) => accounts.includes(id) && text !== caption))
+
+/** The texts of single accounts of a draft for several. */
+export const ownTextsOf = (accounts: Post['accounts']): Record<string, string> =>
+  Object.fromEntries(accounts.flatMap(({ account, caption }) => (caption === null ? [] : [[account.id, caption]])))
+
+/** What a draft for several accounts says for each, and whether its time is one moment for all of them. */
+const severalOf = ({ accounts }: Post): Pick<Shared, 'overrides' | 'clock'> => {
+  const walls = new Set(accounts.map(({ schedule }) => schedule?.wall))
+  return {
+    overrides: ownTextsOf(accounts),
+    clock: walls.size > 1 ? 'moment' : 'local',
+  }
+}
+
+/** What of a stored post can be changed; without an account where its own is not connected any more. `now` in ms. */
+export const sharedOf = (post: Post, now = Date.now(), connected = true): Shared => ({
+  accounts: connected ? accountsOf(post).map(({ id }) => id) : [],
+  caption: post.caption,
+  ...severalOf(post),
+  items: post.media.map(itemOf),
+  firstComment: post.first_comment,
+  postType: post.post_type,
+  options: optionsOf(post),
+  ...whenOf(post, now),
+})
+
+/** A stored post in the composer. */
+export const composerOf = (post: Post, now = Date.now(), connected = true): Composer => {
+  const base = sharedOf(post, now, connected)
+  return {
+    ...base,
+    postId: post.id,
+    version: post.version,
+    slot: null,
+    repeat: mayChangeSeries(post) && post.series ? repeatOf(post.series) : null,
+    library: null,
+    dirty: false,
+    base,
+    conflicts: [],
+  }
+}

@@ -1,0 +1,31 @@
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { useMemo } from 'react'
+import { ownChecks, shownChecks, shownScore } from './model/checks.ts'
+import type { Composer } from './model/composer-state.ts'
+import type { Offer } from './model/request.ts'
+import { usePreflight } from './use-preflight.ts'
+
+/**
+ * What the server, or without a connection this device, finds of a post before it goes out, and to which items it belongs. `chosen`: its
+ * accounts; `offer`: the time that is offered while none is chosen.
+ */
+export const useChecks = (state: Composer, chosen: SocialAccount[], offer: Offer) => {
+  const preflight = usePreflight(state, offer)
+  const checks = useMemo(
+    () => shownChecks(preflight.paused ? ownChecks(state, chosen) : preflight.checks, state.items),
+    [preflight.paused, preflight.checks, state, chosen],
+  )
+  /** Numbers of the items with a warning. */
+  const warned = useMemo(
+    () => new Set(checks.flatMap(check => (check.level !== 'pass' && check.item ? [check.item] : []))),
+    [checks],
+  )
+  /** What is said of the conversion of a video, by the item's number. */
+  const conversions = useMemo(
+    () =>
+      new Map(checks.flatMap(({ code, item, title }) => (code === 'video_converted' && item ? [[item, title]] : []))),
+    [checks],
+  )
+  const { pending, paused } = preflight
+  return { checks, score: shownScore(preflight.score, checks), pending, paused, warned, conversions }
+}

@@ -1,0 +1,44 @@
+import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { expect, test } from 'vitest'
+import { alsoTo, alsoToOf, pageThatFollows } from '../../../src/lib/posts/linked-page.ts'
+import { post } from './../a-post.ts'
+
+const own = { id: '2', type: 'ig', username: 'olea', name: 'Olea', fb_id: '77' } as SocialAccount
+const page = { id: '9', type: 'fb', username: null, name: 'Olea & Sons', fb_id: '77' } as unknown as SocialAccount
+const other = { ...page, id: '10', fb_id: '78' }
+const accounts = [own, other, page]
+
+test('a page follows what is wanted there and its network has', () => {
+  const of = (given: object) =>
+    pageThatFollows(own, { postType: 'post', wanted: true, files: ['image'], ...given }, accounts)?.id
+  expect(of({})).toBe('9')
+  expect(of({ postType: 'reel', files: ['video'] })).toBe('9')
+  expect(of({ wanted: false })).toBeUndefined()
+  expect(of({ postType: 'story' })).toBeUndefined()
+  expect(of({ files: ['image', 'video'] })).toBeUndefined()
+  expect(pageThatFollows(own, { postType: 'post', wanted: true, files: [] }, [own, other])).toBeUndefined()
+})
+
+test('says to which page', () => {
+  expect(alsoTo([])).toBeUndefined()
+  expect(alsoTo([page, page])).toBe('Also to Facebook page Olea & Sons')
+  expect(alsoTo([page, other])).toBe('Also to 2 linked pages')
+})
+
+test('a row of a list says where else the post goes or went', () => {
+  const row = (given: Partial<Post>) =>
+    alsoToOf(post('1', { post_type: 'post', post_to_page: true, ...given } as Partial<Post>), accounts)
+  const parts = (status: string) =>
+    [
+      { account_id: '2', status: 'live' },
+      { account_id: '9', status },
+    ] as Post['publications']
+  // A draft has no publications yet.
+  expect(row({})).toBe('Also to Facebook page Olea & Sons')
+  expect(row({ post_to_page: false } as Partial<Post>)).toBeUndefined()
+  expect(row({ publications: parts('scheduled') })).toBe('Also to Facebook page Olea & Sons')
+  expect(row({ status: Posted, publications: parts('live') })).toBe('Also on Facebook page Olea & Sons')
+  // The alert says that it is missing there.
+  expect(row({ status: Posted, publications: parts('failed') })).toBeUndefined()
+})
