@@ -97,21 +97,22 @@ export type User = {
     package_id: string | null;
     created_at: Instant;
 };
+export type FailureError = {
+    code: "invalid_input" | "invalid_json" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "not_found" | "method_not_allowed" | "rate_limited" | "internal_error" | "service_unavailable" | "csrf_failed" | "xhr_required" | "idempotency_key_reused" | "idempotency_in_progress" | "version_conflict" | "not_signed_in" | "wrong_credentials" | "too_many_attempts" | "wrong_code" | "email_unconfirmed" | "email_taken" | "link_invalid" | "wrong_password" | "confirm_password" | "second_factor_active" | "second_factor_inactive" | "session_not_found" | "api_key_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "scope_missing" | "session_only" | "not_allowed" | "feature_off" | "team_not_found" | "social_account_not_found" | "social_account_taken" | "social_account_limit" | "social_set_not_found" | "social_set_limit" | "timeslot_not_found" | "timeslot_exists" | "timeslot_limit" | "timezone_unknown" | "connect.no_connect" | "connect.token_invalid" | "connect.no_account" | "connect_state_invalid" | "connect_denied" | "connect_personal" | "connect_no_permission" | "connect_account_missing" | "connect_blocked" | "connect_app_refused" | "credential_not_found" | "token_unauthorized" | "network_unavailable" | "network_rate_limited" | "location_not_found" | "link_unreadable" | "products_permission" | "location_permission" | "media_not_found" | "media_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "media_broken" | "media_too_small" | "media_not_ready" | "rendering_needed" | "upload_expired" | "upload_signature_invalid" | "upload_incomplete" | "storage_full" | "storage_limit" | "too_many_uploads" | "upload_failed" | "link_expired" | "post_not_found" | "post_state" | "post_going_out" | "post_incomplete" | "schedule_in_past" | "schedule_too_far" | "no_time_slot" | "schedule_gap" | "quota_reached" | "caption_not_found" | "caption_title_taken" | "caption_limit" | "decision_not_needed" | "post_library_not_found" | "post_library_empty" | "post_library_in_use" | "post_library_limit" | "series_not_found" | "note_not_found" | "note_limit" | "batch_not_found" | "no_content";
+    title: string;
+    /** For a person to read. */
+    message: string;
+    /** Path of the offending input, such as `body.items.2.alt_text`. */
+    field?: string;
+    /** The rule it broke, in words. */
+    rule?: string;
+    details?: object;
+};
 export type Failure = {
     status: any;
     /** Marks failures that are a limit of plan or use. */
     "type"?: "limit";
-    error: {
-        code: "invalid_input" | "invalid_json" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "not_found" | "method_not_allowed" | "rate_limited" | "internal_error" | "service_unavailable" | "csrf_failed" | "xhr_required" | "idempotency_key_reused" | "idempotency_in_progress" | "version_conflict" | "not_signed_in" | "wrong_credentials" | "too_many_attempts" | "wrong_code" | "email_unconfirmed" | "email_taken" | "link_invalid" | "wrong_password" | "confirm_password" | "second_factor_active" | "second_factor_inactive" | "session_not_found" | "api_key_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "scope_missing" | "session_only" | "not_allowed" | "feature_off" | "team_not_found" | "social_account_not_found" | "social_account_taken" | "social_account_limit" | "social_set_not_found" | "social_set_limit" | "timeslot_not_found" | "timeslot_exists" | "timeslot_limit" | "timezone_unknown" | "connect.no_connect" | "connect.token_invalid" | "connect.no_account" | "connect_state_invalid" | "connect_denied" | "connect_personal" | "connect_no_permission" | "connect_account_missing" | "connect_blocked" | "connect_app_refused" | "credential_not_found" | "token_unauthorized" | "network_unavailable" | "network_rate_limited" | "location_not_found" | "link_unreadable" | "products_permission" | "location_permission" | "media_not_found" | "media_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "media_broken" | "media_too_small" | "media_not_ready" | "rendering_needed" | "upload_expired" | "upload_signature_invalid" | "upload_incomplete" | "storage_full" | "storage_limit" | "too_many_uploads" | "upload_failed" | "link_expired" | "post_not_found" | "post_state" | "post_going_out" | "post_incomplete" | "schedule_in_past" | "schedule_too_far" | "no_time_slot" | "schedule_gap" | "quota_reached" | "caption_not_found" | "caption_title_taken" | "caption_limit" | "decision_not_needed" | "post_library_not_found" | "post_library_empty" | "post_library_in_use" | "post_library_limit" | "series_not_found" | "note_not_found" | "note_limit" | "batch_not_found" | "no_content";
-        title: string;
-        /** For a person to read. */
-        message: string;
-        /** Path of the offending input, such as `body.items.2.alt_text`. */
-        field?: string;
-        /** The rule it broke, in words. */
-        rule?: string;
-        details?: object;
-    };
+    error: FailureError;
 };
 export type ApiKey = {
     id: Id;
@@ -280,6 +281,10 @@ export type StorageUse = {
     open_uploads_allowed: number;
 };
 export type MediaStatus = 0 | 1 | 2;
+export type MediaProblem = {
+    code: string;
+    message: string;
+};
 export type MediaFile = {
     id: Id;
     "type": "image" | "video";
@@ -301,10 +306,7 @@ export type MediaFile = {
     dominant_color: string | null;
     url: string | null;
     thumbnail_url: string | null;
-    error: {
-        code: string;
-        message: string;
-    } | null;
+    error: MediaProblem | null;
     created_at: Instant;
 };
 export type PersonId = string;
@@ -504,6 +506,13 @@ export type Item = {
     } | null;
     is_rendered: boolean;
 };
+export type NetworkError = {
+    /** the network’s own error code */
+    code: number | null;
+    /** the network’s own error subcode */
+    subcode: number | null;
+    message: string;
+};
 export type PostFault = {
     code: string;
     title: string;
@@ -511,13 +520,7 @@ export type PostFault = {
     /** the picture or video it is about, from 1; null: the whole post */
     item: number | null;
     action: "retry" | "edit" | "reconnect" | "wait" | "check" | "crop" | "comment" | "late" | "open_network" | "none";
-    network: {
-        /** the network’s own error code */
-        code: number | null;
-        /** the network’s own error subcode */
-        subcode: number | null;
-        message: string;
-    } | null;
+    network: NetworkError | null;
     at: Instant;
 };
 export type PostPublication = {
@@ -733,6 +736,20 @@ export type ScheduleBefore = {
         date: PlainDate;
     };
 };
+export type BulkDone = {
+    id: Id;
+    /** grows with each change of the post; the ETag has it */
+    version: number;
+    undoable: boolean;
+    before?: ScheduleBefore;
+};
+export type BulkRefused = {
+    id: Id;
+    caption: string;
+    code: string;
+    title: string;
+    message: string;
+};
 export type CsvRow = {
     /** usernames, names or IDs of accounts, joined by commas; ig:name where two networks have the name */
     accounts?: string;
@@ -777,6 +794,10 @@ export type CsvResult = {
     findings: CsvFinding[];
     same_as: Id[];
 };
+export type RefusedDate = {
+    code: string;
+    message: string;
+};
 export type SeriesDate = {
     /** which of the dates, from 1 */
     index: number;
@@ -792,10 +813,7 @@ export type SeriesDate = {
         zone: Zone | null;
         at: Instant | null;
     }[];
-    refused: {
-        code: string;
-        message: string;
-    } | null;
+    refused: RefusedDate | null;
 };
 export type Series = {
     id: Id;
@@ -960,6 +978,11 @@ export type AvailableSlots = {
     ends: ("no_slots" | "full") | null;
 };
 export type LeftCode = "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
+export type LeftPost = {
+    code: LeftCode;
+    title: string;
+    message: string;
+};
 export type BatchItem = {
     post_id: Id | null;
     /** the item of the post library that it is made from. A request with neither `caption` nor `items` takes the content of that */
@@ -977,11 +1000,7 @@ export type BatchItem = {
         items: number[];
         message: string;
     } | null;
-    left: {
-        code: LeftCode;
-        title: string;
-        message: string;
-    } | null;
+    left: LeftPost | null;
 };
 export type Batch = {
     batch: Id | null;
@@ -993,17 +1012,18 @@ export type Batch = {
     left: number;
     items: BatchItem[];
 };
+export type RefusedContent = {
+    code: string;
+    title: string;
+    message: string;
+    field: string | null;
+    rule: string | null;
+};
 export type AddedContent = {
     /** place in the list that was sent, from 0 */
     index: number;
     post: Post | null;
-    error: {
-        code: string;
-        title: string;
-        message: string;
-        field: string | null;
-        rule: string | null;
-    } | null;
+    error: RefusedContent | null;
 };
 export type AccountSync = {
     social_account_id: Id;
@@ -1852,7 +1872,7 @@ export function getUser(opts?: Oazapfts.RequestOpts) {
 /**
  * Change name or username
  */
-export function updateUser(body: {
+export function updateUser(body?: {
     name?: PersonName;
     /** 3 to 32 lowercase letters, digits, dots and underscores */
     username?: string;
@@ -1931,7 +1951,7 @@ export function getSettings(opts?: Oazapfts.RequestOpts) {
 /**
  * Change some settings (JSON, or form data with the same names)
  */
-export function updateSettings(body: {
+export function updateSettings(body?: {
     timezone?: Zone;
     dateFormat?: "DD/MM/YYYY" | "MM/DD/YYYY" | "YYYY-MM-DD" | "D MMM YYYY";
     timeFormat?: TimeFormat;
@@ -2301,7 +2321,7 @@ export function createWebhook(body: {
 /**
  * Change a webhook, or switch it on or off
  */
-export function updateWebhook(id: Id, body: {
+export function updateWebhook(id: Id, body?: {
     /** an http or https URL without user and password */
     url?: string;
     description?: string;
@@ -2540,7 +2560,7 @@ export function listWebhookDeliveries(id: Id, { state, after, limit }: {
 /**
  * Send deliveries again: one, or those that failed since an instant; at most 1,000 at once
  */
-export function replayWebhook(id: Id, body: {
+export function replayWebhook(id: Id, body?: {
     delivery?: Id;
     since?: Instant;
 }, opts?: Oazapfts.RequestOpts) {
@@ -3066,7 +3086,7 @@ export function getSocialAccount(teamId: Id, accountId: Id, { refresh }: {
 /**
  * Change the time zone, or turn the account on or off
  */
-export function updateSocialAccount(teamId: Id, accountId: Id, body: {
+export function updateSocialAccount(teamId: Id, accountId: Id, body?: {
     timezone?: Zone;
     disabled?: boolean;
 }, opts?: Oazapfts.RequestOpts) {
@@ -4094,7 +4114,7 @@ export function getPost(id: Id, opts?: Oazapfts.RequestOpts) {
 /**
  * Change a post that isn’t being published yet
  */
-export function updatePost(id: Id, body: {
+export function updatePost(id: Id, body?: {
     caption?: string;
     /** of a video of a page; networks that have no titles are not told it */
     title?: string;
@@ -4434,7 +4454,7 @@ export function dismissAlerts(id: Id, { dryRun }: {
 /**
  * Say that you have a post open to change it, and read who else has
  */
-export function showEditing(id: Id, body: {
+export function showEditing(id: Id, body?: {
     open?: boolean;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4842,20 +4862,8 @@ export function bulkPosts(body: {
             data: {
                 /** entries of the whole list; counted up to 10,000 */
                 total: number;
-                done: {
-                    id: Id;
-                    /** grows with each change of the post; the ETag has it */
-                    version: number;
-                    undoable: boolean;
-                    before?: ScheduleBefore;
-                }[];
-                refused: {
-                    id: Id;
-                    caption: string;
-                    code: string;
-                    title: string;
-                    message: string;
-                }[];
+                done: BulkDone[];
+                refused: BulkRefused[];
                 next?: PageCursor;
             };
         };
@@ -4920,20 +4928,8 @@ export function undoBulkPosts(body: {
         data: {
             status: true;
             data: {
-                done: {
-                    id: Id;
-                    /** grows with each change of the post; the ETag has it */
-                    version: number;
-                    undoable: boolean;
-                    before?: ScheduleBefore;
-                }[];
-                refused: {
-                    id: Id;
-                    caption: string;
-                    code: string;
-                    title: string;
-                    message: string;
-                }[];
+                done: BulkDone[];
+                refused: BulkRefused[];
             };
         };
     } | {
@@ -5239,7 +5235,7 @@ export function getSeries(id: Id, opts?: Oazapfts.RequestOpts) {
 /**
  * Change all posts of a series, or those from one date on: what they say, their time of day, and when they repeat
  */
-export function updateSeries(id: Id, body: {
+export function updateSeries(id: Id, body?: {
     caption?: string;
     /** of a video of a page; networks that have no titles are not told it */
     title?: string;
@@ -5494,7 +5490,7 @@ export function getPostLibrary(id: Id, opts?: Oazapfts.RequestOpts) {
 /**
  * Change an item of the post library; posts made from it stay as they are
  */
-export function updatePostLibrary(id: Id, body: {
+export function updatePostLibrary(id: Id, body?: {
     caption?: string;
     /** of a video of a page; networks that have no titles are not told it */
     title?: string;
@@ -5709,7 +5705,7 @@ export function deletePostLibrary(id: Id, { force }: {
 /**
  * Add an item to the post library, or save a post to it
  */
-export function storePostLibrary(body: {
+export function storePostLibrary(body?: {
     caption?: string;
     /** of a video of a page; networks that have no titles are not told it */
     title?: string;
@@ -6695,7 +6691,7 @@ export function searchProducts(accountId: Id, { q }: {
 /**
  * Schedule or reschedule to a wall-clock time in the account’s zone, or into its next free time slot
  */
-export function schedulePost(id: Id, body: {
+export function schedulePost(id: Id, body?: {
     kind?: "date" | "time_slot";
     wall?: WallTime;
     zone?: Zone;
@@ -7242,7 +7238,7 @@ export function updateTimeslot(id: Id, body: {
 /**
  * Add a time on one or more days; a slot that exists stays as it is
  */
-export function addTimeslots(body: {
+export function addTimeslots(body?: {
     account_id?: Id;
     days?: Weekday[];
     hours?: ClockTime[];
@@ -7849,7 +7845,7 @@ export function undoBatch(body: {
 /**
  * Give the posts in time slots of an account a new order; {id} is the account
  */
-export function shufflePosts(id: Id, body: {
+export function shufflePosts(id: Id, body?: {
     /** the same seed gives the same result */
     seed?: number;
     dry_run?: DryRun;
@@ -7907,7 +7903,7 @@ export function shufflePosts(id: Id, body: {
 /**
  * Make all scheduled posts of an account drafts again, at most 1,000 a call; {id} is the account
  */
-export function clearPosts(id: Id, body: {
+export function clearPosts(id: Id, body?: {
     dry_run?: DryRun;
 }, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -8252,20 +8248,8 @@ export function deleteContents(body: {
         data: {
             status: true;
             data: {
-                done: {
-                    id: Id;
-                    /** grows with each change of the post; the ETag has it */
-                    version: number;
-                    undoable: boolean;
-                    before?: ScheduleBefore;
-                }[];
-                refused: {
-                    id: Id;
-                    caption: string;
-                    code: string;
-                    title: string;
-                    message: string;
-                }[];
+                done: BulkDone[];
+                refused: BulkRefused[];
             };
         };
     } | {
@@ -8534,7 +8518,7 @@ export function updatePostsZone(body: {
 /**
  * Say that a post is live; nothing is sent to the network
  */
-export function markContentPosted(id: Id, body: {
+export function markContentPosted(id: Id, body?: {
     /** a web address */
     permalink?: string;
     posted_at?: Instant;

@@ -15,6 +15,7 @@ import { WebhookPayload, webhookEventTypes } from '@fanfare/contracts/entities/w
 import { catalogue } from '@fanfare/contracts/errors.ts'
 import * as live from '@fanfare/contracts/live.ts'
 import { API_VERSION, VERSION_HEADER } from '@fanfare/contracts/version.ts'
+import type { AppError } from '@fanfare/runtime/errors.ts'
 import { createCheck } from '@fanfare/runtime/input/input.ts'
 import { expect, test } from 'vitest'
 import { openApi } from '../src/openapi/document.ts'
@@ -145,6 +146,40 @@ test('each number says what it means, and instants are date-times', () => {
       )
       .join(', '),
   )
+})
+
+test('a body is required where the endpoint refuses a call without one, which names the missing field', () => {
+  const required: string[] = []
+  for (const endpoint of publicEndpoints) {
+    const { requestBody } = document.paths[endpoint.url.replace(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()]
+    if (!requestBody?.content['application/json']) continue
+    const refusal = (() => {
+      try {
+        return void createCheck(endpoint.body, 'body')(undefined)
+      } catch (err) {
+        return err as AppError
+      }
+    })()
+    expect([endpoint.name, requestBody.required]).toEqual([endpoint.name, refusal !== undefined])
+    if (!refusal) continue
+    required.push(endpoint.name)
+    expect([endpoint.name, refusal.code, refusal.status]).toEqual([endpoint.name, 'invalid_input', 422])
+    expect(refusal.field, endpoint.name).toMatch(/^body\.[a-z_]/)
+  }
+  expect(required.length).toBeGreaterThan(40)
+})
+
+test('every schema of a fault has a name of its own', () => {
+  const nameless: string[] = []
+  const walk = (value: unknown, at: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { properties, title } = value as Schema
+    const names = Object.keys((properties as object | undefined) ?? {})
+    if (names.includes('code') && names.includes('message') && !title) nameless.push(at)
+    for (const [key, child] of Object.entries(value)) if (!/^examples?$/.test(key)) walk(child, `${at}/${key}`)
+  }
+  walk(document, '')
+  expect(nameless).toEqual([])
 })
 
 test('a field that its name does not explain has a remark in each request that takes it', () => {

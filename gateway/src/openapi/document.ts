@@ -1,7 +1,7 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
 import { lengths } from '@fanfare/contracts/limits.ts'
 import { API_VERSION } from '@fanfare/contracts/version.ts'
-import { errorExamples, failureSchema } from './errors.ts'
+import { errorExamples, failureErrorSchema, failureSchema } from './errors.ts'
 import { operation, tagOf } from './operation.ts'
 import { componentSchemas, type Schema } from './schemas.ts'
 import { webhooks } from './webhooks.ts'
@@ -91,7 +91,7 @@ export function openApi(endpoints: readonly Endpoint[], { publicUrl }: { publicU
     paths,
     webhooks: webhooks(components),
     components: {
-      schemas: { Failure: failureSchema, ...components.all() },
+      schemas: { Failure: failureSchema, FailureError: failureErrorSchema, ...components.all() },
       examples: errorExamples(),
       parameters,
       headers,

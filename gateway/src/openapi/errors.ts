@@ -18,6 +18,21 @@ export function errorExamples(): Record<string, Schema> {
   )
 }
 
+/** What went wrong, within a failing reply. */
+export const failureErrorSchema: Schema = {
+  title: 'FailureError',
+  type: 'object',
+  required: ['code', 'title', 'message'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(catalogue) },
+    title: { type: 'string' },
+    message: { type: 'string', description: 'For a person to read.' },
+    field: { type: 'string', description: 'Path of the offending input, such as `body.items.2.alt_text`.' },
+    rule: { type: 'string', description: 'The rule it broke, in words.' },
+    details: { type: 'object' },
+  },
+}
+
 /** What every failing reply looks like. */
 export const failureSchema: Schema = {
   title: 'Failure',
@@ -26,17 +41,6 @@ export const failureSchema: Schema = {
   properties: {
     status: { const: false },
     type: { const: 'limit', description: 'Marks failures that are a limit of plan or use.' },
-    error: {
-      type: 'object',
-      required: ['code', 'title', 'message'],
-      properties: {
-        code: { type: 'string', enum: Object.keys(catalogue) },
-        title: { type: 'string' },
-        message: { type: 'string', description: 'For a person to read.' },
-        field: { type: 'string', description: 'Path of the offending input, such as `body.items.2.alt_text`.' },
-        rule: { type: 'string', description: 'The rule it broke, in words.' },
-        details: { type: 'object' },
-      },
-    },
+    error: { $ref: '#/components/schemas/FailureError' },
   },
 }

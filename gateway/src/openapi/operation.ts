@@ -70,7 +70,9 @@ function requestBody(endpoint: Endpoint, { reference }: Components): Schema | un
   }
   if (!takesBody(endpoint)) return undefined
   const example = exampleOf(endpoint.body as unknown as Schema)
-  return { required: true, content: json(reference(endpoint.body), { example }) }
+  // Where every field may be left out, the body may be too: the server reads an absent one as an empty object.
+  const { required = [] } = endpoint.body as { required?: string[] }
+  return { required: required.length > 0, content: json(reference(endpoint.body), { example }) }
 }
 
 const rateHeaders = {

@@ -1,3 +1,4 @@
+import * as bulk from '@fanfare/contracts/entities/bulk.ts'
 import * as calendar from '@fanfare/contracts/entities/calendar.ts'
 import * as captions from '@fanfare/contracts/entities/captions.ts'
 import * as common from '@fanfare/contracts/entities/common.ts'
@@ -65,6 +66,7 @@ function namesOf(modules: object[]): Map<object, string> {
 /** Turns schemas of the contracts into references to named components, and collects those that were used. */
 export function componentSchemas(
   modules: object[] = [
+    bulk,
     calendar,
     captions,
     contents,

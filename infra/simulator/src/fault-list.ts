@@ -1,4 +1,5 @@
 import { type Fault, type FaultKind, type InjectedFault, readScript } from './faults.ts'
+import { callNames } from './graph/call-names.ts'
 import type { Target } from './graph/locate.ts'
 import { reads } from './graph/stale.ts'
 import type { Method } from './wire/call.ts'
@@ -42,7 +43,7 @@ export function createFaults(now: () => number, isLive: (target: Target) => bool
 
   return {
     add(script) {
-      const read = readScript(script)
+      const read = readScript(script, callNames())
       last += 1
       const fault: Scripted = { ...read, id: last, injected: 0, passed: 0, since: now(), roll: dice(read.seed ?? last) }
       if (read.match?.pathRegex) fault.path = new RegExp(read.match.pathRegex)

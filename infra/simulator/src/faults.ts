@@ -123,12 +123,12 @@ function amount(value: unknown): boolean {
   return typeof value === 'number' && value >= 0
 }
 
-/** Validates a script. Throws an Error that names the field and the rule. */
-export function readScript(script: unknown): FaultScript {
+/** Validates a script; `calls`: the names of all calls. Throws an Error that names the field and the rule. */
+export function readScript(script: unknown, calls: readonly string[]): FaultScript {
   if (!script || typeof script !== 'object') throw new Error('fault: must be an object')
   const { match, kind, ...others } = script as FaultScript
   if (!faultKinds.includes(kind)) throw new Error(`fault: "kind" must be one of ${faultKinds.join(', ')}`)
-  const read: Record<string, unknown> = { match: readMatch(match ?? {}), kind }
+  const read: Record<string, unknown> = { match: readMatch(match ?? {}, calls), kind }
   for (const [name, value] of Object.entries(others)) {
     if (value === undefined) continue
     const rule = Object.hasOwn(rules, name) ? rules[name as keyof typeof rules] : undefined
@@ -141,11 +141,15 @@ export function readScript(script: unknown): FaultScript {
   return read as unknown as FaultScript
 }
 
-function readMatch(match: unknown): FaultMatch {
+function readMatch(match: unknown, calls: readonly string[]): FaultMatch {
   if (typeof match !== 'object' || match === null) throw new Error('fault: "match" must be an object')
   for (const [key, value] of Object.entries(match)) {
     if (!['account', 'call', 'method', 'pathRegex'].includes(key)) throw new Error(`fault: match has no "${key}"`)
     if (typeof value !== 'string') throw new Error(`fault: match "${key}" must be a text`)
   }
+  const { call } = match as FaultMatch
+  // A fault of a call that there is not would never be met, and a run with it would prove nothing.
+  if (call !== undefined && !calls.includes(call))
+    throw new Error(`fault: there is no call "${call}"; match "call" must be one of ${calls.join(', ')}`)
   return match as FaultMatch
 }

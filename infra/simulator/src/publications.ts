@@ -37,6 +37,8 @@ export interface Publication {
   digests: (string | null)[]
   /** Of each picture or video, in order: how long it is, in seconds (null where it is a picture, or does not say). */
   seconds: (number | null)[]
+  /** Pixels of the picture that is shown before its video is played; null where none was sent. */
+  cover: { width: number; height: number } | null
   /** Ids of the photos or the video of a page, in order; empty on Instagram. */
   media: string[]
   /** Ids of the people tagged in a post of a page. */
@@ -130,7 +132,9 @@ function describe(state: State, row: Media | PageStory | Post, patterns: Pattern
   const caption = (row.kind === 'media' ? row.caption : row.kind === 'post' ? row.message : '') ?? ''
   const link = row.kind === 'post' && row.link ? [row.link] : []
   const sources = [...items.map(item => item.sourceUrl), ...link]
-  const title = row.kind === 'post' && row.video ? ((state.node(row.video) as PageVideo).title ?? '') : ''
+  const video = row.kind === 'post' && row.video ? (state.node(row.video) as PageVideo) : undefined
+  const title = video?.title ?? ''
+  const cover = row.kind === 'media' ? row.cover : video?.thumb
   const texts = [caption, title, ...items.flatMap(item => [item.altText ?? '', item.note ?? ''])]
   return {
     seq: row.seq ?? 0,
@@ -146,6 +150,7 @@ function describe(state: State, row: Media | PageStory | Post, patterns: Pattern
     products: items.map(item => item.products ?? []),
     digests: items.map(item => item.digest ?? null),
     seconds: items.map(item => item.seconds ?? null),
+    cover: cover ? { width: cover.width ?? 0, height: cover.height ?? 0 } : null,
     media: row.kind === 'media' ? [] : shownIn(row),
     people: (row.kind === 'post' && row.people) || [],
     location: (row.kind === 'media' ? row.locationId : row.kind === 'post' ? row.place : null) ?? null,

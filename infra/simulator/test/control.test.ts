@@ -66,6 +66,12 @@ describe('control over HTTP', () => {
     ['POST', '/faults', { kind: 'boom' }, '"kind" must be one of'],
     ['POST', '/faults', { kind: 'latency', delayMs: 'x' }, '"delayMs" must be'],
     ['POST', '/faults', { kind: 'latency', match: { who: 'x' } }, 'match has no "who"'],
+    [
+      'POST',
+      '/faults',
+      { kind: 'latency', match: { call: 'media_publsh' } },
+      'there is no call "media_publsh"; match "call" must be one of access_token, ',
+    ],
     ['POST', '/faults', { kind: 'latency', match: { pathRegex: '(' } }, 'Invalid regular expression'],
     ['POST', '/faults', { kind: 'latency', times: 0 }, '"times"'],
     ['PUT', '/settings', { nothing: 1 }, 'there is no "nothing"'],

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { BulkDone, BulkRefused } from '../entities/bulk.ts'
 import { DryRun, Id, IdList, Instant, Optional, Zone } from '../entities/common.ts'
 import { AccountSync, AddedContent, contentInputFields, syncFields } from '../entities/contents.ts'
 import { Batch } from '../entities/placing.ts'
 import { Post } from '../entities/posts.ts'
 import { bulk, contents, MiB, placing } from '../limits.ts'
-import { BulkDone, BulkRefused } from './post-bulk.ts'
 
 /** Posts by the paths and names of spec §7: the same posts, checks and refusals as those of `/api/posts`. */
 

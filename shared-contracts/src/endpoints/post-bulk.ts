@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { BulkDone, BulkRefused } from '../entities/bulk.ts'
 import { DryRun, Id, Optional, PageCursor } from '../entities/common.ts'
 import { ScheduleBefore } from '../entities/placing.ts'
 import { bulk } from '../limits.ts'
@@ -13,30 +14,6 @@ const strict = { additionalProperties: false } as const
 /** `delete` hides live posts instead; `draft` takes posts out of the schedule and keeps their times as plans. */
 export const BulkAction = Type.Enum(['delete', 'move', 'retry', 'draft'])
 export type BulkAction = Static<typeof BulkAction>
-
-/** A post that was changed, with what its undo needs. */
-export const BulkDone = Type.Object({
-  id: Id,
-  /** After the change. */
-  version: Type.Integer(),
-  /** Whether the change can be undone: not that of a failed post, and no retry. */
-  undoable: Type.Boolean(),
-  /** Its schedule before it was moved; absent where it was deleted. */
-  before: Optional(ScheduleBefore),
-})
-export type BulkDone = Static<typeof BulkDone>
-
-/** A post that was left as it was, and why. */
-export const BulkRefused = Type.Object({
-  id: Id,
-  /** The beginning of its caption; empty where the team has no such post. */
-  caption: Type.String(),
-  /** A code of the error catalogue. */
-  code: Type.String(),
-  title: Type.String(),
-  message: Type.String(),
-})
-export type BulkRefused = Static<typeof BulkRefused>
 
 const reply = { done: Type.Array(BulkDone), refused: Type.Array(BulkRefused) }
 

@@ -145,6 +145,16 @@ export const contentNamesOfSpec = {
 }
 export type ContentInput = Static<typeof ContentInput>
 
+/** Why one content of a list was refused. */
+export const RefusedContent = Type.Object({
+  /** A code of the error catalogue. */
+  code: Type.String(),
+  title: Type.String(),
+  message: Type.String(),
+  field: Nullable(Type.String()),
+  rule: Nullable(Type.String()),
+})
+
 /** What became of one content of a list. */
 export const AddedContent = Type.Object({
   /** Its place in the list, from 0. */
@@ -152,16 +162,7 @@ export const AddedContent = Type.Object({
   /** null: it was refused. */
   post: Nullable(Post),
   /** Why it was refused; null: it was not. */
-  error: Nullable(
-    Type.Object({
-      /** A code of the error catalogue. */
-      code: Type.String(),
-      title: Type.String(),
-      message: Type.String(),
-      field: Nullable(Type.String()),
-      rule: Nullable(Type.String()),
-    }),
-  ),
+  error: Nullable(RefusedContent),
 })
 export type AddedContent = Static<typeof AddedContent>
 

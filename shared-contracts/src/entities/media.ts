@@ -9,6 +9,9 @@ export const MediaStatus = Type.Enum([MediaLoading, MediaReady, MediaFailed], {
   description: '0 loading, 1 ready, 2 error',
 })
 
+/** Why a file cannot be used. */
+export const MediaProblem = Type.Object({ code: Type.String(), message: Type.String() })
+
 export const MediaFile = Type.Object({
   id: Id,
   type: Type.Enum(['image', 'video']),
@@ -32,7 +35,7 @@ export const MediaFile = Type.Object({
   url: Nullable(Type.String()),
   /** Address of the 256 px thumbnail; needs the session. */
   thumbnail_url: Nullable(Type.String()),
-  error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+  error: Nullable(MediaProblem),
   created_at: Instant,
 })
 export type MediaFile = Static<typeof MediaFile>

@@ -26,6 +26,9 @@ export const LeftCode = Type.Enum([
 ])
 export type LeftCode = Static<typeof LeftCode>
 
+/** Why a call for several posts left one as it was. */
+export const LeftPost = Type.Object({ code: LeftCode, title: Type.String(), message: Type.String() })
+
 /** What a call for several posts did with one of them. */
 export const BatchItem = Type.Object({
   /** null: a post that a rehearsal would have created. */
@@ -57,7 +60,7 @@ export const BatchItem = Type.Object({
     }),
   ),
   /** Why it was left as it is; null: it was not. `title` says it in a few words, `message` in a sentence. */
-  left: Nullable(Type.Object({ code: LeftCode, title: Type.String(), message: Type.String() })),
+  left: Nullable(LeftPost),
 })
 export type BatchItem = Static<typeof BatchItem>
 

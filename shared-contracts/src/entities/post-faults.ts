@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Instant, Nullable } from './common.ts'
 
+/** What the network itself said. */
+export const NetworkError = Type.Object({
+  code: Nullable(Type.Integer()),
+  subcode: Nullable(Type.Integer()),
+  message: Type.String(),
+})
+
 /** Why a post is not live: what, which item, the reason, the next action. */
 export const PostFault = Type.Object({
   code: Type.String(),
@@ -25,9 +32,7 @@ export const PostFault = Type.Object({
     'none',
   ]),
   /** The network's own code and sub-code, for the trace. */
-  network: Nullable(
-    Type.Object({ code: Nullable(Type.Integer()), subcode: Nullable(Type.Integer()), message: Type.String() }),
-  ),
+  network: Nullable(NetworkError),
   at: Instant,
 })
 export type PostFault = Static<typeof PostFault>

@@ -51,13 +51,16 @@ const SeriesPost = Type.Object({
   at: Nullable(Instant),
 })
 
+/** Why nothing, or less than was asked for, is planned on a date. */
+export const RefusedDate = Type.Object({ code: Type.String(), message: Type.String() })
+
 /** One date of a series. */
 export const SeriesDate = Type.Object({
   index: Type.Integer(),
   date: PlainDate,
   posts: Type.Array(SeriesPost),
   /** Why nothing is planned on it, or not for every account. */
-  refused: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+  refused: Nullable(RefusedDate),
 })
 export type SeriesDate = Static<typeof SeriesDate>
 

@@ -54,8 +54,8 @@ const post = {
     post_to_page: false,
     background: false,
   },
-  // The calls for videos have a title and no place.
-  videoTakes: { title: true, location: false, link: false },
+  // The calls for videos have a title and no place. Their cover is the parameter `thumb` of the end of the upload; the calls for reels have none.
+  videoTakes: { title: true, location: false, link: false, cover: true },
   inPieces: false,
   /** Pages show at most 2048 pixels. The network allows files of 10 MB. */
   picture: { profile: 'fb2048', minWidth: 1, maxWidth: 2048, bytes: 8 * MiB },

@@ -18,7 +18,8 @@ export interface Target {
   userId?: string
 }
 
-const reads: Partial<Record<Node['kind'], string>> = {
+/** Names of the reads of a node itself. */
+export const reads: Partial<Record<Node['kind'], string>> = {
   container: 'container_status',
   media: 'media_read',
   child: 'media_read',
@@ -35,8 +36,13 @@ const reads: Partial<Record<Node['kind'], string>> = {
 }
 
 /** Edges that are read under another name than the one they are posted to. */
-const listed = ['media', 'comments', 'feed', 'videos', 'video_reels']
-const phased = ['videos', 'video_reels', 'video_stories']
+export const listed = ['media', 'comments', 'feed', 'videos', 'video_reels']
+/** The steps of an upload, by the edge that they are posted to. */
+export const phased: Record<string, readonly string[]> = {
+  videos: ['start', 'transfer', 'finish', 'cancel'],
+  video_reels: ['start', 'finish'],
+  video_stories: ['start', 'finish'],
+}
 
 export function locate({ state, tokens }: GraphDeps, call: Call): Target {
   const [first, edge] = call.path
@@ -87,7 +93,7 @@ function nameOf(call: Call, subject: Node, edge: string | undefined, me: boolean
     if (subject.kind === 'post' && edge === undefined && call.params.is_published !== undefined) return 'post_publish'
     if (subject.kind === 'video' && edge === undefined && call.params.published !== undefined) return 'video_publish'
     // The steps of an upload are calls of their own: only a finish publishes.
-    if (edge && phased.includes(edge) && call.params.upload_phase)
+    if (edge && Object.hasOwn(phased, edge) && call.params.upload_phase)
       return `${edge}_${text(call, 'upload_phase')?.toLowerCase()}`
     return operationOf(call.method, subject.kind, edge)?.name ?? edge ?? `${subject.kind}_${call.method.toLowerCase()}`
   }

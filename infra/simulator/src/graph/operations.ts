@@ -22,5 +22,8 @@ export function defineOperation<K extends Node['kind']>(
   operations.set(key, operation)
 }
 
+/** The names of all operations. */
+export const operationNames = (): string[] => [...operations.values()].map(({ name }) => name)
+
 export const operationOf = (method: string, kind: Node['kind'], edge: string | undefined): Operation | undefined =>
   operations.get(`${method} ${kind} ${edge ?? ''}`) as Operation | undefined

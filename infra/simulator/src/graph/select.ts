@@ -77,6 +77,12 @@ export function defineNode<N>(kind: Node['kind'], type: NodeType<N>): void {
   types.set(kind, type as NodeType<never>)
 }
 
+/** The names of all edges of all nodes. */
+export const edgeNames = (): string[] =>
+  [...types.values()].flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, spec]) => ((spec as FieldSpec<never>).type === 'edge' ? [name] : [])),
+  )
+
 export const typeOf = (subject: Node): NodeType<Node> => types.get(subject.kind) as unknown as NodeType<Node>
 
 /** What `metadata=1` returns for a node: its type, the names of its fields, the addresses of its edges. */

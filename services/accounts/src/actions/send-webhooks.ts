@@ -34,8 +34,8 @@ const TIMEOUT_MS = 15_000
 const LEASE_MS = 60_000
 /** A job that comes a little before its row is due would find nothing to do, ms. */
 const SLACK_MS = 100
-/** Open requests of a process at once: of one team, and of one webhook. */
-const mostOpen = { ofTeam: 4, ofWebhook: 2 } as const
+/** Open requests of a process at once: of one team, of one webhook, and to one host, which many teams may name. */
+const mostOpen = { ofTeam: 4, ofWebhook: 2, ofHost: 8 } as const
 /** While a receiver fails, one message follows its own times, and another is tried this long after it at the soonest, ms. */
 const PROBE_MS = 60_000
 const KEEP_MS = 30 * 86_400_000
@@ -139,23 +139,26 @@ async function reviewWebhook(deps: Deps, hook: WebhookRow, { status }: WebhookRe
   return true
 }
 
-const open = openRequests(mostOpen)
+const open = openRequests<Pick<DeliveryRow, 'id' | 'team_id' | 'tries'>>(mostOpen)
 
 /**
- * Tries a message that is due, unless its webhook or its team has as many open requests as it may, or its receiver fails and is tried with
- * another one: then it stays due, and is queued again when one of them has ended, or by the sweep. So what waits for a silent receiver takes
+ * Tries a message that is due, unless its webhook, its team or its host has as many open requests as it may, or its receiver fails and is tried
+ * with another one: then it stays due, and is queued again when one of them has ended, or by the sweep. So what waits for a silent receiver takes
  * no place of a worker.
  */
 export async function tryDelivery(deps: Deps, teamId: string, id: string): Promise<void> {
   const now = new Date(deps.clock.now())
-  const webhookId = await webhookOfDue(deps.db, teamId, id, now)
-  if (webhookId === undefined || !open.begin(teamId, webhookId)) return
+  const due = await webhookOfDue(deps.db, teamId, id, now)
+  if (!due) return
+  const wanted = { team: teamId, webhook: due.id, host: URL.parse(due.url)?.hostname ?? '' }
+  if (!open.begin(wanted, { id, team_id: teamId, tries: due.tries })) return
   try {
     const before = new Date(now.getTime() - PROBE_MS)
-    if (!(await noteTrying(deps.db, teamId, webhookId, { delivery: id, now, before }))) return
+    if (!(await noteTrying(deps.db, teamId, due.id, { delivery: id, now, before }))) return
     await tryNow(deps, teamId, id)
   } finally {
-    open.end(teamId, webhookId)
+    const next = open.end(wanted)
+    if (next) void queueDelivery(deps, next, { by: 'turn' })
   }
   // Where one failed, other webhooks of the team may have waited for its place.
   const rows = await nextOfTeam(deps.db, teamId, new Date(deps.clock.now()))

@@ -29,18 +29,17 @@ export const claimDelivery = (db: Db, teamId: string, id: string, now: Date, unt
     .returningAll()
     .executeTakeFirst()
 
-/** The webhook of a message that is due now; undefined where there is nothing to do. */
-export const webhookOfDue = async (db: Db, teamId: string, id: string, now: Date): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('webhook_deliveries')
-    .select('webhook_id')
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('next_at', '<=', now)
+/** The webhook of a message that is due now, and how often that was tried; undefined where there is nothing to do. */
+export const webhookOfDue = (db: Db, teamId: string, id: string, now: Date) =>
+  db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhooks', 'webhooks.id', 'd.webhook_id')
+    .select(['webhooks.id', 'webhooks.url', 'd.tries'])
+    .where('d.team_id', '=', teamId)
+    .where('d.id', '=', id)
+    .where('d.state', '=', 'waiting')
+    .where('d.next_at', '<=', now)
     .executeTakeFirst()
-  return row?.webhook_id
-}
 
 /** Messages of a team that are due: the first of each of its webhooks, without those that fail, whose messages come with the sweep. */
 export const nextOfTeam = (db: Db, teamId: string, now: Date) =>

@@ -179,6 +179,32 @@ test('a silent receiver with many messages keeps neither another team’s waitin
   }
 })
 
+test('a host that the webhooks of many teams name gets eight requests at once, and other hosts do not wait for it', async () => {
+  const silent: ServerResponse[] = []
+  const quiet = createServer((_, response) => void silent.push(response))
+  await new Promise<void>(resolve => quiet.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = quiet.address() as AddressInfo
+    const teams = await Promise.all(Array.from({ length: 5 }, () => hooked()))
+    for (const { who, params } of teams)
+      await at.call(UpdateWebhook, { who, params, body: { url: `http://127.0.0.1:${port}/` } })
+    await Promise.all(teams.flatMap(team => [team.published('1'), team.published('2')]))
+    await until(() => silent.length === 8, { withinMs: 10_000, what: 'eight requests' })
+    const other = await hooked()
+    await at.call(UpdateWebhook, { ...other, body: { url: url.replace('127.0.0.1', 'localhost') } })
+    await other.published('3')
+    await until(async () => (await other.deliveries())[0]?.state === 'delivered', { withinMs: 10_000 })
+    expect(silent).toHaveLength(8)
+    // The two that waited follow by themselves, without the sweep.
+    for (const response of silent.slice()) response.writeHead(200).end()
+    await until(() => silent.length === 10, { withinMs: 10_000, what: 'the two that waited' })
+    for (const response of silent.slice(8)) response.writeHead(200).end()
+  } finally {
+    quiet.closeAllConnections()
+    quiet.close()
+  }
+})
+
 test('the message of a worker that was killed in between goes out again with the same id', async () => {
   const { published, deliveries, id } = await hooked()
   await published('6')

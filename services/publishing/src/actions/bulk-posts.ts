@@ -1,4 +1,5 @@
-import type { BulkAction, BulkDone, BulkRefused } from '@fanfare/contracts/endpoints/post-bulk.ts'
+import type { BulkAction } from '@fanfare/contracts/endpoints/post-bulk.ts'
+import type { BulkDone, BulkRefused } from '@fanfare/contracts/entities/bulk.ts'
 import type { ScheduleBefore } from '@fanfare/contracts/entities/placing.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { Draft, Failed, Posted } from '@fanfare/contracts/entities/posts.ts'

@@ -26,7 +26,7 @@ import {
   partsOfRows,
 } from '../stores/publications.ts'
 import { reviveFailed } from '../stores/renderings.ts'
-import { ensureRendering } from './renderings.ts'
+import { ensureRendering, rankRenderings } from './renderings.ts'
 
 interface Begin {
   post: PostRow
@@ -103,6 +103,14 @@ const renderVideos = async (deps: Deps, post: PostRow, planned: readonly Planned
   )
   for (const { mediaId, instruction } of videosOf(planned, items, media))
     await ensureRendering(deps, post.team_id, mediaId, instruction)
+  // A draft may have had them queued long ago, behind all that is due.
+  await rankVideos(deps, post)
+}
+
+/** Has what waits to be made of a post's videos take its turn by the post's time. */
+const rankVideos = async (deps: Deps, { team_id: teamId, kind, items }: PostRow): Promise<void> => {
+  const ids = items.map(({ media_id }) => media_id)
+  if (hasVideo(kind) && ids.length > 0) await rankRenderings(deps, teamId, ids)
 }
 
 const beginPart = async (
@@ -168,6 +176,9 @@ export const moveDue = async (
   const moved = await moveDuePublications(tx, teamId, id, { dueAt, priority: priorityOf(post.schedule_kind) })
   if (!moved) return 'going_out'
   refreshAfter(tx, deps, moved)
+  afterCommit(tx, () => {
+    rankVideos(deps, post).catch(err => deps.log.info({ err, postId: post.id }, 'videos keep their turns'))
+  })
   return moved.some(({ parts }) => parts > 1) ? showPlannedNow(tx, post) : post
 }
 
@@ -202,11 +213,17 @@ export const withdrawWaiting = async (tx: Tx, post: PostRow): Promise<PostRow> =
   return post.publications ? showPlannedNow(tx, post) : post
 }
 
-/** Throws `social_account_not_found` where all that failed of a live post is on a page that is not connected: nothing would begin. */
-const requireFailed = async (tx: Tx, { post, account }: Begin, failed: readonly PublicationRow[]): Promise<void> => {
-  if (post.status !== Posted || failed.length === 0) return
+/** Whether a part of a post was cancelled while another one is live: it has no publication that counts. */
+export const lacksPart = (current: readonly PublicationRow[]): boolean =>
+  current.length < Math.max(0, ...current.map(({ parts }) => parts))
+
+/** Throws `social_account_not_found` where all that failed, or was cancelled, of a live post is on a page that is not connected: nothing would begin. */
+const requireFailed = async (tx: Tx, { post, account }: Begin, current: readonly PublicationRow[]): Promise<void> => {
+  const failed = current.filter(({ state }) => state === 'failed')
+  if (post.status !== Posted || (failed.length === 0 && !lacksPart(current))) return
   const planned = new Set((await planOf(tx, post, account)).map(({ accountId }) => accountId))
   if (failed.some(row => planned.has(row.social_account_id))) return
+  if (lacksPart(current) && [...planned].some(id => id !== post.social_account_id)) return
   const message = 'The Page isn’t connected. Connect it, then try again.'
   fail('social_account_not_found', { field: 'post.account', rule: 'a connected Page', message })
 }
@@ -214,8 +231,8 @@ const requireFailed = async (tx: Tx, { post, account }: Begin, failed: readonly 
 /** Creates new publications for those of a post that failed or were cancelled; throws `post_state` where there is none. */
 export const retryPublication = async (tx: Tx, deps: Deps, begin: Begin): Promise<PostRow> => {
   const current = partsOfRows(await lockPublications(tx, begin.post.team_id, begin.post.id))
-  const failed = current.filter(({ state }) => state === 'failed')
-  if (current.length > 0 && failed.length === 0) fail('post_state')
-  await requireFailed(tx, begin, failed)
+  const isFailed = current.some(({ state }) => state === 'failed')
+  if (current.length > 0 && !isFailed && !lacksPart(current)) fail('post_state')
+  await requireFailed(tx, begin, current)
   return beginPublication(tx, deps, begin)
 }

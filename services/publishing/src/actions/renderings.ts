@@ -36,13 +36,28 @@ function foreseen(media: MediaRow, instruction: RenderInstruction): Partial<Para
   return {}
 }
 
-/** Queues the job of a rendering: what due posts need first, and in turns by team. Where Redis is unreachable the row waits until `tidyMedia` queues it. */
-export async function queueRendering({ db, jobs, log }: Deps, row: RenderingRow): Promise<void> {
+/**
+ * Queues the job of a rendering: what due posts need first, and in turns by team. One that is queued keeps its turn, unless it is to get a new
+ * one (`rank`). Where Redis is unreachable the row waits until `tidyMedia` queues it.
+ */
+export async function queueRendering(
+  { db, jobs, log }: Deps,
+  row: RenderingRow,
+  { rank = false }: { rank?: boolean } = {},
+): Promise<void> {
   const { id, team_id } = row
   const priority = renderingTurn(await store.renderingNeed(db, row))
+  const job = { id: `rendering-${id}`, payload: { renderingId: id, teamId: team_id }, delayMs: 0, priority }
   await jobs
-    .add(RenderMedia, { renderingId: id, teamId: team_id }, { id: `rendering-${id}`, priority })
+    .keyed(RenderMedia)
+    .put([job], { rank })
     .catch(err => log.warn({ err, renderingId: id }, 'the queue is unreachable: the rendering is queued later'))
+}
+
+/** Gives what waits to be made of these files its turn by the times that their posts have now. */
+export async function rankRenderings(deps: Deps, teamId: string, mediaIds: readonly string[]): Promise<void> {
+  for (const row of await store.waitingRenderings(deps.db, teamId, mediaIds))
+    await queueRendering(deps, row, { rank: true })
 }
 
 /** Whether the files of a finished rendering are there. A database that was put back to an earlier state may name some that were removed. */

@@ -9,7 +9,7 @@ import { moveDuePublications } from '../stores/pending-publications.ts'
 import { showState } from '../stores/post-state.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { lockPublications, partsOfRows } from '../stores/publications.ts'
-import { refreshAfter, retryPublication, withdrawRest } from './publications.ts'
+import { lacksPart, refreshAfter, retryPublication, withdrawRest } from './publications.ts'
 
 /**
  * What can be done with the rest of a post of which a part is live, where the post itself shows as live already: its copy on the linked
@@ -27,7 +27,7 @@ const moveRest = async (
   const current = partsOfRows(await lockPublications(tx, teamId, id))
   if (current.some(({ state }) => state === 'unconfirmed'))
     fail('post_state', { message: 'First confirm whether this post is live.' })
-  const isFailed = current.some(({ state }) => state === 'failed')
+  const isFailed = current.some(({ state }) => state === 'failed') || lacksPart(current)
   const moved = await moveDuePublications(tx, teamId, id, { dueAt, priority: priorityOf(post.schedule_kind) })
   if (!moved && !isFailed) fail('post_going_out')
   if (moved) refreshAfter(tx, deps, moved)

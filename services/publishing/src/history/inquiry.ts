@@ -92,7 +92,8 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
       await settle.byPerson(publication, unclearRestored(from, why, now))
     }
   }
-  await doubtOpen(asking, account, { strangers, open })
+  const paired = new Set(pairs.values())
+  await doubtOpen(asking, account, { unexplained: unowned.filter(post => !paired.has(post)), open })
   await closeAccount(db, account, { strangers: unknownPosts })
 }
 
@@ -116,21 +117,24 @@ const candidates = (asking: Asking, held: readonly Held[]): Candidate[] =>
     return [{ id: publication.id, text, kind, dueMs: publication.due_at.getTime() }]
   })
 
-/** What is planned for later may have been brought forward in the time that was lost; what failed may have been tried again. */
+/**
+ * What is planned for later may have been brought forward in the time that was lost; what failed may have been tried again. Any live post
+ * without words may be any such post of its kind: stories have none.
+ */
 const doubtOpen = async (
   asking: Asking,
   account: DueAccount,
-  { strangers, open }: { strangers: readonly LivePost[]; open: readonly Held[] },
+  { unexplained, open }: { unexplained: readonly LivePost[]; open: readonly Held[] },
 ): Promise<void> => {
   const { settle } = asking
-  if (strangers.length === 0) return
-  const alike = match(
-    candidates(asking, open).filter(({ text }) => text.trim() !== ''),
-    strangers,
-  )
+  if (unexplained.length === 0) return
+  const planned = candidates(asking, open)
+  const wordless = new Set(planned.filter(({ text }) => text.trim() === '').map(({ id }) => id))
+  const alike = match(planned, unexplained)
   for (const { publication } of open) {
     if (!alike.pairs.has(publication.id) && !alike.unclear.includes(publication.id)) continue
-    const why = 'There’s a post with the same text on the profile, from the time the backup doesn’t cover.'
+    const what = wordless.has(publication.id) ? 'of the same kind and without text' : 'with the same text'
+    const why = `There’s a post ${what} on the profile, from the time the backup doesn’t cover.`
     await settle.open(account, publication, unclearRestored(account.lost_from, why, account.now))
   }
 }

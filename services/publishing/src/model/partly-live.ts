@@ -1,5 +1,6 @@
 import { Posted } from '@fanfare/contracts/entities/posts.ts'
-import type { StoredPublication } from './stored.ts'
+import { isPageCancelled } from './post-state.ts'
+import type { StoredFault, StoredPublication } from './stored.ts'
 
 interface Shown {
   status: number
@@ -18,5 +19,5 @@ export const hasRest = (post: Pick<Shown, 'publications'>): boolean =>
   some(post, 'live') && some(post, 'held', 'waiting', 'under_way')
 
 /** Whether a live post is missing where it was to go as well, on the linked page, and that can be sent. */
-export const isMissingSomewhere = (post: Shown): boolean =>
-  post.status === Posted && some(post, 'failed', 'held', 'waiting', 'under_way')
+export const isMissingSomewhere = (post: Shown & { alerts: readonly StoredFault[] }): boolean =>
+  post.status === Posted && (some(post, 'failed', 'held', 'waiting', 'under_way') || isPageCancelled(post.alerts))

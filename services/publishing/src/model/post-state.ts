@@ -47,10 +47,15 @@ export const isAnyOpen = (publications: readonly Pick<StoredPublication, 'status
 
 const isStopped = (stage: Stage) => stage === 'failed' || stage === 'unconfirmed' || stage === 'held'
 
+/** Whether a live post lacks its copy on the linked page because that was cancelled. */
+export const isPageCancelled = (alerts: readonly Pick<StoredFault, 'code'>[]): boolean =>
+  alerts.some(({ code }) => code === pageCancelled)
+
 /** Alerts about a publication on another account than the post's begin so: each is replaced by what is true now. */
 const aboutPage = 'cross_post_'
 /** Code of the alert of a live post of whose parts some were cancelled. It is replaced in the same way. */
 const partsCancelled = 'parts_cancelled'
+const pageCancelled = `${aboutPage}cancelled`
 export const followsState = ({ code }: Pick<StoredFault, 'code'>): boolean =>
   code.startsWith(aboutPage) || code === partsCancelled
 
@@ -111,6 +116,10 @@ const faultOf = (own: readonly PartState[]): StoredFault | null => {
   }
 }
 
+/** When the last of these went live, unix ms. */
+const wentLiveAt = (own: readonly PartState[]): number =>
+  Math.max(...own.map(({ published_at }) => published_at?.getTime() ?? 0))
+
 const pageAlert = (own: readonly PartState[], other: PartState): StoredFault | undefined => {
   const stage = stageOf(other)
   const { fault } = other
@@ -125,7 +134,10 @@ const pageAlert = (own: readonly PartState[], other: PartState): StoredFault | u
         : `On ${here}, not on the Page`
   // A live post cannot be edited: what is left is to try again.
   const action = stage === 'failed' ? 'retry' : fault.action
-  return { ...fault, code: `${aboutPage}${stage}`, title, item: null, action }
+  // What failed there earlier, as when the page was removed, is missing since the post went live.
+  const liveAt = wentLiveAt(own)
+  const at = liveAt > Date.parse(fault.at) ? new Date(liveAt).toISOString() : fault.at
+  return { ...fault, code: `${aboutPage}${stage}`, title, item: null, action, at }
 }
 
 /** What was cancelled of a live post: the other parts of a story, or its copy on the linked page. */
@@ -135,17 +147,17 @@ const cancelledAlert = (own: readonly PartState[], all: readonly PartState[]): S
   const [first] = own
   const network = networkOfSurface(first?.surface ?? '')?.name ?? 'the first account'
   const isStory = first?.surface.endsWith('_story') ?? false
-  const at = Math.max(...own.map(({ published_at }) => published_at?.getTime() ?? 0))
   return {
-    code: isStory ? partsCancelled : `${aboutPage}cancelled`,
+    code: isStory ? partsCancelled : pageCancelled,
     title: isStory ? `${own.length} of ${planned} parts live` : `On ${network}, not on the Page`,
     message: isStory
       ? 'The rest of this story was cancelled. What is live stays live.'
       : 'Its post on the Page was cancelled. What is live stays live.',
     item: null,
-    action: 'none',
+    // A story that was ended is at an end: its pieces would no longer follow one another.
+    action: isStory ? 'none' : 'retry',
     network: null,
-    at: new Date(at).toISOString(),
+    at: new Date(wentLiveAt(own)).toISOString(),
   }
 }
 

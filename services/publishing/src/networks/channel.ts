@@ -31,6 +31,11 @@ export interface PublishContext {
   isVideo(item: Pick<PostRow['items'][number], 'media_id'>): boolean
   /** The still picture that was chosen for the video of the post; undefined: the network chooses. */
   cover(): { coverUrl: string } | { thumbOffsetMs: number } | undefined
+  /**
+   * The same still picture as the bytes of a JPEG, for a network that fetches none. Throws Impossible while it is being made, and where it
+   * cannot be.
+   */
+  coverPicture(): Promise<Buffer | undefined>
   /** People in the picture who are in what the network fetches of it, placed there. */
   userTags(item: PostRow['items'][number]): NetworkTag[]
   /** Products in it, the same way. */

@@ -12,6 +12,7 @@ import type { Channel, NetworkTag, PublishContext } from '../networks/channel.ts
 import { Impossible } from '../networks/outcome.ts'
 import { hasRivals, ownedContent } from '../stores/other-publications.ts'
 import type { PostRow } from '../stores/posts.ts'
+import { coverPicture, momentOf } from './cover-picture.ts'
 import { isVideo, type VideoFile, videoFiles } from './video-files.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -25,6 +26,7 @@ export interface Checked {
   file: PublishContext['file']
   isVideo: PublishContext['isVideo']
   cover: PublishContext['cover']
+  coverPicture: PublishContext['coverPicture']
   userTags: PublishContext['userTags']
   productTags: PublishContext['productTags']
   ownedByOthers(ids: string[]): Promise<Set<string>>
@@ -96,10 +98,8 @@ const coverOf = (
   if (!cover) return undefined
   if (cover.media_id && files.has(cover.media_id)) return { coverUrl: url(cover.media_id) }
   if (cover.at === null) return undefined
-  const [item] = items
-  const from = item?.start ?? 0
-  const to = item?.end ?? Number.POSITIVE_INFINITY
-  return { thumbOffsetMs: Math.round((Math.min(Math.max(cover.at, from), to) - from) * 1000) }
+  const from = items[0]?.start ?? 0
+  return { thumbOffsetMs: Math.round((momentOf({ items }, cover.at) - from) * 1000) }
 }
 
 /**
@@ -147,6 +147,7 @@ export const check = async (
     },
     isVideo: ({ media_id }) => isVideo(files.get(media_id)),
     cover: () => coverOf(post, files, mediaId => deps.links.fetch(mediaId, variantName(kind.picture.profile, null))),
+    coverPicture: () => coverPicture(workerContext, kind, post, files),
     userTags: item => tagsOf(files.get(item.media_id), kind, item).people,
     productTags: item => tagsOf(files.get(item.media_id), kind, item).products,
     hasRivals: () => hasRivals(db, publication),

@@ -21,17 +21,18 @@ export interface VideoFile {
 }
 
 /** How soon a rendering that is under way is looked at again, ms. */
-const lookMs = 1_000
+export const lookMs = 1_000
 /** A rendering that has not got any further for this long counts as stalled: its author and the operator are told, ms. */
 const stalledAfterMs = 10 * 60_000
 
 export const isVideo = (file: Pick<Media, 'type'> | undefined): boolean => file?.type === 'video'
 
-const rendering = (percent: number): StoredProgress => ({
+/** What a post shows while a file of it is being made. */
+export const rendering = (percent: number, what: 'video' | 'cover' = 'video'): StoredProgress => ({
   step: 'claimed',
   text: 'Rendering',
   percent: 2 + Math.round(percent / 10),
-  sentence: `Preparing the video, ${percent} %`,
+  sentence: `Preparing the ${what}, ${percent} %`,
 })
 
 /**

@@ -4,10 +4,12 @@ import type { PublicationRow } from '../db/publication-tables.ts'
 import { unbegunStates } from '../model/states.ts'
 import type { StoredFault } from '../model/stored.ts'
 import { request } from './requests.ts'
-import { notYet, waitingOf } from './waiting.ts'
+import { notYet, waitingOf, waitsForPart } from './waiting.ts'
 
 /** Held longer than this past its time, a post goes out only when a person says so. */
 const goesOutWithin = sql<Date>`now() - interval '1 hour'`
+
+const waitsForPrevious = sql.raw(waitsForPart('publications'))
 
 interface HeldOf {
   teamId: string
@@ -20,7 +22,7 @@ interface HeldOf {
 
 /**
  * Held publications start again, at their time or now, or once the one before them is live. Those more than an hour late stay held: a
- * person is asked.
+ * person is asked. What waits for the one before it is never late: it follows that one.
  */
 export const resumeHeld = async (
   tx: Tx,
@@ -28,7 +30,7 @@ export const resumeHeld = async (
 ): Promise<PublicationRow[]> => {
   const rows = await heldFor(tx, { teamId, accountId, codes })
     .select(sql<boolean>`due_at > now()`.as('is_ahead'))
-    .where('due_at', '>=', goesOutWithin)
+    .where(sql<boolean>`(due_at >= ${goesOutWithin} or ${waitsForPrevious})`)
     .orderBy('due_at')
     .orderBy('id')
     .limit(most)
@@ -53,7 +55,12 @@ const heldFor = (tx: Tx, { teamId, accountId, codes }: HeldOf) =>
 
 /** Publications held for these faults that are more than an hour late get `fault`, which asks a person to decide. */
 export const holdLate = async (tx: Tx, held: HeldOf, fault: StoredFault): Promise<PublicationRow[]> => {
-  const rows = await heldFor(tx, held).where('due_at', '<', goesOutWithin).orderBy('due_at').limit(1_000).execute()
+  const rows = await heldFor(tx, held)
+    .where('due_at', '<', goesOutWithin)
+    .where(sql<boolean>`not ${waitsForPrevious}`)
+    .orderBy('due_at')
+    .limit(1_000)
+    .execute()
   return request(tx, rows, { request: 'hold' }, { learnt: { fault } })
 }
 

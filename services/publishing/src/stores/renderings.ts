@@ -115,6 +115,17 @@ export async function reviveRendering(
   return change(db, teamId, id, anew).where('state', '=', state).returningAll().executeTakeFirst()
 }
 
+/** Renderings of these files that nobody has in hand. */
+export const waitingRenderings = (db: Db, teamId: string, mediaIds: readonly string[]): Promise<RenderingRow[]> =>
+  db
+    .selectFrom('renderings')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('media_id', 'in', mediaIds)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .execute()
+
 /** A post that is scheduled or going out shows the file. */
 const isNeeded = (mediaId: string, teamId: string) => sql<boolean>`exists (
   select from posts

@@ -72,6 +72,15 @@ describe('the linked page', () => {
       { code: 'cross_post_failed', title: 'On Instagram, not on the Page', action: 'retry' },
     ])
   })
+  test('what failed there before the post was live is missing from then on', () => {
+    const [alert] = postState('1', [
+      { ...feed('decorated'), published_at: new Date('2026-10-03T09:00:00Z') },
+      onPage('failed'),
+    ]).alerts
+    expect(alert?.at).toBe('2026-10-03T09:00:00.000Z')
+    const [later] = postState('1', [feed('decorated'), onPage('failed')]).alerts
+    expect(later?.at).toBe('2026-10-01T09:00:00Z')
+  })
   test('may be live, or wait', () => {
     const alert = (state: PublicationState, action: StoredFault['action']) =>
       postState('1', [feed('decorated'), onPage(state, { fault: fault(action) })]).alerts[0]

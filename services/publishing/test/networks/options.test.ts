@@ -21,12 +21,15 @@ const answer = {
   data: [],
 }
 let said: string[] = []
+/** A part of a form that carries a file. */
+const part = /form-data; name="([a-z_]+)"[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/g
 const server = createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   const body = Buffer.concat(parts).toString('latin1')
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
   for (const [name, value] of new URLSearchParams(isForm ? body : '')) said.push(`${name}=${value}`)
+  for (const [, name, value] of isForm ? [] : body.matchAll(part)) said.push(`${name}=${value}`)
   const offsets = body.includes('upload_phase=start')
     ? { start_offset: '0', end_offset: '5' }
     : { start_offset: '5', end_offset: '5' }
@@ -79,6 +82,8 @@ const callsOf = async (channel: Channel, option: Sent, isVideo: boolean): Promis
     file: () => ({ bytes: 5, read: async () => Buffer.alloc(5) }),
     isVideo: () => isVideo,
     cover: () => (option === 'cover' ? { coverUrl: 'https://example.test/cover.jpg' } : undefined),
+    // As a file it says the same here, to be known by.
+    coverPicture: async () => (option === 'cover' ? Buffer.from('https://example.test/cover.jpg') : undefined),
     userTags: () => [],
     productTags: () => [],
     call: { token: 'token', account: '1', timeoutMs: 2_000 },

@@ -2,6 +2,7 @@ import { CreatePosts, DeletePost, GetPost, HidePost } from '@fanfare/contracts/e
 import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { Draft, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
 import { uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { openDatabase, transaction } from '@fanfare/runtime/db/database.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
@@ -155,6 +156,39 @@ test('the rest of a story that gets another time is scheduled, and can be cancel
   expect(await rowsOf(id)).toEqual(['1 decorated', '2 cancelled', '3 cancelled'])
 })
 
+test('a page that was held while its post waited for a limit follows the post: nobody is asked about the hour', async () => {
+  const { id } = await create('cross-post')
+  // The account of the post waits for a limit of the network, two hours past its time; the page was disconnected meanwhile.
+  await sql`update publications set due_at = now() - interval '2 hours', next_at = now() + interval '1 day' where post_id = ${id}`.execute(
+    db,
+  )
+  await sql`
+    update publications set state = 'held', fault = ${JSON.stringify(connectionEnded('Facebook', 0))}::jsonb, fence = fence + 1
+    where post_id = ${id} and part = 2`.execute(db)
+  await sql`update publications set next_at = now() where post_id = ${id} and part = 2`.execute(db)
+  await until(async () => (await rowsOf(id))[1] === '2 scheduled', { what: 'the page to wait for its post again' })
+  expect((await read(id)).alerts).toEqual([])
+  await sql`update publications set next_at = now() where post_id = ${id} and part = 1`.execute(db)
+  const all = await rested(setup.client, id, one => one.publications.every(({ status }) => status === 'live'))
+  expect(all).toMatchObject({ status: Posted, alerts: [] })
+}, 30_000)
+
+test('what was cancelled on the page of a live post can be posted there after all', async () => {
+  const { id } = await create('cross-post')
+  await hold(id, heldTooLong(0), true)
+  const cancelled = await setup.client.call(CancelPost, params(id))
+  expect(cancelled).toMatchObject({ status: Posted, alerts: [{ code: 'cross_post_cancelled', action: 'retry' }] })
+  await setup.client.call(RetryPost, params(id))
+  const all = await rested(
+    setup.client,
+    id,
+    one => one.publications.length === 2 && one.publications.every(({ status }) => status === 'live'),
+  )
+  expect(all).toMatchObject({ status: Posted, alerts: [] })
+  expect(await rowsOf(id)).toEqual(['1 decorated', '2 cancelled', expect.stringMatching(/^2 (published|decorated)$/)])
+  await expect(setup.client.call(RetryPost, params(id))).rejects.toMatchObject({ code: 'post_state' })
+}, 30_000)
+
 test('the page of a live post is posted now, or at another time, or not at all; the post stays live', async () => {
   const { id } = await create('cross-post')
   await hold(id, heldTooLong(0), true)
@@ -162,7 +196,7 @@ test('the page of a live post is posted now, or at another time, or not at all; 
   const moved = await setup.client.call(SchedulePost, { ...params(id), body: { wall: wall(3) } })
   expect(moved).toMatchObject({ status: Posted, alerts: [] })
   const cancelled = await setup.client.call(CancelPost, params(id))
-  expect(cancelled).toMatchObject({ status: Posted, alerts: [{ code: 'cross_post_cancelled', action: 'none' }] })
+  expect(cancelled).toMatchObject({ status: Posted, alerts: [{ code: 'cross_post_cancelled', action: 'retry' }] })
   expect([Draft, InProgress]).not.toContain(cancelled.status)
 
   const other = await create('cross-post')

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CancelRenderings, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, DeletePost, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
-import { CancelPost, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
+import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { Failed } from '@fanfare/contracts/entities/posts.ts'
 import { TidyMedia, TidyRenderings } from '@fanfare/contracts/jobs.ts'
@@ -16,6 +16,7 @@ import { readConfig } from '@fanfare/runtime/config/config.ts'
 import { readLive } from '@fanfare/runtime/events/live.ts'
 import { createJobs } from '@fanfare/runtime/jobs/jobs.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
+import { Queue } from 'bullmq'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coverOf, ensureRendering } from '../../src/actions/renderings.ts'
@@ -254,6 +255,44 @@ describe('with a media worker', () => {
     await tidy(TidyMedia)
     await reaches(fanfare, lost, 'ready')
   })
+})
+
+test('a rendering that waits gets its turn by the time that its post has now', async () => {
+  const fanfare = await startPublishing({ role: 'http' })
+  const queue = new Queue('renderings', { connection: { url: fanfare.redisUrl }, prefix: 'fanfare' })
+  try {
+    await fanfare.sql(
+      `insert into media (id, team_id, author_id, status, type, file_name, mime, bytes, stored, storage, storage_key, expires_at, width, height, duration)
+       values (78, 1, 1, 1, 'video', 'a.mp4', 'video/mp4', 5, 5, 'disk', 'uploads/78/0-1', null, 320, 180, 4)`,
+    )
+    const member = fanfare.as({ teamId })
+    const connected = account(teamId)
+    fanfare.accounts.push(connected)
+    const wall = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 19)
+    const { posts } = await member.call(CreatePosts, {
+      body: {
+        accounts: [connected.id],
+        post_type: 'reel',
+        items: [{ media_id: '78' }],
+        schedule: { kind: 'date', wall: wall(3 * 86_400_000), zone: 'UTC' },
+      },
+    })
+    const params = { id: posts[0]?.id as string }
+    const turn = async (): Promise<number | undefined> => {
+      const [row] = await fanfare.sql<{ id: string }>(
+        "select id from renderings where media_id = 78 and state = 'waiting'",
+      )
+      return row && (await queue.getJob(`rendering-${row.id}`))?.priority
+    }
+    await until(async () => ((await turn()) ?? 0) > 900_000, { what: 'a turn after all that is due soon' })
+    await member.call(SchedulePost, { params, body: { wall: wall(20 * 60_000), zone: 'UTC' } })
+    await until(async () => ((await turn()) ?? 900_000) <= 21, { what: 'a turn by the new time' })
+    await member.call(PublishPost, { params, body: {} })
+    await until(async () => ((await turn()) ?? 900_000) <= 1, { what: 'the first turn' })
+  } finally {
+    await queue.close()
+    await fanfare.close()
+  }
 })
 
 test('a worker that is killed leaves no program behind, and another one begins its rendering anew', async () => {

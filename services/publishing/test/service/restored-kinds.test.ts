@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
-import { DecidePost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
+import { DecidePost, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { Failed, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
@@ -185,4 +185,25 @@ test('a post that is on Instagram and not on the page says so, and is tried agai
   await rested(client, other.id, ({ publications }) => publications.every(({ status }) => status === 'live'))
   expect(liveCount()).toBe(before + 1)
   expect(control().summary().doubled).toEqual([])
+})
+
+test('a story that was brought forward in the time that was lost does not go out at its old time', async () => {
+  const { client } = setup()
+  const post = await plan('ig', await pictures(1), { post_type: 'story' })
+  // Of another kind: what is on the profile says nothing about it.
+  const other = await plan('ig', await pictures(1))
+  await backup.dump()
+  await client.call(PublishPost, { params: { id: post.id } })
+  await rested(client, post.id, ({ status }) => status === Posted)
+  const count = liveCount()
+  const mark = async (schema: string) =>
+    Number((await backup.sql<{ seq: string }>(`select seq from ${schema}.history_mark`))[0]?.seq)
+  await until(async () => (await mark('publishing')) > (await mark('backup')))
+  await backup.restore()
+  const asked = await rested(client, post.id, ({ unconfirmed }) => unconfirmed)
+  expect(asked.error).toMatchObject({ code: 'restored_check', action: 'check' })
+  await client.call(DecidePost, { params: { id: post.id }, body: { live: true } })
+  expect(await read(post)).toMatchObject({ status: Posted, error: null })
+  expect(liveCount()).toBe(count)
+  expect(await read(other)).toMatchObject({ status: Scheduled, error: null })
 })

@@ -114,7 +114,7 @@ describe('Instagram', () => {
     const more = { post_type: 'reel', cover: { media_id: ids.still, at: null } }
     const post = await publish(setup, 'ig', { caption: caption(), items: [{ media_id: ids.tall }], ...more })
     expect(post).toMatchObject({ status: Posted, error: null })
-    expect(live()).toHaveLength(1)
+    expect(live()).toMatchObject([{ cover: { width: 640, height: 800 } }])
   }, 60_000)
 
   test('a post of one video is shown among the reels', async () => {
@@ -194,6 +194,25 @@ describe.each(['draft-then-publish', 'photos-then-feed'])('a page, with the flow
       expect(post).toMatchObject({ status: Posted, type: 'video', error: null })
       expect(isDone()).toBe(true)
       expect(live()).toMatchObject([{ surface: 'page_video', caption: words }])
+    },
+    60_000,
+  )
+
+  test.each([
+    ['a picture of its own', () => ({ media_id: ids.still, at: null }), { width: 640, height: 800 }],
+    ['a frame of it', () => ({ media_id: null, at: 2 }), { width: 640, height: 360 }],
+    ['none', () => null, null],
+  ])(
+    'a video with this cover: %s',
+    async (_, cover, shown) => {
+      const setup = use(flow)
+      const live = since(setup)
+      const isDone = harm(setup, 'videos_finish', 'cut_before')
+      const items = [{ media_id: ids.wide, start: 0.5 }]
+      const post = await publish(setup, 'page', { caption: caption(), items, cover: cover() })
+      expect(post).toMatchObject({ status: Posted, error: null })
+      expect(isDone()).toBe(true)
+      expect(live()).toMatchObject([{ surface: 'page_video', cover: shown }])
     },
     60_000,
   )

@@ -13,6 +13,12 @@ import { accepted, pageOf, videoReads } from './uploaded-video.ts'
 
 const words = ({ post }: PublishContext) => ({ description: post.caption, title: post.title })
 
+/** The cover for a call that makes the video public: where it cannot be read at that moment, nothing is sent. */
+const coverAtCommit = (context: PublishContext): Promise<Buffer | undefined> =>
+  context.coverPicture().catch(cause => {
+    throw new NetworkFailure({ kind: 'transient', message: `the cover is not at hand: ${cause.message}`, unsent: true })
+  })
+
 /**
  * Videos of a Facebook page, sent in pieces: the upload and its offset are stored with each piece, so that it continues where it stopped.
  * Draft-then-publish ends the upload unseen and publishes the video by its id; where the network refuses that, the end of the upload is the
@@ -79,10 +85,12 @@ export const videoChannel = (graph: Graph, now: () => number, defaultFlow: PageF
         }
       }
       const isDraft = flowOf(context) === 'draft-then-publish'
+      // With both flows, so that a frame that is still to be made is waited for here and not once the irreversible call is intended.
+      const cover = await context.coverPicture()
       // With the other flow the end of the upload makes it public.
       if (isDraft)
         await videos
-          .finish(pageOf(context), upload, { ...words(context), published: false }, call)
+          .finish(pageOf(context), upload, { ...words(context), cover, published: false }, call)
           .catch(failure => ended(context, failure, true))
       return {
         prepared: { ...prepared, container: upload.video },
@@ -104,7 +112,8 @@ export const videoChannel = (graph: Graph, now: () => number, defaultFlow: PageF
       if (flowOf(context) !== 'draft-then-publish') {
         const upload = uploadOf(context)
         if (!upload) throw new NetworkFailure({ kind: 'unknown', message: 'the upload is not known', unsent: true })
-        await videos.finish(pageOf(context), upload, { ...words(context), published: true }, context.call)
+        const cover = await coverAtCommit(context)
+        await videos.finish(pageOf(context), upload, { ...words(context), cover, published: true }, context.call)
         return accepted
       }
       await videos.publish(video, context.call)

@@ -128,7 +128,7 @@ export const pageVideos = (graph: Graph) => ({
       const answer = await graph.postFile<Offsets>(
         `${page}/videos`,
         { upload_phase: 'transfer', upload_session_id: upload.session, start_offset: upload.start },
-        { field: 'video_file_chunk', bytes },
+        { field: 'video_file_chunk', bytes, name: 'video.mp4' },
         call,
       )
       return { ...upload, ...offsetsOf(answer) }
@@ -138,20 +138,24 @@ export const pageVideos = (graph: Graph) => ({
       return { ...upload, ...next }
     }
   },
-  /** Ends the upload: with `published` this is what makes it public. */
+  /**
+   * Ends the upload: with `published` this is what makes it public. `cover`: a picture of at most 10 MB that is shown before it plays; the
+   * calls for videos take it as a file (parameter `thumb`) and no address of one.
+   */
   finish: async (
     page: string,
     { session }: VideoUpload,
-    { published, ...words }: Said & { published: boolean },
+    { published, cover, ...words }: Said & { published: boolean; cover?: Buffer | undefined },
     call: CallOptions,
-  ): Promise<void> =>
+  ): Promise<void> => {
+    const path = `${page}/videos`
+    const params = { upload_phase: 'finish', upload_session_id: session, ...said(words), published }
     mustSucceed(
-      await graph.post(
-        `${page}/videos`,
-        { upload_phase: 'finish', upload_session_id: session, ...said(words), published },
-        call,
-      ),
-    ),
+      cover
+        ? await graph.postFile(path, params, { field: 'thumb', bytes: cover, name: 'cover.jpg' }, call)
+        : await graph.post(path, params, call),
+    )
+  },
   /** Makes an unpublished video public. */
   publish: async (video: string, call: CallOptions): Promise<void> =>
     mustSucceed(await graph.post(video, { published: true }, call)),

@@ -63,17 +63,19 @@ export interface CallOptions {
 
 export type Params = Record<string, string | number | boolean | undefined>
 
+/** A file that is sent as a part of a form. */
+interface FilePart {
+  field: string
+  bytes: Buffer
+  name: string
+}
+
 /** The Graph API. Every call throws NetworkFailure unless the response is a success. */
 export interface Graph {
   get<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
   post<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
   /** A POST with one file beside its parameters. */
-  postFile<T = unknown>(
-    path: string,
-    params: Params,
-    file: { field: string; bytes: Buffer },
-    options?: CallOptions,
-  ): Promise<T>
+  postFile<T = unknown>(path: string, params: Params, file: FilePart, options?: CallOptions): Promise<T>
   /** Has the network fetch the file of an upload that it has opened; `url`: the address that it gave for it. */
   fetchUpload(url: string, fileUrl: string, options?: CallOptions): Promise<void>
   delete<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
@@ -130,7 +132,7 @@ export const createGraph = (options: GraphOptions): Graph => {
 
   /** How a request differs from a form of its parameters. */
   interface Sending {
-    file?: { field: string; bytes: Buffer }
+    file?: FilePart
     /** To an address for uploads, with these headers beside the token's. */
     upload?: { path: string; headers: Record<string, string> }
   }
@@ -140,7 +142,7 @@ export const createGraph = (options: GraphOptions): Graph => {
     if (!file) return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: all.toString() }
     const form = new FormData()
     for (const [name, value] of all) form.set(name, value)
-    form.set(file.field, new Blob([new Uint8Array(file.bytes)]), 'video.mp4')
+    form.set(file.field, new Blob([new Uint8Array(file.bytes)]), file.name)
     return { body: form }
   }
 

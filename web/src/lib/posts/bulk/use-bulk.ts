@@ -1,5 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
-import type { BulkDone, BulkPosts, BulkRefused } from '@fanfare/contracts/endpoints/post-bulk.ts'
+import type { BulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
+import type { BulkDone, BulkRefused } from '@fanfare/contracts/entities/bulk.ts'
 import { bulk } from '@fanfare/contracts/limits.ts'
 import { useRef } from 'react'
 import { useToast } from '../../../ui/toast.ts'
