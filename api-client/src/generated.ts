@@ -710,6 +710,9 @@ export type CalendarRow = {
     /** how many accounts a draft for several is for beside `a` */
     p?: number;
     n?: true;
+    /** a numeric ID */
+    l?: string;
+    e?: number;
     u: Id;
     /** version of the post */
     v: number;
@@ -990,6 +993,13 @@ export type BatchItem = {
     at: Instant | null;
     wall: WallTime | null;
     place: SlotPlace | null;
+    same: {
+        post_id: Id | null;
+        at: Instant;
+        caption: boolean;
+        items: number[];
+        message: string;
+    } | null;
     left: LeftPost | null;
 };
 export type Batch = {
@@ -5582,6 +5592,7 @@ export function updatePostLibrary(id: Id, body?: {
         is_rendered?: boolean;
     }[];
     account_id?: Id | null;
+    account?: Id | null;
     tags?: LibraryTags;
 }, { ifMatch }: {
     ifMatch?: string;
@@ -5796,6 +5807,7 @@ export function storePostLibrary(body?: {
         is_rendered?: boolean;
     }[];
     account_id?: Id | null;
+    account?: Id | null;
     tags?: LibraryTags;
     post_id?: Id;
     /** image, video, album, story, reel, igtv or text */

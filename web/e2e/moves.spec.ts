@@ -1,5 +1,5 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
-import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { Locator, Page } from '@playwright/test'
 import { type Account, accountsOf, callApi, readPost, saveDraft } from './api.ts'
 import { captionOf, chipIn, dayCell, spokenDay } from './composing.ts'
@@ -58,6 +58,57 @@ test('a draft that is dragged stays a draft, and Undo puts back exactly what was
   expect(await timeOf(page, id)).toEqual(before)
 })
 
+/** Chooses what the tray lists. */
+const fromList = async (page: Page, name: string) => {
+  await page.getByRole('combobox', { name: 'Drag from' }).click()
+  await page.getByRole('option', { name, exact: true }).click()
+  return page.getByRole('complementary', { name })
+}
+
+test('posts of the other lists are dragged too: a scheduled one moves, a live one is posted again', async ({
+  page,
+}) => {
+  await withAccounts(page)
+  const shop = (await accountsOf(page)).find(({ type }) => type === 'fb') as Account
+  const [planned, live] = [captionOf('Planned for later'), captionOf('Said once')]
+  const create = async (caption: string, schedule: object) =>
+    (await callApi<{ posts: Post[] }>(page, 'POST', '/api/posts', { accounts: [shop.id], caption, schedule }))
+      .posts[0] as Post
+  const first = await create(planned, { kind: 'date', wall: `${nextMonth(3)}T11:20` })
+  const { id } = await create(live, { kind: 'now' })
+  await expect.poll(async () => (await callApi<Post>(page, 'GET', `/api/posts/${id}`)).status).toBe(Posted)
+  await callApi(page, 'POST', '/api/contents/lock', { id: first.id })
+  await page.reload()
+  await toNextMonth(page)
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click()
+  const scheduled = await fromList(page, 'Scheduled')
+  await scheduled.getByLabel('Search: Scheduled').fill('later')
+  await dragTo(
+    page,
+    scheduled.getByRole('button', { name: /^Move Planned for later/ }),
+    dayCell(page, nextMonth(9)),
+    /11:20.* is free/,
+  )
+  await expect(chipIn(page, nextMonth(9), planned)).toBeVisible()
+  expect(await timeOf(page, first.id)).toMatchObject({ schedule: { wall: `${nextMonth(9)}T11:20` } })
+  // Whoever has it locked is named on the chip; it keeps only others from moving it.
+  await expect(chipIn(page, nextMonth(9), planned)).toHaveAccessibleName(/Locked by you until \d\d:\d\d/)
+  await page.screenshot({ path: test.info().outputPath('tray-scheduled.png') })
+  const posted = await fromList(page, 'Posted')
+  await expectGood(page, 'calendar with live posts in its tray')
+  await dragTo(
+    page,
+    posted.getByRole('button', { name: /^Post again Said once/ }),
+    dayCell(page, nextMonth(20)),
+    /09:00.* is free/,
+  )
+  await expect(chipIn(page, nextMonth(20), live)).toHaveAccessibleName(/Scheduled/)
+  await page.screenshot({ path: test.info().outputPath('tray-posted.png') })
+  await undo(page)
+  await expect(chipIn(page, nextMonth(20), live)).toHaveCount(0)
+  expect((await callApi<Post>(page, 'GET', `/api/posts/${id}`)).status).toBe(Posted)
+})
+
 test('a draft of the tray gets a date, and Undo puts it back into the tray', async ({ page }) => {
   await withAccounts(page)
   const caption = captionOf('From the tray')
@@ -89,7 +140,7 @@ test('an item of the library becomes a scheduled post where it is dropped, and U
   await page.reload()
   await toNextMonth(page)
   await page.getByRole('button', { name: 'Drafts', exact: true }).click()
-  await page.getByText('Library', { exact: true }).last().click()
+  await fromList(page, 'Library')
   const tray = page.getByRole('complementary', { name: 'Library' })
   await tray.getByLabel('Search the library').fill('quiet day')
   const row = tray.getByRole('button', { name: /^Schedule Kept for a quiet day/ })
@@ -113,7 +164,6 @@ test('an item of the library becomes a scheduled post where it is dropped, and U
   await callApi(page, 'POST', '/api/timeslots/add', slot)
   await page.reload()
   await page.getByRole('button', { name: 'Drafts', exact: true }).click()
-  await page.getByText('Library', { exact: true }).last().click()
   await dragTo(page, row, dayCell(page, day), /11:45.* is free/)
   await expect(chipIn(page, day, caption)).toContainText('11:45')
   const { data: placed } = await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?status=SCHEDULED')
@@ -128,7 +178,6 @@ test('an item without a picture says before the drop that Instagram needs one', 
   await page.reload()
   await toNextMonth(page)
   await page.getByRole('button', { name: 'Drafts', exact: true }).click()
-  await page.getByText('Library', { exact: true }).last().click()
   const tray = page.getByRole('complementary', { name: 'Library' })
   const row = tray.getByRole('button', { name: /^Schedule Only words/ })
   await dragTo(page, row, dayCell(page, nextMonth(16)), /^Instagram posts need a picture/)

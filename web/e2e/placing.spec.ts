@@ -59,6 +59,41 @@ test('a week is filled from the library by slots, and undone in one step', async
   expect(await scheduled(page)).toEqual([])
 })
 
+test('a post that repeats another one says what and when, on phones too', async ({ page }) => {
+  await withAccounts(page)
+  const own = await pageWithSlots(page)
+  const at = Temporal.Now.plainDateTimeISO('UTC').add({ days: 3 }).toString({ smallestUnit: 'minute' })
+  await callApi(page, 'POST', '/api/posts', {
+    accounts: [own.id],
+    caption: 'Open from ten',
+    schedule: { kind: 'date', wall: at, zone: 'UTC' },
+  })
+  const kept = ['Open from ten', 'Twice in this list', 'Only once', 'Twice in this list']
+  for (const caption of kept) await callApi<PostLibrary>(page, 'POST', '/api/post-libraries/store', { caption })
+  await page.goto(`/publishing/post-library?account=${own.id}`)
+  await page.getByRole('checkbox', { name: 'Choose Open from ten' }).check()
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('button', { name: 'Place in slots' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Place in time slots' })
+  const rows = dialog.getByRole('region', { name: 'Preview' }).getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await expect(dialog.getByText('3 posts repeat a caption, picture or video within 14 days.')).toBeVisible()
+  await expect(rows.filter({ hasText: 'Open from ten' })).toContainText(/Same caption as on \d+ \w+/)
+  await expect(rows.filter({ hasText: 'Twice in this list' }).first()).toContainText('(in this list)')
+  await expect(rows.filter({ hasText: 'Only once' })).not.toContainText('Same caption')
+  await expectGood(page, 'placing, some repeat')
+  await page.screenshot({ path: test.info().outputPath('preview-1440.png') })
+  await dialog.getByRole('button', { name: 'Show only these' }).click()
+  await expect(rows).toHaveCount(3)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rows.first()).toContainText('Next free slot')
+  await expectGood(page, 'placing, some repeat, on a phone')
+  await page.screenshot({ path: test.info().outputPath('preview-390.png') })
+  // The one of the library that another one repeats goes, and both are fine.
+  await dialog.getByRole('button', { name: 'Remove Twice in this list from the list' }).first().click()
+  await expect(dialog.getByText('1 post repeats a caption, picture or video within 14 days.')).toBeVisible()
+})
+
 test('what finds no place says why and is left out, on phones too', async ({ page }) => {
   await withAccounts(page)
   const own = await pageWithSlots(page)

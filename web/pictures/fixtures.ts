@@ -195,7 +195,10 @@ export const scheduled = post(
 /** Begins with the mark that makes it read from the right; Latin letters, because not every machine has fonts for others. */
 const rtl = post(olea, Scheduled, '2026-10-17T11:00:00Z', '\u200FSabah al-khayr min al-warsha')
 export const page = post(shop, Scheduled, '2026-10-15T17:05:00Z', 'New glaze, fired this morning')
-const live = post(olea, Posted, '2026-10-12T17:05:00Z', 'The kiln is open', { like_count: 1284, comment_count: 37 })
+export const live = post(olea, Posted, '2026-10-12T17:05:00Z', 'The kiln is open', {
+  like_count: 1284,
+  comment_count: 37,
+})
 const draft = post(olea, Draft, null, 'Studio sale in November')
 const saved = (
   id: string,

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { EnqueuePosts } from '@fanfare/contracts/endpoints/placing.ts'
 import type { ListAvailableSlots, ListTimeslots, UpdateTimeslotZone } from '@fanfare/contracts/endpoints/timeslots.ts'
-import { now, olea, timeslots } from './fixtures.ts'
+import { live, now, olea, timeslots } from './fixtures.ts'
 import { libraries } from './library.ts'
 
 /** Of time slots, and of placing posts into them. */
@@ -36,6 +36,16 @@ export const slotReplies = {
                   : [{ slot_id: '701', date: '2026-10-15', wall: '2026-10-15T18:00', why: 'taken' as const }],
               passed_count: at,
             },
+      same:
+        at === 1
+          ? {
+              post_id: live.id,
+              at: '2026-10-12T17:05:00Z',
+              caption: false,
+              items: [1],
+              message: 'The 2nd picture was in a post on 12 October',
+            }
+          : null,
       left:
         at === 2
           ? {

@@ -16,6 +16,8 @@ const fields = {
   ...contentNamesOfSpec,
   /** The account that it is for; null: for any. */
   account_id: Type.Optional(Nullable(Id)),
+  /** Another name of `account_id`. */
+  account: Type.Optional(Nullable(Id)),
   tags: Optional(LibraryTags),
 }
 

@@ -4,7 +4,7 @@ import { Id, Optional } from './common.ts'
 /** In place of `Failed` in calendar rows: the post is unconfirmed. */
 export const UnconfirmedRow = 5
 
-/** A slim calendar row, at most 250 bytes. Thumbnails are at `/api/media/{m}/thumb`. */
+/** A slim calendar row, at most 250 bytes, and 41 more while it is locked. Thumbnails are at `/api/media/{m}/thumb`. */
 export const CalendarRow = Type.Object({
   id: Id,
   /** social account id */
@@ -25,12 +25,15 @@ export const CalendarRow = Type.Object({
   r: Type.Optional(Type.String()),
   /** what is missing of a live one, in a few words */
   w: Type.Optional(Type.String()),
-  /** within 14 days another post of the account has the same caption (1), the same first picture (2) or both (3); only of what is to come */
+  /** within 14 days another post of the account has the same caption (1), one of the same files (2) or both (3); only of what is to come */
   x: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
   /** how many accounts a draft for several is for beside `a` */
   p: Type.Optional(Type.Integer({ minimum: 1 })),
   /** it repeats: one of a series */
   n: Type.Optional(Type.Literal(true)),
+  /** user id of who has locked it, and until when (Unix seconds); absent: nobody */
+  l: Type.Optional(Id),
+  e: Type.Optional(Type.Integer()),
   /** its author's user id */
   u: Id,
   /** version, for edits */

@@ -45,6 +45,20 @@ export const BatchItem = Type.Object({
   wall: Nullable(WallTime),
   /** The time slot that it takes and why that one. */
   place: Nullable(SlotPlace),
+  /** Of a rehearsal of `enqueue`: the nearest other post of the account within 14 days that has the same caption or one of its files; null: there is none. */
+  same: Nullable(
+    Type.Object({
+      /** A scheduled or live post; null: another one of this call. */
+      post_id: Nullable(Id),
+      /** When that one goes or went out. */
+      at: Instant,
+      /** It has the same caption. */
+      caption: Type.Boolean(),
+      /** Positions of the files that it has too, from 0. */
+      items: Type.Array(Type.Integer()),
+      message: Type.String(),
+    }),
+  ),
   /** Why it was left as it is; null: it was not. `title` says it in a few words, `message` in a sentence. */
   left: Nullable(LeftPost),
 })

@@ -117,8 +117,14 @@ const steps: Step[] = [
   },
   {
     call: 'POST /post-libraries/store',
-    ask: ({ image }) => ({
-      body: { caption: 'Kept by its names', media: [{ id: image.id, order: 0 }], type: 'image', source: 'upload' },
+    ask: ({ image, ig }) => ({
+      body: {
+        caption: 'Kept by its names',
+        media: [{ id: image.id, order: 0 }],
+        type: 'image',
+        source: 'upload',
+        account: ig.id,
+      },
     }),
     fields: libraryItem,
   },

@@ -15,6 +15,7 @@ import { changeLibrary, countLibraries, insertLibrary, type LibraryRow, lockLibr
 import { findPost } from '../stores/posts.ts'
 import { announceLibrary, libraryItemOf, requireLibraryChangeable } from './library-item.ts'
 import { changedContent, lockFiles, mediaOf, requireAccounts, requireMedia } from './post-content.ts'
+import { refuseBoth } from './refuse-both.ts'
 
 const TRIES = 5
 
@@ -23,6 +24,13 @@ type ByOurNames<B> = Omit<B, keyof typeof contentNamesOfSpec | 'type' | 'source'
 function requireSomething({ caption, items }: Content): void {
   if (caption.trim() !== '' || items.length > 0) return
   fail('post_library_empty', { field: 'body', rule: 'a caption, a picture or a video' })
+}
+
+/** The account that a body names by either of its names, and which of them that is. Throws `invalid_input` where it has both. */
+function accountIn(body: Pick<BodyOf<typeof StorePostLibrary>, 'account' | 'account_id'>) {
+  refuseBoth(body, { account: 'account_id' })
+  const { account, account_id } = body
+  return account === undefined ? { id: account_id, field: 'body.account_id' } : { id: account, field: 'body.account' }
 }
 
 /** The tags without blanks around them, each once. */
@@ -41,9 +49,10 @@ export async function storeLibrary(
   who: Who,
   body: ByOurNames<BodyOf<typeof StorePostLibrary>>,
 ): Promise<LibraryRow> {
-  const { account_id, post_id, tags = [], ...given } = body
+  const { account: _account, account_id: _accountId, post_id, tags = [], ...given } = body
   const { teamId } = who
-  if (account_id) await requireAccounts(deps, teamId, [account_id], 'body.account_id')
+  const { id: account, field } = accountIn(body)
+  if (account) await requireAccounts(deps, teamId, [account], field)
   const post = post_id === undefined ? undefined : await findPost(deps.db, teamId, post_id)
   if (post_id !== undefined && !post) fail('post_not_found', { field: 'body.post_id', rule: 'a post of this team' })
   const content = changedContent(post ? contentOf(post) : emptyContent, given)
@@ -57,7 +66,7 @@ export async function storeLibrary(
       author_id: who.userId,
       source: post ? 'saved_from' : 'upload',
       post_id: post?.id ?? null,
-      social_account_id: account_id === undefined ? (post?.social_account_id ?? null) : account_id,
+      social_account_id: account === undefined ? (post?.social_account_id ?? null) : account,
       tags: trimmed(tags),
       deleted_at: null,
       ...libraryContentColumns(content, media),
@@ -78,8 +87,9 @@ export async function updateLibrary(
   body: ByOurNames<BodyOf<typeof UpdatePostLibrary>>,
   versions: ReadonlySet<number> | undefined,
 ): Promise<LibraryRow> {
-  const { account_id, tags, ...given } = body
+  const { account: _account, account_id: _accountId, tags, ...given } = body
   const { teamId } = who
+  const { id: account, field } = accountIn(body)
   for (let turn = 1; turn <= TRIES; turn += 1) {
     const item = await libraryItemOf(deps, teamId, id)
     requireLibraryChangeable(who, item)
@@ -87,8 +97,7 @@ export async function updateLibrary(
       const { version } = item
       fail('version_conflict', { field: 'headers.if-match', rule: `"${version}", as it is now`, details: { version } })
     }
-    if (account_id && account_id !== item.social_account_id)
-      await requireAccounts(deps, teamId, [account_id], 'body.account_id')
+    if (account && account !== item.social_account_id) await requireAccounts(deps, teamId, [account], field)
     const content = changedContent(contentOf(item), given)
     requireSomething(content)
     const isSent = given.items !== undefined || given.cover !== undefined
@@ -98,7 +107,7 @@ export async function updateLibrary(
       if (isSent) await lockFiles(tx, teamId, content)
       return changeLibrary(tx, teamId, item, {
         ...libraryContentColumns(content, media),
-        ...(account_id === undefined ? {} : { social_account_id: account_id }),
+        ...(account === undefined ? {} : { social_account_id: account }),
         ...(tags === undefined ? {} : { tags: trimmed(tags) }),
       })
     })

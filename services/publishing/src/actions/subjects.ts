@@ -8,12 +8,11 @@ import type { Media } from '../model/media.ts'
 import type { PlannerSettings } from '../model/planner/plan.ts'
 import { slotInputError } from '../model/planner/slot-timing.ts'
 import type { Content, Subject } from '../model/preflight/finding.ts'
-import { picturePrintsOf, printsOf } from '../model/prints.ts'
 import { isScheduleError, resolveSchedule, type ScheduleError, type Timing } from '../model/schedule.ts'
 import { accountDay } from '../model/zones.ts'
 import type { NetworkLimit } from '../networks/types.ts'
 import { usedOn } from '../stores/quota.ts'
-import { nearbyPosts } from '../stores/similar-posts.ts'
+import { nearbyPosts } from './nearby-posts.ts'
 import { scheduleFailure } from './refuse.ts'
 import { nextSlot } from './time-slots/fill-slots.ts'
 
@@ -66,15 +65,13 @@ export async function subjectOf({ account, content }: Draft, setting: Setting): 
   const used = counts ? await usedOn(db, teamId, accountDay(account, timing.date as string), except) : 0
   const requiredPermissions = permissionsOf[account.type]
   const at = isScheduleError(timing) ? null : timing.at
-  const { text_print: text } = printsOf(content, media)
-  const pictures = picturePrintsOf(content, media)
   const nearby =
     gap !== undefined && at
       ? await nearbyPosts(db, teamId, {
           accountId: account.id,
           at,
-          text,
-          pictures,
+          content,
+          media,
           gap: keepsGap(content.post_type) ? gap : 0,
           except,
         })

@@ -30,6 +30,8 @@ import * as timeBefore from './migrations/0031-time-before.ts'
 import * as renderingWaits from './migrations/0032-rendering-waits.ts'
 import * as hiddenPosts from './migrations/0034-hidden-posts.ts'
 import * as lengthOfVideos from './migrations/0035-length-of-videos.ts'
+import * as likenessOfFiles from './migrations/0036-likeness-of-files.ts'
+import * as fillLikeness from './migrations/0037-fill-likeness.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -64,4 +66,6 @@ export const migrations: Migrations = {
   '0032-rendering-waits': renderingWaits,
   '0034-hidden-posts': hiddenPosts,
   '0035-length-of-videos': lengthOfVideos,
+  '0036-likeness-of-files': likenessOfFiles,
+  '0037-fill-likeness': fillLikeness,
 }

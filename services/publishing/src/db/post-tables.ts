@@ -36,9 +36,9 @@ export interface PostsTable extends ContentColumns {
   /** First item's media and colour, for slim rows. */
   thumb_media_id: string | null
   thumb_color: string | null
-  /** Fingerprints of the caption and the first file (`prints.ts`); null where it has none, and of older versions. */
+  /** Fingerprints of the caption, null where it has none, and of all files, each once (`prints.ts`). Null: made by an older version. */
   text_print: Generated<string | null>
-  picture_print: Generated<string | null>
+  picture_prints: Generated<string[] | null>
   /** now, date or time_slot; null for a draft without a time */
   schedule_kind: 'now' | 'date' | 'time_slot' | null
   /** wall-clock intent, YYYY-MM-DDTHH:mm, in schedule_zone */

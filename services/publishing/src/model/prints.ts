@@ -9,15 +9,20 @@ const ofNothing = textPrint('')
 export const lookPrint = (thumbnail: Uint8Array): string =>
   createHash('sha256').update(thumbnail).digest('base64url').slice(0, 16)
 
-/** Fingerprints of what a reader sees first of a post: its caption and its first file. Null where it has none. */
-export function printsOf({ caption, items }: Content, media: ReadonlyMap<string, Pick<Media, 'look_print'>>) {
-  const text = textPrint(caption)
-  const [first = null] = picturePrintsOf({ items: items.slice(0, 1) }, media)
-  return { text_print: text === ofNothing ? null : text, picture_print: first }
+/** The fingerprint of a caption; null where there is none. */
+export function captionPrint(caption: string): string | null {
+  const print = textPrint(caption)
+  return print === ofNothing ? null : print
 }
 
-/** Fingerprints of all files of a post. A file without one (of an older version) is only the same as itself. */
+/** Fingerprints of all files of a post, in their order. A file without one (of an older version) is only the same as itself. */
 export const picturePrintsOf = (
   { items }: Pick<Content, 'items'>,
   media: ReadonlyMap<string, Pick<Media, 'look_print'>>,
 ): string[] => items.map(({ media_id }) => media.get(media_id)?.look_print ?? media_id)
+
+/** The columns by which posts that look the same to a reader are found. */
+export const printsOf = (content: Content, media: ReadonlyMap<string, Pick<Media, 'look_print'>>) => ({
+  text_print: captionPrint(content.caption),
+  picture_prints: [...new Set(picturePrintsOf(content, media))],
+})

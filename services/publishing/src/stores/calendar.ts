@@ -3,14 +3,17 @@ import { Draft, Failed, InProgress } from '@fanfare/contracts/entities/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { alerted, held, type PostFilter, postsOf } from './post-lists.ts'
-import { sameAsAnother } from './similar-posts.ts'
+import { samesIn } from './similar-posts.ts'
+
+/** A range of time, and what of it is shown. */
+type CalendarRange = PostFilter & { start: Date; end: Date }
 
 /**
  * The posts of a range in short rows, ordered by time: the elements of a JSON list, as text. Postgres writes the JSON: for
  * thousands of rows that takes about half the time of reading columns and writing it here. Titles of faults are cut to 20
  * characters.
  */
-export async function calendarJson(db: Db, teamId: string, range: PostFilter): Promise<string> {
+export async function calendarJson(db: Db, teamId: string, range: CalendarRange): Promise<string> {
   const reason = sql`case when status = ${sql.lit(Failed)} or ${held} then left(fault ->> 'title', 20) when status = ${sql.lit(InProgress)} then (progress ->> 'percent') || ' %' end`
   // Where a post is missing on the linked page its title is longer than a row has room for.
   const missing = sql`case when ${alerted} then
@@ -20,7 +23,7 @@ export async function calendarJson(db: Db, teamId: string, range: PostFilter): P
       when 'cross_post_held' then 'Page is waiting'
       else left(alerts -> 0 ->> 'title', 20) end
     end`
-  const same = sameAsAnother(teamId)
+  const same = samesIn(db, teamId, range)
   const row = sql<string>`'{"id":"' || id || '","a":"' || social_account_id
     || '","t":"' || to_char(post_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
     || '","s":' || case when unconfirmed then ${sql.lit(UnconfirmedRow)} else status end
@@ -29,12 +32,14 @@ export async function calendarJson(db: Db, teamId: string, range: PostFilter): P
     || coalesce(',"d":"' || thumb_color || '"', '')
     || coalesce(',"r":' || to_json(${reason}), '')
     || coalesce(',"w":' || to_json(${missing}), '')
-    || case ${same} when 0 then '' when 1 then ',"x":1' when 2 then ',"x":2' else ',"x":3' end
+    || coalesce(',"x":' || same.x, '')
     || case when status = ${sql.lit(Draft)} and jsonb_array_length(draft_accounts -> 'accounts') > 1
       then ',"p":' || (jsonb_array_length(draft_accounts -> 'accounts') - 1) else '' end
     || case when series_id is null then '' else ',"n":true' end
+    || case when locked_until > now() then ',"l":"' || locked_by || '","e":' || extract(epoch from locked_until)::bigint else '' end
     || ',"u":"' || author_id || '","v":' || version || '}'`
   const { rows } = await postsOf(db, teamId, range)
+    .leftJoin(same.as('same'), join => join.onRef('same.post_id', '=', 'posts.id'))
     .select(sql<string>`coalesce(string_agg(${row}, ',' order by post_at, id), '')`.as('rows'))
     .executeTakeFirstOrThrow()
   return rows

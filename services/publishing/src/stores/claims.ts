@@ -105,7 +105,7 @@ const postColumns: Record<keyof PostsTable, true> = {
   thumb_media_id: true,
   thumb_color: true,
   text_print: true,
-  picture_print: true,
+  picture_prints: true,
   schedule_kind: true,
   schedule_wall: true,
   schedule_zone: true,

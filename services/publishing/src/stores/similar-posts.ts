@@ -2,93 +2,113 @@ import { postTypes } from '@fanfare/contracts/entities/post-types.ts'
 import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
 import { keepsGap } from '@fanfare/contracts/slots.ts'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { NearbyPosts } from '../model/preflight/finding.ts'
+import type { KnownPost } from '../model/duplicates.ts'
+import { type PostFilter, postsOf } from './post-lists.ts'
 
 const keepingGap = postTypes.filter(keepsGap)
-const within = sql.lit(`${scheduling.sameDays} days`)
+const SAME_SECONDS = scheduling.sameDays * 86_400
+const within = sql.lit(`${SAME_SECONDS} seconds`)
 const isLive = sql.join([Scheduled, InProgress, Posted].map(status => sql.lit(status)))
 
 /**
- * In a query of posts: what a coming post has in common with another one of its account within 14 days. 1: the caption, 2: the first
- * file, 3: both; 0: neither, or it is not to come. Posts of one series repeat on purpose.
+ * A table (post_id, x) of what posts of this range that are to come have in common with another one of their account within 14 days. 1: the
+ * caption, 2: a file, 3: both. Posts of one series repeat on purpose. All are compared in one pass: only fingerprints that
+ * occur more than once are put in order of time.
  */
-export const sameAsAnother = (teamId: string) => {
-  const another = (print: 'text_print' | 'picture_print') => sql`exists (
-    select 1 from posts as other
-    where other.social_account_id = posts.social_account_id and other.${sql.ref(print)} = posts.${sql.ref(print)}
-      and other.post_at between posts.post_at - interval ${within} and posts.post_at + interval ${within}
-      and other.deleted_at is null and other.team_id = ${teamId} and other.id <> posts.id
-      and (other.series_id is null or other.series_id is distinct from posts.series_id))`
+export function samesIn(db: Db, teamId: string, range: PostFilter & { start: Date; end: Date }) {
   const toCome = sql.join([Draft, Scheduled, Failed].map(status => sql.lit(status)))
-  return sql<number>`case when posts.status in (${toCome})
-    then (case when ${another('text_print')} then 1 else 0 end) + (case when ${another('picture_print')} then 2 else 0 end)
-    else 0 end`
+  const ofAccounts = range.accounts
+    ? sql`and social_account_id in (${postsOf(db, teamId, range).select('social_account_id')})`
+    : sql``
+  const seconds = sql.lit(SAME_SECONDS)
+  const around = sql`order by at range between ${seconds}::float8 preceding and ${seconds}::float8 following`
+  return sql<{ post_id: string; x: number }>`(
+    with near as materialized (
+      select id, social_account_id as a, series_id, extract(epoch from post_at)::float8 as at, text_print, picture_prints,
+        status in (${toCome}) as comes
+      from posts
+      where team_id = ${teamId} and deleted_at is null ${ofAccounts}
+        and post_at >= ${range.start}::timestamptz - interval ${within} and post_at < ${range.end}::timestamptz + interval ${within}
+    ), prints as materialized (
+      select id, a, series_id, at, comes, 1 as bit, text_print as print from near where text_print is not null
+      union all
+      select id, a, series_id, at, comes, 2, unnest(picture_prints) from near
+    ), again as materialized (
+      select a, bit, print, bool_or(series_id is not null) as repeats
+      from prints group by a, bit, print having count(*) > 1 and bool_or(comes)
+    ), seen as (
+      select id, comes, bit, coalesce(at - lag(at) over w <= ${seconds}, false) or coalesce(lead(at) over w - at <= ${seconds}, false) as same
+      from prints join again using (a, bit, print) where not repeats
+      window w as (partition by a, bit, print order by at)
+      union all
+      select id, comes, bit, count(*) over w > case when series_id is null then 1 else count(*) over s end
+      from prints join again using (a, bit, print) where repeats
+      window w as (partition by a, bit, print ${around}), s as (partition by a, bit, print, series_id ${around})
+    )
+    select id as post_id, bit_or(bit) as x from seen where comes and same group by id
+  )`
 }
 
-interface Looked {
-  accountId: string
-  at: Date
-  /** Fingerprint of the caption; null where the post has none. */
-  text: string | null
-  /** Fingerprints of its files. */
-  pictures: readonly string[]
-  /** Least minutes between two posts of the account; 0: those near it are not looked for. */
-  gap: number
-  /** Id of the post itself, where it exists. */
+interface Near {
+  accountIds: readonly string[]
+  since: Date
+  until: Date
+}
+
+interface Looked extends Near {
+  /** Fingerprints of captions and files. */
+  prints: readonly string[]
+  /** Only posts that are scheduled, in progress, live or possibly live. */
+  going?: boolean
+  /** A post that is left out, and so are those of its series. */
   except?: string | undefined
 }
 
-/** The posts of an account near a time: the nearest with the same caption and with one of its files, and all that are closer than the gap or follow within a day. */
-export async function nearbyPosts(
+/** Posts of these accounts between `since` and `until` that have one of these fingerprints, each with those of them that it has. */
+export async function postsWith(
   db: Db,
   teamId: string,
-  { accountId, at, text, pictures, gap, except }: Looked,
-): Promise<NearbyPosts> {
-  const others = db
+  { accountIds, since, until, prints, going = false, except }: Looked,
+): Promise<KnownPost[]> {
+  if (accountIds.length === 0 || prints.length === 0) return []
+  const others = except
+    ? sql`and id <> ${except} and (series_id is null or series_id is distinct from
+        (select series_id from posts where id = ${except} and team_id = ${teamId}))`
+    : sql``
+  const { rows } = await sql<{ id: string; a: string; at: number; series: string | null; prints: string[] }>`
+    select id, social_account_id as a, extract(epoch from post_at)::float8 * 1000 as at, series_id as series,
+      array_agg(distinct print) as prints
+    from posts cross join lateral unnest(picture_prints || text_print) as print
+    where social_account_id = any (${[...accountIds]}::bigint[]) and team_id = ${teamId} and deleted_at is null
+      and post_at >= ${since} and post_at <= ${until}
+      ${going ? sql`and (status in (${isLive}) or unconfirmed)` : sql``} ${others}
+      and print in (select unnest(${[...new Set(prints)]}::text[]))
+    group by id`.execute(db)
+  return rows.map(({ id, a: accountId, at, series, prints: has }) => ({ id, accountId, at, series, prints: has }))
+}
+
+/** Times of the account's posts that go out, from `gap` minutes before a time to a day after it, in order. */
+export async function postsAround(
+  db: Db,
+  teamId: string,
+  { accountId, at, gap, except }: { accountId: string; at: Date; gap: number; except?: string | undefined },
+): Promise<Date[]> {
+  if (gap <= 0) return []
+  const rows = await db
     .selectFrom('posts')
+    .select('post_at')
     .where('social_account_id', '=', accountId)
     .where('team_id', '=', teamId)
     .where('deleted_at', 'is', null)
+    .where(sql<boolean>`(status in (${isLive}) or unconfirmed)`)
+    .where('post_type', 'in', keepingGap)
+    .where('post_at', '>', new Date(at.getTime() - gap * 60_000))
+    .where('post_at', '<', new Date(at.getTime() + 24 * 3_600_000 + gap * 60_000))
     .$if(except !== undefined, query => query.where('id', '<>', except as string))
-  // Of the same series as the post itself: they repeat on purpose.
-  const ofOtherSeries = except
-    ? sql<boolean>`(series_id is null or series_id is distinct from (select series_id from posts where id = ${except}))`
-    : sql<boolean>`true`
-  const nearest = async (isSame: Expression<SqlBool>): Promise<Date | null> => {
-    const found = await others
-      .select('post_at')
-      .where('post_at', '>=', sql<Date>`${at}::timestamptz - interval ${within}`)
-      .where('post_at', '<=', sql<Date>`${at}::timestamptz + interval ${within}`)
-      .where(isSame)
-      .where(ofOtherSeries)
-      .orderBy(sql`abs(extract(epoch from post_at - ${at}::timestamptz))`)
-      .limit(1)
-      .executeTakeFirst()
-    return found?.post_at ?? null
-  }
-  // Any file of the other post, not its first alone: at most a few hundred posts of an account lie that near.
-  const hasPicture = sql<boolean>`exists (
-    select 1 from jsonb_array_elements(posts.items) as item
-    join media on media.id = (item ->> 'media_id')::bigint and media.team_id = ${teamId}
-    where coalesce(media.look_print, media.id::text) = any(${[...pictures]}::text[]))`
-  const close = async (): Promise<Date[]> => {
-    const rows = await others
-      .select('post_at')
-      .where(sql<boolean>`(status in (${isLive}) or unconfirmed)`)
-      .where('post_type', 'in', keepingGap)
-      .where('post_at', '>', new Date(at.getTime() - gap * 60_000))
-      .where('post_at', '<', new Date(at.getTime() + 24 * 3_600_000 + gap * 60_000))
-      .orderBy('post_at')
-      .limit(200)
-      .execute()
-    return rows.flatMap(row => row.post_at ?? [])
-  }
-  const [sameText, samePicture, around] = await Promise.all([
-    text === null ? null : nearest(sql<boolean>`text_print = ${text}`),
-    pictures.length === 0 ? null : nearest(hasPicture),
-    gap > 0 ? close() : [],
-  ])
-  return { sameText, samePicture, gap, around }
+    .orderBy('post_at')
+    .limit(200)
+    .execute()
+  return rows.flatMap(row => row.post_at ?? [])
 }

@@ -35,7 +35,7 @@ describe('the calendar', () => {
       v: 1,
     })
   })
-  test('at most 250 bytes a row, whatever the caption', async () => {
+  test('at most 250 bytes a row, whatever the caption, and 41 more while it is locked', async () => {
     const long = ['🫒'.repeat(500), 'é'.repeat(500), '"'.repeat(500), '漢'.repeat(500), 'a\n\t'.repeat(200)]
     const ids = await Promise.all(long.map(caption => make(caption, page, { kind: 'date', wall: ahead(20) })))
     await fanfare.sql(`update posts set status = ${Failed}, fault = $2 where id = any($1)`, [
@@ -51,13 +51,19 @@ describe('the calendar', () => {
       second,
       'Quote " and \\ and \n and é',
     ])
+    await fanfare.sql(
+      `update posts set locked_by = 348219584102400001, locked_until = now() + interval '5 minutes', series_id = 1 where id = any($1)`,
+      [ids],
+    )
     const { rows } = await mira.call(ListCalendar, { query: month() })
     // Postgres writes these rows as text: no schema stands between them and who reads them.
     expect(rows.flatMap(mistakesOf)).toEqual([])
     expect(rows.filter(row => row.w !== undefined)).toHaveLength(1)
-    const sizes = rows.map(row => Buffer.byteLength(JSON.stringify(row)))
+    expect(rows.filter(row => row.l === '348219584102400001' && (row.e ?? 0) > Date.now() / 1000)).toHaveLength(5)
+    const sizes = rows.map(({ l: _by, e: _until, ...row }) => Buffer.byteLength(JSON.stringify(row)))
     expect(sizes).toHaveLength(11)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(250)
+    expect(Math.max(...rows.map(row => Buffer.byteLength(JSON.stringify(row))))).toBeLessThanOrEqual(291)
     await fanfare.sql('delete from publications where post_id = any($1)', [ids])
     await fanfare.sql('delete from posts where id = any($1)', [ids])
   })

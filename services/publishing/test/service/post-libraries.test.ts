@@ -79,6 +79,22 @@ test('a post is saved with its account; what is sent with it replaces what the p
   })
 })
 
+test('the account is also taken by its name in the specification', async () => {
+  const item = await store({ caption: 'For one', account: olea.id })
+  expect(item.account).toMatchObject({ id: olea.id })
+  const params = { id: item.id }
+  expect((await mira.call(UpdatePostLibrary, { params, body: { account: null } })).account).toBeNull()
+  expect((await mira.call(UpdatePostLibrary, { params, body: { account: page.id } })).account?.id).toBe(page.id)
+  const unknown = await mira.ask(StorePostLibrary, { body: { caption: 'For none', account: '7' } })
+  expect(unknown.error).toMatchObject({ code: 'social_account_not_found', field: 'body.account' })
+  const both = await mira.ask(StorePostLibrary, { body: { caption: 'Twice', account: olea.id, account_id: olea.id } })
+  expect(both.error).toMatchObject({
+    code: 'invalid_input',
+    field: 'body.account',
+    rule: 'absent where body.account_id is sent',
+  })
+})
+
 describe('changes', () => {
   test('what is not sent stays, null takes the account away, and the type follows the files', async () => {
     const { id } = await store({

@@ -64,6 +64,60 @@ test('the same caption, as a reader sees it, and the same picture in another fil
   expect(await marks()).toEqual({})
 })
 
+test('any file of an album counts, wherever it is among them, and the pre-flight says which', async () => {
+  const { member, file, bodyOf, write, marks, warned } = await newTeam()
+  const [one, two, three, other] = [await file(), await file(), await file(), await file()]
+  const album = (...ids: string[]) => ({ items: ids.map(media_id => ({ media_id })) })
+  const first = await write(2, 'Two bowls', one, album(one, two))
+  const second = await write(9, 'Two plates', three, album(three, two))
+  const third = await write(11, 'Alone', other)
+  expect(await marks()).toEqual({ [first]: 2, [second]: 2 })
+  const titles = await warned(bodyOf(12, 'Three', one, album(await file(), other, three)))
+  expect(titles).toEqual([
+    expect.stringMatching(/^The 2nd picture is in a post on \d+ \w+$/),
+    expect.stringMatching(/^The 3rd picture is in a post on \d+ \w+$/),
+  ])
+  // The only file that they shared goes.
+  await member.call(UpdatePost, { params: { id: second }, body: album(three, await file()) })
+  expect(await marks()).toEqual({})
+  await member.call(UpdatePost, { params: { id: third }, body: album(await file(), await file(), one) })
+  expect(await marks()).toEqual({ [first]: 2, [third]: 2 })
+})
+
+test('the calendar compares posts beyond its edges, of the accounts that are shown, and marks only what is to come', async () => {
+  const { member, ig, page, file, write } = await newTeam()
+  const media = await file()
+  const inside = await write(20, 'Inside', media)
+  await write(7, 'Before it', media)
+  await write(20, 'Elsewhere', media, { accounts: [page.id] })
+  const range = { start: `${dateOf(15)}T00:00:00Z`, end: `${dateOf(25)}T00:00:00Z` }
+  const rows = async (accounts?: string) =>
+    (await member.call(ListCalendar, { query: { ...range, ...(accounts && { accounts }) } })).rows.map(({ id, x }) => ({
+      id,
+      x,
+    }))
+  expect((await rows()).filter(({ x }) => x)).toEqual([{ id: inside, x: 2 }])
+  expect(await rows(ig.id)).toEqual([{ id: inside, x: 2 }])
+  expect((await rows(page.id)).filter(({ x }) => x)).toEqual([])
+  await publishing.sql('update posts set status = 3 where id = $1', [inside])
+  expect((await rows(ig.id)).filter(({ x }) => x)).toEqual([])
+})
+
+test('posts of two series, and a post beside a series, are marked; the posts of one series among themselves are not', async () => {
+  const { member, file, write, bodyOf, marks } = await newTeam()
+  const media = await file()
+  await member.call(CreateSeries, {
+    body: { ...bodyOf(30, 'Every week', media), recurrence: { unit: 'day', every: 7, times: 3 } },
+  })
+  expect(await marks()).toEqual({})
+  await write(5, 'Too early for any of them', media)
+  expect(await marks()).toEqual({})
+  const beside = await write(20, 'Beside', media)
+  expect((await marks())[beside]).toBe(2)
+  // Of the series the first post alone lies within 14 days of it.
+  expect(Object.values(await marks())).toEqual([2, 2])
+})
+
 test('posts without a caption, of another account, or of one series are no duplicates', async () => {
   const { member, page, file, write, bodyOf, marks, warned } = await newTeam()
   const media = await file()

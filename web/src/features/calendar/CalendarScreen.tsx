@@ -20,11 +20,13 @@ import { FilterBar, FilterStrip } from './parts/FilterBar.tsx'
 import { NeedsYou } from './parts/NeedsYou.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { WeekStrip } from './parts/WeekStrip.tsx'
+import { RowLocks, useRowLocks } from './row-locks.ts'
 import { RowWarnings, useRowWarnings } from './row-warnings.ts'
 import { Selecting } from './selection.ts'
 import { OpenSlots } from './slots/open-slots.ts'
 import { useOpenSlots } from './slots/use-open-slots.ts'
 import { useLibraryItem } from './tray/use-library-item.ts'
+import { usePostAgain } from './tray/use-post-again.ts'
 import { useAccountFacts } from './use-account-facts.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useRows } from './use-rows.ts'
@@ -54,7 +56,9 @@ export default function CalendarScreen() {
   const { moves, dialog } = useSeriesMoves()
   const bulk = useBulk()
   const use = useLibraryItem()
+  const again = usePostAgain()
   const warnings = useRowWarnings(found.all)
+  const locks = useRowLocks(found.all)
   const thumbs = useThumbs()
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
@@ -128,6 +132,7 @@ export default function CalendarScreen() {
         }}
         slotOn={slots.firstOn}
         onUse={use}
+        onAgain={again}
         onMove={(row, to) => void moves.move(row.id, to, row.n)}
       >
         <div className={classes.body} data-busy={request.isFetching || undefined}>
@@ -145,34 +150,36 @@ export default function CalendarScreen() {
           )}
           <div className={classes.view}>
             <RowWarnings value={warnings}>
-              <Thumbs value={thumbs}>
-                <Carrying value={carried !== undefined}>
-                  <OpenSlots value={slots.shown}>
-                    <DayNotes value={notes.shown}>
-                      <Selecting value={selecting.shown}>
-                        <CalendarBody
-                          view={view}
-                          request={request}
-                          // What needs a person stands above the days of a phone: they are not drawn only to move down.
-                          waits={phone && isCounting}
-                          rows={rows}
-                          quota={quota}
-                          quotas={quotas}
-                          carried={carried}
-                          filters={filters}
-                          facts={facts}
-                          onOpen={(row, at) => setOpened({ row, at })}
-                        />
-                      </Selecting>
-                    </DayNotes>
-                  </OpenSlots>
-                </Carrying>
-              </Thumbs>
+              <RowLocks value={locks}>
+                <Thumbs value={thumbs}>
+                  <Carrying value={carried !== undefined}>
+                    <OpenSlots value={slots.shown}>
+                      <DayNotes value={notes.shown}>
+                        <Selecting value={selecting.shown}>
+                          <CalendarBody
+                            view={view}
+                            request={request}
+                            // What needs a person stands above the days of a phone: they are not drawn only to move down.
+                            waits={phone && isCounting}
+                            rows={rows}
+                            quota={quota}
+                            quotas={quotas}
+                            carried={carried}
+                            filters={filters}
+                            facts={facts}
+                            onOpen={(row, at) => setOpened({ row, at })}
+                          />
+                        </Selecting>
+                      </DayNotes>
+                    </OpenSlots>
+                  </Carrying>
+                </Thumbs>
+              </RowLocks>
             </RowWarnings>
           </div>
           {tray && !phone && (
             <Suspense>
-              <Tray facts={facts} onClose={() => setTray(false)} />
+              <Tray facts={facts} lies={view.lies} onClose={() => setTray(false)} />
             </Suspense>
           )}
         </div>

@@ -1,12 +1,11 @@
 import { StartSync } from '@fanfare/contracts/endpoints/contents.ts'
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import { CheckPost, DecidePost } from '@fanfare/contracts/endpoints/publishing.ts'
-import { GetTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { api, from } from '../../lib/api/api.ts'
 import { changedPost } from '../../lib/posts/posts-api.ts'
 
-export const { useTraceQuery, useCheckPostMutation, useDecidePostMutation, useMembersQuery, useStartSyncMutation } =
-  api.injectEndpoints({
+export const { useTraceQuery, useCheckPostMutation, useDecidePostMutation, useStartSyncMutation } = api.injectEndpoints(
+  {
     endpoints: build => ({
       trace: build.query(
         from(GetTrace, {
@@ -16,10 +15,10 @@ export const { useTraceQuery, useCheckPostMutation, useDecidePostMutation, useMe
           ],
         }),
       ),
-      members: build.query(from(GetTeam, { provides: () => ['Team'] })),
       // The list says that it is being read, and asks again until it is.
       startSync: build.mutation(from(StartSync, { invalidates: () => ['Posts'] })),
       checkPost: build.mutation(from(CheckPost, { invalidates: changedPost })),
       decidePost: build.mutation(from(DecidePost, { invalidates: changedPost })),
     }),
-  })
+  },
+)

@@ -74,6 +74,9 @@ export const rowOf = (post: Post): CalendarRow => {
     ...(missing ? { w: missing.title.slice(0, 20) } : {}),
     ...(post.accounts.length > 1 ? { p: post.accounts.length - 1 } : {}),
     ...(post.series ? { n: true as const } : {}),
+    ...(post.locked_by && post.locked_until
+      ? { l: post.locked_by, e: Math.floor(Date.parse(post.locked_until) / 1000) }
+      : {}),
     u: post.author_id,
     v: post.version,
   }

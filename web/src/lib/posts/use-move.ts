@@ -1,4 +1,4 @@
-import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Failed, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { useToast } from '../../ui/toast.ts'
 import { messageOf } from '../api/api.ts'
 import { useTimes } from '../time/use-times.ts'
@@ -47,8 +47,11 @@ export const useMove = () => {
       const before = placeOf(post)
       const after = await put(post, to(post))
       const back = () => undo(after, before, unsaid)
-      // What went out at once has no time to go back to.
-      toast.done(said(post), before.draft || before.time ? { label: 'Undo', run: () => void back() } : undefined)
+      // What went out at once, or has failed, has no time to go back to.
+      toast.done(
+        said(post),
+        post.status !== Failed && (before.draft || before.time) ? { label: 'Undo', run: () => void back() } : undefined,
+      )
     } catch (fault) {
       toast.fault(messageOf(fault))
     }
@@ -70,7 +73,9 @@ export const useMove = () => {
         id,
         post => ({ draft: post.status === Draft, time }),
         post =>
-          `${nameOfPost(post.caption)} moved to ${wordsOf(time)}${post.status === Draft ? ". It's still a draft." : ''}${isOfSeries(post) ? '. The rest of its series stays.' : ''}`,
+          post.status === Failed
+            ? `${nameOfPost(post.caption)} is scheduled again for ${wordsOf(time)}`
+            : `${nameOfPost(post.caption)} moved to ${wordsOf(time)}${post.status === Draft ? ". It's still a draft." : ''}${isOfSeries(post) ? '. The rest of its series stays.' : ''}`,
       ),
     /** A planned draft goes out at its time. */
     schedule: (post: Post) =>

@@ -2,6 +2,7 @@ import { type CalendarRow, UnconfirmedRow } from '@fanfare/contracts/entities/ca
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Chip } from '../../../src/features/calendar/parts/Chip.tsx'
+import { RowLocks } from '../../../src/features/calendar/row-locks.ts'
 
 const row: CalendarRow = {
   id: '1',
@@ -23,4 +24,15 @@ test('the city is beside the time only, so that a chip is as high as its lines o
   expect(
     screen.getByRole('button', { name: /^4:20pm\s?Oslo\s?Unconfirmed, northfold.co\s?Is it live\?$/ }),
   ).toBeTruthy()
+})
+
+test('a locked post says by whom, to the eye and read out', () => {
+  const lock = { words: 'Locked by Ana until 10:45', mine: false }
+  render(
+    <RowLocks value={one => (one.l ? lock : undefined)}>
+      <Chip row={{ ...row, l: '9', e: 1 }} time="16:20" city={undefined} account={undefined} />
+    </RowLocks>,
+  )
+  expect(screen.getByRole('img', { name: 'Locked by Ana until 10:45' })).toBeTruthy()
+  expect(screen.getByTitle('Locked by Ana until 10:45')).toBeTruthy()
 })

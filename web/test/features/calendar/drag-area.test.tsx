@@ -36,6 +36,7 @@ test('a refused drop is announced only briefly, because the label beside the chi
       onMoveAll={() => undefined}
       slotOn={() => undefined}
       onUse={() => undefined}
+      onAgain={() => undefined}
       onMove={onMove}
     >
       <p>Days</p>
@@ -77,6 +78,7 @@ test('a post that is selected takes the others along, by whole days', () => {
       onMoveAll={onMoveAll}
       slotOn={() => undefined}
       onUse={() => undefined}
+      onAgain={() => undefined}
       onMove={onMove}
     >
       <p>Days</p>

@@ -34,6 +34,12 @@ const draft: Carried = { row: { ...row('2026-10-01T11:11:00Z'), s: Draft }, day:
 const now = Date.UTC(2026, 9, 14)
 const quota = (used: number): DailyQuota => ({ social_account_id: '2', post_date: '2026-10-20', quota: 5, used })
 
+test('a post that somebody else has locked goes nowhere, and says why before anything else', () => {
+  const locked = { ...scheduled, locked: 'Locked by Ana until 10:45, so it can’t be moved' }
+  expect(refusalOf(locked, { day: '2026-10-20' }, lisbon, quota(5), now)).toBe(locked.locked)
+  expect(dropLabel(locked, { day: '2026-10-01' }, lisbon, undefined, now)).toBe(locked.locked)
+})
+
 describe('what a drop means', () => {
   it('keeps the hour on another day', () => {
     expect(wallOfDrop(scheduled, { day: '2026-10-20' }, lisbon)).toBe('2026-10-20T19:30')

@@ -15,6 +15,7 @@ const item = (given: Partial<BatchItem>): BatchItem => ({
   at: null,
   wall: null,
   place: null,
+  same: null,
   left: null,
   ...given,
 })

@@ -76,6 +76,7 @@ export const itemOf = ({ id, social_account_id, caption, items }: Named, rest: P
   at: null,
   wall: null,
   place: null,
+  same: null,
   left: null,
   ...rest,
 })

@@ -30,6 +30,7 @@ import { slotPlace } from '../time-slots/available-slots.ts'
 import { plannerAccounts, plannerSettings } from '../time-slots/planner-input.ts'
 import { changeLocked, finish, itemOf, lockBatch, type Result, timeColumns } from './batch.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
+import { duplicatesOf } from './duplicates-of.ts'
 
 interface Plan {
   accounts: readonly Account[]
@@ -131,6 +132,8 @@ interface Storing {
   maxRetry: number
   /** Drafts for several accounts of which one is placed already. */
   begun: Set<string>
+  /** What they repeat; looked for in a rehearsal alone. */
+  same: ReadonlyMap<Candidate, BatchItem['same']>
 }
 
 async function store(
@@ -138,7 +141,7 @@ async function store(
   deps: Deps,
   who: Who,
   placed: Placed,
-  { dryRun, maxRetry, begun }: Storing,
+  { dryRun, maxRetry, begun, same }: Storing,
 ): Promise<Result> {
   const { account, place, post } = placed
   const timing = slotTiming(place, account)
@@ -148,7 +151,7 @@ async function store(
       left('why' in place ? place.why : 'full', isScheduleError(timing) ? timing.message : undefined),
     )
   const spot = slotPlace(place, account.timezone)
-  const item = shownAs(placed, { at: spot.at, wall: spot.wall, place: spot })
+  const item = shownAs(placed, { at: spot.at, wall: spot.wall, place: spot, same: same.get(placed) ?? null })
   if (dryRun) return { item }
   if (!post || begun.has(post.id)) {
     const made = await createPlaced(tx, deps, who, placed, { timing, maxRetry })
@@ -236,6 +239,8 @@ export async function enqueuePosts(deps: Deps, who: Who, body: BodyOf<typeof Enq
       checked = recheck(candidates, locked, await lockMedia(tx, who.teamId, [...new Set(files)]))
     }
     const planned = await (dryRun ? planNow : planLocked)(tx, who.teamId, plan, checked)
+    const found = planned.flatMap(one => ('at' in one.place ? [one as Placed & { place: Placement }] : []))
+    const same = dryRun ? await duplicatesOf(tx, who.teamId, found, now.getTime()) : new Map()
     const results: Result[] = []
     const begun = new Set<string>()
     const rest: Candidate[] = []
@@ -244,7 +249,7 @@ export async function enqueuePosts(deps: Deps, who: Who, body: BodyOf<typeof Enq
       const result =
         one.left || !one.account
           ? unplaced(one, one.left ?? left('account'))
-          : await store(tx, deps, who, planned[next++] as Placed, { dryRun, maxRetry, begun })
+          : await store(tx, deps, who, planned[next++] as Placed, { dryRun, maxRetry, begun, same })
       if (result.item.left && one.shared) rest.push(one)
       results.push(result)
     }

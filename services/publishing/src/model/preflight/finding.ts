@@ -4,6 +4,7 @@ import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'
+import type { Same } from '../duplicates.ts'
 import type { Media } from '../media.ts'
 import type { ScheduleError, Timing } from '../schedule.ts'
 
@@ -23,9 +24,8 @@ interface RequiredPermissions {
 
 /** Other posts of the account near the time of a post. */
 export interface NearbyPosts {
-  /** When the nearest post with the same caption, or one of the same files, goes or went out; null: none within 14 days. */
-  sameText: Date | null
-  samePicture: Date | null
+  /** Those within 14 days that say the same or show one of its files, the nearest first. */
+  same: readonly Same[]
   /** Least minutes between two posts of the account. */
   gap: number
   /** Times of posts from `gap` before it to a day after it, in order. */

@@ -1,29 +1,46 @@
 import { scheduling } from '@fanfare/contracts/limits.ts'
+import { duplicateWords, filesOf } from '../duplicate-words.ts'
+import type { Same } from '../duplicates.ts'
 import { isScheduleError } from '../schedule.ts'
 import { dayAndMonth } from '../wording.ts'
 import { dateIn, wallIn } from '../zones.ts'
 import { type Finding, type NearbyPosts, type Subject, warn } from './finding.ts'
 
 /** Whether the account has the same post within 14 days, or another one within the planner's gap. */
-export function nearbyChecks({ nearby, timing }: Subject): Finding[] {
+export function nearbyChecks(subject: Subject): Finding[] {
+  const { nearby, timing } = subject
   if (!nearby || isScheduleError(timing) || timing.at === null) return []
-  return [...duplicate(nearby, timing.at, timing.zone), ...tooClose(nearby, timing.at, timing.zone)]
+  return [...duplicates(subject, nearby, timing.at, timing.zone), ...tooClose(nearby, timing.at, timing.zone)]
 }
 
-function duplicate({ sameText, samePicture }: NearbyPosts, at: Date, zone: string): Finding[] {
-  const on = (other: Date) => dayAndMonth(dateIn(other, zone))
-  const text = 'People who follow this account may see it twice within two weeks.'
-  const last = [sameText, samePicture].flatMap(other => other?.getTime() ?? [])
-  if (last.length === 0) return []
-  // Posts on both sides are seldom: the button leads beyond the later of the two that are named.
-  const wall = sameClockAfter(new Date(Math.max(...last)), at, zone)
+/** Days on which the account has the same: each is a line of its own, and the list has more than these. */
+const mostDays = 3
+
+/** What several posts of one day have in common with this one. */
+const together = ([first, ...more]: readonly Same[]): Same[] =>
+  first
+    ? [
+        {
+          ...first,
+          caption: [first, ...more].some(({ caption }) => caption),
+          pictures: [first, ...more].flatMap(({ pictures }) => pictures).sort((a, b) => a - b),
+        },
+      ]
+    : []
+
+function duplicates({ content, media, now }: Subject, { same }: NearbyPosts, at: Date, zone: string): Finding[] {
+  if (same.length === 0) return []
+  // Posts on both sides are seldom: the button leads beyond the latest of those that are named.
+  const days = [...Map.groupBy(same, other => dateIn(new Date(other.at), zone)).values()].slice(0, mostDays)
+  const wall = sameClockAfter(new Date(Math.max(...days.flat().map(other => other.at))), at, zone)
   const fix = { kind: 'move', label: `Move to ${dayAndMonth(wall.slice(0, 10))}`, wall } as const
-  if (sameText && samePicture && on(sameText) === on(samePicture))
-    return [warn('duplicate', `Same caption and picture as on ${on(sameText)}`, text, { cost: 15, fix })]
-  return [
-    ...(sameText ? [warn('duplicate', `Same caption as on ${on(sameText)}`, text, { fix })] : []),
-    ...(samePicture ? [warn('duplicate', `Same picture as on ${on(samePicture)}`, text, { fix })] : []),
-  ]
+  const text = 'People who follow this account may see it twice within two weeks.'
+  const facts = { files: filesOf(content, media), zone, now: now.getTime() }
+  return days.flatMap(together).map(other => {
+    const [item = null] = other.pictures.length === 1 && content.items.length > 1 ? other.pictures : []
+    const cost = other.caption && other.pictures.length > 0 ? { cost: 15 } : {}
+    return warn('duplicate', duplicateWords(other, facts), text, { ...cost, item, fix })
+  })
 }
 
 /** The same time of day as `at`, on the first day that is more than two weeks after `other`. */

@@ -9,7 +9,7 @@ import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { describe, expect, test } from 'vitest'
 import { firstStop } from '../../../src/model/preflight/preflight.ts'
 import { first, lines } from './findings.ts'
-import { olea, page, subject } from './subject.ts'
+import { file, olea, page, square, subject } from './subject.ts'
 
 describe('time and quota', () => {
   test('the last place warns, a full day stops with the next day as fix', () => {
@@ -86,7 +86,7 @@ describe('connection', () => {
 })
 
 describe('other posts near it', () => {
-  const none = { sameText: null, samePicture: null, gap: 30, around: [] }
+  const none = { same: [], gap: 30, around: [] }
   // The post itself: 15 October, 18:05 in Lisbon, 17:05 UTC.
   const utc = (time: string) => new Date(`2026-10-15T${time}:00Z`)
   const before = new Date('2026-10-11T23:30:00Z')
@@ -94,18 +94,61 @@ describe('other posts near it', () => {
   test('nothing near costs nothing', () => {
     expect(lines({ nearby: none }, 'warn')).toEqual([])
   })
+  const text = 'People who follow this account may see it twice within two weeks.'
+  const same = (part: { caption?: boolean; pictures?: number[]; at?: Date }) => ({
+    id: '1',
+    caption: false,
+    pictures: [],
+    ...part,
+    at: (part.at ?? before).getTime(),
+  })
+  const near = (...parts: Parameters<typeof same>[0][]) => ({ nearby: { ...none, same: parts.map(same) } })
+
   test('the same caption or picture names the day on which it is, on the clock of the account', () => {
-    const text = 'People who follow this account may see it twice within two weeks.'
-    expect(lines({ nearby: { ...none, sameText: before } }, 'warn')).toEqual([
-      `Same caption as on 12 October · ${text}`,
-    ])
-    expect(lines({ nearby: { ...none, samePicture: before } }, 'warn')).toEqual([
-      `Same picture as on 12 October · ${text}`,
-    ])
-    expect(lines({ nearby: { ...none, sameText: before, samePicture: before } }, 'warn')).toEqual([
+    expect(lines(near({ caption: true }), 'warn')).toEqual([`Same caption as on 12 October · ${text}`])
+    expect(lines(near({ pictures: [0] }), 'warn')).toEqual([`Same picture as on 12 October · ${text}`])
+    expect(lines(near({ caption: true, pictures: [0] }), 'warn')).toEqual([
       `Same caption and picture as on 12 October · ${text}`,
     ])
-    expect(lines({ nearby: { ...none, sameText: before, samePicture: utc('10:00') } }, 'warn')).toHaveLength(2)
+    // Two posts of one day are one line.
+    expect(lines(near({ caption: true }, { pictures: [0], at: before }), 'warn')).toHaveLength(1)
+    expect(lines(near({ caption: true }, { pictures: [0], at: utc('10:00') }), 'warn')).toHaveLength(2)
+  })
+  test('of an album it says which files, and whether they were or will be in another post', () => {
+    const album = { pictures: Array(5).fill(square) }
+    const titleOf = (...parts: Parameters<typeof same>[0][]) => first({ ...album, ...near(...parts) }, 'warn')
+    expect(titleOf({ pictures: [1] })).toMatchObject({
+      title: 'The 2nd picture is in a post on 12 October',
+      item: 1,
+      cost: 10,
+      fix: { kind: 'move', wall: '2026-10-27T18:05' },
+    })
+    expect(titleOf({ pictures: [2], at: new Date('2026-09-30T10:00:00Z') })?.title).toBe(
+      'The 3rd picture was in a post on 30 September',
+    )
+    expect(titleOf({ pictures: [0, 3] })?.title).toBe('The 1st and 4th pictures are in a post on 12 October')
+    expect(titleOf({ pictures: [0, 3, 4] })?.title).toBe('3 of 5 pictures are in a post on 12 October')
+    expect(titleOf({ pictures: [0, 1, 2, 3, 4] })?.title).toBe('Same pictures as on 12 October')
+    expect(titleOf({ pictures: [0, 1, 2, 3, 4], caption: true })?.title).toBe(
+      'Same caption and pictures as on 12 October',
+    )
+    expect(titleOf({ pictures: [1], caption: true })).toMatchObject({
+      title: 'Same caption and 2nd picture as on 12 October',
+      cost: 15,
+    })
+    expect(titleOf({ pictures: [1, 2], caption: true })?.title).toBe(
+      'Same caption and 2 of 5 pictures as on 12 October',
+    )
+    const mixed = { pictures: [square, file(1080, 1080, { type: 'video' })] }
+    expect(first({ ...mixed, ...near({ pictures: [1] }) }, 'warn')?.title).toBe(
+      'The 2nd video is in a post on 12 October',
+    )
+  })
+  test('at most three days are named, and the button leads beyond the last of them', () => {
+    const days = [1, 2, 3, 4].map(day => ({ pictures: [day], at: new Date(`2026-10-1${day}T10:00:00Z`) }))
+    const found = lines({ pictures: Array(5).fill(square), ...near(...days) }, 'warn')
+    expect(found).toHaveLength(3)
+    expect(first({ pictures: Array(5).fill(square), ...near(...days) }, 'warn')?.fix?.label).toBe('Move to 28 October')
   })
   test('a post within the gap offers the next time that is free', () => {
     const around = [utc('16:55'), utc('17:20'), utc('17:45')]

@@ -226,7 +226,11 @@ describe('what the product and the network say', () => {
   })
 
   test('each line that costs something has its fix, where a person can do anything', () => {
-    const nearby = { sameText: now, samePicture: null, gap: 30, around: [new Date('2026-10-15T17:05:00Z')] }
+    const nearby = {
+      same: [{ id: '1', at: now.getTime(), caption: true, pictures: [] }],
+      gap: 30,
+      around: [new Date('2026-10-15T17:05:00Z')],
+    }
     const given: Given[] = [
       { pictures: [] },
       { pictures: Array(11).fill(square), caption: '' },

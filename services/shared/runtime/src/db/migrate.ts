@@ -7,7 +7,12 @@ import { whenReachable } from './reachable.ts'
 export type MigratedDb = Kysely<any>
 
 export interface Migration {
-  up(db: MigratedDb): Promise<void>
+  /**
+   * Runs in a transaction of its own. One that changes many rows does so in batches: it returns where it got to, a string, and is called
+   * again from there, each time in another transaction. A process that stops in between leaves the batches that are done; the next one begins
+   * without `from`, so what is done already has to be passed over.
+   */
+  up(db: MigratedDb, from?: string): Promise<unknown>
 }
 
 /** Name -> migration, in the order in which they run. Names never change once they ran anywhere. */
@@ -34,7 +39,7 @@ export async function migrate<DB>(db: Kysely<DB>, { schema, migrations, log }: M
   const ran: string[] = []
   await unhurried(any, async own => {
     for (const [name, migration] of Object.entries(migrations)) {
-      if (await once(own, schema, name, migration)) {
+      if (await toItsEnd(own, schema, name, migration)) {
         ran.push(name)
         log?.info({ migration: name }, 'migrated')
       }
@@ -55,7 +60,21 @@ async function prepare(db: MigratedDb, schema: string): Promise<void> {
   })
 }
 
-async function once(db: MigratedDb, schema: string, name: string, { up }: Migration): Promise<boolean> {
+/** Whether it was this process that finished it. */
+async function toItsEnd(db: MigratedDb, schema: string, name: string, migration: Migration): Promise<boolean> {
+  let step = await once(db, schema, name, migration)
+  while (typeof step === 'object') step = await once(db, schema, name, migration, step.from)
+  return step
+}
+
+/** One transaction of a migration. False: it was finished before; an object: there is more, from there on. */
+async function once(
+  db: MigratedDb,
+  schema: string,
+  name: string,
+  { up }: Migration,
+  from?: string,
+): Promise<boolean | { from: string }> {
   const table = sql.table(`${schema}.migrations`)
   return db.transaction().execute(async tx => {
     await lock(schema).execute(tx)
@@ -63,7 +82,8 @@ async function once(db: MigratedDb, schema: string, name: string, { up }: Migrat
     if (rows.length > 0) return false
     // Building an index on a large table takes longer than any request may.
     await sql`set local statement_timeout = 0`.execute(tx)
-    await up(tx.withSchema(schema))
+    const next = await up(tx.withSchema(schema), from)
+    if (typeof next === 'string') return { from: next }
     await sql`insert into ${table} (name) values (${name})`.execute(tx)
     return true
   })

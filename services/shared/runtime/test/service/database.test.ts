@@ -192,6 +192,33 @@ describe('migrate', () => {
     await Promise.all(pools.map(db => db.destroy()))
   })
 
+  test('one that works in batches commits each, and begins again after a crash where it finds work', async () => {
+    await sql`create table many (id int primary key, done boolean not null default false)`.execute(alpha)
+    await sql`insert into many (id) select generate_series(1, 10)`.execute(alpha)
+    const batches: (string | undefined)[] = []
+    let crashes = true
+    const migrations: Migrations = {
+      '0003-batches': {
+        async up(db, from) {
+          batches.push(from)
+          if (crashes && from === '6') throw new Error('killed')
+          const { rows } = await sql<{ id: number }>`
+            update many set done = true where id in (
+              select id from many where id > ${from ?? 0} and not done order by id limit 3) returning id`.execute(db)
+          return rows.length > 0 ? String(Math.max(...rows.map(({ id }) => id))) : undefined
+        },
+      },
+    }
+    const done = async () => (await sql<{ id: number }>`select id from many where done`.execute(alpha)).rows.length
+    await expect(migrate(alpha, { schema: 'alpha', migrations })).rejects.toThrow('killed')
+    expect(await done()).toBe(6)
+    crashes = false
+    expect(await migrate(alpha, { schema: 'alpha', migrations })).toEqual(['0003-batches'])
+    expect(await done()).toBe(10)
+    expect(batches).toEqual([undefined, '3', '6', undefined, '9', '10'])
+    expect(await migrate(alpha, { schema: 'alpha', migrations })).toEqual([])
+  })
+
   test('a migration that fails leaves nothing behind and is tried again next time', async () => {
     const broken: Migrations = {
       '0002-half': {

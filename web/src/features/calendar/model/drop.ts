@@ -1,6 +1,6 @@
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
-import { Draft } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { kindFactsOrPost, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { shiftWords } from '../../../lib/posts/bulk/shift-words.ts'
 import type { Times } from '../../../lib/time/time.ts'
@@ -12,8 +12,12 @@ import type { OpenSlot } from './slots.ts'
 export interface Carried {
   row: CalendarRow
   day: string | null
+  /** Why it cannot be moved at all: somebody else has locked it. */
+  locked?: string | undefined
   /** It is to become a post; for any account where the item names none. */
   item?: PostLibrary
+  /** A live post that is to be posted once more, as a new one. */
+  again?: Post
 }
 /** A cell of the month, an hour of a day, or an empty time slot. */
 export interface Place {
@@ -89,6 +93,7 @@ export const refusalOf = (
   quota: DailyQuota | undefined,
   now = Date.now(),
 ): string | undefined => {
+  if (carried.locked) return carried.locked
   if (!isDraft(carried) && isFull(carried, to, quota))
     return `${shortDay(to.day)} is full (${quota.used} of ${quota.quota} posts)`
   const { at, words } = momentOf(carried, to, clocks)

@@ -2,7 +2,7 @@ import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { Draft, Failed, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { keepsGap } from '@fanfare/contracts/slots.ts'
 
-const sameWords = ['', 'Same caption', 'Same first picture', 'Same caption and picture'] as const
+const sameWords = ['', 'Same caption', 'Same picture', 'Same caption and picture'] as const
 
 /** Posts to come that lie closer than `gap` minutes to another one of their account which goes out, by id; stories keep no gap. The rows come in order of time. */
 export const crowdedOf = (rows: readonly CalendarRow[], gap: number): ReadonlySet<string> => {

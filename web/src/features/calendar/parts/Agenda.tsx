@@ -3,6 +3,8 @@ import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { Button } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { LockIcon } from '../../../lib/posts/locks/LockIcon.tsx'
+import { lockRefusal } from '../../../lib/posts/locks/use-locks.ts'
 import { Thumbs } from '../../../lib/posts/use-thumbs.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
@@ -16,6 +18,7 @@ import { addDays } from '../model/range.ts'
 import { chipTime, firstOf, isCut, movable } from '../model/rows.ts'
 import { DayNotes } from '../notes/day-notes.ts'
 import { NoteBands } from '../notes/NoteBands.tsx'
+import { RowLocks } from '../row-locks.ts'
 import { RowWarnings } from '../row-warnings.ts'
 import { usePress } from '../selection.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -153,7 +156,8 @@ const Card = ({ row, day, zone, city, facts, onOpen, captionOf }: CardProps & { 
   const there = chipTime(row.t, account, zone, times)
   const press = usePress(row, at => onOpen(row, at))
   const mayMove = useCan()('post.write', row.u) && movable(row)
-  const drag = useDraggable({ id: row.id, data: { row, day }, disabled: !mayMove })
+  const lock = useContext(RowLocks)(row)
+  const drag = useDraggable({ id: row.id, data: { row, day, locked: lockRefusal(lock) }, disabled: !mayMove })
   return (
     <button
       ref={drag.setNodeRef}
@@ -179,6 +183,7 @@ const Card = ({ row, day, zone, city, facts, onOpen, captionOf }: CardProps & { 
         <span className={classes.time}>
           <b>{there.time}</b> {there.city ?? city}
           {row.n && <IconRepeat size={14} stroke={2} role="img" aria-label="Repeats" />}
+          {lock && <LockIcon lock={lock} size={14} />}
         </span>
         <span className={classes.caption} data-cut={isCut(row) || undefined} dir="auto">
           {captionOf(row)}

@@ -1,8 +1,11 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import { useContext } from 'react'
+import { lockRefusal } from '../../../lib/posts/locks/use-locks.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { chipTime, movable } from '../model/rows.ts'
+import { RowLocks } from '../row-locks.ts'
 import { usePress } from '../selection.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { Chip } from './Chip.tsx'
@@ -57,7 +60,8 @@ const DragChip = ({
   const times = useTimes()
   const can = useCan()
   const mayMove = movable(row) && can('post.write', row.u)
-  const drag = useDraggable({ id: row.id, data: { row, day }, disabled: !mayMove })
+  const locked = lockRefusal(useContext(RowLocks)(row))
+  const drag = useDraggable({ id: row.id, data: { row, day, locked }, disabled: !mayMove })
   const account = facts.get(row.a)
   const press = usePress(row, at => onOpen(row, at))
   return (

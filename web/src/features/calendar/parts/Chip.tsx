@@ -15,11 +15,13 @@ import {
   IconStack2,
 } from '@tabler/icons-react'
 import { type CSSProperties, type HTMLAttributes, type Ref, useContext } from 'react'
+import { LockIcon } from '../../../lib/posts/locks/LockIcon.tsx'
 import { Thumbs } from '../../../lib/posts/use-thumbs.ts'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
 import { smallNetworkIcons } from '../../../ui/networks.ts'
 import { type PostState, stateOfRow, stateWord } from '../../../ui/post-state.ts'
 import { captionOf } from '../model/rows.ts'
+import { RowLocks } from '../row-locks.ts'
 import { RowWarnings } from '../row-warnings.ts'
 import classes from './Chip.module.css'
 
@@ -64,6 +66,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
         ? (row.r ?? 'Failed')
         : (row.w ?? captionOf(row))
   const warning = useContext(RowWarnings)(row).join('. ')
+  const lock = useContext(RowLocks)(row)
   const thumbs = useContext(Thumbs)
   // Spoken between the time and the text.
   const spoken = [
@@ -116,6 +119,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
           )}
           {row.p && <small aria-hidden>+{row.p}</small>}
           {warning && <IconAlertCircleFilled size={12} className={classes.warns} aria-hidden />}
+          {lock && <LockIcon lock={lock} className={classes.locked} />}
           {row.n && <IconRepeat size={12} stroke={2.25} className={classes.repeats} aria-hidden />}
           <Icon size={13} stroke={2.25} className={classes.icon} role="img" aria-label={spoken} />
         </span>

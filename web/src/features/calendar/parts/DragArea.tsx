@@ -11,6 +11,7 @@ import {
 } from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { type ReactNode, useState } from 'react'
 import { keyboardCodes } from '../../../lib/drag/keyboard-drag.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
@@ -56,6 +57,8 @@ interface Props {
   onMove: (row: CalendarRow, to: { wall: string; zone: string; slot: boolean }) => void
   /** A post is to be made of an item of the library. */
   onUse: (item: PostLibrary, account: string, time: { wall: string; zone: string; slot: boolean }) => void
+  /** A live post is to be posted once more. */
+  onAgain: (post: Post, time: { wall: string; zone: string; slot: boolean }) => void
   children: ReactNode
 }
 
@@ -78,6 +81,7 @@ export const DragArea = ({
   onMoveAll,
   onMove,
   onUse,
+  onAgain,
   children,
 }: Props) => {
   const toast = useToast()
@@ -135,6 +139,7 @@ export const DragArea = ({
     const wall = wallOfDrop(what, to, clocks)
     const time = { wall, zone: clocks.account, slot: to.slot !== undefined }
     if (what.item) return onUse(what.item, what.row.a, time)
+    if (what.again) return onAgain(what.again, time)
     if (what.day && !to.slot && wall === wallOf(what.row, clocks.account)) return
     onMove(what.row, time)
   }

@@ -2,6 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon, Drawer, Popover, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { LockMark } from '../../../lib/posts/locks/LockMark.tsx'
 import { Places } from '../../../lib/posts/Places.tsx'
 import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
 import { usePostQuery } from '../../../lib/posts/posts-api.ts'
@@ -137,6 +138,7 @@ const Card = ({
           <p className={classes.when}>
             {whenOf(post, pageZone, times)} <Reactions post={post} />
           </p>
+          <LockMark post={post} className={classes.when} />
           {post.series && (
             <p className={classes.when}>
               <SeriesMark series={post.series} />

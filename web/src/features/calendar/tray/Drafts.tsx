@@ -1,10 +1,8 @@
-import { useDraggable } from '@dnd-kit/core'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconGripVertical, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
 import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
 import { rowOf } from '../../../lib/posts/post-patch.ts'
@@ -12,9 +10,9 @@ import { usePostsQuery } from '../../../lib/posts/posts-api.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
-import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import type { AccountFacts } from '../use-account-facts.ts'
 import classes from './Tray.module.css'
+import { TrayRow } from './TrayRow.tsx'
 
 /** A few drafts are seen at once, and need no search. */
 const shownWithoutSearch = 8
@@ -70,49 +68,22 @@ export const Drafts = ({ facts }: { facts: AccountFacts }) => {
 
 const DraftRow = ({ post, name }: { post: Post; name: string }) => {
   const mayMove = useCan()('post.write', post.author_id)
-  const drag = useDraggable({ id: `draft-${post.id}`, data: { row: rowOf(post), day: null }, disabled: !mayMove })
-  const { search } = useLocation()
-  const title = post.caption.split('\n')[0] || 'No caption'
   return (
-    <li
-      ref={drag.setNodeRef}
-      className={classes.draft}
-      data-dragging={drag.isDragging || undefined}
-      data-may={mayMove || undefined}
-      {...(mayMove ? drag.listeners : {})}
-      // The browser would carry the link or the picture itself.
-      onDragStart={event => event.preventDefault()}
+    <TrayRow
+      post={post}
+      carried={{ row: rowOf(post), day: null }}
+      refused={mayMove ? undefined : notYourPost}
+      verb="Move"
+      path={`/publishing/editor/${post.id}`}
     >
-      <button
-        type="button"
-        ref={drag.setActivatorNodeRef}
-        className={classes.grip}
-        {...(mayMove ? drag.attributes : { disabled: true, title: notYourPost })}
-        aria-label={`Move ${title}`}
-      >
-        <IconGripVertical size={14} stroke={1.75} aria-hidden />
-      </button>
-      <Thumbnail
-        mediaId={post.media[0]?.media_id}
-        color={post.media[0]?.dominantColor ?? undefined}
-        kind={post.type}
-        width={36}
-        height={45}
-        alt=""
-      />
-      <Link to={{ pathname: `/publishing/editor/${post.id}`, search }}>
-        <b dir="auto">{title}</b>
-        <span>
-          <PostAvatars post={post} size={16} badge={false} />{' '}
-          {post.accounts.length > 1 ? (
-            <i>{postAccountNames(post)}</i>
-          ) : post.media.length > 1 ? (
-            `${post.media.length} pictures`
-          ) : (
-            name
-          )}
-        </span>
-      </Link>
-    </li>
+      <PostAvatars post={post} size={16} badge={false} />{' '}
+      {post.accounts.length > 1 ? (
+        <i>{postAccountNames(post)}</i>
+      ) : post.media.length > 1 ? (
+        `${post.media.length} pictures`
+      ) : (
+        name
+      )}
+    </TrayRow>
   )
 }

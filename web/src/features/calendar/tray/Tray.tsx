@@ -1,21 +1,25 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Select } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { Drafts } from './Drafts.tsx'
 import { LibraryItems } from './LibraryItems.tsx'
+import { listNames, PostList } from './PostList.tsx'
 import classes from './Tray.module.css'
 
 interface Props {
   facts: AccountFacts
+  /** By whose clock posts lie on the page; null: each by its account's. */
+  lies: string | null
   onClose: () => void
 }
 
-const sources = ['Drafts', 'Library'] as const
+const sources = ['Drafts', 'Library', ...listNames] as const
+type Source = (typeof sources)[number]
 
-/** What can be dragged onto the calendar: drafts without a date, and items of the post library. The choice is remembered on the device. */
-export default function Tray({ facts, onClose }: Props) {
-  const [source, setSource] = useLocalStorage<(typeof sources)[number]>({
+/** What can be dragged onto the calendar: drafts without a date, items of the post library, and the posts of the other lists. The choice is remembered on the device. */
+export default function Tray({ facts, lies, onClose }: Props) {
+  const [source, setSource] = useLocalStorage<Source>({
     key: 'fanfare-calendar-tray',
     defaultValue: 'Drafts',
     getInitialValueInEffect: false,
@@ -23,19 +27,27 @@ export default function Tray({ facts, onClose }: Props) {
   return (
     <aside className={classes.tray} aria-label={source}>
       <header>
-        <SegmentedControl
+        <Select
           size="xs"
-          withItemsBorders={false}
+          w={140}
           aria-label="Drag from"
+          allowDeselect={false}
           value={source}
-          onChange={to => setSource(to as typeof source)}
+          onChange={to => setSource((to ?? 'Drafts') as Source)}
           data={[...sources]}
         />
         <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={onClose}>
           <IconX size={16} stroke={1.75} />
         </ActionIcon>
       </header>
-      {source === 'Drafts' ? <Drafts facts={facts} /> : <LibraryItems />}
+      {source === 'Drafts' ? (
+        <Drafts facts={facts} />
+      ) : source === 'Library' ? (
+        <LibraryItems />
+      ) : (
+        // Each list has a search of its own.
+        <PostList key={source} name={source} facts={facts} lies={lies} />
+      )}
     </aside>
   )
 }

@@ -1,6 +1,8 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { LockIcon } from '../../../lib/posts/locks/LockIcon.tsx'
+import type { Lock } from '../../../lib/posts/locks/use-locks.ts'
 import { nameOfPost } from '../../../lib/posts/post-name.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
@@ -18,7 +20,7 @@ const shortLabel = (label: string, phone: boolean): string => {
 }
 
 /** What a tile shows: its picture or its first words, and of what is still to come when. */
-export const TileFace = ({ tile: { post, at, planned } }: { tile: Tile }) => {
+export const TileFace = ({ tile: { post, at, planned }, lock }: { tile: Tile; lock: Lock | undefined }) => {
   const { instantLabel } = useTimes()
   const [cover] = post.media
   const state = stateOf(post)
@@ -39,6 +41,11 @@ export const TileFace = ({ tile: { post, at, planned } }: { tile: Tile }) => {
           {post.caption || 'No caption'}
         </span>
       )}
+      {lock && (
+        <span className={classes.locked}>
+          <LockIcon lock={lock} size={14} />
+        </span>
+      )}
       {planned && (
         <span className={classes.when} aria-hidden>
           <StateIcon state={state} size={12} />
@@ -50,7 +57,7 @@ export const TileFace = ({ tile: { post, at, planned } }: { tile: Tile }) => {
 }
 
 /** One post of the profile. What is planned can be dragged onto another planned one: the two swap their times. */
-export const GridTile = ({ tile }: { tile: Tile }) => {
+export const GridTile = ({ tile, lock }: { tile: Tile; lock: Lock | undefined }) => {
   const { post, at, planned } = tile
   const { instantLabel } = useTimes()
   const can = useCan()
@@ -80,7 +87,7 @@ export const GridTile = ({ tile }: { tile: Tile }) => {
       }
     >
       {post.media.length > 0 && <span className="sr-only">{nameOfPost(post.caption)}</span>}
-      <TileFace tile={tile} />
+      <TileFace tile={tile} lock={lock} />
       <span className="sr-only">
         , {word}, {instantLabel(at, post.account.timezone)}
       </span>

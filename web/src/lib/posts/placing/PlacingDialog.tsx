@@ -11,7 +11,7 @@ import { useAccounts, useSettings } from '../../session/session.ts'
 import classes from './Placing.module.css'
 import { PreviewList } from './PreviewList.tsx'
 import { usePlacementQuery } from './placing-api.ts'
-import { leftWords, placeLabel } from './placing-words.ts'
+import { leftWords, placeLabel, repeatWords } from './placing-words.ts'
 import { usePlacing } from './use-placing.ts'
 
 export interface PlacePostsProps {
@@ -65,6 +65,10 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
   const preview = usePlacementQuery({ body: { ...body, dry_run: true } }, { skip: nothing })
   const shown = preview.currentData ?? preview.data
   const byId = useMemo(() => new Map(accounts.map(account => [account.id, account])), [accounts])
+  const listed = (shown?.items ?? []).filter(({ post_id, library_id }) => !out.includes(post_id ?? library_id ?? ''))
+  const repeats = listed.filter(({ same }) => same)
+  const [onlyRepeats, setOnlyRepeats] = useState(false)
+  const narrowed = onlyRepeats && repeats.length > 0
   const done = nothing ? 0 : (preview.currentData?.done ?? 0)
   const today = Temporal.Now.plainDateISO(timezone).toString()
   return (
@@ -143,8 +147,20 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
                 ? `${shown.left} of ${shown.items.length} will be skipped: ${leftWords(shown.items)}.`
                 : 'Each goes into the next free slot of its account.'}
             </p>
+            {repeats.length > 0 && (
+              <p className={classes.repeats}>
+                {repeatWords(repeats.length)}
+                {repeats.length < listed.length && (
+                  <Button type="button" variant="default" size="compact-md" onClick={() => setOnlyRepeats(!narrowed)}>
+                    {narrowed ? 'Show all' : 'Show only these'}
+                  </Button>
+                )}
+              </p>
+            )}
             <PreviewList
-              items={shown.items.filter(({ post_id, library_id }) => !out.includes(post_id ?? library_id ?? ''))}
+              // A new list begins at its top.
+              key={String(narrowed)}
+              items={narrowed ? repeats : listed}
               accounts={byId}
               onLeaveOut={id => setOut([...out, id])}
             />

@@ -1,16 +1,20 @@
 import type { BatchItem } from '@fanfare/contracts/entities/placing.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { ActionIcon } from '@mantine/core'
-import { IconAlertCircle, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconCopy, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { usePhone } from '../../../ui/breakpoints.ts'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { useTimes } from '../../time/use-times.ts'
 import classes from './Placing.module.css'
 import { whyThere } from './placing-words.ts'
 
-/** Height of a row and of the list, px, as in the style sheet. */
+/** Height of a row, px; where some say what they repeat; and then on a phone, where the time has a line of its own and words may take two. */
 const ROW = 64
+const TALL_ROW = 76
+const PHONE_ROW = 108
+/** Height of the list, px, as in the style sheet. */
 const SEEN = 384
 /** Rows beyond each edge. */
 const BEYOND = 6
@@ -25,8 +29,10 @@ interface Props {
 /** Where each post would go and why there. Only the rows in sight are drawn, so that a thousand are as fast as ten. */
 export const PreviewList = ({ items, accounts, onLeaveOut }: Props) => {
   const [top, setTop] = useState(0)
-  const first = Math.max(0, Math.floor(top / ROW) - BEYOND)
-  const rows = items.slice(first, first + Math.ceil(SEEN / ROW) + 2 * BEYOND)
+  const phone = usePhone()
+  const height = !items.some(({ same }) => same) ? ROW : phone ? PHONE_ROW : TALL_ROW
+  const first = Math.max(0, Math.floor(top / height) - BEYOND)
+  const rows = items.slice(first, first + Math.ceil(SEEN / height) + 2 * BEYOND)
   return (
     <section
       className={classes.scroll}
@@ -35,12 +41,12 @@ export const PreviewList = ({ items, accounts, onLeaveOut }: Props) => {
       aria-label="Preview"
       onScroll={event => setTop(event.currentTarget.scrollTop)}
     >
-      <ul className={classes.rows} style={{ height: items.length * ROW }}>
+      <ul className={classes.rows} style={{ height: items.length * height }}>
         {rows.map((item, at) => (
           <li
             key={`${item.post_id ?? item.library_id} ${item.account_id}`}
             className={classes.row}
-            style={{ top: (first + at) * ROW }}
+            style={{ top: (first + at) * height, height }}
             aria-posinset={first + at + 1}
             aria-setsize={items.length}
           >
@@ -63,13 +69,18 @@ interface RowProps extends Pick<Props, 'onLeaveOut'> {
 
 const Row = ({ item, account, onLeaveOut }: RowProps) => {
   const { whenLabel } = useTimes()
-  const { caption, media_id, wall, place, left } = item
+  const { caption, media_id, wall, place, same, left } = item
   const title = caption.split('\n')[0] || 'No caption'
   return (
     <>
       <Thumbnail mediaId={media_id ?? undefined} width={40} height={48} alt="" />
       <span className={classes.words}>
         <b dir="auto">{title}</b>
+        {same && (
+          <span className={classes.same} title={same.message}>
+            <IconCopy size={14} stroke={1.75} aria-hidden /> {same.message}
+          </span>
+        )}
         {left ? (
           <span className={classes.left}>
             <IconAlertCircle size={14} stroke={1.75} aria-hidden /> {left.message}

@@ -1,4 +1,5 @@
 import type { Batch, BatchItem } from '@fanfare/contracts/entities/placing.ts'
+import { scheduling } from '@fanfare/contracts/limits.ts'
 import { networks } from '@fanfare/contracts/networks.ts'
 import type { Times } from '../../time/time.ts'
 import { skippedWords } from './skipped-slots.ts'
@@ -19,6 +20,10 @@ export function whyThere(place: Place): string {
   const parts = [skippedWords(place) || 'Next free slot', beside, clocks].filter(Boolean)
   return parts.join(' · ')
 }
+
+/** How many posts of a preview repeat another one. */
+export const repeatWords = (n: number): string =>
+  `${n === 1 ? '1 post repeats' : `${n} posts repeat`} a caption, picture or video within ${scheduling.sameDays} days.`
 
 /** A title within a sentence; a network keeps its capital. */
 const within = (title: string): string =>

@@ -1,0 +1,50 @@
+import type { Same } from './duplicates.ts'
+import type { Media } from './media.ts'
+import type { Content } from './preflight/finding.ts'
+import { dayAndMonth, ordinal } from './wording.ts'
+import { dateIn } from './zones.ts'
+
+interface Facts {
+  /** What the post shows, by position. */
+  files: readonly ('image' | 'video')[]
+  /** The zone of the account. */
+  zone: string
+  /** Unix ms. */
+  now: number
+}
+
+export const filesOf = (
+  { items }: Pick<Content, 'items'>,
+  media: ReadonlyMap<string, Pick<Media, 'type'>>,
+): Facts['files'] => items.map(({ media_id }) => media.get(media_id)?.type ?? 'image')
+
+const nouns = { image: 'picture', video: 'video' } as const
+
+/** What these files are called together, in the singular. */
+function nounOf(files: Facts['files']): string {
+  const [first] = files
+  return first && files.every(file => file === first) ? nouns[first] : 'file'
+}
+
+/**
+ * What a post has in common with another one, as a sentence without a stop: `Same caption as on 20 November`, `The 2nd picture was in a
+ * post on 20 November`.
+ */
+export function duplicateWords({ caption, pictures, at }: Same, { files, zone, now }: Facts): string {
+  const day = dayAndMonth(dateIn(new Date(at), zone))
+  const [first, second] = pictures
+  if (first === undefined) return `Same caption as on ${day}`
+  const noun = nounOf(files)
+  const own = nounOf(pictures.flatMap(position => files[position] ?? []))
+  if (pictures.length === files.length)
+    return `Same ${caption ? 'caption and ' : ''}${noun}${files.length === 1 ? '' : 's'} as on ${day}`
+  const [one, many] = at < now ? ['was', 'were'] : ['is', 'are']
+  if (second === undefined)
+    return caption
+      ? `Same caption and ${ordinal(first + 1)} ${own} as on ${day}`
+      : `The ${ordinal(first + 1)} ${own} ${one} in a post on ${day}`
+  if (caption) return `Same caption and ${pictures.length} of ${files.length} ${noun}s as on ${day}`
+  return pictures.length === 2
+    ? `The ${ordinal(first + 1)} and ${ordinal(second + 1)} ${own}s ${many} in a post on ${day}`
+    : `${pictures.length} of ${files.length} ${noun}s ${many} in a post on ${day}`
+}

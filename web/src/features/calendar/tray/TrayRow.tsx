@@ -1,0 +1,63 @@
+import { useDraggable } from '@dnd-kit/core'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { IconGripVertical } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { Thumbnail } from '../../../ui/Thumbnail.tsx'
+import type { Carried } from '../model/drop.ts'
+import classes from './Tray.module.css'
+
+interface Props {
+  post: Post
+  carried: Carried
+  /** Why it cannot be carried; undefined: it can. */
+  refused: string | undefined
+  /** What carrying it does: `Move`. */
+  verb: string
+  /** Where it opens. */
+  path: string
+  /** What is under its first words. */
+  children: ReactNode
+}
+
+/** A post of the tray: all of it can be carried by the mouse, by keyboard its grip picks it up. */
+export const TrayRow = ({ post, carried, refused, verb, path, children }: Props) => {
+  const may = refused === undefined
+  // Its chip may be on the calendar too, under its own id.
+  const drag = useDraggable({ id: `tray-${post.id}`, data: { ...carried }, disabled: !may })
+  const { search } = useLocation()
+  const title = post.caption.split('\n')[0] || 'No caption'
+  return (
+    <li
+      ref={drag.setNodeRef}
+      className={classes.draft}
+      data-dragging={drag.isDragging || undefined}
+      data-may={may || undefined}
+      {...(may ? drag.listeners : {})}
+      // The browser would carry the link or the picture itself.
+      onDragStart={event => event.preventDefault()}
+    >
+      <button
+        type="button"
+        ref={drag.setActivatorNodeRef}
+        className={classes.grip}
+        {...(may ? drag.attributes : { disabled: true, title: refused })}
+        aria-label={`${verb} ${title}`}
+      >
+        <IconGripVertical size={14} stroke={1.75} aria-hidden />
+      </button>
+      <Thumbnail
+        mediaId={post.media[0]?.media_id}
+        color={post.media[0]?.dominantColor ?? undefined}
+        kind={post.type}
+        width={36}
+        height={45}
+        alt=""
+      />
+      <Link to={{ pathname: path, search }}>
+        <b dir="auto">{title}</b>
+        <span>{children}</span>
+      </Link>
+    </li>
+  )
+}
