@@ -710,8 +710,8 @@ export type CalendarRow = {
     /** how many accounts a draft for several is for beside `a` */
     p?: number;
     n?: true;
-    /** a numeric ID */
-    l?: string;
+    l?: Id;
+    /** when the lock ends, in seconds since 1970, in UTC */
     e?: number;
     u: Id;
     /** version of the post */
@@ -977,6 +977,13 @@ export type AvailableSlots = {
     slots: SlotPlace[];
     ends: ("no_slots" | "full") | null;
 };
+export type Repeated = {
+    post_id: Id | null;
+    at: Instant;
+    caption: boolean;
+    items: number[];
+    message: string;
+};
 export type LeftCode = "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
 export type LeftPost = {
     code: LeftCode;
@@ -993,13 +1000,7 @@ export type BatchItem = {
     at: Instant | null;
     wall: WallTime | null;
     place: SlotPlace | null;
-    same: {
-        post_id: Id | null;
-        at: Instant;
-        caption: boolean;
-        items: number[];
-        message: string;
-    } | null;
+    same: Repeated | null;
     left: LeftPost | null;
 };
 export type Batch = {

@@ -33,6 +33,7 @@ export const meanings: Record<string, string> = {
   subcode: 'the network’s own error subcode',
   percent: 'how far publishing has come, 0 to 100',
   s: 'status, as `PostStatus`',
+  'CalendarRow.e': 'when the lock ends, in seconds since 1970, in UTC',
   'CalendarRow.p': 'how many accounts a draft for several is for beside `a`',
   v: 'version of the post',
   quota: 'posts allowed on that day',

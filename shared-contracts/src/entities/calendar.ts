@@ -32,7 +32,7 @@ export const CalendarRow = Type.Object({
   /** it repeats: one of a series */
   n: Type.Optional(Type.Literal(true)),
   /** user id of who has locked it, and until when (Unix seconds); absent: nobody */
-  l: Type.Optional(Id),
+  l: Optional(Id),
   e: Type.Optional(Type.Integer()),
   /** its author's user id */
   u: Id,

@@ -29,6 +29,19 @@ export type LeftCode = Static<typeof LeftCode>
 /** Why a call for several posts left one as it was. */
 export const LeftPost = Type.Object({ code: LeftCode, title: Type.String(), message: Type.String() })
 
+/** Another post that the one of this item would repeat. */
+export const Repeated = Type.Object({
+  /** A scheduled or live post; null: another one of this call. */
+  post_id: Nullable(Id),
+  /** When that one goes or went out. */
+  at: Instant,
+  /** It has the same caption. */
+  caption: Type.Boolean(),
+  /** Positions of the files that it has too, from 0. */
+  items: Type.Array(Type.Integer({ description: 'position of a file that it has too, from 0' })),
+  message: Type.String(),
+})
+
 /** What a call for several posts did with one of them. */
 export const BatchItem = Type.Object({
   /** null: a post that a rehearsal would have created. */
@@ -46,19 +59,7 @@ export const BatchItem = Type.Object({
   /** The time slot that it takes and why that one. */
   place: Nullable(SlotPlace),
   /** Of a rehearsal of `enqueue`: the nearest other post of the account within 14 days that has the same caption or one of its files; null: there is none. */
-  same: Nullable(
-    Type.Object({
-      /** A scheduled or live post; null: another one of this call. */
-      post_id: Nullable(Id),
-      /** When that one goes or went out. */
-      at: Instant,
-      /** It has the same caption. */
-      caption: Type.Boolean(),
-      /** Positions of the files that it has too, from 0. */
-      items: Type.Array(Type.Integer()),
-      message: Type.String(),
-    }),
-  ),
+  same: Nullable(Repeated),
   /** Why it was left as it is; null: it was not. `title` says it in a few words, `message` in a sentence. */
   left: Nullable(LeftPost),
 })

@@ -16,7 +16,11 @@ const words = ({ post }: PublishContext) => ({ description: post.caption, title:
 /** The cover for a call that makes the video public: where it cannot be read at that moment, nothing is sent. */
 const coverAtCommit = (context: PublishContext): Promise<Buffer | undefined> =>
   context.coverPicture().catch(cause => {
-    throw new NetworkFailure({ kind: 'transient', message: `the cover cannot be read now: ${cause.message}`, unsent: true })
+    throw new NetworkFailure({
+      kind: 'transient',
+      message: `the cover cannot be read now: ${cause.message}`,
+      unsent: true,
+    })
   })
 
 /**
