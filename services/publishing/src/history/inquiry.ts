@@ -19,6 +19,8 @@ import { noComment, type Settlements } from './settle.ts'
 
 /** Clocks differ, and networks cut off seconds, ms. */
 const slackMs = 60_000
+/** Posts that were in question already are looked for this far back at most; those of before are left to a person. */
+const farthestMs = 7 * 86_400_000
 /** How many unknown live posts of an account are stored, and how many characters of their text. */
 const mostStrangers = 100
 const words = 120
@@ -55,10 +57,17 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
   if (!profile) return leaveToPerson(asking, account, 'The account isn’t connected')
   const { settle } = asking
   const held = await askedAbout(db, account)
-  const ageMs = account.now.getTime() - account.since.getTime()
+  const lostMs = account.now.getTime() - account.since.getTime()
   const open = await openOn(db, account)
   const kinds = new Set([...held, ...open].flatMap(one => kindOf(asking, one) ?? []))
-  const seen = await profile.since(ageMs + slackMs, kinds)
+  const recent = await profile.since(lostMs + slackMs, kinds)
+  const isRecent = new Set(recent.map(({ id }) => id))
+  const ageOf = ({ publication }: Held): number =>
+    Math.max(lostMs, account.now.getTime() - publication.due_at.getTime())
+  const oldestMs = held.reduce((most, one) => Math.max(most, ageOf(one)), lostMs)
+  // What was already in question before the lost time may have gone out at any moment since it was due.
+  const reachMs = Math.max(lostMs, Math.min(oldestMs, farthestMs))
+  const seen = reachMs > lostMs ? await profile.since(reachMs + slackMs, kinds) : recent
   const ids = seen.map(post => post.id)
   const owned = await ownedContent(
     db,
@@ -67,12 +76,17 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
   )
   const unowned = seen.filter(post => !owned.has(post.id))
   const { pairs, unclear, absent, strangers } = match(candidates(asking, held), unowned)
+  const isMissing = (one: Held): boolean =>
+    absent.includes(one.publication.id) && ageOf(one) <= reachMs && isListedFor(kindOf(asking, one), ageOf(one))
   for (const { publication, post } of held) {
     const found = pairs.get(publication.id)
     if (found && isDue(publication, account)) await live(settle, profile, { publication, post }, found, account.now)
   }
   const left = held.filter(({ publication }) => !pairs.has(publication.id) || !isDue(publication, account))
-  const unknownPosts = strangers.slice(0, mostStrangers).map(stranger)
+  const unknownPosts = strangers
+    .filter(({ id }) => isRecent.has(id))
+    .slice(0, mostStrangers)
+    .map(stranger)
   const since = account.asked_at ?? account.now
   const enough = account.reads + 1 >= enoughReads && account.now.getTime() - since.getTime() >= limits.gracePeriodMs
   if (left.length > 0 && !enough) {
@@ -82,7 +96,7 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
   }
   for (const { publication, post } of left) {
     const { now, lost_from: from } = account
-    if (absent.includes(publication.id) && isListedFor(kindOf(asking, { publication, post }), ageMs))
+    if (isMissing({ publication, post }))
       await settle.byPerson(publication, missingRestored(from, publication.due_at, now))
     else {
       const why =
@@ -93,7 +107,10 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
     }
   }
   const paired = new Set(pairs.values())
-  await doubtOpen(asking, account, { unexplained: unowned.filter(post => !paired.has(post)), open })
+  await doubtOpen(asking, account, {
+    unexplained: unowned.filter(post => isRecent.has(post.id) && !paired.has(post)),
+    open,
+  })
   await closeAccount(db, account, { strangers: unknownPosts })
 }
 

@@ -96,6 +96,9 @@ const kinds: Record<PublicationKind, [() => Promise<Post>, 'found' | 'asked']> =
   page_story: [async () => plan('page', await pictures(2), { post_type: 'story' }), 'asked'],
 }
 
+const stepsOf =
+  'select count(*)::int as steps from publication_steps s join publications p on p.id = s.publication_id where p.post_id = $1'
+
 describe('what went out in the time that was lost', () => {
   test.each(Object.entries(kinds))('%s', async (_, [make, known]) => {
     const post = await make()
@@ -117,6 +120,27 @@ describe('what went out in the time that was lost', () => {
     }
     expect(liveCount()).toBe(count)
     expect(control().summary().doubled).toEqual([])
+  })
+
+  test('a story that was in question already is looked for since it was due, not since the next backup', async () => {
+    const post = await plan('ig', await pictures(1), { post_type: 'story' })
+    await loseThePast(post, ({ status }) => status === Posted)
+    expect(await read(post)).toMatchObject({ unconfirmed: true, error: { code: 'restored_check' } })
+    // Ten minutes later a second backup is made, which is put back as well.
+    await backup.sql("update publications set due_at = due_at - interval '10 minutes' where post_id = $1", [post.id])
+    control().moveClock({ advanceMs: 600_000 })
+    await backup.dump()
+    await until(async () => {
+      const [a] = await backup.sql<{ a: string; b: string }>(
+        'select (select seq from publishing.history_mark) as a, (select seq from backup.history_mark) as b',
+      )
+      return Number(a?.a) > Number(a?.b)
+    })
+    const [{ steps: before } = { steps: 0 }] = await backup.sql<{ steps: number }>(stepsOf, [post.id])
+    await backup.restore()
+    // Held, and asked about again.
+    await until(async () => ((await backup.sql<{ steps: number }>(stepsOf, [post.id]))[0]?.steps ?? 0) >= before + 2)
+    expect(await read(post)).toMatchObject({ unconfirmed: true, error: { code: 'restored_check' } })
   })
 
   test('a story of before the time that its list covers is never called missing', async () => {
