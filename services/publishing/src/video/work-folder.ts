@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, stat, statfs, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { lstat, mkdir, mkdtemp, readdir, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 
@@ -19,9 +19,21 @@ const SPARE = 256 * 1024 * 1024
 const ALIVE_MS = 30_000
 const DEAD_MS = 10 * 60_000
 
+/**
+ * This user's folder below that of the system for temporary files, where every user of a machine writes: a name that all of them took would
+ * belong to the first. One that is not ours, or no folder, is left alone.
+ */
+async function temporaryPlace(): Promise<string> {
+  const { uid } = userInfo()
+  const usual = join(tmpdir(), `fanfare-video-${uid}`)
+  await mkdir(usual, { mode: 0o700 }).catch(() => undefined)
+  const found = await lstat(usual).catch(() => undefined)
+  return found?.isDirectory() && found.uid === uid ? usual : mkdtemp(`${usual}-`)
+}
+
 /** Opens a folder below `place` (the system's folder for temporary files where absent), and removes those of processes that were killed. */
 export async function openWorkFolder(place: string | undefined, log: Log): Promise<WorkFolder> {
-  const parent = place ?? join(tmpdir(), 'fanfare-video')
+  const parent = place ?? (await temporaryPlace())
   const own = join(parent, `work-${randomUUID()}`)
   await mkdir(own, { recursive: true })
 
