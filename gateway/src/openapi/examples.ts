@@ -85,6 +85,7 @@ const inPlaceOf: Record<string, string> = {
   description: 'caption',
   media: 'items',
   social_account_id: 'account_id',
+  account: 'account_id',
   day: 'days',
   hour: 'hours',
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AddContents, CheckContents, StartSync } from '@fanfare/contracts/endpoints/contents.ts'
-import { CancelPosts } from '@fanfare/contracts/endpoints/placing.ts'
+import { AddContents, CheckContents, LockContent, StartSync } from '@fanfare/contracts/endpoints/contents.ts'
+import { CancelPosts, EnqueuePosts } from '@fanfare/contracts/endpoints/placing.ts'
 import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { ImportPosts } from '@fanfare/contracts/endpoints/post-csv.ts'
 import { ListCalendar, ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
@@ -181,7 +181,31 @@ export const testPostReplies = () => {
       conforming(CreatePosts, await call(CreatePosts, { body }))
     })
 
-    test('the calendar of a month with posts of every state', async () => {
+    test('a rehearsal of posts that repeat another one, and one another', async () => {
+      const { image } = setup
+      const { id: account } = await setup.spareAccount()
+      await setup.owner.client.call(AddTimeslots, { body: { account_id: account, days: [1, 3, 5], hours: ['12:00'] } })
+      const twice = { items: [{ media_id: image.id }], caption: 'Said before', schedule: { kind: 'draft' as const } }
+      const made = await Promise.all(
+        [0, 1].map(() => setup.owner.client.call(CreatePosts, { body: { accounts: [account], ...twice } })),
+      )
+      const posts = made.map(({ posts: [post] }) => post?.id as string)
+      const body = { accounts: [account], posts, dry_run: true }
+      const data = conforming(EnqueuePosts, await call(EnqueuePosts, { body }))
+      const { items } = data as { items: { same: object | null }[] }
+      expect(items.map(({ same }) => same)).toContainEqual(
+        expect.objectContaining({ post_id: null, caption: true, items: [0] }),
+      )
+      await call(EnqueuePosts, { body: { accounts: [account], posts: posts.slice(0, 1) } })
+      const rest = { ...body, posts: posts.slice(1) }
+      expect(conforming(EnqueuePosts, await call(EnqueuePosts, { body: rest }))).toMatchObject({
+        items: [{ same: { post_id: posts[0] } }],
+      })
+    })
+
+    test('the calendar of a month with posts of every state, one of them locked', async () => {
+      const locked = await setup.planned()
+      await call(LockContent, { body: { id: locked.id } })
       const day = (days: number) => `${Temporal.Now.plainDateISO('UTC').add({ days })}T00:00:00Z`
       const data = conforming(ListCalendar, await call(ListCalendar, { query: { start: day(-2), end: day(60) } }))
       const states = new Set((data as { rows: { s: number }[] }).rows.map(({ s }) => s))
