@@ -87,7 +87,7 @@ test('posts are selected by keyboard, Escape ends it, and deleted ones come back
   await expect(page.getByText('2 posts deleted')).toBeVisible()
   await expect(chipIn(page, first.day, first.caption)).toHaveCount(0)
   await undo(page)
-  await expect(page.getByText('2 posts put back')).toBeVisible()
+  await expect(page.getByText('2 posts restored')).toBeVisible()
   await expect(chipIn(page, first.day, first.caption)).toBeVisible()
 })
 

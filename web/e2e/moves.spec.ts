@@ -3,7 +3,7 @@ import { Draft, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { Locator, Page } from '@playwright/test'
 import { type Account, accountsOf, callApi, readPost, saveDraft } from './api.ts'
 import { captionOf, chipIn, dayCell, spokenDay } from './composing.ts'
-import { arrow, pickUp } from './dragging.ts'
+import { arrow, carry, pickUp } from './dragging.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 const nextMonth = (day: number) => Temporal.Now.plainDateISO('Europe/Lisbon').add({ months: 1 }).with({ day })
@@ -14,13 +14,7 @@ const toNextMonth = async (page: Page) => {
   )
 }
 const carryTo = async (page: Page, what: Locator, to: Locator, label: RegExp) => {
-  const from = await what.boundingBox()
-  const there = await to.boundingBox()
-  if (!from || !there) throw new Error('nothing to drag')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(from.x + from.width / 2 + 12, from.y + from.height / 2 + 6, { steps: 4 })
-  await page.mouse.move(there.x + there.width / 2, there.y + there.height / 2, { steps: 8 })
+  await carry(page, what, to)
   // What the drop would do is written beside the chip, all of it, at the edge of the window too.
   await expect(page.getByText(label).first()).toBeInViewport({ ratio: 1 })
 }
@@ -33,7 +27,7 @@ const timeOf = async (page: Page, id: string) => {
   const { status, schedule, post_at } = await readPost(page, id)
   return { status, schedule, post_at }
 }
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
 
 test('a draft that is dragged stays a draft, and Undo puts back exactly what was', async ({ page }) => {
   await withAccounts(page)
@@ -178,7 +172,7 @@ test('an item without a picture says before the drop that Instagram needs one', 
   await page.reload()
   await toNextMonth(page)
   await page.getByRole('button', { name: 'Drafts', exact: true }).click()
-  const tray = page.getByRole('complementary', { name: 'Library' })
+  const tray = await fromList(page, 'Library')
   const row = tray.getByRole('button', { name: /^Schedule Only words/ })
   await dragTo(page, row, dayCell(page, nextMonth(16)), /^Instagram posts need a picture/)
   await expect(chipIn(page, nextMonth(16), caption)).toHaveCount(0)
