@@ -25,7 +25,7 @@ export const openedInComposer: Screen[] = [
     async show(page) {
       const when = dialog(page).getByRole('region', { name: 'When' })
       await when.getByText('Next slot', { exact: true }).click()
-      await when.getByText(/^Skips/).waitFor()
+      await when.getByText(/earlier slots? (is|are|skipped)/).waitFor()
       return when
     },
   },

@@ -7,9 +7,9 @@ import {
 } from '@mantine/core'
 import { BusyButton } from './BusyButton.tsx'
 import classes from './theme.module.css'
-import tokens from './tokens.json'
+// By name: the colours are in tokens.css, and would be sent twice.
+import { font, mantine } from './tokens.json'
 
-const { mantine } = tokens
 const px = (values: Record<string, number>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, rem(value)]))
 const tuple = (colors: string[]) => colors as unknown as MantineColorsTuple
@@ -23,9 +23,9 @@ export const theme = createTheme({
   primaryColor: 'ultra',
   primaryShade: { light: 6, dark: 5 },
   colors: { ultra: tuple(mantine.colors.ultra), gray: tuple(mantine.colors.gray), dark: tuple(mantine.colors.dark) },
-  fontFamily: tokens.font.ui,
-  fontFamilyMonospace: tokens.font.mono,
-  headings: { fontFamily: tokens.font.display, fontWeight: '640' },
+  fontFamily: font.ui,
+  fontFamilyMonospace: font.mono,
+  headings: { fontFamily: font.display, fontWeight: '640' },
   fontSizes: px(mantine.fontSizes),
   radius: px(mantine.radius),
   defaultRadius: 'md',
