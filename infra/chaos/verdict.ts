@@ -39,6 +39,8 @@ export interface Sent {
   comment?: string
   /** `refused`: the network says no, so the post must say why and must not be live. `withdrawn`: a person took it back in time. */
   expects: 'live' | 'refused' | 'withdrawn'
+  /** When its cancelling or deleting was acknowledged, ISO 8601: of a post with several publications those before it may be live. */
+  withdrawnAt?: string
   /** Error codes that are true for the injected fault; without them any code is accepted. */
   reasons?: readonly string[]
   /** What the author writes instead, where the text is the cause. */
@@ -63,6 +65,8 @@ export interface Live {
   markers: readonly string[]
   surface: string
   seq: number
+  /** ISO 8601. */
+  at: string
   digests: readonly (string | null)[]
   seconds: readonly (number | null)[]
 }
@@ -155,6 +159,24 @@ export function untrue({ reasons }: Sent, said: Said): string | undefined {
   return undefined
 }
 
+/** Whether the post says that the rest of it was cancelled while its first publications were live. */
+export const saysRestCancelled = ({ status, alerts }: Pick<Said, 'status' | 'alerts'>): boolean =>
+  status === Posted && alerts.some(({ code }) => code === 'parts_cancelled' || code === 'cross_post_cancelled')
+
+/**
+ * A post that a person took back is nowhere. What cannot be taken back is what was live by then of a post with several publications: that
+ * stays, nothing follows it, and the post, unless deleted, says so.
+ */
+const isWithdrawn = (
+  { withdrawnAt }: Sent,
+  live: readonly Live[],
+  { extent, said }: { extent: Extent; said: Said | undefined },
+): boolean => {
+  if (extent === 'none') return true
+  if (extent !== 'begun' || withdrawnAt === undefined || live.some(({ at }) => at > withdrawnAt)) return false
+  return said === undefined || saysRestCancelled(said)
+}
+
 /**
  * What became of a post when it settled, before anybody acts on what Fanfare says. A post that is live while Fanfare calls it
  * failed counts as lost too: its author would send it again. `reported` here means that somebody must act; whether the
@@ -164,8 +186,8 @@ export function verdictOf(post: Sent, all: readonly Live[], said: Said | undefin
   const live = liveOf(post, all)
   if (isDoubled(post, live)) return 'doubled'
   const extent = extentOf(post, live)
-  if (!said) return post.expects === 'withdrawn' && extent === 'none' ? 'withdrawn' : 'lost'
-  if (post.expects === 'withdrawn') return extent === 'none' ? 'withdrawn' : 'wrong'
+  if (post.expects === 'withdrawn') return isWithdrawn(post, live, { extent, said }) ? 'withdrawn' : 'wrong'
+  if (!said) return 'lost'
   if (isUnconfirmed(said)) return 'unconfirmed'
   if (extent === 'other') return 'wrong'
   if (extent === 'whole') return said.status === Posted ? 'once' : 'lost'

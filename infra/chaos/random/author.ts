@@ -7,7 +7,7 @@ import { changed, markersOf } from '../content.ts'
 import { everyKind, type Kind } from '../kinds.ts'
 import { create, draft } from '../send.ts'
 import type { TestSystem } from '../test-system.ts'
-import type { Content, Sent } from '../verdict.ts'
+import { type Content, type Sent, saysRestCancelled } from '../verdict.ts'
 import type { Chance } from './chance.ts'
 import { press } from './press.ts'
 
@@ -76,12 +76,15 @@ export async function write(system: TestSystem, author: Author, index: number, t
 
 type Does = (system: TestSystem, sent: Sent, given: { again: string; later: number }) => Promise<Sent>
 
+/** What is known once taking it back was acknowledged. */
+const withdrawn = (sent: Sent): Sent => ({ ...sent, expects: 'withdrawn', withdrawnAt: new Date().toISOString() })
+
 /** Reads the post after a request without a clear answer: it is scheduled, a draft, or settled. */
 async function settled(system: TestSystem, sent: Sent): Promise<Sent> {
   const { answer } = await press(() => system.client.ask(GetPost, { params: { id: sent.id } }), 'reading a post')
-  if (answer.status === 404) return { ...sent, expects: 'withdrawn' }
+  if (answer.status === 404 || (answer.data && saysRestCancelled(answer.data))) return withdrawn(sent)
   // A draft with a reason was withdrawn by Fanfare, not by its author.
-  if (answer.data?.status === Draft && !answer.data.error) return { ...sent, expects: 'withdrawn' }
+  if (answer.data?.status === Draft && !answer.data.error) return withdrawn(sent)
   return { ...sent, expects: 'live' }
 }
 
@@ -106,7 +109,7 @@ const does: Record<Move, Does> = {
       () => system.client.ask(CancelPost, { params: { id: sent.id } }),
       'cancelling a post',
     )
-    if (answer.status < 300) return { ...sent, expects: 'withdrawn' }
+    if (answer.status < 300) return withdrawn(sent)
     return unsure ? settled(system, sent) : sent
   },
 
@@ -114,7 +117,7 @@ const does: Record<Move, Does> = {
     const params = { id: sent.id }
     // A post that is live by now isn't deleted.
     const { answer } = await press(() => system.client.ask(DeletePost, { params }), 'deleting a post')
-    return answer.status < 300 || answer.status === 404 ? { ...sent, expects: 'withdrawn' } : sent
+    return answer.status < 300 || answer.status === 404 ? withdrawn(sent) : sent
   },
 
   async reschedule(system, sent, { later }) {

@@ -37,6 +37,7 @@ const look = (said: Said, live: number, comments = 0): Look => ({
     markers: ['11'],
     surface: 'instagram_feed',
     seq: at,
+    at: '2026-01-01T00:00:00.000Z',
     digests: [null],
     seconds: [null],
   })),

@@ -29,6 +29,7 @@ const shown = (change: Partial<Live> = {}): Live => ({
   markers: ['11', '12'],
   surface: 'instagram_feed',
   seq: 1,
+  at: '2026-01-01T00:00:00.000Z',
   digests: [null, null],
   seconds: [null, null],
   ...change,
@@ -156,6 +157,19 @@ describe('a post with several publications', () => {
     expect(verdictOf(story, [live(60, 1)], posted)).toBe('lost')
     expect(verdictOf(story, [live(60, 1)], held)).toBe('reported')
     expect(verdictOf({ ...story, expects: 'withdrawn' }, [live(60, 1)], said({ status: Draft }))).toBe('wrong')
+  })
+
+  test('keeps what was live when the rest was taken back, and says so', () => {
+    const at = (time: string) => ({ ...story, expects: 'withdrawn', withdrawnAt: `2026-01-0${time}.000Z` }) as const
+    const rest = said({ alerts: [fault({ code: 'parts_cancelled' })] })
+    const [first] = both as [Live, Live]
+    expect(verdictOf(at('1T00:00:09'), [first], rest)).toBe('withdrawn')
+    expect(verdictOf(at('1T00:00:09'), [first], undefined)).toBe('withdrawn')
+    // It went live afterwards, it is the whole story, or nothing says that the rest was cancelled.
+    expect(verdictOf({ ...story, expects: 'withdrawn' }, [first], rest)).toBe('wrong')
+    expect(verdictOf(at('1T00:00:09'), [{ ...first, at: '2026-01-01T00:00:10.000Z' }], rest)).toBe('wrong')
+    expect(verdictOf(at('1T00:00:09'), both, rest)).toBe('wrong')
+    expect(verdictOf(at('1T00:00:09'), [first], posted)).toBe('wrong')
   })
 
   const words = { caption: 'new', markers: ['11'] }
