@@ -46,7 +46,7 @@ const bar = (name: string) => screen.getByRole('progressbar', { name })
 test.each([
   [{ fraction: 0.4 }, 'Uploading video 1', '40', '40 %', 'uploading 40 %'],
   [{ reading: null }, 'Reading video 1', null, 'Reading', 'reading'],
-  [{ reading: 55 }, 'Reading video 1', '55', 'Reading 55 %', 'reading 55 %'],
+  [{ reading: 55 }, 'Reading video 1', '55', '55 % read', 'reading 55 %'],
 ])('how far a file is: %j', (upload, name, value, text, spoken) => {
   show(upload)
   expect(bar(name).getAttribute('aria-valuenow')).toBe(value)

@@ -182,7 +182,7 @@ const Busy = ({ upload, name, onCancel }: BusyProps) => {
           </ActionIcon>
         </Tooltip>
       </div>
-      <small aria-hidden>{isRead ? capital(doing(upload)) : `${percent} %`}</small>
+      <small aria-hidden>{percent === null ? 'Reading' : `${percent} %${isRead ? ' read' : ''}`}</small>
     </div>
   )
 }
