@@ -3,6 +3,8 @@ import { randomInt } from 'node:crypto'
 export interface Options {
   /** Only cases whose fault or kind holds this text. */
   only?: string
+  /** Of every `of` cases the one at `index`, from 1: a run over several hours or machines. */
+  part?: { index: number; of: number }
   /** About how many posts in all. */
   posts: number
   /** A small selection on one system, within a minute. */
@@ -17,7 +19,13 @@ export interface Options {
 
 const defaultPosts = 400
 const usage =
-  'node infra/chaos/main.ts [--only <text>] [--posts <number>] [--seed <number>] [--results <file>] [--quick] [--list]'
+  'node infra/chaos/main.ts [--only <text>] [--part <number>/<number>] [--posts <number>] [--seed <number>] [--results <file>] [--quick] [--list]'
+
+/** `2/3`; undefined where it is no part. */
+function readPart(text = ''): Options['part'] {
+  const [, index, of] = (/^([1-9]\d?)\/([1-9]\d?)$/.exec(text) ?? []).map(Number)
+  return index && of && index <= of ? { index, of } : undefined
+}
 
 /** Reads the command line. Throws with the usage on anything else. */
 export function readOptions(args: readonly string[]): Options {
@@ -33,6 +41,7 @@ export function readOptions(args: readonly string[]): Options {
     if (arg === '--quick') options.quick = true
     else if (arg === '--list') options.list = true
     else if (arg === '--only' && rest[0]) options.only = rest.shift() as string
+    else if (arg === '--part' && readPart(rest[0])) options.part = readPart(rest.shift()) as Required<Options>['part']
     else if (arg === '--results' && rest[0]) options.results = rest.shift() as string
     else if (arg === '--posts' && Number.isInteger(Number(rest[0])) && Number(rest[0]) > 0)
       options.posts = Number(rest.shift())

@@ -134,9 +134,11 @@ function quick(all: readonly Plan[]): Plan {
 export function planOf(options: Options): Plan[] {
   const everyPlan = everything(options)
   const all = options.quick ? [quick(everyPlan)] : everyPlan
-  const wanted = (one: Case) => !options.only || caseName(one).includes(options.only)
+  const { only, part } = options
+  const wanted = (one: Case) => !only || caseName(one).includes(only)
+  const ofPart = (_: Case, place: number) => !part || place % part.of === part.index - 1
   return all
-    .map(plan => ({ ...plan, cases: plan.cases.filter(wanted) }))
+    .map(plan => ({ ...plan, cases: plan.cases.filter(wanted).filter(ofPart) }))
     .filter(plan => plan.cases.length > 0)
     .map(plan => ({
       ...plan,

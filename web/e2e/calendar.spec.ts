@@ -115,7 +115,7 @@ test('drafts wait in the tray', async ({ page }) => {
   await openComposer(page)
   await composer(page).getByLabel('Caption', { exact: true }).fill('Waits for its day')
   await composer(page).getByRole('button', { name: 'Save draft' }).click()
-  await page.getByRole('button', { name: 'Drafts', exact: true }).click()
+  await page.getByRole('button', { name: 'Drafts & lists' }).click()
   await expect(page.getByRole('complementary', { name: 'Drafts' })).toContainText('Waits for its day')
   await expectGood(page, 'calendar with the drafts tray')
 })

@@ -48,6 +48,13 @@ describe('kinds of post', () => {
 })
 
 describe('a whole run', () => {
+  test('is done in parts that share no case and leave none out', () => {
+    const parts = [1, 2, 3].map(index => names(['--part', `${index}/3`]))
+    expect(parts.flat().toSorted()).toEqual(names([]).toSorted())
+    for (const part of parts) expect(part.length).toBeGreaterThan(names([]).length / 4)
+    for (const part of ['0/3', '4/3', '3', '1/0', '-1/3']) expect(() => readOptions(['--part', part])).toThrow('--part')
+  })
+
   test.each([...everyKind])(
     'kills a worker at every step of a post of the kind %s, and stops one past its lease',
     kind => {

@@ -23,6 +23,8 @@ export interface BatchEntry {
   id: string
   /** The version that the call left: a post with another one was changed since. */
   version: number
+  /** The version that the call found; absent: it did not exist, or the call does not say. */
+  from?: number
   /** null: the call created it. */
   before: PlaceBefore | null
   /** What it said before, where the call changed that. */

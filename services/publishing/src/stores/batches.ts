@@ -40,3 +40,42 @@ export async function takeBatch(
     .executeTakeFirst()
   return row?.entries
 }
+
+/** What of a batch was not set back can be later: it is kept with these entries, and no longer marked as undone. */
+export async function keepBatch(tx: Tx, teamId: string, id: string, entries: readonly Entry[]): Promise<void> {
+  await tx
+    .updateTable('post_batches')
+    .set({ undone_at: null, entries: JSON.stringify(entries) })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A post that was set back: it is as it was with the version `from`, and has the version `to`. */
+export interface SetBack {
+  id: string
+  from: number
+  to: number
+}
+
+/** Lets the team undo, one after the other, the batches before the one whose posts these are: those know their posts by version. */
+export async function renewVersions(tx: Tx, teamId: string, posts: readonly SetBack[]): Promise<void> {
+  if (posts.length === 0) return
+  await sql`
+    with back as (
+      select * from unnest(
+        ${posts.map(({ id }) => id)}::text[], ${posts.map(({ from }) => from)}::int[], ${posts.map(({ to }) => to)}::int[]
+      ) as b(id, from_version, to_version)
+    )
+    update post_batches set entries = (
+      select jsonb_agg(
+        case when back.id is null then entry else jsonb_set(entry, '{version}', to_jsonb(back.to_version)) end order by place
+      )
+      from jsonb_array_elements(entries) with ordinality as all_entries(entry, place)
+      left join back on back.id = entry ->> 'id' and back.from_version = (entry ->> 'version')::int
+    )
+    where team_id = ${teamId} and undone_at is null and exists (
+      select from jsonb_array_elements(entries) as entry
+      join back on back.id = entry ->> 'id' and back.from_version = (entry ->> 'version')::int
+    )`.execute(tx)
+}

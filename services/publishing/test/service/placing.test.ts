@@ -1,3 +1,4 @@
+import { LockContent } from '@fanfare/contracts/endpoints/contents.ts'
 import {
   CancelPosts,
   ClearPosts,
@@ -149,6 +150,36 @@ describe('Undo', () => {
     const back = await Promise.all(ids.map(get))
     expect(back.map(({ status, post_at }) => [status, post_at])).toEqual(placed.items.map(({ at }) => [Scheduled, at]))
     expect(back.map(({ schedule }) => schedule?.kind)).toEqual(['date', 'time_slot'])
+  })
+
+  test('takes back one step after the other, the last one first', async () => {
+    const { own, member, ids, get, enqueue, undo } = await teamWith(3)
+    const placed = await enqueue()
+    const moved = await member.call(MovePosts, { body: { posts: ids, days: 7 } })
+    const cancelled = await member.call(CancelPosts, { body: { accounts: [own.id], posts: ids.slice(0, 2) } })
+    expect(await undo(cancelled.batch)).toMatchObject({ done: 2, left: 0 })
+    expect(await undo(moved.batch)).toMatchObject({ done: 3, left: 0 })
+    expect((await Promise.all(ids.map(get))).map(({ post_at }) => post_at)).toEqual(placed.items.map(({ at }) => at))
+    expect(await undo(placed.batch)).toMatchObject({ done: 3, left: 0 })
+    expect((await Promise.all(ids.map(get))).map(({ status }) => status)).toEqual([Draft, Draft, Draft])
+    // Out of their order the posts are not as the step left them.
+    const [again, later] = [await enqueue(), await member.call(MovePosts, { body: { posts: ids, days: 7 } })]
+    expect(await undo(again.batch)).toMatchObject({ done: 0, left: 3 })
+    expect(await undo(later.batch)).toMatchObject({ done: 3, left: 0 })
+    expect(await undo(again.batch)).toMatchObject({ done: 3, left: 0 })
+  })
+
+  test('of which some posts were left for a while can be repeated for those', async () => {
+    const { teamId, member, ids, enqueue, undo } = await teamWith(2)
+    const { batch } = await enqueue()
+    const other = publishing.as({ teamId, userId: '22', role: Manager })
+    await other.call(LockContent, { body: { id: ids[0] as string } })
+    expect((await undo(batch)).items.map(({ left }) => left?.code)).toEqual(['not_allowed', undefined])
+    await other.call(LockContent, { body: { id: ids[0] as string, locked: false } })
+    expect(await undo(batch)).toMatchObject({ done: 1, left: 0, items: [{ post_id: ids[0] }] })
+    expect(await member.ask(UndoBatch, { body: { batch: batch as string } })).toMatchObject({
+      error: { code: 'batch_not_found' },
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import {
   AddTimeslots,
   CopyTimeslots,
@@ -10,6 +10,7 @@ import {
   UpdateTimeslot,
   UpdateTimeslotZone,
 } from '@fanfare/contracts/endpoints/timeslots.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { timeslots } from '@fanfare/contracts/limits.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -192,6 +193,50 @@ describe('time slots', () => {
     expect(free?.slots[0]?.slot_wall).toMatch(/T09:00$/)
     const nowhere = await member.ask(UpdateTimeslotZone, { body: { ...body, timezone: 'Mars/Olympus' } })
     expect(nowhere).toMatchObject({ status: 422, error: { code: 'timezone_unknown', field: 'body.timezone' } })
+  })
+})
+
+describe('a slot with a post that lies at another time by now is free again', () => {
+  const placed = async () => {
+    const { member, ids } = someone(1, 'Europe/Oslo')
+    publishing.placing = { timeslot: { randomPlacement: 0, randomRange: 5 }, planner: { gap: 0 } }
+    const [slot] = await member.call(AddTimeslots, { body: { account_id: ids[0], days: [6], hours: ['09:00'] } })
+    const media = await member.picture()
+    const body = { accounts: ids, items: [{ media_id: media.id }], schedule: { kind: 'time_slot' as const } }
+    const { posts } = await member.call(CreatePosts, { body })
+    const now = async () => {
+      const [free] = await member.call(ListAvailableSlots, { query: { count: 1 } })
+      const [{ posts_count: count } = { posts_count: -1 }] = await member.call(ListTimeslots)
+      const post = await member.call(GetPost, { params: { id: posts[0]?.id as string } })
+      return { first: free?.slots[0], passed: free?.slots[0]?.passed, count, post }
+    }
+    return { member, account: ids[0] as string, slot, post: posts[0] as Post, now }
+  }
+
+  test('once it was moved, and the post keeps its time', async () => {
+    const { member, slot, post, now } = await placed()
+    expect(await now()).toMatchObject({ count: 1, passed: [{ why: 'taken' }] })
+    const params = { id: slot?.id as string }
+    await member.call(UpdateTimeslot, { params, body: { day: 6, hour: '18:00' } })
+    const date = post.schedule?.wall?.slice(0, 10)
+    const dated = { post_at: post.post_at, schedule: { kind: 'date', wall: post.schedule?.wall } }
+    expect(await now()).toMatchObject({ count: 0, passed: [], first: { slot_wall: `${date}T18:00` }, post: dated })
+    // Back at its time it has the post again, which lies on it.
+    await member.call(UpdateTimeslot, { params, body: { day: 6, hour: '09:00' } })
+    expect(await now()).toMatchObject({ count: 1, passed: [{ why: 'taken' }] })
+  })
+
+  test('once its account has another zone, if the slot moved with it', async () => {
+    const { member, account, post, now } = await placed()
+    await member.call(UpdateTimeslotZone, { body: { account_id: account, timezone: 'Europe/Berlin' } })
+    expect(await now()).toMatchObject({
+      count: 1,
+      passed: [{ why: 'taken' }],
+      post: { schedule: { kind: 'time_slot' } },
+    })
+    await member.call(UpdateTimeslotZone, { body: { account_id: account, timezone: 'Asia/Tokyo' } })
+    const dated = { post_at: post.post_at, schedule: { kind: 'date' } }
+    expect(await now()).toMatchObject({ count: 0, passed: [], post: dated })
   })
 })
 

@@ -143,7 +143,10 @@ export async function changeLocked(
   await emitChanged(tx, before, post)
   announceAfter(tx, deps, post, 'changed')
   const content = before.draft_accounts && !post.draft_accounts ? { content: contentOf(before) } : {}
-  return { post, entry: { id: post.id, version: post.version, before: placeBefore(before), ...content } }
+  return {
+    post,
+    entry: { id: post.id, version: post.version, from: before.version, before: placeBefore(before), ...content },
+  }
 }
 
 /** Deletes a locked post that is not live. Undefined: it has begun to go live, and nothing was changed. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UndoBatch } from '@fanfare/contracts/endpoints/placing.ts'
-import type { Batch } from '@fanfare/contracts/entities/placing.ts'
+import type { Batch, LeftCode } from '@fanfare/contracts/entities/placing.ts'
 import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { Creator } from '@fanfare/contracts/policy.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
@@ -9,10 +9,10 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../model/account.ts'
-import { type BatchEntry, isOfSeries, type Left, left, type PlaceBefore } from '../../model/placing.ts'
+import { type BatchEntry, type Entry, isOfSeries, type Left, left, type PlaceBefore } from '../../model/placing.ts'
 import type { Content } from '../../model/preflight/finding.ts'
 import { dateIn } from '../../model/zones.ts'
-import { takeBatch } from '../../stores/batches.ts'
+import { keepBatch, renewVersions, type SetBack, takeBatch } from '../../stores/batches.ts'
 import { plannedPosts } from '../../stores/planned-posts.ts'
 import { contentColumns, noSlot } from '../../stores/post-columns.ts'
 import type { PostChange, PostRow } from '../../stores/posts.ts'
@@ -25,6 +25,8 @@ import { fitDays } from './fit-days.ts'
 
 interface Step {
   post: PostRow
+  /** The version that the call found. */
+  from: number | undefined
   before: PlaceBefore | null
   content: Content | undefined
   account: Account | undefined
@@ -40,7 +42,7 @@ interface Setting {
 function stepOf(
   deps: Deps,
   post: PostRow,
-  { version, before, content }: BatchEntry,
+  { version, from, before, content }: BatchEntry,
   { who, accounts, now }: Setting,
 ): Step {
   const account = accounts.get(post.social_account_id)
@@ -52,7 +54,7 @@ function stepOf(
     if (!account) return left('account')
     return before.post_at === null || Date.parse(before.post_at) <= now.getTime() ? left('past') : undefined
   }
-  return { post, before, content, account, left: why() }
+  return { post, from, before, content, account, left: why() }
 }
 
 /** Occurrences of slots that other posts fill now, and the slots that still exist. */
@@ -109,9 +111,19 @@ async function contentBefore(tx: Tx, deps: Deps, post: PostRow, content: Content
   return content ? contentColumns(content, await mediaOf({ ...deps, db: tx }, post.team_id, content)) : {}
 }
 
+/** What is left of a batch can be set back later, unless it never can. A batch of which nothing was set back stays whole; that of a series is one step. */
+function restOf(kept: readonly Entry[], { done, items }: Batch): readonly Entry[] {
+  if (done === 0) return kept
+  if (kept.some(isOfSeries)) return []
+  const later = new Set(items.flatMap(({ post_id, left: why }) => (why && !never.has(why.code) ? (post_id ?? []) : [])))
+  return kept.filter(entry => !isOfSeries(entry) && later.has(entry.id))
+}
+const never: ReadonlySet<LeftCode> = new Set<LeftCode>(['changed', 'not_found', 'past'])
+
 /**
  * Sets back what a call for several posts did: drafts are drafts again, moved posts have their times, created ones are deleted. What was
- * changed or published since is left and named. A batch can be undone once; Creators undo only what they did. Throws `batch_not_found`.
+ * changed or published since is left and named, and what is left for another reason can be set back later. What was done before can be undone
+ * after it. What was undone cannot be undone again; Creators undo only what they did. Throws `batch_not_found`.
  */
 export async function undoBatch(
   deps: Deps,
@@ -121,6 +133,8 @@ export async function undoBatch(
   const accounts = await deps.team.of(who.teamId)
   const now = await dbNow(deps.db)
   return transaction(deps.db, async tx => {
+    // First of all: it renews versions in other batches, whose undoing would wait for these locks with its batch in hand.
+    await lockTimeSlots(tx, who.teamId, [...accounts.keys()])
     const kept =
       (await takeBatch(tx, who.teamId, batch, who.role === Creator ? who.userId : undefined)) ??
       fail('batch_not_found', { field: 'body.batch', rule: 'a batch of this team that was not undone' })
@@ -128,7 +142,6 @@ export async function undoBatch(
     const done = kept.filter((entry): entry is BatchEntry => !isOfSeries(entry))
     const entries = done.filter(({ deleted }) => !deleted)
     if (series) await ruleBack(tx, who.teamId, series)
-    await lockTimeSlots(tx, who.teamId, [...accounts.keys()])
     const ids = entries.map(({ id }) => id)
     const posts = await lockBatch(tx, who.teamId, ids)
     if (series) refuseChanged(posts, entries)
@@ -149,7 +162,8 @@ export async function undoBatch(
     )
     const fits = await fitDays(tx, who.teamId, scheduled)
     const results: Result[] = []
-    for (const { post, before, account, content, left: why } of steps) {
+    const setBack: SetBack[] = []
+    for (const { post, from, before, account, content, left: why } of steps) {
       if (why) results.push(leftAs(post, why))
       else if (!before) results.push(created.get(post.id) as Result)
       else if (before.status === Scheduled && !fits.has(post.id)) results.push(leftAs(post, left('quota')))
@@ -164,6 +178,7 @@ export async function undoBatch(
             : { status: Draft, columns },
           { bySeries: series !== undefined || content !== undefined },
         )
+        if (changed && from !== undefined) setBack.push({ id: post.id, from, to: changed.post.version })
         const zone = account?.timezone ?? post.schedule_zone ?? 'UTC'
         results.push(
           changed ? { item: itemOf(changed.post, timeOf(changed.post, zone)) } : leftAs(post, left('going_out')),
@@ -178,6 +193,10 @@ export async function undoBatch(
       done.filter(({ deleted }) => deleted),
     )
     if (series) await addedLeave(tx, who.teamId, series)
-    return finish(tx, deps, who, [...results, ...back, ...gone], { dryRun })
+    await renewVersions(tx, who.teamId, setBack)
+    const reply = await finish(tx, deps, who, [...results, ...back, ...gone], { dryRun })
+    const rest = restOf(kept, reply)
+    if (rest.length > 0) await keepBatch(tx, who.teamId, batch, rest)
+    return reply
   })
 }

@@ -2,12 +2,14 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { AddTimeslots, CopyTimeslots, UpdateTimeslot } from '@fanfare/contracts/endpoints/timeslots.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { timeslots } from '@fanfare/contracts/limits.ts'
+import { slotReachMinutes } from '@fanfare/contracts/slots.ts'
 import { afterCommit, isUniqueViolation, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { announceTeam } from '../../live.ts'
 import { minuteOf } from '../../model/planner/clock-time.ts'
+import { releaseSlotPosts } from '../../stores/slot-posts.ts'
 import {
   addTimeSlots,
   countTimeSlots,
@@ -91,15 +93,26 @@ export async function addSlots(deps: Deps, teamId: string, body: BodyOf<typeof A
   return viewSlots(deps, teamId, await listTimeSlots(deps.db, teamId, [accountId]))
 }
 
-/** Moves a slot to another time of the week. Throws `timeslot_not_found`, `timeslot_exists`. */
+/**
+ * Moves a slot to another time of the week. Posts that are planned in it keep their times and leave it. Throws `timeslot_not_found`,
+ * `timeslot_exists`.
+ */
 export async function moveSlot(
   deps: Deps,
   teamId: string,
   id: string,
   { day, hour }: BodyOf<typeof UpdateTimeslot>,
 ): Promise<Timeslot> {
+  const [slot] = await timeSlotsByIds(deps.db, teamId, [id])
+  const accountId = slot?.social_account_id ?? noSuchSlot()
+  const account = (await deps.team.of(teamId, [accountId])).get(accountId)
   const move = transaction(deps.db, async tx => {
+    await lockTimeSlots(tx, teamId, [accountId])
     const row = (await moveTimeSlot(tx, teamId, id, { day, minute: minuteOf(hour) })) ?? noSuchSlot()
+    if (account) {
+      const moved = { accountId, zone: account.timezone, slotId: id, reachMinutes: slotReachMinutes }
+      await releaseSlotPosts(tx, teamId, moved)
+    }
     announceSlots(tx, deps, teamId, [row.social_account_id])
   })
   await atFreeTime('body.hour', move)

@@ -119,18 +119,34 @@ export function planAccount(account: PlannerAccount, settings: PlannerSettings):
   const all = slotTimes(account.slots, account.zone, from, until)
   const times = only === undefined ? all : all.filter(({ wall }) => wall === only)
   const key = ({ slotId, date }: { slotId: string; date: string }): string => `${slotId} ${date}`
-  const filled = filledTimes(times, account.taken)
+  const filled = filledTimes(all, account.taken)
   const posts = timeline(account.taken.map(({ at }) => at))
   const apart = timeline(account.taken.flatMap(({ at, postType = 'post' }) => (keepsGap(postType) ? [at] : [])))
   const used = new Map(account.used)
   const gapMs = gap * MINUTE_MS
   const cursors = { apart: 0, free: 0 }
 
+  const indexOf = new Map(all.map((time, index) => [time, index]))
+  const reachMs = (range + gap) * MINUTE_MS
+  /** Whether every free slot around it can still take a post where this one goes out at `at`, if it could beside the slot itself. */
+  const leavesRoom = (time: SlotTime, at: number): boolean => {
+    const isFine = (near: SlotTime) =>
+      filled.has(near) || Math.abs(near.at - time.at) < gapMs || Math.abs(near.at - at) >= gapMs
+    const index = indexOf.get(time) as number
+    return [-1, 1].every(step => {
+      for (let next = index + step; ; next += step) {
+        const near = all[next]
+        if (!near || Math.abs(near.at - time.at) >= reachMs) return true
+        if (!isFine(near)) return false
+      }
+    })
+  }
   const fit = (time: SlotTime, isApart: boolean): { at: number; varied: number } | undefined => {
     for (const varied of variations(seed, `${account.id} ${key(time)}`, range)) {
       const at = time.at + varied * MINUTE_MS
       const isInside = at > from && at <= until && dateIn(new Date(at), account.zone) === time.date
-      if (isInside && posts.isFree(at, LEAST_MS) && !(isApart && !apart.isFree(at, gapMs))) return { at, varied }
+      if (!isInside || !posts.isFree(at, LEAST_MS)) continue
+      if (!isApart || (apart.isFree(at, gapMs) && leavesRoom(time, at))) return { at, varied }
     }
     return undefined
   }

@@ -11,8 +11,14 @@ export function variation(seed: number, key: string, range: number): number {
   return (hash % (2 * range + 1)) - range
 }
 
-/** The variation first, then smaller and smaller ones to the slot's own time: what is tried where the first does not fit. */
+/**
+ * The variation first, then as much on the other side of the slot, then smaller and smaller ones to the slot's own time: what is tried where
+ * the first does not fit.
+ */
 export function* variations(seed: number, key: string, range: number): Generator<number> {
-  for (let minutes = variation(seed, key, range); minutes !== 0; minutes = Math.trunc(minutes / 2)) yield minutes
+  for (let minutes = variation(seed, key, range); minutes !== 0; minutes = Math.trunc(minutes / 2)) {
+    yield minutes
+    yield -minutes
+  }
   yield 0
 }

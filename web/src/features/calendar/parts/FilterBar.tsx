@@ -54,7 +54,7 @@ export const FilterBar = ({ filters, needs, facts, slots, onNote, selecting, tra
       aria-expanded={tray}
       onClick={onTray}
     >
-      Drafts
+      Drafts &amp; lists
     </Button>
     <PostsMenu phone={false} exported={filters.exported} />
   </>
