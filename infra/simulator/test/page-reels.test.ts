@@ -33,17 +33,25 @@ describe('a reel', () => {
     const bytes = videoFile(20)
     await send(setup, url, bytes)
     setup.clock.advance(1000)
+    const uploading_phase = { status: 'complete', bytes_transfered: bytes.length, source_file_size: bytes.length }
+    const phase = { status: 'not_started' }
     expect(await status(id)).toEqual({
-      video_status: 'processing',
-      processing_progress: 25,
-      uploading_phase: { status: 'complete', bytes_transfered: bytes.length, source_file_size: bytes.length },
-      processing_phase: { status: 'in_progress' },
-      publishing_phase: { status: 'not_started' },
+      video_status: 'upload_complete',
+      uploading_phase,
+      processing_phase: phase,
+      publishing_phase: phase,
     })
     expect((await publishReel(setup, id, { description: 'How it is pressed #m41', title: 'Pressing' })).body).toEqual({
       success: true,
     })
     expect(live()).toEqual([])
+    setup.clock.advance(1000)
+    expect(await status(id)).toMatchObject({
+      video_status: 'processing',
+      uploading_phase,
+      processing_phase: { status: 'in_progress' },
+      publishing_phase: { ...phase, publish_status: 'published' },
+    })
     setup.clock.advance(3000)
     expect(await status(id)).toMatchObject({
       video_status: 'ready',
@@ -137,8 +145,8 @@ describe('a reel', () => {
 
   it('that lies on its side is 9:16 all the same', async () => {
     const id = await reel(46, 10, { width: 1920, height: 1080, turned: true })
-    setup.clock.advance(4000)
     await publishReel(setup, id)
+    setup.clock.advance(4000)
     expect(live()).toHaveLength(1)
   })
 

@@ -8,7 +8,7 @@ import { mustPublish } from './access.ts'
 import type { Env } from './env.ts'
 import { reelWindow, scheduleTime } from './feed.ts'
 import { defineOperation } from './operations.ts'
-import { hasExpired } from './video-files.ts'
+import { hasExpired, process } from './video-files.ts'
 import { createVideo, describeVideo, showVideo, textsOf } from './video-posts.ts'
 
 const dayMs = 86_400_000
@@ -28,7 +28,7 @@ export function uploadedVideo(env: Env, page: Page, use: 'reel' | 'story'): Page
   if (hasExpired(env, video)) refuseVideo(1363041)
   if (!video.arrivedAt) refuseVideo(1363130)
   // A fault is known once the video has been processed; before that the finish is accepted.
-  if (video.failure && (video.readyAt ?? 0) <= env.now)
+  if (video.failure && video.readyAt !== undefined && video.readyAt <= env.now)
     refuseVideo(video.failure.code, { message: video.failure.message })
   return video
 }
@@ -60,6 +60,7 @@ function finish(env: Env, page: Page) {
   const at = state === 'SCHEDULED' ? scheduleTime(env, text(env.call, 'scheduled_publish_time'), reelWindow) : env.now
   if (state !== 'DRAFT' && isOverLimit(env, page)) refuse(tooMany)
   describeVideo(video, textsOf(env.call))
+  if (video.readyAt === undefined) process(env, video)
   video.finishedAt = env.now
   video.wanted = state === 'PUBLISHED' ? 'published' : state === 'SCHEDULED' ? 'scheduled' : 'draft'
   if (state === 'DRAFT') env.state.touch(video)

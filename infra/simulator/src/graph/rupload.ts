@@ -96,7 +96,8 @@ async function complete(env: Env, receiver: Receiver, bytes: Buffer, source: str
   try {
     if (receiver.kind === 'container') return await filled(env, receiver, bytes, source)
     await arrived(env, receiver, bytes, source)
-    process(env, receiver)
+    // A reel is processed once it is finished.
+    if (receiver.use !== 'reel') process(env, receiver)
     return answer(200, { success: true })
   } finally {
     busy.delete(receiver)

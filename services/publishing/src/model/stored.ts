@@ -73,8 +73,11 @@ export interface Prepared {
 
 /** An error response to an irreversible call. */
 export interface StoredRefusal {
-  /** `unusable`: what was prepared can never be published, though nothing is wrong with the post. */
-  kind: 'rejected' | 'rate_limited' | 'not_ready' | 'token_invalid' | 'transient' | 'unusable'
+  /**
+   * `unusable`: what was prepared can never be published, though nothing is wrong with the post. `taken`: the network says that it has
+   * published it already.
+   */
+  kind: 'rejected' | 'rate_limited' | 'not_ready' | 'token_invalid' | 'transient' | 'unusable' | 'taken'
   fault: StoredFault
   waitMs?: number
 }

@@ -71,11 +71,22 @@ const closed = (m: Machine, event: PublishEvent): Next => {
   }
 }
 
+/** Asks again, with backoff. */
+const askOn: Next = { state: 'commit_requested', wait: 'ask', reconciled: true }
+
+/**
+ * The network says that what was prepared is published already, or that it is used up after more than one call. However often reads agree
+ * that it is not live, they may lag: preparing it again could publish it twice. It is looked for until the deadline, then a person is asked.
+ */
+const mayHaveBeenUsed = ({ refusal, commits }: Machine): boolean =>
+  refusal === 'taken' || (refusal === 'unusable' && commits > 1)
+
 /** Reads agree that it is not live, the last one after the grace period. From here on the refusal of the call is believed. */
 const surelyNot = (m: Machine): Next => {
   const resolved = true
   // The post was edited since it was sent: a person decides.
   if (m.changed) return { state: 'unconfirmed', wait: 'now' }
+  if (mayHaveBeenUsed(m)) return m.late ? { state: 'unconfirmed', wait: 'now' } : askOn
   if (m.refusal === 'unusable' && !m.late)
     return { state: 'media_ready', wait: 'backoff', discardPrepared: true, resolved, trouble: true }
   if (m.refusal === 'rejected' || m.late) return { state: 'failed', wait: 'now', resolved }
@@ -85,8 +96,6 @@ const surelyNot = (m: Machine): Next => {
   return { state: 'ready', wait: m.refusal === null ? 'now' : 'backoff', resolved, trouble: m.refusal !== null }
 }
 
-/** Asks again, with backoff. */
-const askOn: Next = { state: 'commit_requested', wait: 'ask', reconciled: true }
 /** The read has no result: a person is asked after the grace period and three reads, or the deadline. */
 const withoutResult = (m: Machine): Next =>
   m.gracePassed && (m.reconcileCount + 1 >= enoughReads || m.late) ? { state: 'unconfirmed', wait: 'now' } : askOn
@@ -130,6 +139,7 @@ const open = (m: Machine, event: PublishEvent): Next => {
         !m.changed &&
         !m.late &&
         m.refusal !== 'rejected' &&
+        !mayHaveBeenUsed(m) &&
         m.gracePassed &&
         m.reconcileCount + 1 >= enoughReads
         ? { state: 'ready', wait: 'backoff' }

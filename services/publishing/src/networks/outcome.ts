@@ -1,5 +1,5 @@
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { spent } from '@fanfare/networks/networks.ts'
+import { spent, taken } from '@fanfare/networks/networks.ts'
 import type { Event } from '../model/events.ts'
 import type { Command, RefusalKind } from '../model/publication.ts'
 import type { StoredFault, StoredProgress } from '../model/stored.ts'
@@ -35,6 +35,7 @@ export const isRemovedAccount = (failure: unknown): boolean =>
 
 /** The kind of an error response to the irreversible call, for when reads agree that the post is not live. */
 export const refusalOf = ({ kind, subcode }: Pick<NetworkFailure, 'kind' | 'subcode'>): RefusalKind => {
+  if (subcode !== undefined && taken.has(subcode)) return 'taken'
   if (subcode !== undefined && spent.has(subcode)) return 'unusable'
   switch (kind) {
     case 'rejected':

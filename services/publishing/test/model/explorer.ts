@@ -73,7 +73,15 @@ const allRefusals: Event[] = [
   { type: 'rejected' },
   { type: 'postponed', waitMs: 1 },
 ]
-const allRefusedAs: RefusalKind[] = ['rejected', 'rate_limited', 'not_ready', 'token_invalid', 'transient', 'unusable']
+const allRefusedAs: RefusalKind[] = [
+  'rejected',
+  'rate_limited',
+  'not_ready',
+  'token_invalid',
+  'transient',
+  'unusable',
+  'taken',
+]
 
 /** Results of one step of the worker that holds the publication. */
 export const workerSteps = (system: SystemState): SystemState[] => {

@@ -121,6 +121,23 @@ describe('an error response to a commit', () => {
     expect(transition({ ...early, once: false }, { type: 'absent' }).state).toBe('commit_requested')
   })
 
+  test('"already posted" is never followed by another preparation: it is looked for, then a person is asked', () => {
+    const proven = { ...asking, gracePassed: true, notFoundCount: 99, reconcileCount: 99 }
+    const used = [
+      { ...proven, refusal: 'taken' },
+      { ...proven, refusal: 'unusable', commits: 2 },
+    ] as const
+    for (const machine of used)
+      for (const type of ['not_live', 'absent'] as const) {
+        expect(transition(machine, { type })).toEqual({ state: 'commit_requested', wait: 'ask', reconciled: true })
+        expect(transition({ ...machine, late: true }, { type }).state).toBe('unconfirmed')
+      }
+    expect(transition({ ...proven, refusal: 'unusable', commits: 1 }, { type: 'not_live' })).toMatchObject({
+      state: 'media_ready',
+      discardPrepared: true,
+    })
+  })
+
   test('a call that never left the machine was not done', () => {
     expect(transition(asking, { type: 'unsent' })).toMatchObject({ state: 'ready', undone: true })
     expect(transition({ ...asking, commits: 2 }, { type: 'unsent' })).toMatchObject({ state: 'commit_requested' })

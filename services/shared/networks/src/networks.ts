@@ -25,5 +25,8 @@ export const subcodeKinds: ReadonlyMap<number, FailureKind> = new Map(instagramF
 /** Sub-codes of a network that could not fetch a picture from its address. */
 export const notFetched: ReadonlySet<number> = new Set(instagramFailures.notFetched)
 
-/** Sub-codes that say that what was prepared cannot be used any more: another call used it, or its upload has ended. */
-export const spent: ReadonlySet<number> = new Set([photosTaken, sessionEnded])
+/** Sub-codes that say that what was prepared cannot be used any more: its upload has ended. */
+export const spent: ReadonlySet<number> = new Set([sessionEnded])
+
+/** Sub-codes that say that what was prepared is published already. Nobody else knows its id, so an earlier call has done it. */
+export const taken: ReadonlySet<number> = new Set([photosTaken])

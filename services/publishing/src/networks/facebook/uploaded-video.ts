@@ -67,6 +67,8 @@ export const videoReads = (graph: Graph, now: () => number) => {
         case 'ready':
           return { type: 'not_live', text: `${said}, and not on the Page` }
         case 'processing':
+          // A reel is processed once it is published: the call that does so never came, or this read lags.
+          if (read.untouched) return { type: 'not_live', text: 'Facebook hasn’t been told to publish it' }
           // Where the end of the upload is what makes it public, an upload that has not ended is not live.
           return read.arrived !== false
             ? { type: 'undecided', text: said }

@@ -32,6 +32,8 @@ export interface VideoStatus {
   status: 'processing' | 'ready' | 'published' | 'failed'
   /** Whether the network has all of its file; undefined: it does not say. */
   arrived: boolean | undefined
+  /** Its file lies there, and neither processing nor publishing has begun: nobody has had it published. */
+  untouched: boolean
   /** The post that shows it, where that is known. */
   post: string | null
   /** Why it failed. */
@@ -54,11 +56,13 @@ const videoStatusOf = ({ published, post_id, status = {} }: VideoState): VideoSt
   const arrived = hasFile || (upload?.status === undefined ? undefined : false)
   const detail = [upload, processing, publishing].map(errorOf).find(text => text !== '') ?? ''
   if (published || (isDone(publishing) && publishing?.publish_status === 'published'))
-    return { status: 'published', arrived: true, post, detail }
+    return { status: 'published', arrived: true, untouched: false, post, detail }
   const failed = [upload, processing, publishing].some(phase => phase?.status === 'error')
   if (failed || now === 'error' || now === 'upload_failed' || now === 'expired')
-    return { status: 'failed', arrived, post, detail: detail || (now ?? '') }
-  return { status: now === 'ready' || isDone(processing) ? 'ready' : 'processing', arrived, post, detail }
+    return { status: 'failed', arrived, untouched: false, post, detail: detail || (now ?? '') }
+  const untouched =
+    hasFile && [processing, publishing].every(phase => phase?.status === 'not_started' && !phase.publish_status)
+  return { status: now === 'ready' || isDone(processing) ? 'ready' : 'processing', arrived, untouched, post, detail }
 }
 
 /** Which piece the network says is the next one, where it refused another; undefined for any other failure. */
