@@ -30,3 +30,13 @@ export const occupies = ({ at, slot }: SlotPost, time: SlotOccurrence): boolean 
  * sending and the calendar's warnings all ask here. `kind`: a `post_type`, or the kind of a row of the calendar; both call a story `story`.
  */
 export const keepsGap = (kind: string): boolean => kind !== 'story'
+
+const MINUTE_MS = 60_000
+/** The minute that a time (Unix ms) is shown with, counted from 1970. */
+export const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS)
+
+/** Minutes between two times (Unix ms) as they are shown: from 10:00:20 to 10:30 it is 30. */
+export const minutesBetween = (a: number, b: number): number => Math.abs(minuteOf(a) - minuteOf(b))
+
+/** Whether two times (Unix ms) lie closer to each other than the planner's gap. Seconds, which nobody sees or chooses, do not count. */
+export const isTooClose = (a: number, b: number, gapMinutes: number): boolean => minutesBetween(a, b) < gapMinutes

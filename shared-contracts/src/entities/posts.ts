@@ -25,6 +25,12 @@ export const statusText = {
   [Failed]: 'error',
 } as const
 
+/** Statuses of a post that is to go out, or has. */
+export const goingOut: readonly number[] = [Scheduled, InProgress, Posted] satisfies PostStatus[]
+/** Whether a post counts as going out, for the quota, the slots, the gap and repeats: an unconfirmed one does, for it may be live. */
+export const goesOut = ({ status, unconfirmed }: { status: number; unconfirmed: boolean }): boolean =>
+  unconfirmed || goingOut.includes(status)
+
 /** How a post came to be: written here, made from an item of the library, a live post once more, a saved post, a CSV file, or a program. */
 export const PostSource = Type.Enum(['composed', 'library', 'repost', 'saved_post', 'import', 'api'])
 export type PostSource = Static<typeof PostSource>

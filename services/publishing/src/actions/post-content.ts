@@ -94,13 +94,20 @@ export async function lockFiles(tx: Tx, teamId: string, content: Shows): Promise
   refuseMissing(content, await lockMedia(tx, teamId, idsIn(content)))
 }
 
-/** The files that a stored content shows, by id; deleted ones are missing. */
-export function mediaOf({ db }: Deps, teamId: string, content: Shows): Promise<Map<string, MediaRow>> {
-  return mediaByIds(db, teamId, idsIn(content))
+/** Locks the files that stored contents show, as `lockFiles` does. Returns the ids of those that are still there. */
+export function lockFilesOf(tx: Tx, teamId: string, contents: readonly Shows[]): Promise<ReadonlySet<string>> {
+  return lockMedia(tx, teamId, [...new Set(contents.flatMap(idsIn))])
 }
 
-/** Whether all files that a stored content shows are still there. */
-export async function isWhole(deps: Deps, teamId: string, content: Shows): Promise<boolean> {
-  const media = await mediaOf(deps, teamId, content)
-  return idsIn(content).every(id => media.has(id))
+/** The files that stored contents show, by id; deleted ones are missing. */
+export function mediaOf({ db }: Deps, teamId: string, ...contents: readonly Shows[]): Promise<Map<string, MediaRow>> {
+  return mediaByIds(db, teamId, [...new Set(contents.flatMap(idsIn))])
 }
+
+/** Whether all files that a content shows are among these. */
+export const isWholeWith = (content: Shows, there: { has(id: string): boolean }): boolean =>
+  idsIn(content).every(id => there.has(id))
+
+/** Whether all files that a stored content shows are still there. */
+export const isWhole = async (deps: Deps, teamId: string, content: Shows): Promise<boolean> =>
+  isWholeWith(content, await mediaOf(deps, teamId, content))

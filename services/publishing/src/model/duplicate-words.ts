@@ -1,3 +1,4 @@
+import { nounOf } from '@fanfare/contracts/file-words.ts'
 import type { Same } from './duplicates.ts'
 import type { Media } from './media.ts'
 import type { Content } from './preflight/finding.ts'
@@ -17,14 +18,6 @@ export const filesOf = (
   { items }: Pick<Content, 'items'>,
   media: ReadonlyMap<string, Pick<Media, 'type'>>,
 ): Facts['files'] => items.map(({ media_id }) => media.get(media_id)?.type ?? 'image')
-
-const nouns = { image: 'picture', video: 'video' } as const
-
-/** What these files are called together, in the singular. */
-function nounOf(files: Facts['files']): string {
-  const [first] = files
-  return first && files.every(file => file === first) ? nouns[first] : 'file'
-}
 
 /**
  * What a post has in common with another one, as a sentence without a stop: `Same caption as on 20 November`, `The 2nd picture was in a

@@ -20,24 +20,35 @@ const byCode: Record<number, (network: string) => Words> = {
   }),
 }
 
-/** Whether a failure has a text of its own, better than "returned an error". */
-export const hasWords = (failure: NetworkFailure): boolean =>
-  failure.subcode !== undefined && failure.subcode in wordsBySubcode
+/** The words that a failure has of its own; undefined where nothing better is known of it than that the network returned an error. */
+const ownWords = (failure: NetworkFailure, network: string, which: Which | null): Words | undefined =>
+  (failure.subcode ? wordsBySubcode[failure.subcode]?.(pictureName(which)) : undefined) ??
+  (failure.code ? (byCode[failure.code] ?? wordsByCode[failure.code])?.(network) : undefined) ??
+  (failure.kind === 'rejected' ? wordsOfText(failure.message) : undefined)
 
-/** The fault of a refusal. `which`: the picture it is about, null where that is not known. */
-export const refusalFault = (
+const faultWith = (
+  { code, title, message, action, whole }: Words,
   failure: NetworkFailure,
-  network: string,
   which: Which | null,
   nowMs: number,
 ): StoredFault => {
-  const known =
-    (failure.subcode && wordsBySubcode[failure.subcode]?.(pictureName(which))) ||
-    (failure.code && (byCode[failure.code] ?? wordsByCode[failure.code])?.(network)) ||
-    (failure.kind === 'rejected' && wordsOfText(failure.message))
-  const forbidden = failure.kind === 'forbidden' && permissionMissing(network, nowMs)
-  const words: Words = known ||
-    forbidden || {
+  const item = whole ? null : (which?.item ?? null)
+  return { code, title, message, action, item, network: networkPart(failure), at: new Date(nowMs).toISOString() }
+}
+
+type Given = [failure: NetworkFailure, network: string, which: Which | null, nowMs: number]
+
+/** The fault of a failure that has words of its own; undefined where it has none. `which`: as for `refusalFault`. */
+export const knownFault = (...[failure, network, which, nowMs]: Given): StoredFault | undefined => {
+  const words = ownWords(failure, network, which)
+  return words && faultWith(words, failure, which, nowMs)
+}
+
+/** The fault of a refusal. `which`: the picture it is about, null where that is not known. */
+export const refusalFault = (...[failure, network, which, nowMs]: Given): StoredFault => {
+  const forbidden = failure.kind === 'forbidden' ? permissionMissing(network, nowMs) : undefined
+  const words: Words = ownWords(failure, network, which) ??
+    forbidden ?? {
       code: 'refused',
       title: 'Not accepted',
       // Only what the network wrote for people is shown to them. The rest is for programmers: the flight recorder has it.
@@ -46,7 +57,5 @@ export const refusalFault = (
         : `${network} didn’t accept this post and gave no clear reason. Its full response is in the flight recorder.`,
       action: 'edit',
     }
-  const { code, title, message, action, whole } = words
-  const item = whole ? null : (which?.item ?? null)
-  return { code, title, message, action, item, network: networkPart(failure), at: new Date(nowMs).toISOString() }
+  return faultWith(words, failure, which, nowMs)
 }

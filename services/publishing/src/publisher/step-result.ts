@@ -26,7 +26,7 @@ import type { Prepared, StoredFault, StoredRefusal } from '../model/stored.ts'
 import type { Channel } from '../networks/channel.ts'
 import { Impossible, isRemovedAccount, isUnseen, refusalOf } from '../networks/outcome.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { hasWords, refusalFault } from './refusal-fault.ts'
+import { knownFault, refusalFault } from './refusal-fault.ts'
 
 /** The publication and post before the step whose result is described. */
 export interface StepContext {
@@ -62,6 +62,7 @@ export const faultOf = (
   const { network } = channel
   const { refusal } = publication
   const failed = failure instanceof NetworkFailure ? failure : undefined
+  const known = () => failed && knownFault(failed, network, itemUnderWay(step), now())
   if (next.state === 'unconfirmed')
     return hasChanged(step) ? changedSince(network, now()) : uncertain(network, now(), refusal)
   if (next.state === 'held') {
@@ -75,17 +76,13 @@ export const faultOf = (
     if (event.type === 'deadline_exceeded') return tookTooLong(network, now(), publication.fault)
     if (event.type === 'not_live' || event.type === 'absent') return refusal?.fault ?? tookTooLong(network, now())
     if (event.type === 'dead') return learnt?.fault ?? deadPreparation(network, '', now())
-    if (failed && (event.type === 'rejected' || hasWords(failed)))
-      return refusalFault(failed, network, itemUnderWay(step), now())
-    return gaveUp(network, publication.attempt, failed, now())
+    if (failed && event.type === 'rejected') return refusalFault(failed, network, itemUnderWay(step), now())
+    return known() ?? gaveUp(network, publication.attempt, failed, now())
   }
   if (event.type === 'rendering') return stalledFault(publication, failure)
   if (event.type === 'rate_limited') return limitReached(network, now(), failed)
   if (isLimited(next, publication)) return limitReached(network, now())
-  if (next.trouble && failed && next.state !== 'published')
-    return hasWords(failed)
-      ? refusalFault(failed, network, itemUnderWay(step), now())
-      : inTrouble(network, now(), failed)
+  if (next.trouble && failed && next.state !== 'published') return known() ?? inTrouble(network, now(), failed)
   return stalledFault(publication, undefined)
 }
 
@@ -130,7 +127,9 @@ const refusedFault = (step: StepContext, failure: unknown): StoredFault => {
   const { channel, now } = step
   if (!(failure instanceof NetworkFailure)) return inTrouble(channel.network, now())
   if (refusalOf(failure) === 'token_invalid') return heldFault(step, failure)
-  if (failure.kind === 'rejected' || hasWords(failure)) return refusalFault(failure, channel.network, null, now())
+  const known = knownFault(failure, channel.network, null, now())
+  if (known) return known
+  if (failure.kind === 'rejected') return refusalFault(failure, channel.network, null, now())
   if (failure.kind === 'rate_limited') return limitReached(channel.network, now(), failure)
   if (failure.kind === 'not_ready') return tookTooLong(channel.network, now(), null, failure)
   return inTrouble(channel.network, now(), failure)

@@ -1,6 +1,6 @@
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
-import { InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Db } from '../db/db.ts'
+import { isGoingOut } from './going-out.ts'
 
 /** A post that keeps others of its account away from its time. */
 export interface PlannedPostRow {
@@ -13,8 +13,7 @@ export interface PlannedPostRow {
 }
 
 /**
- * Posts of these accounts due between `since` and `until` that are scheduled, in progress, live or possibly live, without those of
- * `except`.
+ * Posts of these accounts due between `since` and `until` that go out, without those of `except`.
  */
 export async function plannedPosts(
   db: Db,
@@ -30,7 +29,7 @@ export async function plannedPosts(
     .where('social_account_id', 'in', accountIds)
     .where('post_at', '>=', since)
     .where('post_at', '<=', until)
-    .where(eb => eb.or([eb('status', 'in', [Scheduled, InProgress, Posted]), eb('unconfirmed', '=', true)]))
+    .where(isGoingOut)
     .where('deleted_at', 'is', null)
     .$if(except.length > 0, query => query.where('id', 'not in', except))
     .execute()
@@ -50,7 +49,7 @@ export async function isSlotTaken(
     .where('slot_id', '=', slotId)
     .where('slot_date', '=', date)
     .where('id', '<>', except)
-    .where(eb => eb.or([eb('status', 'in', [Scheduled, InProgress, Posted]), eb('unconfirmed', '=', true)]))
+    .where(isGoingOut)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined

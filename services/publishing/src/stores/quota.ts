@@ -1,6 +1,7 @@
-import { InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
+import { isGoingOut } from './going-out.ts'
 
 export interface DayUse {
   social_account_id: string
@@ -8,9 +9,8 @@ export interface DayUse {
   used: number
 }
 
-const counting = sql.join([Scheduled, InProgress, Posted].map(status => sql.lit(status)))
-/** Posts that count on a day: scheduled, in progress, live, or possibly live. */
-const counted = sql<boolean>`deleted_at is null and (status in (${counting}) or unconfirmed)`
+/** Posts that count on a day. */
+const counted = sql<boolean>`deleted_at is null and ${isGoingOut}`
 /** So do live ones that were taken off the lists: they are on the network as before. */
 const hidden = sql<boolean>`deleted_at is not null and status = ${sql.lit(Posted)}`
 

@@ -1,16 +1,16 @@
 import { postTypes } from '@fanfare/contracts/entities/post-types.ts'
-import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Failed, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
 import { keepsGap } from '@fanfare/contracts/slots.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { KnownPost } from '../model/duplicates.ts'
+import { isGoingOut } from './going-out.ts'
 import { type PostFilter, postsOf } from './post-lists.ts'
 
 const keepingGap = postTypes.filter(keepsGap)
 const SAME_SECONDS = scheduling.sameDays * 86_400
 const within = sql.lit(`${SAME_SECONDS} seconds`)
-const isLive = sql.join([Scheduled, InProgress, Posted].map(status => sql.lit(status)))
 
 /**
  * A table (post_id, x) of what posts of this range that are to come have in common with another one of their account within 14 days. 1: the
@@ -60,7 +60,7 @@ interface Near {
 interface Looked extends Near {
   /** Fingerprints of captions and files. */
   prints: readonly string[]
-  /** Only posts that are scheduled, in progress, live or possibly live. */
+  /** Only posts that go out. */
   going?: boolean
   /** A post that is left out, and so are those of its series. */
   except?: string | undefined
@@ -83,7 +83,7 @@ export async function postsWith(
     from posts cross join lateral unnest(picture_prints || text_print) as print
     where social_account_id = any (${[...accountIds]}::bigint[]) and team_id = ${teamId} and deleted_at is null
       and post_at >= ${since} and post_at <= ${until}
-      ${going ? sql`and (status in (${isLive}) or unconfirmed)` : sql``} ${others}
+      ${going ? sql`and ${isGoingOut}` : sql``} ${others}
       and print in (select unnest(${[...new Set(prints)]}::text[]))
     group by id`.execute(db)
   return rows.map(({ id, a: accountId, at, series, prints: has }) => ({ id, accountId, at, series, prints: has }))
@@ -102,7 +102,7 @@ export async function postsAround(
     .where('social_account_id', '=', accountId)
     .where('team_id', '=', teamId)
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`(status in (${isLive}) or unconfirmed)`)
+    .where(isGoingOut)
     .where('post_type', 'in', keepingGap)
     .where('post_at', '>', new Date(at.getTime() - gap * 60_000))
     .where('post_at', '<', new Date(at.getTime() + 24 * 3_600_000 + gap * 60_000))

@@ -115,6 +115,9 @@ describe('placing', () => {
   test('a post whose time a person chose keeps others away by the gap', () => {
     const plan = planAccount(account({ taken: [{ at: instant('2026-10-12T07:30:00Z') }] }), settings({ gap: 60 }))
     expect(placed(plan.next())).toMatchObject({ time: { date: '2026-10-13' }, passed: [{ why: 'gap', gap: 60 }] })
+    // The slot is at 08:00; seconds, which are not shown, do not lose it.
+    const seconds = planAccount(account({ taken: [{ at: instant('2026-10-12T07:00:20Z') }] }), settings({ gap: 60 }))
+    expect(placed(seconds.next())).toMatchObject({ time: { date: '2026-10-12' }, passed: [] })
   })
   test('a story keeps no gap, and nothing keeps one to it; it fills its slot', () => {
     const at = instant('2026-10-12T07:30:00Z')

@@ -3,9 +3,11 @@ import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { afterAll, expect, test } from 'vitest'
 import { mediaMissing } from '../../src/faults/faults.ts'
 import { checkpointFault } from '../../src/faults/held-faults.ts'
+import type { Next } from '../../src/model/events.ts'
 import type { Channel } from '../../src/networks/channel.ts'
 import { channels } from '../../src/networks/networks.ts'
 import { refusalFault } from '../../src/publisher/refusal-fault.ts'
+import { faultOf, type Result, refusalOfCommit, type StepContext } from '../../src/publisher/step-result.ts'
 
 // Nothing is called.
 const graph = createGraph({ graphUrl: 'http://127.0.0.1:9', appId: '1', appSecret: 'secret' })
@@ -45,6 +47,26 @@ test.each([
   const fault = refusalFault(rejected(code), 'Facebook', null, 0)
   expect(fault).toMatchObject({ title, action })
   expect(fault.message).not.toContain('as the network says it')
+})
+
+test.each([
+  [{ code: 368 }, 'action_blocked'],
+  [{ code: 506 }, 'duplicate_text'],
+  [{ code: 1609005 }, 'link_refused'],
+  [{ code: 9, subcode: 2207051 }, 'action_blocked'],
+  [{ code: 2 }, undefined],
+])('the words of error %o are told whatever kind of failure it came as', (error, expected) => {
+  const failure = new NetworkFailure({ kind: 'transient', ...error, message: 'as the network says it' })
+  const publication = { prepared: {}, commits: 0, attempt: 3, refusal: null, fault: null }
+  const channel = { ...(all.get('page_post') as Channel), items: () => [] }
+  const step = { channel, publication, post: {}, now: () => 0 } as unknown as StepContext
+  const result = { event: { type: 'transient' }, failure } as unknown as Result
+  const told = [
+    refusalOfCommit(step, 'transient' as never, result).fault,
+    faultOf(step, { state: 'failed' } as Next, result),
+    faultOf(step, { state: 'scheduled', trouble: true } as Next, result),
+  ].map(fault => fault?.code)
+  expect(told).toEqual(told.map(() => expected ?? 'network_unavailable'))
 })
 
 test('a picture is named by its number where there are several', () => {

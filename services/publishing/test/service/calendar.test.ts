@@ -1,6 +1,7 @@
 import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { pageAlerts } from '@fanfare/contracts/page-alerts.ts'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { describe, expect, test } from 'vitest'
@@ -64,6 +65,24 @@ describe('the calendar', () => {
     expect(sizes).toHaveLength(11)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(250)
     expect(Math.max(...rows.map(row => Buffer.byteLength(JSON.stringify(row))))).toBeLessThanOrEqual(291)
+    await fanfare.sql('delete from publications where post_id = any($1)', [ids])
+    await fanfare.sql('delete from posts where id = any($1)', [ids])
+  })
+  test('says in few words what is missing on the linked page, whatever became of it there', async () => {
+    const codes = Object.keys(pageAlerts)
+    const ids = await Promise.all(codes.map(code => make(code, olea, { kind: 'date', wall: ahead(20) })))
+    for (const [at, code] of codes.entries())
+      await fanfare.sql(`update posts set status = ${Posted}, fault = null, alerts = $2 where id = $1`, [
+        ids[at],
+        JSON.stringify([{ ...JSON.parse(fault('On Instagram, not on the Page')), code }]),
+      ])
+    const { rows } = await mira.call(ListCalendar, { query: month() })
+    expect(Object.fromEntries(rows.flatMap(({ c, w }) => (w === undefined ? [] : [[c, w]])))).toEqual({
+      cross_post_failed: 'Not on the Page',
+      cross_post_cancelled: 'Not on the Page',
+      cross_post_unconfirmed: 'On the Page?',
+      cross_post_held: 'Page is waiting',
+    })
     await fanfare.sql('delete from publications where post_id = any($1)', [ids])
     await fanfare.sql('delete from posts where id = any($1)', [ids])
   })

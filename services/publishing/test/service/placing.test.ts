@@ -67,6 +67,27 @@ describe('putting drafts into slots', () => {
     for (const { id } of posts) expect(await get(id)).toMatchObject({ status: Draft, post_at: null })
   })
 
+  test('a reel whose cover was deleted is left out, as one is that lost its video', async () => {
+    const { own, member, create, get } = await teamWith(0)
+    const video = await member.picture()
+    await publishing.sql(
+      `update media set type = 'video', mime = 'video/mp4', width = 540, height = 960, duration = 8 where id = $1`,
+      [video.id],
+    )
+    const cover = await member.picture()
+    const reel = { post_type: 'reel', items: [{ media_id: video.id }], cover: { media_id: cover.id, at: null } }
+    const { id } = await create({}, reel)
+    const place = (more: object = {}) =>
+      member.call(EnqueuePosts, { body: { accounts: [own.id], posts: [id], ...more } })
+    expect(await place({ dry_run: true })).toMatchObject({ done: 1, left: 0 })
+    await publishing.sql('delete from media where id = $1', [cover.id])
+    expect(await place()).toMatchObject({
+      done: 0,
+      items: [{ left: { code: 'incomplete', message: 'One of its files was deleted.' } }],
+    })
+    expect(await get(id)).toMatchObject({ status: Draft })
+  })
+
   test('a rehearsal says exactly what the call with the same seed does', async () => {
     const { enqueue, undo } = await teamWith(4)
     await fc.assert(

@@ -1,14 +1,11 @@
 import { UnconfirmedRow } from '@fanfare/contracts/entities/calendar.ts'
-import { InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { goesOut } from '@fanfare/contracts/entities/posts.ts'
 import { keepsGap } from '@fanfare/contracts/slots.ts'
 import { useState } from 'react'
 import { useCalendarRowsQuery } from '../../lib/posts/posts-api.ts'
 import { useSettings } from '../../lib/session/session.ts'
 import type { Composer } from './model/composer-state.ts'
 import { apartWall, suggestedWall } from './model/suggestion.ts'
-
-/** What goes out or may have gone out, as the planner sees it. */
-const goesOut: ReadonlySet<number> = new Set([Scheduled, InProgress, Posted, UnconfirmedRow])
 
 /** Two days: the planner's gap is a day at most. */
 const around = () => {
@@ -38,7 +35,11 @@ export const useSuggestion = (state: Given, zone: string): string => {
   const { gap, rows } = useNearRows(state)
   if (!rows) return suggestedWall(zone)
   const near = rows.filter(
-    ({ id, a, s, k }) => goesOut.has(s) && keepsGap(k) && id !== state.postId && state.accounts.includes(a),
+    ({ id, a, s, k }) =>
+      goesOut({ status: s, unconfirmed: s === UnconfirmedRow }) &&
+      keepsGap(k) &&
+      id !== state.postId &&
+      state.accounts.includes(a),
   )
   return apartWall(
     zone,

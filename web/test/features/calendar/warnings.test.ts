@@ -22,6 +22,10 @@ test('posts of one account within the gap are marked, at the gap and of other ac
   expect(crowded(0, row('a', '10:00'), row('b', '10:00'))).toEqual([])
   // Not only the one just before: the third lies near the first too.
   expect(crowded(30, row('a', '10:00'), row('b', '10:05', { s: Failed }), row('c', '10:10'))).toEqual(['a', 'c'])
+  // Seconds are not shown, and do not count.
+  const seconds = row('a', '10:00', { t: '2026-11-19T10:00:20Z', s: Posted })
+  expect(crowded(30, seconds, row('b', '10:30'))).toEqual([])
+  expect(crowded(30, seconds, row('b', '10:29'))).toEqual(['b'])
 })
 
 test('what is live or failed is not marked, and two drafts may lie on each other', () => {

@@ -21,6 +21,9 @@ describe('the time that is offered first', () => {
     expect(apartWall(zone, 30, [at('10:25')])).toBe('2026-11-24T11:00')
     // Free of the one, too near the next.
     expect(apartWall(zone, 30, [at('10:25'), at('11:20')])).toBe('2026-11-24T12:00')
+    // Seconds are not shown, and do not count.
+    expect(apartWall(zone, 30, [at('09:50:50')])).toBe('2026-11-24T10:20')
+    expect(apartWall(zone, 30, [at('09:51:10')])).toBe('2026-11-24T10:30')
     // A post of before counts too.
     expect(apartWall(zone, 60, [at('09:45')])).toBe('2026-11-24T10:45')
   })

@@ -65,10 +65,7 @@ export async function candidatesOf(deps: Deps, who: Who, { accounts, posts, libr
   libraries.forEach((id, at) => {
     if (!items.some(item => item.id === id)) libraryNotFound(`body.options.library_items.${at}`)
   })
-  const media = await mediaOf(deps, who.teamId, {
-    items: [...found.values(), ...items].flatMap(one => one.items),
-    cover: null,
-  })
+  const media = await mediaOf(deps, who.teamId, ...found.values(), ...items)
   const known = new Map(accounts.map(account => [account.id, account]))
   const connected = await deps.team.of(who.teamId)
   const candidate = (

@@ -17,13 +17,12 @@ import { slotTiming } from '../../model/planner/slot-timing.ts'
 import { contentOf } from '../../model/post.ts'
 import { isScheduleError, type Timing } from '../../model/schedule.ts'
 import { dateIn } from '../../model/zones.ts'
-import { lockMedia } from '../../stores/media.ts'
 import { contentColumns, timingColumns, untouched } from '../../stores/post-columns.ts'
 import { insertPosts, type PostRow } from '../../stores/posts.ts'
 import { lockDays } from '../../stores/quota.ts'
 import { lockTimeSlots } from '../../stores/time-slots.ts'
 import { emitCreated } from '../emit-post.ts'
-import { requireAccounts } from '../post-content.ts'
+import { isWholeWith, lockFilesOf, requireAccounts } from '../post-content.ts'
 import { beginPublication } from '../publications.ts'
 import { ownColumns, siblingOf } from '../send-draft.ts'
 import { slotPlace } from '../time-slots/available-slots.ts'
@@ -205,8 +204,9 @@ function recheck(
     if (one.left) return one
     const now = one.post && posts.get(one.post.id)
     if (one.post && now?.version !== one.post.version) return { ...one, left: left('changed') }
-    const lost = one.content.items.some(({ media_id }) => !files.has(media_id))
-    return lost ? { ...one, left: left('incomplete', 'One of its files was deleted.', 'File deleted') } : one
+    return !isWholeWith(one.content, files)
+      ? { ...one, left: left('incomplete', 'One of its files was deleted.', 'File deleted') }
+      : one
   })
 }
 
@@ -235,8 +235,12 @@ export async function enqueuePosts(deps: Deps, who: Who, body: BodyOf<typeof Enq
     let checked: readonly Candidate[] = candidates
     if (!dryRun) {
       const locked = await lockBatch(tx, who.teamId, posts)
-      const files = candidates.flatMap(({ content }) => content.items.map(({ media_id }) => media_id))
-      checked = recheck(candidates, locked, await lockMedia(tx, who.teamId, [...new Set(files)]))
+      const files = await lockFilesOf(
+        tx,
+        who.teamId,
+        candidates.map(({ content }) => content),
+      )
+      checked = recheck(candidates, locked, files)
     }
     const planned = await (dryRun ? planNow : planLocked)(tx, who.teamId, plan, checked)
     const found = planned.flatMap(one => ('at' in one.place ? [one as Placed & { place: Placement }] : []))

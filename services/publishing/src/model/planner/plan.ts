@@ -1,5 +1,5 @@
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
-import { keepsGap, occupies, type SlotPost, slotReachMinutes } from '@fanfare/contracts/slots.ts'
+import { isTooClose, keepsGap, occupies, type SlotPost, slotReachMinutes } from '@fanfare/contracts/slots.ts'
 import { dateIn } from '../zones.ts'
 import { type Slot, type SlotTime, slotTimes } from './slot-times.ts'
 import { variations } from './variation.ts'
@@ -77,11 +77,10 @@ function timeline(times: number[]) {
     return low
   }
   return {
-    /** Whether nothing is nearer than `ms`. */
-    isFree: (at: number, ms: number): boolean => {
+    /** Whether nothing is nearer than so many minutes. */
+    isFree: (at: number, minutes: number): boolean => {
       const index = indexOf(at)
-      const [before, after] = [sorted[index - 1], sorted[index]]
-      return (before === undefined || at - before >= ms) && (after === undefined || after - at >= ms)
+      return ![sorted[index - 1], sorted[index]].some(near => near !== undefined && isTooClose(near, at, minutes))
     },
     add: (at: number): void => void sorted.splice(indexOf(at), 0, at),
   }
@@ -107,7 +106,7 @@ export interface AccountPlan {
 }
 
 /** Two posts at one moment are never wanted, whatever the gap and their kinds. */
-const LEAST_MS = MINUTE_MS
+const leastMinutes = 1
 
 /**
  * Places posts into an account's slots, first come first served. An occurrence that was passed over stays so, because
@@ -123,7 +122,6 @@ export function planAccount(account: PlannerAccount, settings: PlannerSettings):
   const posts = timeline(account.taken.map(({ at }) => at))
   const apart = timeline(account.taken.flatMap(({ at, postType = 'post' }) => (keepsGap(postType) ? [at] : [])))
   const used = new Map(account.used)
-  const gapMs = gap * MINUTE_MS
   const cursors = { apart: 0, free: 0 }
 
   const indexOf = new Map(all.map((time, index) => [time, index]))
@@ -131,7 +129,7 @@ export function planAccount(account: PlannerAccount, settings: PlannerSettings):
   /** Whether every free slot around it can still take a post where this one goes out at `at`, if it could beside the slot itself. */
   const leavesRoom = (time: SlotTime, at: number): boolean => {
     const isFine = (near: SlotTime) =>
-      filled.has(near) || Math.abs(near.at - time.at) < gapMs || Math.abs(near.at - at) >= gapMs
+      filled.has(near) || isTooClose(near.at, time.at, gap) || !isTooClose(near.at, at, gap)
     const index = indexOf.get(time) as number
     return [-1, 1].every(step => {
       for (let next = index + step; ; next += step) {
@@ -145,8 +143,8 @@ export function planAccount(account: PlannerAccount, settings: PlannerSettings):
     for (const varied of variations(seed, `${account.id} ${key(time)}`, range)) {
       const at = time.at + varied * MINUTE_MS
       const isInside = at > from && at <= until && dateIn(new Date(at), account.zone) === time.date
-      if (!isInside || !posts.isFree(at, LEAST_MS)) continue
-      if (!isApart || (apart.isFree(at, gapMs) && leavesRoom(time, at))) return { at, varied }
+      if (!isInside || !posts.isFree(at, leastMinutes)) continue
+      if (!isApart || (apart.isFree(at, gap) && leavesRoom(time, at))) return { at, varied }
     }
     return undefined
   }

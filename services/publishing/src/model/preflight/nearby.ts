@@ -1,4 +1,5 @@
 import { scheduling } from '@fanfare/contracts/limits.ts'
+import { isTooClose, minuteOf, minutesBetween } from '@fanfare/contracts/slots.ts'
 import { duplicateWords, filesOf } from '../duplicate-words.ts'
 import type { Same } from '../duplicates.ts'
 import { isScheduleError } from '../schedule.ts'
@@ -49,14 +50,11 @@ function sameClockAfter(other: Date, at: Date, zone: string): string {
   return `${date.toString()}T${wallIn(at.getTime(), zone).slice(11, 16)}`
 }
 
-const minutesBetween = (a: Date, b: Date): number => Math.round(Math.abs(a.getTime() - b.getTime()) / 60_000)
-
 function tooClose({ around, gap }: NearbyPosts, at: Date, zone: string): Finding[] {
-  const near = around
-    .filter(other => minutesBetween(other, at) < gap)
-    .sort((a, b) => minutesBetween(a, at) - minutesBetween(b, at))[0]
+  const to = (other: Date) => minutesBetween(other.getTime(), at.getTime())
+  const near = around.filter(other => isTooClose(other.getTime(), at.getTime(), gap)).sort((a, b) => to(a) - to(b))[0]
   if (!near) return []
-  const minutes = minutesBetween(near, at)
+  const minutes = to(near)
   const title =
     minutes === 0
       ? 'Another post at the same time'
@@ -70,8 +68,8 @@ function tooClose({ around, gap }: NearbyPosts, at: Date, zone: string): Finding
 
 /** The first whole minute from `at` on that keeps the gap to every one of these, Unix ms. */
 function freeAfter(around: readonly Date[], at: Date, gap: number): number {
-  const gapMs = gap * 60_000
-  let free = at.getTime()
-  for (const other of around) if (Math.abs(other.getTime() - free) < gapMs) free = other.getTime() + gapMs
-  return Math.ceil(free / 60_000) * 60_000
+  let free = Math.ceil(at.getTime() / 60_000) * 60_000
+  for (const other of around)
+    if (isTooClose(other.getTime(), free, gap)) free = (minuteOf(other.getTime()) + gap) * 60_000
+  return free
 }

@@ -161,6 +161,13 @@ describe('other posts near it', () => {
     expect(first({ nearby: { ...none, around: [utc('17:05')] } }, 'warn')?.title).toBe('Another post at the same time')
     expect(first({ nearby: { ...none, around: [utc('17:06')] } }, 'warn')?.title).toBe('Another post 1 minute after it')
     expect(lines({ nearby: { ...none, around: [utc('16:35'), utc('17:35')] } }, 'warn')).toEqual([])
+    // What was published at once has seconds: they are not shown, and do not count.
+    const at = (time: string) => new Date(`2026-10-15T${time}Z`)
+    expect(lines({ nearby: { ...none, around: [at('16:35:20'), at('17:35:50')] } }, 'warn')).toEqual([])
+    expect(first({ nearby: { ...none, around: [at('16:36:40')] } }, 'warn')).toMatchObject({
+      title: 'Another post 29 minutes before it',
+      fix: { label: 'Move to 18:06' },
+    })
     const evening = Array.from({ length: 14 }, (_, at) => new Date(utc('17:05').getTime() + at * 29 * 60_000))
     expect(first({ nearby: { ...none, around: evening } }, 'warn')?.fix?.label).toBe('Move to 16 October, 00:52')
   })

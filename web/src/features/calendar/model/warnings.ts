@@ -1,6 +1,6 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { Draft, Failed, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { keepsGap } from '@fanfare/contracts/slots.ts'
+import { isTooClose, keepsGap } from '@fanfare/contracts/slots.ts'
 
 const sameWords = ['', 'Same caption', 'Same picture', 'Same caption and picture'] as const
 
@@ -12,7 +12,7 @@ export const crowdedOf = (rows: readonly CalendarRow[], gap: number): ReadonlySe
   for (const row of rows) {
     if (row.s === Failed || !keepsGap(row.k)) continue
     const at = Date.parse(row.t)
-    const near = (before.get(row.a) ?? []).filter(one => at - one.at < gap * 60_000)
+    const near = (before.get(row.a) ?? []).filter(one => isTooClose(one.at, at, gap))
     for (const one of near) {
       // Two drafts may lie on each other: neither goes out as it is.
       if (one.row.s === Draft && row.s === Draft) continue

@@ -1,4 +1,5 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { countOfFiles } from '@fanfare/contracts/file-words.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -80,7 +81,7 @@ const DraftRow = ({ post, name }: { post: Post; name: string }) => {
       {post.accounts.length > 1 ? (
         <i>{postAccountNames(post)}</i>
       ) : post.media.length > 1 ? (
-        `${post.media.length} pictures`
+        countOfFiles(post.media.map(({ type }) => type))
       ) : (
         name
       )}

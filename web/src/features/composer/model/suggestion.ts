@@ -1,4 +1,5 @@
 import { scheduling } from '@fanfare/contracts/limits.ts'
+import { isTooClose } from '@fanfare/contracts/slots.ts'
 
 /**
  * The time offered first: 'now' means 15 minutes ahead (spec §9), rounded up to five minutes, as a wall-clock time. For several zones it
@@ -15,7 +16,6 @@ export const suggestedWall = (...zones: string[]): string =>
     .at(-1) ?? ''
 
 const QUARTER = 15
-const MINUTE_MS = 60_000
 /** Quarter-hours of a day. */
 const TRIED = 96
 
@@ -25,8 +25,7 @@ const TRIED = 96
  */
 export const apartWall = (zone: string, gap: number, posts: readonly number[]): string => {
   const usual = suggestedWall(zone)
-  const keeps = ({ epochMilliseconds: at }: Temporal.ZonedDateTime) =>
-    posts.every(post => Math.round(Math.abs(post - at) / MINUTE_MS) >= gap)
+  const keeps = ({ epochMilliseconds: at }: Temporal.ZonedDateTime) => !posts.some(post => isTooClose(post, at, gap))
   const first = Temporal.PlainDateTime.from(usual).toZonedDateTime(zone)
   if (keeps(first)) return usual
   let at = first.add({ minutes: QUARTER - (first.minute % QUARTER) })

@@ -1,4 +1,5 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { countOfFiles } from '@fanfare/contracts/file-words.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import { type Dispatch, type ReactNode, useId } from 'react'
@@ -55,7 +56,7 @@ const wordsOf = (
       .join('\n')
   if (conflict.field === 'postType') return kindNames[side.postType]
   if (conflict.field === 'options') return optionWords(conflict.option, side.options)
-  if (conflict.field === 'items') return `${side.items.length} ${side.items.length === 1 ? 'picture' : 'pictures'}`
+  if (conflict.field === 'items') return countOfFiles(side.items.map(({ type }) => type))
   if (conflict.field === 'when') {
     if (side.when === 'date')
       return side.wall ? times.whenLabel(side.wall, account?.settings.timezone ?? 'UTC') : 'No time'

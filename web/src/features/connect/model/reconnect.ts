@@ -1,12 +1,4 @@
-import {
-  Failed,
-  InProgress,
-  isHeld,
-  type Post,
-  Posted,
-  type PostStatus,
-  Scheduled,
-} from '@fanfare/contracts/entities/posts.ts'
+import { Failed, goesOut, isHeld, type Post } from '@fanfare/contracts/entities/posts.ts'
 
 const name = 'fanfare.reconnect'
 /** The network's dialog has to be done by then, ms. */
@@ -58,14 +50,12 @@ export interface Outcome {
   failed: number
 }
 
-const underWay: readonly PostStatus[] = [Scheduled, InProgress, Posted]
-
 /** What became of the posts that were held. */
 export const outcomeOf = (posts: readonly Post[]): Outcome => {
   const held = posts.filter(post => isHeld(post))
   const late = held.filter(({ error }) => error?.action === 'late')
   return {
-    going: posts.filter(post => post.unconfirmed || (underWay.includes(post.status) && !isHeld(post))).length,
+    going: posts.filter(post => goesOut(post) && !isHeld(post)).length,
     asking: late.length,
     waiting: held.length - late.length,
     failed: posts.filter(({ status, unconfirmed }) => status === Failed && !unconfirmed).length,

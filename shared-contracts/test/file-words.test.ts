@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { countOfFiles } from '../src/file-words.ts'
+
+test.each([
+  ['1 picture', ['image']],
+  ['2 pictures', ['image', 'image']],
+  ['3 videos', ['video', 'video', 'video']],
+  ['2 files', ['image', 'video']],
+  ['0 files', []],
+] as const)('%s', (words, files) => expect(countOfFiles(files)).toBe(words))
