@@ -110,5 +110,5 @@ export async function ensureRendering(
 }
 
 /** A frame of a video as a JPEG, for the cover of a reel: its rendering, which is made where there is none. */
-export const coverOf = (deps: Deps, teamId: string, mediaId: string, seconds: number): Promise<RenderingRow> =>
+export const ensureCover = (deps: Deps, teamId: string, mediaId: string, seconds: number): Promise<RenderingRow> =>
   ensureRendering(deps, teamId, mediaId, { make: 'cover', at: seconds })
