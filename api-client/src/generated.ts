@@ -555,7 +555,7 @@ export type Post = {
     library_id: Id | null;
     series: SeriesPlace | null;
     caption: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title: string;
     post_type: "post" | "story" | "reel" | "igtv";
     first_comment: string;
@@ -845,7 +845,7 @@ export type PostLibrary = {
     id: Id;
     team_id: Id;
     caption: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title: string;
     post_type: "post" | "story" | "reel" | "igtv";
     first_comment: string;
@@ -3827,7 +3827,7 @@ export function mediaRedirect(id: Id, ext: string, opts?: Oazapfts.RequestOpts) 
  */
 export function createPosts(body: {
     caption?: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -3996,7 +3996,7 @@ export function listPosts({ offset, limit, after, start, end, $type, keyword, st
  */
 export function preflight(body: {
     caption?: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -4117,7 +4117,7 @@ export function getPost(id: Id, opts?: Oazapfts.RequestOpts) {
  */
 export function updatePost(id: Id, body?: {
     caption?: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -5097,7 +5097,7 @@ export function exportPosts({ start, end, $type, keyword, status, accounts, auth
  */
 export function createSeries(body: {
     caption?: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -5238,7 +5238,7 @@ export function getSeries(id: Id, opts?: Oazapfts.RequestOpts) {
  */
 export function updateSeries(id: Id, body?: {
     caption?: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -5493,7 +5493,7 @@ export function getPostLibrary(id: Id, opts?: Oazapfts.RequestOpts) {
  */
 export function updatePostLibrary(id: Id, body?: {
     caption?: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -5708,7 +5708,7 @@ export function deletePostLibrary(id: Id, { force }: {
  */
 export function storePostLibrary(body?: {
     caption?: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -8015,7 +8015,7 @@ export function checkContents(body: {
  */
 export function addContent(body: {
     owner_id: Id;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;

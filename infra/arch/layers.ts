@@ -32,7 +32,7 @@ export function modelMistakes({ path, imports }: Source): string[] {
 /** A field of a request by its address: `body.schedule.wall`, `query.since`. */
 const address = /^(body|query|params|headers)\./
 
-/** What a file of `model/` does beside computing: it asks a clock, draws lots, calls somebody, or names a field of a request. */
+/** What a file of `model/` does beside computing: it asks a clock, draws lots, calls someone, or names a field of a request. */
 export function modelEffects(path: string, text: string): string[] {
   if (placeOf(path)?.layer !== 'model') return []
   const found: string[] = []

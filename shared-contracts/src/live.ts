@@ -41,7 +41,7 @@ export const TeamMessage = Type.Union([
     post_at: Nullable(Instant),
     version: Type.Integer(),
   }),
-  /** Somebody has opened a post to change it, or closed it: `showEditing` says who has. */
+  /** Someone has opened a post to change it, or closed it: `showEditing` says who has. */
   Type.Object({ kind: Type.Literal('editing'), post_id: Id }),
   Type.Object({ kind: Type.Literal('media'), media_id: Id, status: Type.Integer() }),
   /** How far the rendering of a video is: state is waiting, working, ready, failed or cancelled. */

@@ -51,7 +51,7 @@ testPostReplies()
 testOtherReplies()
 
 /**
- * Products of a shop, which is read with a permission that is asked for only where somebody tags products (the client of the network has its
+ * Products of a shop, which is read with a permission that is asked for only where someone tags products (the client of the network has its
  * own test), and a video that is still being converted when its post is shown (spec-fields.test.ts);
  * fields of the product's data for which nothing can be chosen, set or bought yet, a connection that ends by date, and a second alert; the
  * next page of more posts than one call changes, and the seconds of a post that was sent at once, neither of which a good call makes;

@@ -67,9 +67,9 @@ async function isStored({ storage }: Deps, { files }: RenderingRow): Promise<boo
 }
 
 /**
- * The rendering of a video that an instruction asks for, and has it made where there is none: the same instruction twice makes one file.
- * One that was
- * cancelled, or whose files are gone, is begun again; one that has failed only with `again`. Throws `media_not_found` and `media_not_ready`.
+ * Returns the rendering of a video that an instruction asks for, and has it made where there is none: the same instruction twice makes one
+ * file. One that was cancelled, or whose files are gone, is begun again; one that has failed only with `again`. Throws `media_not_found` and
+ * `media_not_ready`.
  */
 export async function ensureRendering(
   deps: Deps,

@@ -100,7 +100,7 @@ const coverOf = (
 
 /**
  * Checks what would make every call fail: the account exists and is connected, every picture is stored. Throws Impossible with the fault,
- * or with `token_invalid` where the post is to be held until somebody reconnects. A cached account never holds a post: it is read again
+ * or with `token_invalid` where the post is to be held until someone reconnects. A cached account never holds a post: it is read again
  * first.
  */
 export const check = async (

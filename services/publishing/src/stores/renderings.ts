@@ -84,7 +84,7 @@ export async function useRendering(
 const change = (db: Db, teamId: string, id: string, values: UpdateObject<PublishingTables, 'renderings'>) =>
   db.updateTable('renderings').set(values).where('id', '=', id).where('team_id', '=', teamId)
 
-const anew = {
+const restart = {
   state: 'waiting',
   percent: 0,
   attempts: 0,
@@ -94,12 +94,12 @@ const anew = {
   moved_at: sql<Date>`now()`,
 } as const
 
-/** Has the renderings of these files that have failed begun again, once somebody asks for them. */
+/** Has the renderings of these files that have failed begun again, once someone asks for them. */
 export async function reviveFailed(db: Db, teamId: string, mediaIds: readonly string[]): Promise<void> {
   if (mediaIds.length === 0) return
   await db
     .updateTable('renderings')
-    .set(anew)
+    .set(restart)
     .where('media_id', 'in', mediaIds)
     .where('team_id', '=', teamId)
     .where('state', '=', 'failed')
@@ -112,7 +112,7 @@ export async function reviveRendering(
   teamId: string,
   { id, state }: Pick<RenderingRow, 'id' | 'state'>,
 ): Promise<RenderingRow | undefined> {
-  return change(db, teamId, id, anew).where('state', '=', state).returningAll().executeTakeFirst()
+  return change(db, teamId, id, restart).where('state', '=', state).returningAll().executeTakeFirst()
 }
 
 /** Renderings of these files that nobody has in hand. */

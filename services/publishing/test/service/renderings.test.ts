@@ -295,7 +295,7 @@ test('a rendering that waits gets its turn by the time that its post has now', a
   }
 })
 
-test('a worker that is killed leaves no program behind, and another one begins its rendering anew', async () => {
+test('a worker that is killed leaves no program behind, and another one begins its rendering from the start', async () => {
   const fanfare = await startPublishing({ env: { VIDEO_PRESET: 'medium' } })
   const deps = await open(fanfare.settings)
   const start = () =>

@@ -11,10 +11,10 @@ export const partlyLive = ({ status, account, publications }: Parts): string | u
     : undefined
 }
 
-type Told = Parts & Pick<Post, 'error' | 'alerts' | 'progress' | 'rendering'>
+type ShownPost = Parts & Pick<Post, 'error' | 'alerts' | 'progress' | 'rendering'>
 
 /** What there is to say of a post beside its state: why it stopped, how far it is, what is missing of it, or what it waits for. */
-export const sentenceOfPost = (post: Told): string | undefined => {
+export const sentenceOfPost = (post: ShownPost): string | undefined => {
   const { status, error, progress, rendering } = post
   if (error) return error.message
   if (status === InProgress) return [partlyLive(post), progress?.sentence].filter(Boolean).join('. ') || undefined
