@@ -306,6 +306,7 @@ export type MediaFile = {
     dominant_color: string | null;
     url: string | null;
     thumbnail_url: string | null;
+    reading: number | null;
     error: MediaProblem | null;
     created_at: Instant;
 };
@@ -352,7 +353,7 @@ export type ItemInput = {
     start?: number | null;
     /** seconds from the beginning of the video */
     end?: number | null;
-    add_background?: ("blur" | "color") | null;
+    add_background?: ("blur" | "color" | "blur_16_9" | "color_16_9") | null;
 };
 export type Cover = {
     media_id: Id | null;
@@ -455,7 +456,7 @@ export type Item = {
     start: number | null;
     /** seconds from the beginning of the video */
     end: number | null;
-    add_background: ("blur" | "color") | null;
+    add_background: ("blur" | "color" | "blur_16_9" | "color_16_9") | null;
     /** place in the post, from 0 */
     order: number;
     "type": "image" | "video";
@@ -3438,7 +3439,7 @@ export function createUpload(body: {
     }));
 }
 /**
- * Cancel an unfinished upload
+ * Cancel an upload, or the reading of its file
  */
 export function deleteUpload(id: Id, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4206,7 +4207,7 @@ export function updatePost(id: Id, body?: {
         /** seconds from the beginning of the video */
         end?: number | null;
         crop?: Crop | null;
-        add_background?: (("blur" | "color") | null) | boolean;
+        add_background?: (("blur" | "color" | "blur_16_9" | "color_16_9") | null) | boolean;
         storage?: string | null;
         dominantColor?: string | null;
         dominantGradientColor?: string | null;
@@ -5582,7 +5583,7 @@ export function updatePostLibrary(id: Id, body?: {
         /** seconds from the beginning of the video */
         end?: number | null;
         crop?: Crop | null;
-        add_background?: (("blur" | "color") | null) | boolean;
+        add_background?: (("blur" | "color" | "blur_16_9" | "color_16_9") | null) | boolean;
         storage?: string | null;
         dominantColor?: string | null;
         dominantGradientColor?: string | null;
@@ -5797,7 +5798,7 @@ export function storePostLibrary(body?: {
         /** seconds from the beginning of the video */
         end?: number | null;
         crop?: Crop | null;
-        add_background?: (("blur" | "color") | null) | boolean;
+        add_background?: (("blur" | "color" | "blur_16_9" | "color_16_9") | null) | boolean;
         storage?: string | null;
         dominantColor?: string | null;
         dominantGradientColor?: string | null;
@@ -8094,7 +8095,7 @@ export function addContent(body: {
         /** seconds from the beginning of the video */
         end?: number | null;
         crop?: Crop | null;
-        add_background?: (("blur" | "color") | null) | boolean;
+        add_background?: (("blur" | "color" | "blur_16_9" | "color_16_9") | null) | boolean;
         storage?: string | null;
         dominantColor?: string | null;
         dominantGradientColor?: string | null;

@@ -4,7 +4,8 @@ import type { Sent } from './verdict.ts'
 
 /**
  * Events of posts that were emitted more than once. They stay in the outbox for two days, so emptying Redis takes none of them away. A
- * post goes live once. It fails at most once a publication, and becomes unconfirmed once, and once more after each check that a person asked for.
+ * post goes live once. It fails at most once a publication, and becomes unconfirmed once, and once more after each
+ * check: one that a person asked for, or one after the database was restored from a backup, which asks about what is in question again.
  */
 const emittedAgain = `
   with emitted as (
@@ -19,7 +20,7 @@ const emittedAgain = `
          where p.post_id = t.post_id::bigint and s.step = 'ask_again')
     else (select count(*) from publishing.publications p where p.post_id = t.post_id::bigint)
       + (select count(*) from publishing.publication_steps s join publishing.publications p on p.id = s.publication_id
-         where p.post_id = t.post_id::bigint and s.step = 'ask_again')
+         where p.post_id = t.post_id::bigint and (s.step = 'ask_again' or s.step = 'held' and s.title = 'Held after the restore'))
     end`
 
 /** Posts that are live and have no post_published event. */

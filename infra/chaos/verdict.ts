@@ -1,6 +1,7 @@
 import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
 import type { PostPublication } from '@fanfare/contracts/entities/post-publications.ts'
 import { Draft, Failed, Posted, type PostStatus } from '@fanfare/contracts/entities/posts.ts'
+import { isPageAlert, type PageAlertCode, partsCancelled } from '@fanfare/contracts/page-alerts.ts'
 import type { Connected } from './accounts.ts'
 import type { Kind } from './kinds.ts'
 
@@ -73,7 +74,7 @@ export interface Live {
 
 /** Whether a person is asked if it is live: the post, or what is on the linked page. */
 export const isUnconfirmed = (said: Said): boolean =>
-  said.unconfirmed || pageAlert(said)?.code === 'cross_post_unconfirmed'
+  said.unconfirmed || pageAlert(said)?.code === ('cross_post_unconfirmed' satisfies PageAlertCode)
 
 export type Verdict = 'once' | 'reported' | 'withdrawn' | 'doubled' | 'lost' | 'wrong' | 'untold' | 'unconfirmed'
 
@@ -141,7 +142,7 @@ function isDoubled({ contents }: Sent, live: readonly Live[]): boolean {
 
 /** The alert that a live post is missing on the linked page. */
 export const pageAlert = (said: Said | undefined): PostFault | undefined =>
-  said?.alerts.find(({ code }) => code.startsWith('cross_post_'))
+  said?.alerts.find(({ code }) => isPageAlert(code))
 
 /** Whether the post says that it is not live, why, and what to do. */
 const saysWhy = ({ status, error }: Said) => error !== null && status !== Posted
@@ -161,7 +162,8 @@ export function untrue({ reasons }: Sent, said: Said): string | undefined {
 
 /** Whether the post says that the rest of it was cancelled while its first publications were live. */
 export const saysRestCancelled = ({ status, alerts }: Pick<Said, 'status' | 'alerts'>): boolean =>
-  status === Posted && alerts.some(({ code }) => code === 'parts_cancelled' || code === 'cross_post_cancelled')
+  status === Posted &&
+  alerts.some(({ code }) => code === partsCancelled || code === ('cross_post_cancelled' satisfies PageAlertCode))
 
 /**
  * A post that a person took back is nowhere. What cannot be taken back is what was live by then of a post with several publications: that

@@ -46,6 +46,13 @@ const rows: [string, (kind: Kind) => string][] = [
     'Also, of a single video',
     kind => (Object.keys(kind.videoTakes).length === 0 ? 'the same' : said(takesOf(kind, true))),
   ],
+  [
+    'Background',
+    ({ takes }) =>
+      takes.background
+        ? 'blurred or the main colour, up to 9:16 (a phone’s full screen) or 16:9 (a wide frame)'
+        : 'none',
+  ],
   ['Picture, width / height', ({ limits }) => ratio(limits.ratio)],
   ['Picture, pixels wide', ({ picture }) => range({ min: picture.minWidth, max: picture.maxWidth })],
   ['Picture, largest file', ({ picture }) => mebibytes(picture.bytes)],

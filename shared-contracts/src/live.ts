@@ -43,7 +43,13 @@ export const TeamMessage = Type.Union([
   }),
   /** Someone has opened a post to change it, or closed it: `showEditing` says who has. */
   Type.Object({ kind: Type.Literal('editing'), post_id: Id }),
-  Type.Object({ kind: Type.Literal('media'), media_id: Id, status: Type.Integer() }),
+  /** An uploaded file is ready or refused, or a video is being read: `reading` is how much of it, percent, as in the file itself. */
+  Type.Object({
+    kind: Type.Literal('media'),
+    media_id: Id,
+    status: Type.Integer(),
+    reading: Nullable(Type.Integer()),
+  }),
   /** How far the rendering of a video is: state is waiting, working, ready, failed or cancelled. */
   Type.Object({
     kind: Type.Literal('rendering'),

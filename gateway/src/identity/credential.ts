@@ -14,8 +14,8 @@ export interface Credential {
 const TOKEN = /^[A-Za-z0-9._~-]{16,256}$/
 const BEARER = /^bearer +(\S+)$/i
 const API_KEY = /^ff_[A-Za-z0-9_-]{16,200}$/
-/** A key that is sent in another form than Bearer. */
-const ODD_KEY = /(^|\s)ff_[A-Za-z0-9_-]{16,200}$/
+/** A key that is sent in another form than Bearer, or Bearer without one. */
+const ODD_KEY = /^bearer\s*$|(^|\s)ff_/i
 
 const KEY_FAULTS = {
   malformed: 'That isn’t an API key. A key begins with ff_ and is sent as Authorization: Bearer ff_….',

@@ -73,6 +73,8 @@ test('of a refused API key it is said what is wrong with it, and of a missing sc
     ['malformed', { authorization: 'Bearer something' }],
     ['malformed', { authorization: `ff_${'y'.repeat(32)}` }],
     ['malformed', { authorization: `Token ff_${'y'.repeat(32)}` }],
+    ['malformed', { authorization: 'ff_abc' }],
+    ['malformed', { authorization: 'Bearer' }],
     ['unknown', { authorization: `Bearer ff_${'y'.repeat(32)}` }],
     ['revoked', ended('revoked')],
     ['expired', ended('expired')],

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { av1, h264, hevc, picture, prores, tone, type Videos, vp9 } from '@fanfare/infra/testing/videos.ts'
 import { expect } from 'vitest'
 import type { VideoFacts } from '../src/model/video/facts.ts'
-import { STORY_RATIO, type VideoInstruction, type VideoKind } from '../src/model/video/targets.ts'
+import type { VideoInstruction, VideoKind } from '../src/model/video/targets.ts'
 
 /** What becomes of a file for one kind of post: `remuxed` has its pictures as they are, `rendered` has new ones. A pattern: the refusal. */
 export type Outcome = 'as it is' | 'remuxed' | 'rendered' | RegExp
@@ -201,8 +201,24 @@ const codings: VideoRow[] = [
     make: by([...wide, ...hevc, '-tag:v', 'hvc1']),
     read: { codec: 'hevc', duration: 4 },
     to: { igstory: 'rendered', fbstory: 'rendered' },
-    asked: { background: { kind: 'blur', ratio: STORY_RATIO } },
+    asked: { background: { kind: 'blur', ratio: 9 / 16 } },
     made: { width: 1080, height: 1920, duration: 4 },
+  },
+  {
+    name: 'upright on a wide frame.mp4',
+    make: by([...picture('180x320'), ...tone(), ...h264]),
+    read: { width: 180, height: 320 },
+    to: { igstory: 'rendered' },
+    asked: { background: { kind: 'color', ratio: 16 / 9, color: '#203040' } },
+    made: { width: 1280, height: 720, duration: 4 },
+  },
+  {
+    name: 'wide frame of a page.mp4',
+    make: by([...picture('320x320'), ...tone(), ...h264]),
+    read: { width: 320, height: 320 },
+    to: { fbstory: 'rendered' },
+    asked: { background: { kind: 'blur', ratio: 16 / 9 } },
+    made: { width: 1080, height: 606, duration: 4 },
   },
   {
     name: 'HDR.mov',
@@ -219,7 +235,7 @@ const codings: VideoRow[] = [
     make: by([...picture('320x180', { rate: 15 }), ...tone(), ...vp9]),
     read: { codec: 'vp9', fps: [15, 1] },
     to: { fbreel: 'rendered' },
-    asked: { background: { kind: 'color', ratio: STORY_RATIO, color: '#203040' } },
+    asked: { background: { kind: 'color', ratio: 9 / 16, color: '#203040' } },
     made: { width: 1080, height: 1920, fps: [30, 1] },
   },
   {

@@ -30,7 +30,7 @@ export const CreateUpload = endpoint({
   reply: Type.Object({ data: Type.String(), upload: UploadTicket }),
   errors: ['media_too_large', 'media_type_unsupported', 'storage_limit', 'too_many_uploads'],
 })
-/** For one that is not finished, of the caller's own; a manager's for anybody's. What was stored of it is removed. */
+/** For one that is under way or being read, of the caller's own; a manager's for anybody's. The reading ends, and what was stored of it is removed. */
 export const DeleteUpload = endpoint({
   name: 'deleteUpload',
   service,
@@ -38,7 +38,7 @@ export const DeleteUpload = endpoint({
   url: '/api/backblaze/upload/:id',
   access: 'team',
   action: 'media.write',
-  summary: 'Cancel an unfinished upload',
+  summary: 'Cancel an upload, or the reading of its file',
   params: Params,
   reply: Done,
   errors: ['media_not_found'],

@@ -80,7 +80,7 @@ const ContentMedia = Type.Object(
     start: Optional(itemFields.start),
     end: Optional(itemFields.end),
     crop: Optional(itemFields.crop),
-    /** `true`: the main colour. */
+    /** `true`: the main colour, on a phone's full screen. */
     add_background: Optional(Type.Union([itemFields.add_background, Type.Boolean()])),
     storage: Type.Optional(Nullable(short)),
     dominantColor: Type.Optional(Nullable(short)),

@@ -35,6 +35,8 @@ export const MediaFile = Type.Object({
   url: Nullable(Type.String()),
   /** Address of the 256 px thumbnail; needs the session. */
   thumbnail_url: Nullable(Type.String()),
+  /** How much of a video is read after its last byte, percent: null before that begins and once it is done. Pictures are read at once. */
+  reading: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
   error: Nullable(MediaProblem),
   created_at: Instant,
 })

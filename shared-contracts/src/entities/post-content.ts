@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { firstCommentLength, lengths, media } from '../limits.ts'
+import { phoneScreen, wideFrame } from '../networks/facts.ts'
 import { widest } from '../networks.ts'
 import { Id, Nullable, optionalFields } from './common.ts'
 import { PostType } from './post-types.ts'
@@ -64,6 +65,19 @@ export type ProductTag = Static<typeof ProductTag>
 /** Seconds from the beginning of a video. */
 const Second = Type.Number({ minimum: 0, maximum: media.maxVideoSeconds })
 
+/** What fills a story around a picture or video: its own blur or its main colour, up to a phone's full screen, or up to a wide frame. */
+const backgrounds = ['blur', 'color', 'blur_16_9', 'color_16_9'] as const
+export type Background = (typeof backgrounds)[number]
+
+/** What a background is filled with, and up to which size, pixels: 9:16 unless 16:9 was asked for. */
+export const backgroundParts = (
+  background: Background,
+): { fill: 'blur' | 'color'; isWide: boolean; frame: { width: number; height: number } } => {
+  const isWide = background === 'blur_16_9' || background === 'color_16_9'
+  const fill = background === 'blur' || background === 'blur_16_9' ? 'blur' : 'color'
+  return { fill, isWide, frame: isWide ? wideFrame : phoneScreen }
+}
+
 /** What is chosen for one picture or video of a post. */
 export const itemFields = {
   media_id: Id,
@@ -74,8 +88,11 @@ export const itemFields = {
   /** The part of a video that goes out, in seconds; null: from its beginning, to its end. */
   start: Nullable(Second),
   end: Nullable(Second),
-  /** What fills the screen around a picture or video of a story: its own blur, or its main colour. Null: nothing is added. */
-  add_background: Nullable(Type.Enum(['blur', 'color'])),
+  /**
+   * What fills a story around a picture or video: `blur`, itself blurred, or `color`, its main colour. It goes out in 9:16 then, a phone's
+   * full screen; with `blur_16_9` or `color_16_9` in 16:9, a wide frame. Null: nothing is added.
+   */
+  add_background: Nullable(Type.Enum([...backgrounds])),
 }
 const { media_id, ...chosen } = itemFields
 /** An item as calls send it: what is not sent is that of `emptyItem`. Order is the array's. */

@@ -27,6 +27,9 @@ export interface NetworkFacts {
 /** The full screen of a phone, pixels: what stories and reels are shown on. */
 export const phoneScreen = { width: 1080, height: 1920 } as const
 
+/** A wide frame, 16:9, pixels: the other reading of spec §5 and §9 of the background of a story, at the width of its videos. */
+export const wideFrame = { width: 1280, height: 720 } as const
+
 /** The video that a network takes of one kind of post. What differs is converted before it is sent. */
 export interface VideoFacts {
   /** Name of the format: the first part of a rendering's key. Never changed: addresses that were handed out contain it. */

@@ -52,7 +52,8 @@ testOtherReplies()
 
 /**
  * Products of a shop, which is read with a permission that is asked for only where someone tags products (the client of the network has its
- * own test), and a video that is still being converted when its post is shown (spec-fields.test.ts);
+ * own test), and a video that is still being converted when its post is shown (spec-fields.test.ts), or
+ * read when its file is asked for (reading.test.ts);
  * fields of the product's data for which nothing can be chosen, set or bought yet, a connection that ends by date, and a second alert; the
  * next page of more posts than one call changes, and the seconds of a post that was sent at once, neither of which a good call makes;
  * a series on an nth weekday among the posts, and a date that a series left out; another person who has the same post open.
@@ -60,6 +61,7 @@ testOtherReplies()
 const unseen = [
   'bulkPosts.next?',
   'deleteContents.done[].before.undo_seconds?',
+  'getMedia.reading?',
   'markContentPosted.alerts[]',
   'markContentPosted.post_alerts[]',
   'markContentPosted.reach_count?',

@@ -10,6 +10,7 @@ import { networkName } from '../model/preflight/finding.ts'
 import { changedAlone, noProgress } from '../stores/post-columns.ts'
 import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
+import { endUnneededRenderings } from './cancel-renderings.ts'
 import { emitChanged } from './emit-post.ts'
 import { lockFiles, type Shows } from './post-content.ts'
 import { beginPublication, moveDue, retryPublication, withdraw, withdrawWaiting } from './publications.ts'
@@ -95,6 +96,7 @@ export async function applyPostChange(
     const changed = await changePost(tx, before.team_id, before, { ...columns, ...kept, ...alone, status })
     if (!changed) return undefined
     const post = await publications(tx, deps, before, changed, planned)
+    endUnneededRenderings(tx, deps, before, post)
     await emitChanged(tx, before, post)
     announceAfter(tx, deps, post, 'changed')
     return post

@@ -2,15 +2,16 @@ import { mayChangePost } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
-import { piecesOf } from '../storage/keys.ts'
+import { removeUpload } from '../storage/storage.ts'
 import { cancelUpload, deleteStale, findMedia } from '../stores/media.ts'
 import { endWriter } from './store-piece.ts'
 
-const noUpload = (): never => fail('media_not_found', { field: 'params.id', rule: 'an unfinished upload of this team' })
+const noUpload = (): never =>
+  fail('media_not_found', { field: 'params.id', rule: 'an upload of this team that is not ready' })
 
 /**
- * Cancels an upload before its last byte and removes what was stored of it. What a crash in between leaves is removed by
- * `tidyMedia`.
+ * Cancels an upload that is not ready and removes what was stored of it. A worker that reads the file ends that within about a second, and
+ * removes what it stored since. What a crash in between leaves is removed by `tidyMedia`.
  */
 export async function cancelOpenUpload({ db, storage }: Deps, who: Who, id: string): Promise<void> {
   const { author_id } = (await findMedia(db, who.teamId, id)) ?? noUpload()
@@ -22,6 +23,6 @@ export async function cancelOpenUpload({ db, storage }: Deps, who: Who, id: stri
     })
   if (!(await cancelUpload(db, who.teamId, id))) noUpload()
   endWriter(id)
-  await storage.removeFolder(piecesOf(id))
+  await removeUpload(storage, id)
   await deleteStale(db, who.teamId, id)
 }

@@ -9,6 +9,7 @@ import { isPlanned } from '../model/post.ts'
 import { showState } from '../stores/post-state.ts'
 import { changePost, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
+import { endUnneededRenderings } from './cancel-renderings.ts'
 import { changeWithRetry } from './changeable-post.ts'
 import { emitChanged } from './emit-post.ts'
 import { withdraw, withdrawRest, withdrawWaiting } from './publications.ts'
@@ -26,6 +27,7 @@ export async function deletePost(deps: Deps, who: Who, id: string): Promise<Post
       if (isPlanned(post) && (await takeBack(tx, deps, deleted)) === 'going_out') fail('post_going_out')
       if (isPlanned(post) && hasRest(post)) await showState(tx, who.teamId, id)
       if (post.status === Failed) await withdrawWaiting(tx, deleted)
+      endUnneededRenderings(tx, deps, deleted)
       await emitChanged(tx, post, deleted)
       announceAfter(tx, deps, deleted, 'deleted')
       return deleted

@@ -12,6 +12,7 @@ import { probeVideo } from '../video/ffprobe.ts'
 import { posterOf } from '../video/poster.ts'
 import { stripOf } from '../video/strip.ts'
 import { brokenVideo, whyNot } from '../video/why-not.ts'
+import type { Reading } from './read-watched.ts'
 
 /** For all that is read of a video together, ms: large ones take some seconds, and others wait meanwhile. */
 const READING_MS = 120_000
@@ -48,9 +49,9 @@ export function inspectVideo(
   media: MediaRow,
   key: string,
   format: VideoFormat,
-  signal: AbortSignal = new AbortController().signal,
+  reading: Reading,
 ): Promise<Facts> {
-  return inTurn(media.team_id, () => inspect(deps, media, key, format, signal)).catch(err => {
+  return inTurn(media.team_id, () => inspect(deps, media, key, format, reading)).catch(err => {
     const why = whyNot(err)
     throw why
       ? new AppError(why.code, { field: 'body', rule: 'a video that can be read', message: why.message, cause: err })
@@ -63,20 +64,24 @@ async function inspect(
   media: MediaRow,
   key: string,
   format: VideoFormat,
-  signal: AbortSignal,
+  { signal, report }: Reading,
 ): Promise<Facts> {
+  signal.throwIfAborted()
   const work = await workFolder()
   if (!(await work.hasRoom(Number(media.bytes)))) throw storageFull(new Error('no room for a video in VIDEO_DIR'))
   return work.within(async folder => {
     const input = join(folder, 'original')
-    await storage.fetchTo(key, input, signal)
+    await storage.fetchTo(key, input, signal, done => report('fetch', done / Number(media.bytes)))
+    report('probe', 0)
     const end = performance.now() + READING_MS
     const within = (most: number): number => Math.max(1, Math.min(most, Math.round(end - performance.now())))
     const facts = (await probeVideo(tools, input, containers[format], { signal, within })) ?? refuse(brokenVideo)
-    const given = { tools, input, facts, folder, signal, within }
+    report('poster', 0)
+    const given = { tools, input, facts, folder, signal, within, report }
     const read = (load: () => Promise<Buffer>) =>
       pictures.run('read', { teamId: media.team_id, load, given: { format: 'png' } })
     const poster = (await posterOf(given, read)) ?? refuse(brokenVideo)
+    report('strip', 0)
     const strip = (await stripOf(given)) ?? refuse(brokenVideo)
     await storage.put(thumbnailKey(media.id), poster.thumbnail)
     await storage.put(stripKey(media.id), strip)

@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream'
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { announceTeam } from '../live.ts'
 import { lookPrint } from '../model/prints.ts'
 import { type Format, formats, isVideo, SNIFF_BYTES, sniff } from '../model/sniff.ts'
+import type { ReadingStep } from '../model/video/reading-steps.ts'
 import { acceptedFormats } from '../pictures/accepted-formats.ts'
 import { originalKey, thumbnailKey } from '../storage/keys.ts'
-import { bytesOf, type Storage } from '../storage/storage.ts'
+import { bytesOf, removeUpload, type Storage } from '../storage/storage.ts'
 import { type FileFacts, findMedia, type MediaRow, markReady, markRefused } from '../stores/media.ts'
 import { checkBytes } from './check-bytes.ts'
 import { inspectVideo } from './inspect-video.ts'
+import { type Reading, readWatched } from './read-watched.ts'
 
 async function part(storage: Storage, key: string, start: number, length: number): Promise<Buffer> {
   return length > 0 ? bytesOf(await storage.get(key, { start, end: start + length - 1 })) : Buffer.alloc(0)
@@ -22,27 +25,34 @@ async function formatOf(storage: Storage, key: string, bytes: number): Promise<F
 }
 
 /** Puts the chunks of an upload together and returns the key of the file; a single chunk is the file. May be repeated. */
-async function assemble({ storage }: Deps, media: MediaRow): Promise<string> {
+async function assemble({ storage }: Deps, media: MediaRow, { signal, report }: Reading): Promise<string> {
   const [first, ...rest] = media.parts
   if (!first) throw new Error(`upload ${media.id} has no parts`)
   if (rest.length === 0) return first.key
   const key = originalKey(media.id)
+  let done = 0
   const inOrder = async function* (): AsyncGenerator<Buffer> {
-    for (const { key: piece } of media.parts) yield* (await storage.get(piece)) as AsyncIterable<Buffer>
+    for (const { key: piece } of media.parts)
+      for await (const some of (await storage.get(piece)) as AsyncIterable<Buffer>) {
+        signal.throwIfAborted()
+        done += some.length
+        report('assemble', done / Number(media.bytes))
+        yield some
+      }
   }
   const bytes = await storage.put(key, Readable.from(inOrder(), { objectMode: false }))
   if (bytes !== Number(media.bytes)) throw new Error(`upload ${media.id} came out with ${bytes} bytes`)
   return key
 }
 
-async function inspect(deps: Deps, media: MediaRow, key: string, signal: AbortSignal | undefined): Promise<FileFacts> {
+async function inspect(deps: Deps, media: MediaRow, key: string, reading: Reading): Promise<FileFacts> {
   const { storage } = deps
   const bytes = Number(media.bytes)
   const format = await formatOf(storage, key, bytes)
   const { type, mime } = formats[format]
   checkBytes(type, bytes)
   const base = { type, mime, storage_key: key } as const
-  if (isVideo(format)) return { ...base, ...(await inspectVideo(deps, media, key, format, signal)) }
+  if (isVideo(format)) return { ...base, ...(await inspectVideo(deps, media, key, format, reading)) }
   const { width, height, color, thumbnail } = await deps.pictures.run('read', {
     teamId: media.team_id,
     load: async () => bytesOf(await storage.get(key)),
@@ -72,7 +82,7 @@ const atWork = new Map<string, Promise<MediaRow>>()
 /**
  * Processes an upload whose last byte has arrived: puts it together, reads it and marks it ready or refused. May be repeated;
  * concurrent calls in this process share one result. Throws the reason where the file is refused, and `rate_limited` where too
- * many uploads of the team wait: `tidyMedia` or the next PUT processes it then. `signal` ends the reading of a video.
+ * many uploads of the team wait: `tidyMedia` or the next PUT processes it then. `signal` ends the reading of a video, as canceling it does.
  */
 export function processUpload(deps: Deps, media: MediaRow, signal?: AbortSignal): Promise<MediaRow> {
   const processing = atWork.get(media.id) ?? processFile(deps, media, signal).finally(() => atWork.delete(media.id))
@@ -82,19 +92,39 @@ export function processUpload(deps: Deps, media: MediaRow, signal?: AbortSignal)
 
 async function processFile(deps: Deps, media: MediaRow, signal: AbortSignal | undefined): Promise<MediaRow> {
   const { db, storage } = deps
+  const left = new Set<ReadingStep>([
+    ...(media.parts.length > 1 ? [] : (['assemble'] as const)),
+    // On this machine a file is read where it lies.
+    ...(storage.kind === 'disk' ? (['fetch'] as const) : []),
+  ])
   try {
-    const key = await assemble(deps, media)
-    const settled = await markReady(db, media.team_id, media.id, await inspect(deps, media, key, signal))
+    const { key, facts } = await readWatched(deps, media, { left, signal }, async reading => {
+      const stored = await assemble(deps, media, reading)
+      return { key: stored, facts: await inspect(deps, media, stored, reading) }
+    })
+    const settled = await markReady(db, media.team_id, media.id, facts)
     if (settled) {
       await storage.remove(media.parts.map(piece => piece.key).filter(piece => piece !== key))
-      void announceTeam(deps, media.team_id, { kind: 'media', media_id: media.id, status: settled.status })
+      announceFile(deps, settled)
+      return settled
     }
-    return settled ?? (await findMedia(db, media.team_id, media.id)) ?? fail('media_not_found')
+    return (await discardCanceled(deps, media)) ?? fail('media_not_found')
   } catch (err) {
-    if (isRefusal(err)) await refuseUpload(deps, media, err)
+    if (isRefusal(err) && !(await refuseUpload(deps, media, err))) await discardCanceled(deps, media)
     throw err
   }
 }
+
+/** Removes what was stored of a file since it was canceled. Returns the file as it is now: another process may have read it. */
+async function discardCanceled({ db, storage }: Deps, { team_id, id }: MediaRow): Promise<MediaRow | undefined> {
+  const now = await findMedia(db, team_id, id)
+  if (now?.status !== MediaReady) await removeUpload(storage, id)
+  return now
+}
+
+/** Sends to its team's stream what became of a file. */
+const announceFile = (deps: Deps, { team_id, id, status, reading }: MediaRow): void =>
+  void announceTeam(deps, team_id, { kind: 'media', media_id: id, status, reading })
 
 /** The format of an upload by its first bytes. It is refused where that is not accepted, before the rest of it is sent or read. */
 export async function checkHead(deps: Deps, media: MediaRow): Promise<Format> {
@@ -108,10 +138,11 @@ export async function checkHead(deps: Deps, media: MediaRow): Promise<Format> {
   }
 }
 
-/** Marks an upload as refused and removes what was stored of it. */
-async function refuseUpload(deps: Deps, media: MediaRow, { code, message }: AppError): Promise<void> {
+/** Marks an upload as refused and removes what was stored of it. False: it was accepted, refused or canceled before. */
+async function refuseUpload(deps: Deps, media: MediaRow, { code, message }: AppError): Promise<boolean> {
   const refused = await markRefused(deps.db, media.team_id, media.id, { code, message })
-  if (!refused) return
+  if (!refused) return false
   await deps.storage.remove([...media.parts.map(piece => piece.key), originalKey(media.id)])
-  void announceTeam(deps, media.team_id, { kind: 'media', media_id: media.id, status: refused.status })
+  announceFile(deps, refused)
+  return true
 }

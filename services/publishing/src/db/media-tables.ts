@@ -32,6 +32,8 @@ export interface MediaTable {
   has_thumbnail: Defaulted<boolean>
   /** Its thumbnail is to be there and could not be read. */
   thumbnail_failed: Defaulted<boolean>
+  /** How much of a video is read, percent; null while nobody reads it. */
+  reading: Generated<number | null>
   error: Json<{ code: string; message: string } | null>
   /** Chunks stored so far, in order; more than one until they are put together. */
   parts: Json<StoredPart[]>

@@ -3,7 +3,7 @@ import { openUploads } from '@fanfare/contracts/limits.ts'
 import type { JobHandler } from '@fanfare/runtime/jobs/jobs.ts'
 import { queueRendering } from '../actions/renderings.ts'
 import type { Deps } from '../deps.ts'
-import { originalKey, piecesOf } from '../storage/keys.ts'
+import { removeUpload } from '../storage/storage.ts'
 import { deleteOldRequests } from '../stores/idempotency.ts'
 import { cancelIdleUploads, deleteStale, staleMedia, strandedMedia } from '../stores/media.ts'
 import { strandedRenderings } from '../stores/renderings.ts'
@@ -33,8 +33,7 @@ export function tidyMedia(deps: Deps): JobHandler<typeof TidyMedia> {
     for (;;) {
       const stale = await staleMedia(db, BATCH)
       for (const media of stale) {
-        await storage.removeFolder(piecesOf(media.id))
-        await storage.remove([originalKey(media.id)])
+        await removeUpload(storage, media.id)
         await deleteStale(db, media.team_id, media.id)
       }
       if (stale.length > 0) log.info({ uploads: stale.length }, 'abandoned uploads removed')

@@ -1,6 +1,6 @@
 import type { Crop, UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import { MiB } from '@fanfare/contracts/limits.ts'
-import { phoneScreen } from '@fanfare/contracts/networks/facts.ts'
+import { phoneScreen, wideFrame } from '@fanfare/contracts/networks/facts.ts'
 import { allKinds, type PictureProfile } from '@fanfare/contracts/networks.ts'
 
 export interface Size {
@@ -22,31 +22,33 @@ export interface Profile {
   /** A screen that the picture fills one way, however small it is; the rest of it can have a background. */
   screen?: Size
 }
-export type ProfileName = PictureProfile | 'w1440' | 'story1080'
+export type ProfileName = PictureProfile | 'w1440' | 'story1080' | 'story1280'
 
 /** A rendering for viewing, in any shape. */
 const viewing: Profile = { minWidth: 1, maxWidth: 1440, ratios: null, bytes: 8 * MiB }
 
-/** The full screen of a phone, which is what stories are shown on (spec §5: "16:9", upright). */
-const phone: Profile = {
+/** A frame that a picture of a story fills one way, before its background. */
+const framed = (screen: Size): Profile => ({
   minWidth: 1,
-  maxWidth: phoneScreen.width,
+  maxWidth: screen.width,
   ratios: null,
   bytes: 8 * MiB,
-  screen: phoneScreen,
-}
+  screen,
+})
 
 /** Name of the format of stories before a background. */
-export const screenProfile = 'story1080'
+export const frameProfile = ({ isWide }: { isWide: boolean }): 'story1080' | 'story1280' =>
+  isWide ? 'story1280' : 'story1080'
 
-/** By the first part of a variant's name: those of each kind of post, `w1440` for viewing, and `story1080` for stories of any network. */
+/** By the first part of a variant's name: those of each kind of post, `w1440` for viewing, and for stories of any network `story1080`, a phone's screen, and `story1280`, a wide frame. */
 export const profiles = Object.fromEntries([
   ...allKinds.map(({ kind: { picture, limits } }) => {
     const { profile, ...size } = picture
     return [profile, { ...size, ratios: limits.ratio }]
   }),
   ['w1440', viewing],
-  [screenProfile, phone],
+  ['story1080', framed(phoneScreen)],
+  ['story1280', framed(wideFrame)],
 ]) as Record<ProfileName, Profile>
 
 /** Behind a picture of a story that does not fill the screen: the picture itself, blurred, or a CSS hex colour. */

@@ -42,6 +42,7 @@ export function mediaFile(media: Media, links: ViewLinks): MediaFile {
     dominant_color: media.dominant_color,
     url: shownUrl(media, links),
     thumbnail_url: thumbnailUrl(media),
+    reading: media.reading,
     error: media.error,
     created_at: media.created_at.toISOString(),
   }

@@ -18,6 +18,8 @@ export type Media = Pick<
   /** What a video is; null for pictures, and for videos of older versions. */
   video: VideoFacts | null
   has_audio: boolean | null
+  /** How much of it is read, percent; null while nobody reads it. */
+  reading: number | null
   ratio: number | null
   /** disk or s3 */
   storage: string

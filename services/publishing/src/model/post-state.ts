@@ -7,6 +7,7 @@ import {
   Scheduled,
 } from '@fanfare/contracts/entities/posts.ts'
 import { networkOfSurface } from '@fanfare/contracts/networks.ts'
+import { isPageAlert, type PageAlertCode, partsCancelled } from '@fanfare/contracts/page-alerts.ts'
 import { isLive } from './part-order.ts'
 import { isWorking } from './states.ts'
 import type { PublicationState, StoredFault, StoredPublication } from './stored.ts'
@@ -52,19 +53,17 @@ const stageOf = ({ state, fault, attempt }: Pick<PartState, 'state' | 'fault' | 
 export const isAnyOpen = (publications: readonly Pick<StoredPublication, 'status'>[] | null): boolean =>
   publications?.some(({ status }) => status === 'waiting' || status === 'under_way') ?? false
 
-const isStopped = (stage: Stage) => stage === 'failed' || stage === 'unconfirmed' || stage === 'held'
+type Stopped = Extract<Stage, 'failed' | 'unconfirmed' | 'held'>
+const isStopped = (stage: Stage): stage is Stopped => stage === 'failed' || stage === 'unconfirmed' || stage === 'held'
 
+const pageCancelled: PageAlertCode = 'cross_post_cancelled'
 /** Whether a live post lacks its copy on the linked page because that was cancelled. */
 export const isPageCancelled = (alerts: readonly Pick<StoredFault, 'code'>[]): boolean =>
   alerts.some(({ code }) => code === pageCancelled)
 
-/** Alerts about a publication on another account than the post's begin so: each is replaced by what is true now. */
-const aboutPage = 'cross_post_'
-/** Code of the alert of a live post of whose parts some were cancelled. It is replaced in the same way. */
-const partsCancelled = 'parts_cancelled'
-const pageCancelled = `${aboutPage}cancelled`
+/** Whether an alert follows from the state of the publications: each is replaced by what is true now. */
 export const followsState = ({ code }: Pick<StoredFault, 'code'>): boolean =>
-  code.startsWith(aboutPage) || code === partsCancelled
+  isPageAlert(code) || code === partsCancelled
 
 /** What a post shows of its publications. */
 export interface PostState {
@@ -144,7 +143,8 @@ const pageAlert = (own: readonly PartState[], other: PartState): StoredFault | u
   // What failed there earlier, as when the page was removed, is missing since the post went live.
   const liveAt = wentLiveAt(own)
   const at = liveAt > Date.parse(fault.at) ? new Date(liveAt).toISOString() : fault.at
-  return { ...fault, code: `${aboutPage}${stage}`, title, item: null, action, at }
+  const code: PageAlertCode = `cross_post_${stage}`
+  return { ...fault, code, title, item: null, action, at }
 }
 
 /** What was cancelled of a live post: the other parts of a story, or its copy on the linked page. */

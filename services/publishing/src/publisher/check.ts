@@ -1,10 +1,11 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { backgroundParts } from '@fanfare/contracts/entities/post-content.ts'
 import { AccountActive, AccountDisabled, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { type Kind, kindOfSurface, networkIdOf } from '@fanfare/contracts/networks.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import { mediaMissing } from '../faults/faults.ts'
 import type { Account } from '../model/account.ts'
-import { placedOf, screenProfile, tagsInRendering, variantName } from '../model/crop.ts'
+import { frameProfile, placedOf, tagsInRendering, variantName } from '../model/crop.ts'
 import type { Media } from '../model/media.ts'
 import type { StoredItem } from '../model/stored.ts'
 import { videoKey } from '../model/video/for-item.ts'
@@ -59,7 +60,8 @@ type File = Pick<Media, 'type' | 'width' | 'height' | 'dominant_color'>
 const variantOf = ({ picture, takes }: Kind, { crop, add_background: behind }: StoredItem, file: File | undefined) => {
   if (!takes.background || !behind) return variantName(picture.profile, crop)
   const colour = /^#[0-9a-f]{6}$/i.test(file?.dominant_color ?? '') ? (file?.dominant_color as `#${string}`) : '#101010'
-  return variantName(screenProfile, crop, behind === 'blur' ? 'blur' : colour)
+  const parts = backgroundParts(behind)
+  return variantName(frameProfile(parts), crop, parts.fill === 'blur' ? 'blur' : colour)
 }
 
 /** The middle: where a tag goes that has no place, on networks that need one. */

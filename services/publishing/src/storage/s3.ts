@@ -104,8 +104,16 @@ export function s3Storage(options: S3Options): Storage {
       return bytes
     },
     get,
-    async fetchTo(key, path, signal) {
-      await pipeline(await get(key), createWriteStream(path), { signal })
+    async fetchTo(key, path, signal, onBytes) {
+      const counted = async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+        let done = 0
+        for await (const piece of content) {
+          done += piece.length
+          onBytes?.(done)
+          yield piece
+        }
+      }
+      await pipeline(await get(key), counted, createWriteStream(path), { signal })
     },
     async size(key) {
       try {

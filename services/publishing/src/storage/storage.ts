@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@fanfare/runtime/errors.ts'
+import { originalKey, piecesOf, stripKey, thumbnailKey } from './keys.ts'
 
 /** Bytes `start` to `end`, both inclusive. */
 interface ByteRange {
@@ -17,8 +18,11 @@ export interface Storage {
   put(key: string, content: Readable | Buffer): Promise<number>
   /** The bytes of a file, or part of them. Rejects with `MissingFile` where there is none. */
   get(key: string, range?: ByteRange): Promise<Readable>
-  /** Puts a file at a new path on this machine, to be read there and not changed. Rejects with `MissingFile` where there is none. */
-  fetchTo(key: string, path: string, signal: AbortSignal): Promise<void>
+  /**
+   * Puts a file at a new path on this machine, to be read there and not changed. `onBytes` gets how many bytes have come, where they come
+   * from another machine. Rejects with `MissingFile` where there is none.
+   */
+  fetchTo(key: string, path: string, signal: AbortSignal, onBytes?: (done: number) => void): Promise<void>
   /** Size in bytes; undefined where there is none. */
   size(key: string): Promise<number | undefined>
   /** Removes files; missing ones are ignored. */
@@ -47,6 +51,12 @@ export class MissingFile extends Error {
 
 /** The storage is full. The client did nothing wrong and can continue the same upload later. */
 export const storageFull = (cause: unknown): AppError => new AppError('storage_full', { cause })
+
+/** Removes everything that is stored of an upload that is not wanted. */
+export async function removeUpload(storage: Storage, mediaId: string): Promise<void> {
+  await storage.removeFolder(piecesOf(mediaId))
+  await storage.remove([originalKey(mediaId), thumbnailKey(mediaId), stripKey(mediaId)])
+}
 
 /** Reads a whole stream into memory: for small files only. */
 export async function bytesOf(stream: Readable): Promise<Buffer> {

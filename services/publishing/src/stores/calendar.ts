@@ -1,5 +1,6 @@
 import { UnconfirmedRow } from '@fanfare/contracts/entities/calendar.ts'
 import { Draft, Failed, InProgress } from '@fanfare/contracts/entities/posts.ts'
+import { pageAlerts } from '@fanfare/contracts/page-alerts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { alerted, held, type PostFilter, postsOf } from './post-lists.ts'
@@ -18,9 +19,10 @@ export async function calendarJson(db: Db, teamId: string, range: CalendarRange)
   // Where a post is missing on the linked page its title is longer than a row has room for.
   const missing = sql`case when ${alerted} then
     case alerts -> 0 ->> 'code'
-      when 'cross_post_failed' then 'Not on the Page'
-      when 'cross_post_unconfirmed' then 'On the Page?'
-      when 'cross_post_held' then 'Page is waiting'
+      ${sql.join(
+        Object.entries(pageAlerts).map(([code, { short }]) => sql`when ${sql.lit(code)} then ${sql.lit(short)}`),
+        sql` `,
+      )}
       else left(alerts -> 0 ->> 'title', 20) end
     end`
   const same = samesIn(db, teamId, range)

@@ -126,11 +126,11 @@ const canceled = {
   status: MediaFailed,
   error: JSON.stringify({ code: 'upload_expired', message: 'This upload was canceled. Request a new upload link.' }),
   parts: '[]',
+  reading: null,
   expires_at: sql<Date>`now()`,
 }
-const unfinished = sql<boolean>`(stored < bytes or bytes = ${UNANNOUNCED})`
 
-/** Cancels an upload whose last byte has not arrived. Undefined: it has, or there is no such upload. */
+/** Cancels an upload that is under way or being read. Undefined: it is ready or was refused, or there is no such upload. */
 export async function cancelUpload(db: Db, teamId: string, id: string): Promise<MediaRow | undefined> {
   return db
     .updateTable('media')
@@ -138,7 +138,6 @@ export async function cancelUpload(db: Db, teamId: string, id: string): Promise<
     .where('id', '=', id)
     .where('team_id', '=', teamId)
     .where('status', '=', MediaLoading)
-    .where(unfinished)
     .returningAll()
     .executeTakeFirst()
 }
@@ -170,11 +169,24 @@ export interface FileFacts {
   ratio: number | null
 }
 
+/** Notes how much of a file is read, percent; null of a picture. False: it was canceled, or somebody else is done with it. */
+export async function noteReading(db: Db, teamId: string, id: string, percent: number | null): Promise<boolean> {
+  const row = await db
+    .updateTable('media')
+    .set({ reading: percent })
+    .where('id', '=', id)
+    .where('team_id', '=', teamId)
+    .where('status', '=', MediaLoading)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The file is complete and accepted. Undefined: it was accepted or refused before. */
 export async function markReady(db: Db, teamId: string, id: string, facts: FileFacts): Promise<MediaRow | undefined> {
   return db
     .updateTable('media')
-    .set({ ...facts, status: MediaReady, parts: '[]', expires_at: null })
+    .set({ ...facts, status: MediaReady, parts: '[]', reading: null, expires_at: null })
     .where('id', '=', id)
     .where('team_id', '=', teamId)
     .where('status', '=', MediaLoading)
@@ -201,7 +213,7 @@ export async function markRefused(
 ): Promise<MediaRow | undefined> {
   return db
     .updateTable('media')
-    .set({ status: MediaFailed, error: JSON.stringify(error), parts: '[]' })
+    .set({ status: MediaFailed, error: JSON.stringify(error), parts: '[]', reading: null })
     .where('id', '=', id)
     .where('team_id', '=', teamId)
     .where('status', '=', MediaLoading)

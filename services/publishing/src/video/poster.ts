@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { media as limits } from '@fanfare/contracts/limits.ts'
 import type { VideoFacts } from '../model/video/facts.ts'
 import { isDark, posterTimes } from '../model/video/poster-times.ts'
+import type { ReportStep } from '../model/video/reading-steps.ts'
 import type { PictureFacts } from '../pictures/read-picture.ts'
 import type { Budget, VideoTools } from './ffprobe.ts'
 import { writeFrame } from './frames.ts'
@@ -16,6 +17,7 @@ export interface LocalVideo {
   signal: AbortSignal
   /** What is left of the time for this file. */
   within: Budget
+  report: ReportStep
 }
 
 /**
@@ -23,11 +25,13 @@ export interface LocalVideo {
  * Throws `ProgramError`, and what `read` throws.
  */
 export async function posterOf(
-  { tools, input, facts, folder, signal, within }: LocalVideo,
+  { tools, input, facts, folder, signal, within, report }: LocalVideo,
   read: (load: () => Promise<Buffer>) => Promise<PictureFacts>,
 ): Promise<PictureFacts | undefined> {
   let found: PictureFacts | undefined
-  for (const [index, at] of posterTimes(facts).entries()) {
+  const times = posterTimes(facts)
+  for (const [index, at] of times.entries()) {
+    report('poster', index / times.length)
     const output = join(folder, `poster-${index}.png`)
     const frame = { at, output, width: limits.thumbnail, height: limits.thumbnail }
     if (!(await writeFrame(tools, input, facts, frame, { signal, within }))) continue

@@ -4,12 +4,11 @@ import { media as limits } from '@fanfare/contracts/limits.ts'
 import { isOnePass, stripFrameArguments, stripPassArguments, stripTimes } from '../model/video/arguments.ts'
 import { picturesOf } from '../model/video/facts.ts'
 import { pictureLibrary } from '../pictures/picture-library.ts'
-import { THREADS } from './ffmpeg.ts'
+import { readProgress, THREADS } from './ffmpeg.ts'
 import type { LocalVideo } from './poster.ts'
-import { ProgramError, runProgram } from './run-program.ts'
+import { ProgramError } from './run-program.ts'
 
 const TIMEOUT_MS = 60_000
-const OUTPUT_BYTES = 64 * 1024
 /** Frames that may be missing: the file says that it is longer than it is, or is damaged in some place. */
 const MISSING = 2
 
@@ -17,11 +16,22 @@ const CHANNELS = 3
 const { width, height, frames } = limits.strip
 const [frameWidth, frameBytes] = [width / frames, (width / frames) * height * CHANNELS]
 
+/** Where ffmpeg writes frames, how long it may take, and what is called with the seconds of the video that are done. */
+interface Writing {
+  output: string
+  timeoutMs: number
+  onProgress?: (seconds: number) => void
+}
+
 /** Runs ffmpeg, and returns the frames that it wrote; none where it failed. Throws `ProgramError` where it took too much. */
-async function written({ tools, signal }: LocalVideo, args: string[], output: string, timeoutMs: number) {
-  const options = { timeoutMs, memoryBytes: tools.memoryBytes, outputBytes: OUTPUT_BYTES, signal }
+async function written(
+  { tools, signal }: LocalVideo,
+  args: string[],
+  { output, timeoutMs, onProgress = () => undefined }: Writing,
+) {
+  const options = { timeoutMs, memoryBytes: tools.memoryBytes, signal }
   try {
-    await runProgram(tools.ffmpeg, ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...args], options)
+    await readProgress(tools.ffmpeg, args, options, onProgress)
   } catch (err) {
     if (!(err instanceof ProgramError && err.reason === 'failed')) throw err
   }
@@ -32,12 +42,13 @@ async function written({ tools, signal }: LocalVideo, args: string[], output: st
 
 /** All frames, decoded once. Undefined: that takes too long. Where pictures end before the sound, the last one is there again. */
 async function inOnePass(video: LocalVideo): Promise<(Buffer | undefined)[] | undefined> {
-  const { facts, input, folder, within } = video
+  const { facts, input, folder, within, report } = video
   const output = join(folder, 'strip.rgb')
   const args = stripPassArguments(facts, input, { output, width: frameWidth, height }, frames, THREADS)
   // Half of what is left is kept for the frames that can be jumped to.
   const timeoutMs = Math.ceil(within(Number.POSITIVE_INFINITY) / 2)
-  const found = await written(video, args, output, timeoutMs).catch(err => {
+  const onProgress = (seconds: number): void => report('strip', seconds / facts.duration)
+  const found = await written(video, args, { output, timeoutMs, onProgress }).catch(err => {
     if (err instanceof ProgramError && err.reason === 'timeout') return undefined
     throw err
   })
@@ -50,12 +61,13 @@ async function inOnePass(video: LocalVideo): Promise<(Buffer | undefined)[] | un
 
 /** Each frame by itself, from the nearest picture that can be jumped to, so that a long video is not decoded for them. */
 async function oneByOne(video: LocalVideo): Promise<(Buffer | undefined)[]> {
-  const { facts, input, folder, within } = video
+  const { facts, input, folder, within, report } = video
   const found: (Buffer | undefined)[] = []
-  for (const at of stripTimes(facts, frames)) {
+  for (const [index, at] of stripTimes(facts, frames).entries()) {
+    report('strip', index / frames)
     const output = join(folder, `strip-${at}.rgb`)
     const args = stripFrameArguments(facts, input, { at, output, width: frameWidth, height }, THREADS)
-    found.push((await written(video, args, output, within(TIMEOUT_MS)))[0])
+    found.push((await written(video, args, { output, timeoutMs: within(TIMEOUT_MS) }))[0])
   }
   return found
 }

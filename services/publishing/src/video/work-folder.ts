@@ -24,7 +24,7 @@ const ourName = () => `fanfare-video-${userInfo().uid}`
 
 const isOurs = async (folder: string): Promise<boolean> => {
   const found = await lstat(folder).catch(() => undefined)
-  return found !== undefined && found.isDirectory() && found.uid === userInfo().uid
+  return found?.isDirectory() === true && found.uid === userInfo().uid
 }
 
 /** A folder of this user below the system's for temporary files: another one where what has the usual name is not ours, or no folder. */

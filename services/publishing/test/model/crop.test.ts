@@ -117,13 +117,10 @@ describe('people in a rendering', () => {
 
 test('a story has its background in its name, and people keep their places on the screen', () => {
   const crop = { x: 0, y: 0.25, width: 1, height: 0.5 }
-  for (const background of ['blur', '#2f4858'] as const)
-    for (const cut of [null, crop])
-      expect(parseVariant(variantName('story1080', cut, background))).toEqual({
-        profile: 'story1080',
-        crop: cut,
-        background,
-      })
+  for (const profile of ['story1080', 'story1280'] as const)
+    for (const background of ['blur', '#2f4858'] as const)
+      for (const cut of [null, crop])
+        expect(parseVariant(variantName(profile, cut, background))).toEqual({ profile, crop: cut, background })
   expect(parseVariant('story1080.jpg')).toEqual({ profile: 'story1080', crop: null })
   // Only a screen has something behind.
   expect(parseVariant('ig1440-blur.jpg')).toBeUndefined()

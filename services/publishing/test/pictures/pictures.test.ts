@@ -91,5 +91,25 @@ test('a picture of a story stands in the middle of a phone’s screen, before a 
   const blurred = await story('blur')
   expect(await facts(blurred)).toEqual({ ...plain, width: 1080, height: 1920 })
   expect(near(await colorAt(blurred, 10), [red.r, red.g, red.b])).toBe(true)
+  // The other reading of 16:9 is a wide frame: what is not as wide has the background beside it.
+  const upright = await sharp({ create: { width: 300, height: 600, channels: 3, background: red } })
+    .png()
+    .toBuffer()
+  for (const [background, beside] of [
+    ['#204060', [0x20, 0x40, 0x60]],
+    ['blur', [red.r, red.g, red.b]],
+  ] as const) {
+    const made = await renderPicture(
+      upright,
+      { width: 300, height: 600 },
+      { profile: 'story1280', crop: null, background },
+    )
+    expect(await facts(made)).toEqual({ ...plain, width: 1280, height: 720 })
+    const at = async (left: number) => [
+      ...(await sharp(made).extract({ left, top: 360, width: 1, height: 1 }).raw().toBuffer()),
+    ]
+    expect(near(await at(450), [...beside])).toBe(true)
+    expect(near(await at(640), [red.r, red.g, red.b])).toBe(true)
+  }
   expect(await facts(await story())).toEqual({ ...plain, width: 1080, height: 540 })
 })

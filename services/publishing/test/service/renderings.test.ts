@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CancelRenderings, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
-import { CreatePosts, DeletePost, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreatePosts, DeletePost, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { Failed } from '@fanfare/contracts/entities/posts.ts'
@@ -208,6 +208,36 @@ describe('with a media worker', () => {
     expect(await shown()).toBeNull()
     const other = await fanfare.as({ teamId: '2' }).ask(CancelRenderings, { params: { id: long.id } })
     expect(other.error?.code).toBe('media_not_found')
+    await fanfare.drain()
+  })
+
+  test.each(['deleted', 'without the video'] as const)('one whose post is %s is made no further', async how => {
+    const params = { id: await scheduledReel({ media_id: long.id, start: 0, end: how === 'deleted' ? 18 : 17 }) }
+    const member = fanfare.as({ teamId })
+    const newest = async () =>
+      (
+        await fanfare.sql<RenderingRow>('select * from renderings where media_id = $1 order by id desc limit 1', [
+          long.id,
+        ])
+      )[0] as RenderingRow
+    const row = await until(async () => ((await newest()).state === 'working' ? newest() : undefined), {
+      withinMs: 20_000,
+      what: 'a rendering in hand',
+    })
+    // Another draft that shows it needs nothing of it yet.
+    const accounts = [fanfare.accounts.at(-1)?.id as string]
+    const draft = {
+      accounts,
+      post_type: 'reel' as const,
+      items: [{ media_id: long.id }],
+      schedule: { kind: 'draft' as const },
+    }
+    await member.call(CreatePosts, { body: draft })
+    if (how === 'deleted') await member.call(DeletePost, { params })
+    else await member.call(UpdatePost, { params, body: { items: [{ media_id: video.id }] } })
+    await reaches(fanfare, row, 'cancelled')
+    await until(() => workingIn(fanfare.mediaDir).length === 0, { withinMs: 5_000, what: 'the end of its ffmpeg' })
+    if (how !== 'deleted') await member.call(DeletePost, { params })
     await fanfare.drain()
   })
 

@@ -63,7 +63,12 @@ describe('a whole picture', () => {
     const redis = openRedis(fanfare.redisUrl, { log: silentLog })
     const messages = await readLive(redis, topics.team('1'))
     redis.disconnect()
-    expect(messages.map(({ data }) => data)).toContainEqual({ kind: 'media', media_id: media.id, status: MediaReady })
+    expect(messages.map(({ data }) => data)).toContainEqual({
+      kind: 'media',
+      media_id: media.id,
+      status: MediaReady,
+      reading: null,
+    })
   })
 
   test('whose last byte came to a process that ended is finished for who asks how far it is', async () => {

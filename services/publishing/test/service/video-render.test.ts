@@ -6,7 +6,7 @@ import { cutsOf } from '@fanfare/contracts/video-pieces.ts'
 import { h264, openVideos, picture, tone, type Videos } from '@fanfare/infra/testing/videos.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Container, quotientOf } from '../../src/model/video/facts.ts'
-import { STORY_RATIO, targetOf, type VideoInstruction } from '../../src/model/video/targets.ts'
+import { targetOf, type VideoInstruction } from '../../src/model/video/targets.ts'
 import { readProgress } from '../../src/video/ffmpeg.ts'
 import { probeVideo } from '../../src/video/ffprobe.ts'
 import { type Rendered, renderVideo } from '../../src/video/render-video.ts'
@@ -49,7 +49,7 @@ const fileOf = (made: Rendered) => {
 describe('one file', () => {
   test('the colour of a background is the one that was asked for', async () => {
     const path = await videos.make('wide.mp4', ...picture('320x180'), ...h264)
-    const background = { kind: 'color', ratio: STORY_RATIO, color: '#203040' } as const
+    const background = { kind: 'color', ratio: 9 / 16, color: '#203040' } as const
     const file = fileOf(await render(path, 'mp4', { kind: 'igstory', background }))
     const pixel = await videos.make(
       'pixel.rgb',
@@ -169,7 +169,9 @@ test('a video is read within the time that is left for it, however many programs
   const facts = await probe(input, 'mp4')
   if (!facts) throw new Error('the video is not readable')
   const folder = mkdtempSync(join(videos.folder, 'strip-'))
-  const video = { tools: videos.tools, input, facts, folder, signal: new AbortController().signal }
+  const shares: number[] = []
+  const report = (_: string, fraction: number) => shares.push(fraction)
+  const video = { tools: videos.tools, input, facts, folder, signal: new AbortController().signal, report }
   const asked: number[] = []
   const within = (left: number) => (most: number) => {
     asked.push(most)
@@ -180,4 +182,6 @@ test('a video is read within the time that is left for it, however many programs
   expect(await stripOf({ ...video, within: within(60_000) })).toBeInstanceOf(Buffer)
   // One program for all ten frames.
   expect(asked).toHaveLength(1)
+  // It says how much of the video it has seen.
+  expect(shares.at(-1)).toBeCloseTo(1, 0)
 })

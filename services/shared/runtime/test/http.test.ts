@@ -67,6 +67,13 @@ describe('input', () => {
     ],
     ['an unknown key', '/public/1', { capton: 'x' }, 'body.capton', 'absent: this key is not known here'],
     [
+      'unknown keys',
+      '/public/1',
+      Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`key${at}`, at])),
+      'body.key0',
+      'absent: this key is not known here',
+    ],
+    [
       'an unknown inner key',
       '/public/1',
       { items: [{ alt: '', b: 1 }] },

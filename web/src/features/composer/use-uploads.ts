@@ -1,4 +1,3 @@
-import { MediaLoading } from '@fanfare/contracts/entities/media.ts'
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import { uniqueId } from '../../lib/api/unique-id.ts'
 import { deviceWork } from '../../lib/navigation/device-work.ts'
@@ -57,6 +56,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
       const abort = new AbortController()
       running.current.set(next.key, abort)
       const done = deviceWork.begin(`Uploading ${next.file.name}`)
+      const read = (reading: number | null) => dispatch({ type: 'progress', key: next.key, fraction: 1, reading })
       const send = async () => {
         const { upload } = await createUpload({
           body: { filename: next.file.name, bytes: next.file.size, mime: next.file.type || undefined },
@@ -66,11 +66,11 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
         const media = await uploadFile(
           next.file,
           upload,
-          fraction => dispatch({ type: 'progress', key: next.key, fraction }),
+          // A picture is read before the answer to its last byte.
+          fraction => (fraction < 1 ? dispatch({ type: 'progress', key: next.key, fraction }) : read(null)),
           abort.signal,
         )
-        if (media.status === MediaLoading) dispatch({ type: 'progress', key: next.key, fraction: 1, reading: true })
-        return untilRead(media, id => look({ params: { id } }).then(({ data }) => data), abort.signal)
+        return untilRead(media, id => look({ params: { id } }).then(({ data }) => data), read, abort.signal)
       }
       send()
         .then(media => {

@@ -1,5 +1,6 @@
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { DeletePost, HidePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { MediaLoading } from '@fanfare/contracts/entities/media.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { list } from '@fanfare/contracts/limits.ts'
 import type { UnknownAction } from '@reduxjs/toolkit'
@@ -176,8 +177,10 @@ export const listenToChanges = (start: StartListening, store: StoreApi, retries:
   start({
     actionCreator: teamMessage,
     effect: ({ payload: message }) => {
-      if (message.kind === 'media') sync.stale([{ type: 'Media', id: message.media_id }])
-      else if (message.kind === 'rendering') {
+      if (message.kind === 'media') {
+        // How much of it is read comes every second, and who waits for it asks.
+        if (message.status !== MediaLoading) sync.stale([{ type: 'Media', id: message.media_id }])
+      } else if (message.kind === 'rendering') {
         // How far it is comes every second. A post that waited for it says so no more.
         if (message.state === 'working') return
         sync.stale([

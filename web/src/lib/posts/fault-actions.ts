@@ -2,6 +2,7 @@ import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
 import { Failed, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+import { isPageAlert, pageAlerts } from '@fanfare/contracts/page-alerts.ts'
 import type { Action } from '@fanfare/contracts/policy.ts'
 
 /** A post with a fault: what decides which actions help. */
@@ -9,10 +10,10 @@ export interface FaultedPost {
   id: string
   status: number
   unconfirmed: boolean
-  /** `status` 0: its connection has expired. */
+  /** `AccountExpired`: its connection has. */
   account: { id: string; type: NetworkType; status?: number }
-  /** Where it goes, where that is more than one place. */
-  publications?: Post['publications']
+  /** Where it goes: empty where that is one place. */
+  publications: Post['publications']
   /** Its author's user id; absent for what was composed right here. */
   author_id?: string
 }
@@ -31,8 +32,6 @@ const siteOf = (type: NetworkType): FaultAction => {
 }
 
 export const reconnectTo = (accountId: string) => `/connect/1?account=${accountId}`
-/** The code of an alert: a live post is missing on the linked page. */
-const crossPostFailed = 'cross_post_failed'
 const retry: FaultAction = { label: 'Retry', command: 'retry', needs: 'post.publish' }
 
 /** Whether the connection of a post's account has to be renewed before its network answers. */
@@ -63,7 +62,7 @@ const forPage = (id: string, pageId: string): FaultAction => ({
 })
 
 /** A live post is missing on the linked page: what was refused as it is has to be edited first, everything else may work when tried again. */
-const pageActions = ({ id, account, publications = [] }: FaultedPost): FaultAction[] => {
+const pageActions = ({ id, account, publications }: FaultedPost): FaultAction[] => {
   const page = publications.find(({ account_id, status }) => account_id !== account.id && status === 'failed')
   if (!page) return [retry]
   const isRefused = page.error?.action === 'edit' || page.error?.action === 'crop'
@@ -73,7 +72,7 @@ const pageActions = ({ id, account, publications = [] }: FaultedPost): FaultActi
 
 /** What a person can do about one fault of a post: something missing of a live post, or the reason why it is not live. The main action comes first. */
 export const faultActionsOf = (post: FaultedPost, { action, code }: PostFault): FaultAction[] => {
-  const { id, status, unconfirmed, account, publications = [] } = post
+  const { id, status, unconfirmed, account } = post
   const failed = status === Failed
   if (unconfirmed) {
     // The trace page asks whether it is live. With a connected account the network can be asked again too.
@@ -83,8 +82,6 @@ export const faultActionsOf = (post: FaultedPost, { action, code }: PostFault): 
   switch (action) {
     case 'edit':
     case 'crop':
-      // What is live of a story stays: it continues with the part at which it stopped.
-      if (failed && publications.some(one => one.status === 'live')) return [retry, editOf(id, 'Edit')]
       return [editOf(id, failed ? 'Fix and retry' : 'Edit')]
     case 'reconnect':
       return [reconnect(account.id)]
@@ -102,7 +99,7 @@ export const faultActionsOf = (post: FaultedPost, { action, code }: PostFault): 
       return [{ label: 'Is it live?', to: `/publishing/trace/${id}` }]
     case 'retry':
       // Of a live post only the linked page is tried again: what else is missing has an action of its own.
-      return code === crossPostFailed ? pageActions(post) : failed ? [retry] : []
+      return isPageAlert(code) && pageAlerts[code].isMissing ? pageActions(post) : failed ? [retry] : []
     case 'wait':
     case 'none':
       return failed ? [retry] : []

@@ -1,5 +1,6 @@
 import { Failed, InProgress, isHeld, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
+import { isPageAlert } from '@fanfare/contracts/page-alerts.ts'
 import { partlyLive } from './partly.ts'
 import type { PendingOutcome } from './pending-outcomes.ts'
 import { nameOfPost } from './post-name.ts'
@@ -34,7 +35,7 @@ export const outcomeOf = (post: Post): Outcome | undefined => {
   const open = { label: 'Open', to: `/publishing/trace/${post.id}` } as const
   if (post.status === Posted) {
     const action = post.permalink ? ({ label: 'View', href: post.permalink } as const) : open
-    const page = post.alerts.find(({ code }) => code.startsWith('cross_post_'))
+    const page = post.alerts.find(({ code }) => isPageAlert(code))
     if (page) return { kind: 'ask', text: `${first}: ${page.title}`, action: open }
     return { kind: 'done', text: `${first} is live on ${where}`, action }
   }

@@ -1,4 +1,5 @@
 import { InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { isPageAlert } from '@fanfare/contracts/page-alerts.ts'
 
 type Parts = Pick<Post, 'status' | 'account' | 'publications'>
 
@@ -11,16 +12,16 @@ export const partlyLive = ({ status, account, publications }: Parts): string | u
     : undefined
 }
 
-type ShownPost = Parts & Pick<Post, 'error' | 'alerts' | 'progress' | 'rendering'>
+type Described = Parts & Pick<Post, 'error' | 'alerts' | 'progress' | 'rendering'>
 
 /** What there is to say of a post beside its state: why it stopped, how far it is, what is missing of it, or what it waits for. */
-export const sentenceOfPost = (post: ShownPost): string | undefined => {
+export const sentenceOfPost = (post: Described): string | undefined => {
   const { status, error, progress, rendering } = post
   if (error) return error.message
   if (status === InProgress) return [partlyLive(post), progress?.sentence].filter(Boolean).join('. ') || undefined
   const [alert] = post.alerts
   // An alert of the linked page says in its title where the post is and where it is not.
-  if (alert) return alert.code.startsWith('cross_post_') ? `${alert.title}. ${alert.message}` : `Live. ${alert.message}`
+  if (alert) return isPageAlert(alert.code) ? `${alert.title}. ${alert.message}` : `Live. ${alert.message}`
   if (status !== Scheduled || !rendering) return undefined
   return rendering.problem ?? `Preparing the video, ${rendering.percent} %`
 }

@@ -50,7 +50,7 @@ describe('what the pre-flight shows', () => {
     const video = { ...item('uploading'), type: 'video' as const }
     expect(blockedBy([], [video], 1)).toBe('1 video is still uploading')
     expect(blockedBy([], [video, ...items], 1)).toBe('3 files are still uploading')
-    const read = { ...video, upload: { ...video.upload, reading: true } }
+    const read = { ...video, upload: { ...video.upload, reading: 40 } }
     expect(blockedBy([], [read], 1)).toBe('1 video is still being read')
   })
   it('says which picture was not uploaded, why, and offers to upload it again', () => {

@@ -28,6 +28,7 @@ test.each([
 test('what is chosen is said in words', () => {
   expect(clockOf(65.4)).toBe('1:05')
   expect(chosenWords(nothingChosen)).toBe('As it is')
+  expect(chosenWords({ ...nothingChosen, add_background: 'color_16_9' })).toBe('coloured background, 16:9')
   expect(chosenWords({ ...nothingChosen, start: 5, add_background: 'blur' })).toBe(
     '0:05 to the end, blurred background',
   )

@@ -1,3 +1,4 @@
+import { MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
@@ -8,12 +9,17 @@ import { useUploads } from '../../../src/features/composer/use-uploads.ts'
 
 /** What was asked of the server, which answers no PUT before `answer` does. */
 let asked: string[]
-let answer: (status: number) => void
+let answer: (status: number, body?: object) => void
+let sent: (bytes: number) => void
+/** What the server says of the file, one look after the other. */
+let looks: object[]
 beforeEach(() => {
   asked = []
+  looks = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     const { pathname } = new URL(address, 'http://fanfare.example')
     asked.push(`${method} ${pathname}`)
+    if (pathname.startsWith('/api/media/')) return new Response(JSON.stringify({ status: true, data: looks.shift() }))
     const upload = {
       id: String(asked.length),
       url: '/media/upload/1?e=1&s=1',
@@ -29,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
-      upload = {}
+      upload: { onprogress?: (event: { loaded: number }) => void } = {}
       status = 0
       responseText = '{"error":{"code":"media_broken","message":"Broken"}}'
       onload = () => undefined
@@ -39,8 +45,10 @@ beforeEach(() => {
       abort = () => this.onabort()
       send() {
         asked.push('PUT')
-        answer = status => {
+        sent = loaded => this.upload.onprogress?.({ loaded })
+        answer = (status, body) => {
           this.status = status
+          if (body) this.responseText = JSON.stringify(body)
           this.onload()
         }
       }
@@ -50,19 +58,45 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A picture that is being sent. */
-const sending = async () => {
+/** A file that is being sent. */
+const sending = async ({ name, type } = { name: 'a.jpg', type: 'image/jpeg' }) => {
   const store = createStore()
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
   const dispatched: ComposerAction[] = []
   const { result, unmount } = renderHook(() => useUploads(action => void dispatched.push(action)), { wrapper })
-  await act(() => result.current.add([new File(['12345678'], 'a.jpg', { type: 'image/jpeg' })]))
+  await act(() => result.current.add([new File(['12345678'], name, { type })]))
   await vi.waitFor(() => expect(asked).toEqual(['POST /api/backblaze/upload/url', 'PUT']))
   const [first] = dispatched
   const key = first?.type === 'addItems' ? (first.items[0]?.key as string) : ''
   return { uploads: result.current, key, dispatched, unmount }
 }
 const cancelled = (id: number) => vi.waitFor(() => expect(asked).toContain(`DELETE /api/backblaze/upload/${id}`))
+
+const clip = { name: 'a.mp4', type: 'video/mp4' }
+/** A video that is not read yet, or is. */
+const read = (given: { reading: number | null; status?: number }) => ({
+  id: '1',
+  status: MediaLoading,
+  type: 'video',
+  ...given,
+})
+
+test('what is sent, and then how much the server has read, is shown as it goes', async () => {
+  const { dispatched, key } = await sending(clip)
+  sent(4)
+  expect(dispatched.at(-1)).toEqual({ type: 'progress', key, fraction: 0.5 })
+  sent(8)
+  expect(dispatched.at(-1)).toEqual({ type: 'progress', key, fraction: 1, reading: null })
+  looks = [
+    read({ reading: null }),
+    read({ reading: 20 }),
+    read({ reading: 70 }),
+    read({ reading: null, status: MediaReady }),
+  ]
+  answer(200, { status: true, data: { offset: 8, complete: true, media: read({ reading: null }) } })
+  await vi.waitFor(() => expect(dispatched.at(-1)).toMatchObject({ type: 'stored', key }), 5_000)
+  expect(dispatched.slice(3, -1)).toEqual([20, 70].map(reading => ({ type: 'progress', key, fraction: 1, reading })))
+})
 
 describe('an upload that is not needed any more is canceled on the server', () => {
   it('when its picture is removed', async () => {
@@ -74,6 +108,17 @@ describe('an upload that is not needed any more is canceled on the server', () =
     const { unmount } = await sending()
     unmount()
     await cancelled(1)
+  })
+  it('when its video is being read', async () => {
+    const { uploads, key, dispatched } = await sending(clip)
+    looks = [read({ reading: 12 }), read({ reading: 13 }), read({ reading: 14 })]
+    answer(200, { status: true, data: { offset: 8, complete: true, media: read({ reading: null }) } })
+    await vi.waitFor(() => expect(dispatched.at(-1)).toMatchObject({ reading: 12 }))
+    act(() => uploads.drop(key))
+    await cancelled(1)
+    const asks = asked.length
+    await new Promise(resolve => setTimeout(resolve, 700))
+    expect(asked).toHaveLength(asks)
   })
   it('when it failed and is tried again', async () => {
     const { uploads, key, dispatched } = await sending()

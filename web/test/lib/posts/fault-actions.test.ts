@@ -1,11 +1,15 @@
 import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
 import { Draft, Failed, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
+import { pageAlerts } from '@fanfare/contracts/page-alerts.ts'
 import { expect, it } from 'vitest'
+import { faultedPostOf, type WatchedPost } from '../../../src/features/composer/model/publishing-progress.ts'
 import { faultActionsOf, reconnectFor } from '../../../src/lib/posts/fault-actions.ts'
 
 const actionsOf = (action: PostFault['action'], status: number, type: 'ig' | 'fb' = 'ig') =>
-  faultActionsOf({ id: '7', status, unconfirmed: false, account: { id: '3', type } }, { action } as PostFault)
+  faultActionsOf({ id: '7', status, unconfirmed: false, account: { id: '3', type }, publications: [] }, {
+    action,
+  } as PostFault)
 
 const reconnect = { label: 'Reconnect', to: '/connect/1?account=3', needs: 'account.connect' }
 
@@ -44,9 +48,10 @@ it('a failure that is fixed on the network is tried again from here', () => {
 
 it('an unconfirmed post whose connection is gone asks whether it is live, and offers to reconnect', () => {
   const labels = (action: PostFault['action'], status: number) =>
-    faultActionsOf({ id: '7', status: Failed, unconfirmed: true, account: { id: '3', type: 'ig', status } }, {
-      action,
-    } as PostFault).map(one => one.label)
+    faultActionsOf(
+      { id: '7', status: Failed, unconfirmed: true, account: { id: '3', type: 'ig', status }, publications: [] },
+      { action } as PostFault,
+    ).map(one => one.label)
   expect(labels('reconnect', 1)).toEqual(['Is it live?', 'Reconnect'])
   expect(labels('check', 0)).toEqual(['Is it live?', 'Reconnect'])
   expect(labels('check', 1)).toEqual(['Is it live?'])
@@ -61,10 +66,18 @@ it('an unconfirmed post leads to its connection only where that is gone', () => 
 })
 
 it('a live post is tried again only where the linked page is missing', () => {
-  const post = { id: '7', status: Posted, unconfirmed: false, account: { id: '3', type: 'ig' as const } }
+  const post = {
+    id: '7',
+    status: Posted,
+    unconfirmed: false,
+    account: { id: '3', type: 'ig' as const },
+    publications: [],
+  }
   const labels = (code: string) =>
     faultActionsOf(post, { action: 'retry', code } as PostFault).map(({ label }) => label)
-  expect(labels('cross_post_failed')).toEqual(['Retry'])
+  for (const [code, { isMissing }] of Object.entries(pageAlerts))
+    expect(labels(code), code).toEqual(isMissing ? ['Retry'] : [])
+  expect(labels('cross_post_cancelled')).toEqual(['Retry'])
   expect(labels('permalink_missing')).toEqual([])
 })
 
@@ -86,12 +99,16 @@ it('what the linked page refused as it is can be edited for the page; what may w
   expect(actions('retry')).toMatchObject([{ command: 'retry' }, edit])
 })
 
-it('offers to continue a story of which some parts are live, before editing it', () => {
-  const story = { id: '7', status: Failed, unconfirmed: false, account: { id: '3', type: 'ig' as const } }
-  const of = (...statuses: Post['publications'][number]['status'][]) =>
-    faultActionsOf({ ...story, publications: statuses.map(status => ({ status }) as Post['publications'][number]) }, {
-      action: 'edit',
-    } as PostFault).map(({ label }) => label)
-  expect(of('live', 'failed')).toEqual(['Retry', 'Edit'])
-  expect(of('failed', 'waiting')).toEqual(['Fix and retry'])
+it('the publishing dialog offers what the lists offer: it knows where a post is missing', () => {
+  const publications = [
+    { account_id: '3', status: 'live', error: null },
+    { account_id: '9', status: 'failed', error: { action: 'edit' } },
+  ]
+  const watched = {
+    post: { id: '7', account: { id: '3', type: 'ig' } },
+    message: { status_number: Posted, unconfirmed: false, publications },
+  } as unknown as WatchedPost
+  const fault = { action: 'retry', code: 'cross_post_failed' } as PostFault
+  const labels = faultActionsOf(faultedPostOf(watched), fault).map(({ label }) => label)
+  expect(labels).toEqual(['Edit for the Page', 'Retry'])
 })

@@ -1,9 +1,10 @@
+import { backgroundParts } from '@fanfare/contracts/entities/post-content.ts'
 import { type Kind, kindOfSurface } from '@fanfare/contracts/networks.ts'
 import type { Media } from '../media.ts'
 import type { PlannedPart } from '../parts.ts'
 import type { StoredItem } from '../stored.ts'
 import type { RenderInstruction } from './rendering.ts'
-import { STORY_RATIO, type VideoInstruction } from './targets.ts'
+import type { Background, VideoInstruction } from './targets.ts'
 
 type Chosen = Pick<StoredItem, 'media_id' | 'crop' | 'start' | 'end' | 'add_background'>
 
@@ -24,19 +25,19 @@ export const videoInstruction = (
   { duration, dominant_color }: Pick<Media, 'duration' | 'dominant_color'>,
 ): VideoInstruction => {
   const isPart = (start ?? 0) > 0 || (end !== null && end !== undefined && end < (duration ?? Number.POSITIVE_INFINITY))
+  const background = kind.takes.background && behind ? backgroundOf(behind, dominant_color) : undefined
   return {
     kind: kind.video.profile,
     ...(isPart && duration ? { trim: { start: start ?? 0, end: Math.min(end ?? duration, duration) } } : {}),
     ...(crop ? { crop } : {}),
-    ...(kind.takes.background && behind
-      ? {
-          background:
-            behind === 'blur'
-              ? { kind: 'blur', ratio: STORY_RATIO }
-              : { kind: 'color', ratio: STORY_RATIO, color: dominant_color ?? DARK },
-        }
-      : {}),
+    ...(background ? { background } : {}),
   }
+}
+
+const backgroundOf = (behind: NonNullable<Chosen['add_background']>, color: string | null): Background => {
+  const { fill, frame } = backgroundParts(behind)
+  const ratio = frame.width / frame.height
+  return fill === 'blur' ? { kind: 'blur', ratio } : { kind: 'color', ratio, color: color ?? DARK }
 }
 
 /** A video of a post for one of its publications. */

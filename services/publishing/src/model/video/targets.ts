@@ -65,9 +65,6 @@ export const videoLimits = Object.fromEntries(
 /** Behind a video that does not fill the shape: its own picture, blurred, or one colour. */
 export type Background = { kind: 'blur'; ratio: number } | { kind: 'color'; ratio: number; color: string }
 
-/** Shape of a phone's full screen (spec §5: "16:9", upright). */
-export const STORY_RATIO = 9 / 16
-
 /** What a person asks to be made of a video for one place. */
 export interface VideoInstruction {
   kind: VideoKind

@@ -29,6 +29,8 @@ function ruleOf({ keyword, params }: TLocalizedValidationError, part: JsonSchema
       return 'present'
     case 'additionalProperties':
     case 'unevaluatedProperties':
+    // Of several such keys each is reported by itself, as a value that no schema allows.
+    case 'boolean':
       return 'absent: this key is not known here'
     case 'minLength':
       return `at least ${plural(p.limit, 'character')}`

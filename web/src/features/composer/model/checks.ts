@@ -76,7 +76,7 @@ export const blockedBy = (
   if (busy.length > 0) {
     const words = new Set(busy.map(itemWord))
     const [word = 'file'] = words.size === 1 ? words : ['file']
-    const doing = busy.every(({ upload }) => upload.reading) ? 'being read' : 'uploading'
+    const doing = busy.every(({ upload }) => upload.reading !== undefined) ? 'being read' : 'uploading'
     return `${busy.length} ${busy.length === 1 ? `${word} is` : `${word}s are`} still ${doing}`
   }
   if (accounts === 0) return 'Choose an account'

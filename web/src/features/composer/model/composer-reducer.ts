@@ -20,8 +20,8 @@ export type ComposerAction =
   | { type: 'postType'; postType: PostType }
   | { type: 'options'; options: Partial<Options> }
   | { type: 'addItems'; items: ComposerItem[] }
-  /** `reading`: how far the server is with reading the video, after its last byte. */
-  | { type: 'progress'; key: string; fraction: number; reading?: boolean }
+  /** `reading`: how much of the file the server has read after its last byte, percent; null: that is not known. */
+  | { type: 'progress'; key: string; fraction: number; reading?: number | null }
   | { type: 'stored'; key: string; media: MediaFile }
   | { type: 'uploadFailed'; key: string; message: string }
   | { type: 'retryUpload'; key: string }
@@ -102,7 +102,7 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
     case 'progress':
       return changeItem(state, action.key, item =>
         item.upload.state === 'uploading'
-          ? { ...item, upload: { ...item.upload, fraction: action.fraction, reading: action.reading ?? false } }
+          ? { ...item, upload: { ...item.upload, fraction: action.fraction, reading: action.reading } }
           : item,
       )
     case 'stored':

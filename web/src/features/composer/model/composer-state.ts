@@ -49,8 +49,13 @@ export interface ComposerItem {
   userTags: UserTag[]
   crop: Crop | null
   chosen: Chosen
-  /** `reading`: all bytes have arrived, and the server reads the video. */
-  upload: { state: 'uploading' | 'ready' | 'failed'; fraction: number; message: string | null; reading?: boolean }
+  /** `reading`: all bytes have arrived, and the server has read so much of the file, percent; null: that is not known. */
+  upload: {
+    state: 'uploading' | 'ready' | 'failed'
+    fraction: number
+    message: string | null
+    reading?: number | null | undefined
+  }
 }
 
 /** Who is tagged, as it is sent. */

@@ -1,3 +1,4 @@
+import { type Background, backgroundParts } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import { kindFacts, type NetworkType } from '@fanfare/contracts/networks.ts'
 import type { Chosen, Options, RichOption } from './composer-state.ts'
@@ -22,11 +23,17 @@ export const clockOf = (seconds: number): string => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
+/** `blurred background`, `coloured background, 16:9` */
+const backgroundWords = (background: Background): string => {
+  const { fill, isWide } = backgroundParts(background)
+  return `${fill === 'blur' ? 'blurred' : 'coloured'} background${isWide ? ', 16:9' : ''}`
+}
+
 /** What is chosen of a video, in words. */
 export const chosenWords = ({ start, end, add_background, product_tags }: Chosen): string =>
   [
     start !== null || end !== null ? `${clockOf(start ?? 0)} to ${end === null ? 'the end' : clockOf(end)}` : '',
-    add_background === 'blur' ? 'blurred background' : add_background === 'color' ? 'coloured background' : '',
+    add_background ? backgroundWords(add_background) : '',
     product_tags.length > 0 ? `${product_tags.length} products` : '',
   ]
     .filter(Boolean)

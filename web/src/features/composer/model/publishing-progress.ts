@@ -1,6 +1,7 @@
 import { Failed, isHeld, type Post, statusText } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { networkOfSurface } from '@fanfare/contracts/networks.ts'
+import { isPageAlert } from '@fanfare/contracts/page-alerts.ts'
 import type { LiveStatus, Lost } from '../../../lib/live/live-status.ts'
 import type { FaultedPost } from '../../../lib/posts/fault-actions.ts'
 
@@ -42,6 +43,7 @@ export const faultedPostOf = ({ post, message }: Pick<WatchedPost, 'post' | 'mes
   account: post.account,
   status: message.status_number,
   unconfirmed: message.unconfirmed,
+  publications: message.publications,
 })
 
 type Publications = Pick<StatusMessage, 'status' | 'publications'>
@@ -123,7 +125,7 @@ export const wordsOf = ({ message, lost }: Pick<WatchedPost, 'message' | 'lost'>
   if (continues(message)) return `Live on ${networksOf(message, 'live')}. Publishing to ${networksOf(message, 'open')}.`
   if (message.status === 'posted') {
     const isChecking = message.progress?.step === 'first_comment'
-    if (alert?.code.startsWith('cross_post_')) return `${alert.title}. ${alert.message}`
+    if (alert && isPageAlert(alert.code)) return `${alert.title}. ${alert.message}`
     return alert ? `Live. ${alert.message}` : isChecking ? 'Live. Checking the first comment.' : undefined
   }
   if (lost) return lostWords[lost]

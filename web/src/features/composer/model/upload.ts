@@ -127,16 +127,17 @@ export const uploadFile = async (
   throw failure
 }
 
-/** Pauses between two looks at a video that is being read, ms, and how long it is waited for. */
-const lookAfter = { first: 300, most: 3000, all: 15 * 60_000 }
+/** Pauses between two looks at a video that is being read (spec §9: progress every 1 s), and how long it is waited for that no more of it is read, ms. */
+const lookAfter = { first: 300, most: 1000, all: 15 * 60_000 }
 
 /**
- * The file once the server has read it: a video is read after its last byte has come. `look` asks for it, undefined where no answer came.
- * Rejects with an `UploadFailure` where it cannot be used, and with the signal's reason.
+ * The file once the server has read it: a video is read after its last byte has come. `look` asks for it, undefined where no answer came;
+ * `onRead` gets how much is read, percent, null where that is not known. Rejects with an `UploadFailure` where it cannot be used, and with the signal's reason.
  */
 export async function untilRead(
   media: MediaFile,
   look: (id: string) => Promise<MediaFile | undefined>,
+  onRead: (percent: number | null) => void,
   signal: AbortSignal,
 ): Promise<MediaFile> {
   let seen = media
@@ -145,7 +146,11 @@ export async function untilRead(
     if (waited > lookAfter.all) throw { code: 'media_not_ready', message: 'It couldn’t be read. Upload it again.' }
     await wait(pause, signal)
     waited += pause
+    const { reading } = seen
     seen = (await look(media.id)) ?? seen
+    if (seen.status !== MediaLoading || seen.reading === reading) continue
+    waited = 0
+    onRead(seen.reading)
   }
   if (seen.status === MediaFailed)
     throw { code: seen.error?.code ?? 'media_broken', message: seen.error?.message ?? 'It couldn’t be read.' }

@@ -1,3 +1,4 @@
+import { backgroundParts } from '@fanfare/contracts/entities/post-content.ts'
 import { kindFactsOrPost, networkOf, takesOf } from '@fanfare/contracts/networks.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { clockOf } from '../model/kind-words.ts'
@@ -13,17 +14,24 @@ export const Story = ({ account, items, selected }: Shown) => {
     items.findIndex(item => item.key === selected),
   )
   const item = items[at]
-  const behind = item?.chosen.add_background
+  const behind = item?.chosen.add_background ? backgroundParts(item.chosen.add_background) : undefined
   return (
-    <article
-      className={classes.screen}
-      style={behind === 'color' ? { background: item?.color ?? undefined } : undefined}
-    >
-      {behind === 'blur' && item?.preview && item.type === 'image' && (
-        <img className={classes.blur} src={item.preview} alt="" />
-      )}
-      <div className={classes.fit}>
-        <Picture item={item && { ...item, color: null }} />
+    <article className={classes.screen}>
+      <div
+        className={classes.frame}
+        data-wide={behind?.isWide || undefined}
+        style={behind?.fill === 'color' ? { background: item?.color ?? undefined } : undefined}
+      >
+        {behind?.fill === 'blur' &&
+          item?.preview &&
+          (item.type === 'image' ? (
+            <img className={classes.blur} src={item.preview} alt="" />
+          ) : (
+            <video className={classes.blur} src={item.preview} muted preload="metadata" aria-hidden />
+          ))}
+        <div className={classes.fit}>
+          <Picture item={item && { ...item, color: null }} />
+        </div>
       </div>
       <div className={classes.bars} aria-hidden>
         {items.map((one, index) => (

@@ -2,7 +2,7 @@ import type { Cover } from '@fanfare/contracts/entities/post-content.ts'
 import { media } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { Button, Progress } from '@mantine/core'
-import { IconPhotoUp, IconX } from '@tabler/icons-react'
+import { IconPhoto, IconPhotoUp, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import type { ComposerItem } from '../model/composer-state.ts'
 import { clockOf } from '../model/kind-words.ts'
@@ -19,6 +19,9 @@ interface Props {
   onChange: (cover: Cover | null) => void
 }
 
+/** The longer side of the cover that is shown, px. */
+const shownLength = 96
+
 /** Who picks the cover where nobody chose one: `Instagram picks the cover`. */
 const coverPicker = (types: readonly NetworkType[]): string => {
   const names = [...new Set(types.map(type => networkOf(type).name))]
@@ -33,6 +36,7 @@ export const CoverPicker = ({ item, part, value, networks, onChange }: Props) =>
   const { strip, duration, preview } = item
   const times = duration === null ? [] : frameTimes(duration, media.strip.frames)
   const at = value?.at ?? null
+  const shape = item.width && item.height ? item.width / item.height : 9 / 16
   const own = value?.media_id ?? null
   return (
     <fieldset className={classes.picker}>
@@ -43,12 +47,18 @@ export const CoverPicker = ({ item, part, value, networks, onChange }: Props) =>
         </span>
       </legend>
       <div className={classes.row}>
-        <div className={classes.shown}>
+        <div
+          className={classes.shown}
+          data-none={value === null || undefined}
+          style={{ width: shownLength * Math.min(1, shape), aspectRatio: shape }}
+        >
           {own ? (
             <img src={`/api/media/${own}/thumb`} alt="Your cover" />
-          ) : preview ? (
-            <Frame src={preview} at={at ?? part.from} />
-          ) : null}
+          ) : at !== null && preview ? (
+            <Frame src={preview} at={at} />
+          ) : (
+            <IconPhoto size={20} stroke={1.5} aria-hidden />
+          )}
         </div>
         <div className={classes.choice}>
           {strip && (
@@ -75,6 +85,7 @@ export const CoverPicker = ({ item, part, value, networks, onChange }: Props) =>
               ))}
             </div>
           )}
+          {strip && value === null && <p className={classes.hint}>Choose a frame, or use a picture of your own</p>}
           {upload.percent !== null && (
             <div className={classes.busy}>
               <Progress value={upload.percent} size="sm" aria-label="Uploading the cover" />

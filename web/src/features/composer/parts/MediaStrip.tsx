@@ -25,6 +25,7 @@ import {
   IconPlus,
   IconRefresh,
   IconTrash,
+  IconX,
 } from '@tabler/icons-react'
 import { usePhone } from '../../../ui/breakpoints.ts'
 import type { ComposerItem } from '../model/composer-state.ts'
@@ -129,6 +130,63 @@ export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, o
   )
 }
 
+type Upload = ComposerItem['upload']
+
+/** How far an upload is, percent; null: that is not known. */
+const percentOf = ({ fraction, reading }: Upload): number | null =>
+  reading === undefined ? Math.round(fraction * 100) : reading
+
+/** How far it is, in words: `uploading 40 %`, `reading`. */
+const doing = (upload: Upload): string => {
+  const percent = percentOf(upload)
+  return [upload.reading === undefined ? 'uploading' : 'reading', ...(percent === null ? [] : [`${percent} %`])].join(
+    ' ',
+  )
+}
+
+interface BusyProps {
+  upload: Upload
+  /** `video 2` */
+  name: string
+  onCancel: () => void
+}
+
+/** How much of a file is sent, and then read, around what ends that. */
+const Busy = ({ upload, name, onCancel }: BusyProps) => {
+  const percent = percentOf(upload)
+  const isRead = upload.reading !== undefined
+  return (
+    <div className={classes.busy}>
+      <div className={classes.ring} data-unknown={percent === null || undefined}>
+        <RingProgress
+          role="progressbar"
+          aria-label={`${isRead ? 'Reading' : 'Uploading'} ${name}`}
+          {...(percent !== null && { 'aria-valuenow': percent, 'aria-valuemin': 0, 'aria-valuemax': 100 })}
+          size={44}
+          thickness={4}
+          roundCaps
+          // What is not known turns round.
+          sections={[{ value: percent ?? 25, color: '#fff' }]}
+          rootColor="rgba(255,255,255,.3)"
+        />
+        <Tooltip label="Cancel">
+          <ActionIcon
+            className={classes.cancel}
+            variant="transparent"
+            size={28}
+            radius="xl"
+            aria-label={`Cancel ${name}`}
+            onClick={onCancel}
+          >
+            <IconX size={16} stroke={2} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <small aria-hidden>{percent === null ? 'Reading' : `${percent} %${isRead ? ' read' : ''}`}</small>
+    </div>
+  )
+}
+
 interface TileProps {
   item: ComposerItem
   number: number
@@ -143,10 +201,7 @@ interface TileProps {
 
 const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetry, onMove }: TileProps) => {
   const sortable = useSortable({ id: item.key })
-  const { state, fraction, message, reading } = item.upload
-  const percent = Math.round(fraction * 100)
-  /** How far it is, in words. */
-  const doing = reading ? 'reading' : `uploading ${percent} %`
+  const { state, message } = item.upload
   const word = itemWord(item)
   return (
     <li
@@ -167,7 +222,7 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
         aria-current={selected}
         {...sortable.attributes}
         {...sortable.listeners}
-        aria-label={`${capital(word)} ${number} of ${last}, ${item.altText || item.fileName}${item.duration === null ? '' : `, ${clockOf(item.duration)}`}${state === 'uploading' ? `, ${doing}` : ''}${warned ? ', has a warning' : ''}`}
+        aria-label={`${capital(word)} ${number} of ${last}, ${item.altText || item.fileName}${item.duration === null ? '' : `, ${clockOf(item.duration)}`}${state === 'uploading' ? `, ${doing(item.upload)}` : ''}${warned ? ', has a warning' : ''}`}
       >
         {item.preview && item.type === 'image' && <img src={item.preview} alt="" draggable={false} />}
         {item.preview && item.type === 'video' && <video src={item.preview} muted preload="metadata" />}
@@ -186,24 +241,7 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
           <IconAlertTriangle size={14} stroke={2.25} />
         </span>
       )}
-      {state === 'uploading' && (
-        <span
-          className={classes.busy}
-          role="progressbar"
-          aria-label={`${reading ? 'Reading' : 'Uploading'} ${word} ${number}`}
-          // How long reading takes is not known.
-          {...(!reading && { 'aria-valuenow': percent, 'aria-valuemin': 0, 'aria-valuemax': 100 })}
-        >
-          <RingProgress
-            size={40}
-            thickness={4}
-            roundCaps
-            sections={[{ value: percent, color: '#fff' }]}
-            rootColor="rgba(255,255,255,.3)"
-          />
-          <small aria-hidden>{reading ? 'Reading' : `${percent} %`}</small>
-        </span>
-      )}
+      {state === 'uploading' && <Busy upload={item.upload} name={`${word} ${number}`} onCancel={onRemove} />}
       {state === 'failed' && (
         <Tooltip label={message ?? 'Upload file failed'}>
           <ActionIcon

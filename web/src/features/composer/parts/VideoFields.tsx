@@ -1,3 +1,4 @@
+import { backgroundParts } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import { mostParts } from '@fanfare/contracts/limits.ts'
 import { kindFactsOrPost, type NetworkType, takesOf } from '@fanfare/contracts/networks.ts'
@@ -74,7 +75,7 @@ export const VideoFields = ({ item, number, postType, isAlone, cover, types, con
         />
       )}
       {takesBackground && (
-        <Background
+        <BackgroundField
           value={chosen.add_background}
           color={item.color}
           onChange={value => change({ add_background: value })}
@@ -134,17 +135,20 @@ interface BackgroundProps {
   onChange: (value: ComposerItem['chosen']['add_background']) => void
 }
 
-/** What fills the screen around a picture or video that is not upright. */
-const Background = ({ value, color, onChange }: BackgroundProps) => {
-  const id = useId()
+/** What fills a story around a picture or video that has another shape, and up to which one. */
+const BackgroundField = ({ value, color, onChange }: BackgroundProps) => {
+  const [id, frameId] = [useId(), useId()]
+  const chosen = value && backgroundParts(value)
+  const set = (fill: string, isWide: boolean) =>
+    onChange(fill === 'blur' || fill === 'color' ? (isWide ? `${fill}_16_9` : fill) : null)
   return (
     <div className={classes.background}>
       <span id={id}>Background</span>
       <SegmentedControl
         aria-labelledby={id}
         withItemsBorders={false}
-        value={value ?? 'none'}
-        onChange={next => onChange(next === 'blur' || next === 'color' ? next : null)}
+        value={chosen?.fill ?? 'none'}
+        onChange={next => set(next, chosen?.isWide ?? false)}
         data={[
           { value: 'none', label: 'None' },
           { value: 'blur', label: 'Blurred' },
@@ -158,7 +162,28 @@ const Background = ({ value, color, onChange }: BackgroundProps) => {
           },
         ]}
       />
-      <small>Fills the screen around what isn’t upright</small>
+      {chosen ? (
+        <>
+          <span id={frameId}>Shape</span>
+          <SegmentedControl
+            aria-labelledby={frameId}
+            withItemsBorders={false}
+            value={chosen.isWide ? 'wide' : 'full'}
+            onChange={next => set(chosen.fill, next === 'wide')}
+            data={[
+              { value: 'full', label: 'Full screen, 9:16' },
+              { value: 'wide', label: 'Wide, 16:9' },
+            ]}
+          />
+          <small>
+            {chosen.isWide
+              ? 'Fills a wide frame across the middle of a phone’s screen'
+              : 'Fills a phone’s screen around what isn’t upright'}
+          </small>
+        </>
+      ) : (
+        <small>Fills a phone’s screen around what isn’t upright</small>
+      )}
     </div>
   )
 }

@@ -10,10 +10,8 @@ import { useTimes } from '../../time/use-times.ts'
 import classes from './Placing.module.css'
 import { whyThere } from './placing-words.ts'
 
-/** Height of a row, px; where some say what they repeat; and then on a phone, where the time has a line of its own and words may take two. */
-const ROW = 64
-const TALL_ROW = 76
-const PHONE_ROW = 108
+/** Height of a row, px: on a phone the time has a line of its own, and words may take two. Where some say what they repeat, all are taller. */
+const rowHeights = { wide: { usual: 64, tall: 84 }, phone: { usual: 84, tall: 124 } }
 /** Height of the list, px, as in the style sheet. */
 const SEEN = 384
 /** Rows beyond each edge. */
@@ -30,7 +28,8 @@ interface Props {
 export const PreviewList = ({ items, accounts, onLeaveOut }: Props) => {
   const [top, setTop] = useState(0)
   const phone = usePhone()
-  const height = !items.some(({ same }) => same) ? ROW : phone ? PHONE_ROW : TALL_ROW
+  const heights = rowHeights[phone ? 'phone' : 'wide']
+  const height = items.some(({ same }) => same) ? heights.tall : heights.usual
   const first = Math.max(0, Math.floor(top / height) - BEYOND)
   const rows = items.slice(first, first + Math.ceil(SEEN / height) + 2 * BEYOND)
   return (
@@ -82,11 +81,15 @@ const Row = ({ item, account, onLeaveOut }: RowProps) => {
           </span>
         )}
         {left ? (
-          <span className={classes.left}>
+          <span className={`${classes.left} ${classes.why}`} title={left.message}>
             <IconAlertCircle size={14} stroke={1.75} aria-hidden /> {left.message}
           </span>
         ) : (
-          place && <span>{whyThere(place)}</span>
+          place && (
+            <span className={classes.why} title={whyThere(place)}>
+              {whyThere(place)}
+            </span>
+          )
         )}
       </span>
       <span className={classes.when}>
