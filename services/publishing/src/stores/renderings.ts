@@ -126,11 +126,18 @@ export const waitingRenderings = (db: Db, teamId: string, mediaIds: readonly str
     .orderBy('id')
     .execute()
 
+/** A row of `posts` shows the file. */
+const showsFile = (mediaId: string | ReturnType<typeof sql.ref>) =>
+  sql<boolean>`posts.items @> jsonb_build_array(jsonb_build_object('media_id', ${mediaId}::text))`
+
+/** A row of `posts` is scheduled or going out, and shows the file. */
+const needsFile = (mediaId: string, teamId: string) =>
+  sql<boolean>`posts.team_id = ${teamId} and posts.deleted_at is null and posts.status in (${Scheduled}, ${InProgress})
+    and ${showsFile(mediaId)}`
+
 /** A post that is scheduled or going out shows the file. */
-const isNeeded = (mediaId: string, teamId: string) => sql<boolean>`exists (
-  select from posts
-  where posts.team_id = ${teamId} and posts.deleted_at is null and posts.status in (${Scheduled}, ${InProgress})
-    and posts.items @> jsonb_build_array(jsonb_build_object('media_id', ${mediaId}::text)))`
+const isNeeded = (mediaId: string, teamId: string) =>
+  sql<boolean>`exists (select from posts where ${needsFile(mediaId, teamId)})`
 
 /** What the turn of a rendering depends on: how many others of its team wait, and ms until the first post is due that shows its file. */
 export async function renderingNeed(
@@ -142,10 +149,7 @@ export async function renderingNeed(
       (select count(*)::int from renderings
         where team_id = ${team_id} and state in ('waiting', 'working') and id <> ${id}) as waiting,
       (select (extract(epoch from min(post_at) - now()) * 1000)::double precision from posts
-        where posts.team_id = ${team_id} and posts.deleted_at is null and posts.status in (${Scheduled}, ${InProgress})
-          and posts.items @> jsonb_build_array(jsonb_build_object('media_id', ${media_id}::text))) as "dueInMs"`.execute(
-    db,
-  )
+        where ${needsFile(media_id, team_id)}) as "dueInMs"`.execute(db)
   return rows[0] ?? { waiting: 0, dueInMs: null }
 }
 
@@ -255,7 +259,7 @@ export async function unusedRenderings(db: Db, days: number, limit: number): Pro
       sql<boolean>`not exists (
         select from posts
         where posts.team_id = renderings.team_id and posts.deleted_at is null and posts.status <> ${Posted}
-          and posts.items @> jsonb_build_array(jsonb_build_object('media_id', renderings.media_id::text)))`,
+          and ${showsFile(sql.ref('renderings.media_id'))})`,
     )
     .orderBy('used_at')
     .limit(limit)
