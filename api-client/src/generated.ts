@@ -556,7 +556,7 @@ export type Post = {
     library_id: Id | null;
     series: SeriesPlace | null;
     caption: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title: string;
     post_type: "post" | "story" | "reel" | "igtv";
     first_comment: string;
@@ -846,7 +846,7 @@ export type PostLibrary = {
     id: Id;
     team_id: Id;
     caption: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title: string;
     post_type: "post" | "story" | "reel" | "igtv";
     first_comment: string;
@@ -3828,7 +3828,7 @@ export function mediaRedirect(id: Id, ext: string, opts?: Oazapfts.RequestOpts) 
  */
 export function createPosts(body: {
     caption?: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -3997,7 +3997,7 @@ export function listPosts({ offset, limit, after, start, end, $type, keyword, st
  */
 export function preflight(body: {
     caption?: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -4118,7 +4118,7 @@ export function getPost(id: Id, opts?: Oazapfts.RequestOpts) {
  */
 export function updatePost(id: Id, body?: {
     caption?: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -5098,7 +5098,7 @@ export function exportPosts({ start, end, $type, keyword, status, accounts, auth
  */
 export function createSeries(body: {
     caption?: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -5239,7 +5239,7 @@ export function getSeries(id: Id, opts?: Oazapfts.RequestOpts) {
  */
 export function updateSeries(id: Id, body?: {
     caption?: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -5494,7 +5494,7 @@ export function getPostLibrary(id: Id, opts?: Oazapfts.RequestOpts) {
  */
 export function updatePostLibrary(id: Id, body?: {
     caption?: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -5709,7 +5709,7 @@ export function deletePostLibrary(id: Id, { force }: {
  */
 export function storePostLibrary(body?: {
     caption?: string;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
@@ -8016,7 +8016,7 @@ export function checkContents(body: {
  */
 export function addContent(body: {
     owner_id: Id;
-    /** of a video of a page; networks that have no titles are not told it */
+    /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;

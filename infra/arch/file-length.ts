@@ -1,7 +1,12 @@
-/** The most lines of a source. */
+import { isSource } from './sources.ts'
+
+/** The most lines of a source or a style sheet. */
 export const mostLines = 320
 /** The most lines of a test and of what tests share. */
 export const mostTestLines = 400
+
+/** Sources and style sheets have a limit; data and documents have none. */
+export const hasLimit = (path: string): boolean => isSource(path) || path.endsWith('.css')
 
 const isTest = (path: string): boolean => /(^|\/)(test|e2e|pictures)\//.test(path)
 

@@ -32,7 +32,7 @@ export function modelMistakes({ path, imports }: Source): string[] {
 /** A field of a request by its address: `body.schedule.wall`, `query.since`. */
 const address = /^(body|query|params|headers)\./
 
-/** What a file of `model/` does beside computing: it asks a clock, draws lots, calls somebody, or names a field of a request. */
+/** What a file of `model/` does beside computing: it asks a clock, draws lots, calls someone, or names a field of a request. */
 export function modelEffects(path: string, text: string): string[] {
   if (placeOf(path)?.layer !== 'model') return []
   const found: string[] = []
@@ -53,6 +53,46 @@ export function modelEffects(path: string, text: string): string[] {
   })
   return found
 }
+/** Calls that change what they are called on. */
+const changing = /^(set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill)$/
+
+/** What a file of `model/` may keep: the answers of a function that depend on its arguments alone. */
+const remembered = new Set(['services/publishing/src/model/zones.ts#known'])
+
+/**
+ * State that a file of `model/` keeps between calls, as `path#name`: a variable at its top level that is assigned again, or that one of its
+ * functions changes. Two services in one process would share it, and a rule would depend on what was asked before.
+ */
+export function modelState(path: string, text: string): string[] {
+  if (placeOf(path)?.layer !== 'model') return []
+  const { program } = parseSync(path, text)
+  const found = new Set<string>()
+  const kept = new Set<string>()
+  for (const statement of program.body as unknown as Node[]) {
+    const given = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as Node | null
+    if (given?.type !== 'VariableDeclaration') continue
+    for (const { id } of given.declarations as { id: { name?: string } }[]) {
+      if (id.name) kept.add(id.name)
+      if (given.kind !== 'const') found.add(id.name ?? '?')
+    }
+  }
+  const named = (node: unknown): string | undefined => (node as { name?: string } | undefined)?.name
+  const noteChange = (node: Node) => {
+    const { callee, left, argument } = node as { callee?: Node; left?: Node; argument?: Node }
+    const called = node.type === 'CallExpression' && changing.test(named(callee?.property) ?? '') ? callee : undefined
+    const isWrite =
+      node.type === 'AssignmentExpression' || node.type === 'UpdateExpression' || node.operator === 'delete'
+    const member = called ?? (isWrite ? (left ?? argument) : undefined)
+    const name = named(member?.object)
+    if (name && kept.has(name)) found.add(name)
+  }
+  walk(program, node => {
+    // A table that is filled while the file is loaded is the same ever after.
+    if (/Function(Declaration|Expression)$/.test(node.type)) walk(node.body, noteChange)
+  })
+  return [...found].map(name => `${path}#${name}`).filter(one => !remembered.has(one))
+}
+
 const rawOf = (node: Node | undefined): string | undefined => (node?.value as { raw?: string } | null | undefined)?.raw
 
 /** Routes are the outermost part: only `service.ts` and other routes import them. */

@@ -149,37 +149,91 @@ export function tenancyMistakes(path: string, text: string, tables: Tables): str
     })
 }
 
-/** Store functions that no single team or person asks, by what they have in common. */
-export const forAll: { matches: RegExp; why: string }[] = [
+/** Store functions that no single team or person asks, each by its name, so that one that is added is looked at too. */
+export const forAll: { why: string; functions: string[] }[] = [
   {
-    matches:
-      /^services\/publishing\/src\/stores\/(claims|due|held|history-[a-z]+|requests|waiting|workers|writes)\.ts#/,
     why: 'the publisher works on publications of all teams, by the id that it has claimed',
+    functions: [
+      'services/publishing/src/stores/claims.ts#claimPublications',
+      'services/publishing/src/stores/claims.ts#releaseLease',
+      'services/publishing/src/stores/claims.ts#publisherIdle',
+      'services/publishing/src/stores/due.ts#isBehind',
+      'services/publishing/src/stores/due.ts#jobRowsOf',
+      'services/publishing/src/stores/due.ts#nextOfAccounts',
+      'services/publishing/src/stores/due.ts#dueRowsOf',
+      'services/publishing/src/stores/due.ts#claimStatusesOf',
+      'services/publishing/src/stores/held.ts#holdLate',
+      'services/publishing/src/stores/held.ts#takeHeld',
+      'services/publishing/src/stores/history-checks.ts#claimAccount',
+      'services/publishing/src/stores/history-checks.ts#askedAbout',
+      'services/publishing/src/stores/history-checks.ts#openOn',
+      'services/publishing/src/stores/history-cuts.ts#insertCut',
+      'services/publishing/src/stores/history-cuts.ts#holdDoubtful',
+      'services/publishing/src/stores/history-cuts.ts#insertAccounts',
+      'services/publishing/src/stores/history-cuts.ts#accountsOfCut',
+      'services/publishing/src/stores/history-cuts.ts#postsOfCut',
+      'services/publishing/src/stores/history-mark.ts#lastWrite',
+      'services/publishing/src/stores/requests.ts#request',
+      'services/publishing/src/stores/waiting.ts#waitsForPart',
+      'services/publishing/src/stores/waiting.ts#waitingOf',
+      'services/publishing/src/stores/waiting.ts#beginStranded',
+      'services/publishing/src/stores/workers.ts#leave',
+      'services/publishing/src/stores/writes.ts#writePart',
+      'services/publishing/src/stores/writes.ts#stepWriter',
+    ],
   },
   {
-    matches: /^services\/publishing\/src\/stores\/(figures|pauses)\.ts#/,
     why: 'the operator sees and pauses all teams',
+    functions: [
+      'services/publishing/src/stores/figures.ts#countByState',
+      'services/publishing/src/stores/figures.ts#oldestDue',
+      'services/publishing/src/stores/figures.ts#latePosts',
+      'services/publishing/src/stores/figures.ts#heldByReason',
+      'services/publishing/src/stores/figures.ts#unconfirmedPosts',
+      'services/publishing/src/stores/figures.ts#failedByReason',
+      'services/publishing/src/stores/figures.ts#lateness',
+      'services/publishing/src/stores/figures.ts#leaseOwners',
+      'services/publishing/src/stores/pauses.ts#isPaused',
+      'services/publishing/src/stores/pauses.ts#openPauses',
+      'services/publishing/src/stores/pauses.ts#endPause',
+      'services/publishing/src/stores/pauses.ts#holdPaused',
+    ],
   },
   {
-    matches: /^services\/publishing\/src\/stores\/other-publications\.ts#hasRivals$/,
     why: 'takes the publication, whose row names the team',
+    functions: ['services/publishing/src/stores/other-publications.ts#hasRivals'],
   },
   {
-    matches: /^services\/publishing\/src\/stores\/media\.ts#findSignedMedia$/,
     why: 'asked with a signed address, by networks too',
+    functions: ['services/publishing/src/stores/media.ts#findSignedMedia'],
   },
   {
-    matches: /^services\/publishing\/src\/stores\/media\.ts#mediaReader$/,
     why: 'each of the queries that it batches names its team',
+    functions: ['services/publishing/src/stores/media.ts#mediaReader'],
   },
   {
-    matches:
-      /^services\/publishing\/src\/stores\/(media\.ts#(cancelIdleUploads|staleMedia|strandedMedia)|idempotency\.ts#deleteOldRequests|renderings\.ts#(stranded|unused)Renderings)$/,
     why: 'removes what has ended, of all teams',
+    functions: [
+      'services/publishing/src/stores/idempotency.ts#deleteOldRequests',
+      'services/publishing/src/stores/media.ts#cancelIdleUploads',
+      'services/publishing/src/stores/media.ts#staleMedia',
+      'services/publishing/src/stores/media.ts#strandedMedia',
+      'services/publishing/src/stores/renderings.ts#strandedRenderings',
+      'services/publishing/src/stores/renderings.ts#unusedRenderings',
+    ],
   },
   {
-    matches:
-      /^services\/accounts\/src\/stores\/[a-z-]+\.ts#(delete(Ended|Unused|Old)\w+|credentialsPastEnd|markExpiring|dueDeliveries)$/,
     why: 'the sweep removes or ends what is past its time, of all persons',
+    functions: [
+      'services/accounts/src/stores/connections.ts#deleteEndedConnectStates',
+      'services/accounts/src/stores/credentials.ts#credentialsPastEnd',
+      'services/accounts/src/stores/credentials.ts#markExpiring',
+      'services/accounts/src/stores/devices.ts#deleteUnusedDevices',
+      'services/accounts/src/stores/links.ts#deleteEndedLinks',
+      'services/accounts/src/stores/security-log.ts#deleteOldSecurityLines',
+      'services/accounts/src/stores/sessions.ts#deleteEndedSessions',
+      'services/accounts/src/stores/webhook-deliveries.ts#dueDeliveries',
+      'services/accounts/src/stores/webhook-deliveries.ts#deleteOldDeliveries',
+    ],
   },
 ]

@@ -5,7 +5,7 @@ import { drafts, load, path, portOf, rounds } from './load.ts'
 import { beside, median, type Row } from './row.ts'
 import type { Setup } from './setup.ts'
 
-/** (a) Signed-in GET /api/posts: through the gateway, straight at the service, through a bare proxy. Rounds alternate. */
+/** Signed-in GET /api/posts: through the gateway, straight at the service, through a bare proxy. Rounds alternate. */
 export async function gateway(setup: Setup): Promise<Row[]> {
   await drafts(setup)
   const { system, client } = setup

@@ -1,12 +1,15 @@
+import { plans } from '@fanfare/contracts/limits.ts'
 import { Owner } from '@fanfare/contracts/policy.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { IDENTITY_HEADER, signIdentity } from '@fanfare/runtime/security/identity.ts'
 import type { Setup } from './setup.ts'
 
+const [, , , agency] = plans
+
 /** The header with which the gateway names who calls the publishing service. It holds for 30 s: each call or round takes a new one. */
 export const identityOf = ({ system, userId, teamId }: Setup): Record<string, string> => ({
   [IDENTITY_HEADER]: signIdentity(
-    { userId, teamId, role: Owner, plan: 3, via: 'session', scopes: [], requestId: 'bench' },
+    { userId, teamId, role: Owner, plan: agency.productId, via: 'session', scopes: [], requestId: 'bench' },
     { secret: system.site.secrets.identitySecret, clock: systemClock, audience: 'publishing' },
   ),
 })

@@ -9,7 +9,7 @@ import { portOf } from './load.ts'
 import { watchPeak } from './resident.ts'
 import { beside, bounded, type Row, timed } from './row.ts'
 import type { Setup } from './setup.ts'
-import { inStudio, untilRead } from './video.ts'
+import { inVideoFolder, untilRead } from './video.ts'
 
 const bytes = 1_000_000_000
 const MB = 1_000_000
@@ -55,10 +55,10 @@ async function put(
 /** An upload of 1 GB in chunks, as browsers send it, beside one bare PUT to the same disk; and the memory that it takes. */
 export async function largeUpload(setup: Setup): Promise<Row[]> {
   const { system, client } = setup
-  return inStudio(async studio => {
-    const video = await studio.make('video.mp4', ...picture('320x180'), ...tone(), ...h264, '-movflags', '+faststart')
+  return inVideoFolder(async videos => {
+    const video = await videos.make('video.mp4', ...picture('320x180'), ...tone(), ...h264, '-movflags', '+faststart')
     const contentOf = largeVideo(readFileSync(video))
-    const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-put.ts'), join(studio.folder, 'bare')], {
+    const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-put.ts'), join(videos.folder, 'bare')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     try {

@@ -7,7 +7,7 @@ import type { Setup } from './setup.ts'
 const rounds = 30
 const bytesBound = 250
 
-/** (d) A month of 5,000 posts among a million: the service beside raw SQL, and bytes a post. `calendars.ts` looks at it on the screen. */
+/** A month of 5,000 posts among a million: the service beside raw SQL, and bytes a post. `calendars.ts` looks at it on the screen. */
 export async function month(setup: Setup, say: (text: string) => void): Promise<Row[]> {
   const { months } = await filled(setup, say)
   const { posts, start, end } = months.reduce((a, b) => (b.posts > a.posts ? b : a))

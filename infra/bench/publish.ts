@@ -204,7 +204,7 @@ function warmUp(setup: Setup): Promise<Publication[]> {
   return running
 }
 
-/** (b) Posts a second with a network that responds at once, beside a bare loop of the same calls. */
+/** Posts a second with a network that responds at once, beside a bare loop of the same calls. */
 export async function throughput(setup: Setup): Promise<Row[]> {
   const live = await warmUp(setup)
   const urls = [...new Set(live.flatMap(one => one.sources))]
@@ -253,7 +253,7 @@ function compared(posts: Publication[], due: number): Row[] {
   )
 }
 
-/** (c) How late posts are that are all due in one second: a thousand made by the API, ten thousand written into the tables. */
+/** How late posts are that are all due in one second: a thousand made by the API, ten thousand written into the tables. */
 export async function lateness(setup: Setup): Promise<Row[]> {
   await warmUp(setup)
   const due = await schedule(setup, dueTogether, 'together', 30_000)

@@ -14,7 +14,7 @@ import { uploadFile } from '../testing/walk.ts'
 import { residentMb } from './resident.ts'
 import { beside, bounded, median, type Row, timed } from './row.ts'
 import type { Setup } from './setup.ts'
-import { inStudio, type Studio, untilRead } from './video.ts'
+import { inVideoFolder, untilRead, type VideoFolder } from './video.ts'
 
 const seconds = 20
 const rounds = 3
@@ -43,8 +43,8 @@ async function rendered(deps: Deps, teamId: string, mediaId: string, instruction
 }
 
 /** The same video with the same settings of the encoder, by ffmpeg alone at the priority of the product. */
-const plain = (studio: Studio, source: string, end: number) =>
-  studio.make(
+const plain = (videos: VideoFolder, source: string, end: number) =>
+  videos.make(
     'plain.mp4',
     ...['-t', `${end}`, '-i', source, '-vf', 'fps=30,scale=1280:720:flags=bicubic,format=yuv420p'],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '20'],
@@ -64,18 +64,18 @@ export async function rendering(setup: Setup): Promise<Row[]> {
     return id
   }
   try {
-    return await inStudio(async studio => {
-      const source = await studio.make('video.mp4', ...picture('1920x1080', { seconds }), ...tone(seconds), ...h264)
+    return await inVideoFolder(async videos => {
+      const source = await videos.make('video.mp4', ...picture('1920x1080', { seconds }), ...tone(seconds), ...h264)
       const large = await upload(source)
       const times = { ours: [] as number[], plain: [] as number[] }
       // A rendering that was made is not made again, so each round leaves out a little more.
       for (let round = 1; round <= rounds; round += 1) {
         const end = seconds - round / 10
         times.ours.push(await timed(() => rendered(deps, teamId, large, { kind, trim: { start: 0, end } })))
-        times.plain.push(await timed(() => plain(studio, source, end)))
+        times.plain.push(await timed(() => plain(videos, source, end)))
       }
       const short = await upload(
-        await studio.make('short.mp4', ...picture('180x320', { seconds: 9 }), ...tone(9), ...h264),
+        await videos.make('short.mp4', ...picture('180x320', { seconds: 9 }), ...tone(9), ...h264),
       )
       const pid = worker.pid() as number
       const before = residentMb(pid).all

@@ -18,7 +18,7 @@ export function residentMb(pid: number): Resident {
   return { all: of('Rss'), own: of('Private_Clean') + of('Private_Dirty') }
 }
 
-/** Has the kernel count the most memory of a process anew (proc_pid_clear_refs(5)). Returns how much it was since, MB, when asked. */
+/** Has the kernel count the most memory of a process from the start (proc_pid_clear_refs(5)). Returns how much it was since, MB, when asked. */
 export function watchPeak(pid: number): () => number {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   return () => kbIn(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmHWM') / MB

@@ -12,18 +12,18 @@ import type { Setup } from './setup.ts'
 const run = promisify(execFile)
 
 /** The ffmpeg of this machine, in a folder that goes with the part that uses it. */
-export interface Studio {
+export interface VideoFolder {
   folder: string
   binaries: FfmpegBinaries
   /** Runs ffmpeg with these arguments and an output in the folder, at the priority that the product gives it. Returns its path. */
   make(name: string, ...args: string[]): Promise<string>
 }
 
-/** Runs `work` with a studio. */
-export async function inStudio<T>(work: (studio: Studio) => Promise<T>): Promise<T> {
+/** Runs `work` with such a folder, and removes it. */
+export async function inVideoFolder<T>(work: (videos: VideoFolder) => Promise<T>): Promise<T> {
   const binaries = await ffmpegBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-bench-'))
-  const make: Studio['make'] = async (name, ...args) => {
+  const make: VideoFolder['make'] = async (name, ...args) => {
     const path = join(folder, name)
     const given = ['-v', 'error', '-nostdin', '-y', ...args, path]
     await run('nice', ['-n', '10', binaries.ffmpeg, ...given], { timeout: 300_000 })

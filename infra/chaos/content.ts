@@ -91,15 +91,15 @@ export async function compose(
   }
 }
 
-/** The same post with other words, and, where `anew`, with other pictures and videos: what an author sends, and what must be live then. */
+/** The same post with other words, and, where `newMedia`, with other pictures and videos: what an author sends, and what must be live then. */
 export async function changed(
   system: Pick<TestSystem, 'album'>,
   kind: Kind,
   to: Connected,
-  { before, words, anew }: { before: Content; words: string; anew: boolean },
+  { before, words, newMedia }: { before: Content; words: string; newMedia: boolean },
 ): Promise<Pick<Composed, 'content'> & { body: Pick<Composed['body'], 'caption' | 'items'> }> {
   const text = { caption: words }
-  if (!anew || !hasItems(kind)) return { body: text, content: withCaption(before, words) }
+  if (!newMedia || !hasItems(kind)) return { body: text, content: withCaption(before, words) }
   // The number that it is known by, if it has one, is at the end of its text, and stays.
   const [, mark] = /#m([0-9]+)/.exec(before.caption) ?? []
   const { body, content } = await compose(system, kind, to, { number: Number(mark ?? 0), words, turn: 1 })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CheckPost, DecidePost, PostComment, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
-import { Failed, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { commentKey, type Look, look } from './count.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { waitUntilSettled } from './settle.ts'
@@ -11,7 +11,6 @@ import { isUnconfirmed, liveOf, pageAlert, type Said, type Sent, untrue, type Ve
 
 /** Concurrent actions. */
 const atOnce = 6
-const posted = 3
 const settleWithinMs = 60_000
 
 /** The verdict on a post, with the reason where it is bad. */
@@ -28,9 +27,9 @@ async function act(system: TestSystem, post: Sent, said: Said): Promise<void> {
   const { status } = said
   // What is missing of a live post on the linked page is offered as the fault of a post is.
   const error = pageAlert(said) ?? said.error
-  if (status === posted && error?.action === 'retry') return void (await client.call(RetryPost, { params }))
+  if (status === Posted && error?.action === 'retry') return void (await client.call(RetryPost, { params }))
   if (isUnconfirmed(said)) return void (await client.call(CheckPost, { params }))
-  const isUnderWay = status === Scheduled || status === InProgress || status === posted
+  const isUnderWay = status === Scheduled || status === InProgress || status === Posted
   const again = () => client.call(status === Failed ? RetryPost : PublishPost, { params })
   switch (error?.action) {
     case 'edit':
@@ -66,7 +65,7 @@ async function decide(system: TestSystem, post: Sent, seen: Look): Promise<void>
 const commentsOf = ({ comment, to }: Sent, { comments }: Look): number =>
   comment === undefined ? 0 : (comments.get(commentKey(to.networkId, comment)) ?? 0)
 
-const wantsComment = (post: Sent, said: Said | undefined) => post.comment !== undefined && said?.status === posted
+const wantsComment = (post: Sent, said: Said | undefined) => post.comment !== undefined && said?.status === Posted
 
 const commentAlert = (said: Said | undefined) => said?.alerts.find(({ code }) => code.startsWith('comment'))
 
@@ -110,7 +109,7 @@ export async function judgePosts(system: TestSystem, posts: readonly Sent[]): Pr
   const refusals = new Map<string, string>()
   const reported = posts.filter(({ id, expects }) => {
     const said = first.said.get(id)
-    return said && (said.status !== posted || pageAlert(said)) && expects !== 'withdrawn'
+    return said && (said.status !== Posted || pageAlert(said)) && expects !== 'withdrawn'
   })
   let last = first
   if (reported.length > 0)

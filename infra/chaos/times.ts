@@ -24,7 +24,7 @@ export const times = {
   slow: 1_000,
   /** Represents an outage of a minute, shrunk like the pauses between tries. */
   minute: 9_000,
-  /** How slowly files of a slow address come: a small video takes seconds, and each part within the patience of a network. */
+  /** How slowly files of a slow address come: a small video takes seconds, and each part within the timeout of a network. */
   drip: { bytes: 4_000, everyMs: 100 },
   /** Media workers that are killed one after the other. */
   kills: 1,

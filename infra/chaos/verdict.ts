@@ -181,7 +181,7 @@ const isWithdrawn = (
 
 /**
  * What became of a post when it settled, before anybody acts on what Fanfare says. A post that is live while Fanfare calls it
- * failed counts as lost too: its author would send it again. `reported` here means that somebody must act; whether the
+ * failed counts as lost too: its author would send it again. `reported` here means that someone must act; whether the
  * reason is true and the action works is found out by acting (`judge.ts`).
  */
 export function verdictOf(post: Sent, all: readonly Live[], said: Said | undefined): Verdict {

@@ -50,7 +50,7 @@ export async function loadDemo(
     identitySecret: site.secrets.identitySecret,
     say,
   }).catch(error => {
-    // Its first step is the owner's sign-up, so somebody stopped an earlier start before the end.
+    // Its first step is the owner's sign-up, so someone stopped an earlier start before the end.
     if ((error as { code?: string }).code === 'email_taken') throw new Error(halfLoaded, { cause: error })
     throw error
   })

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Installs the dependencies of the lock file, unless they are installed already or SKIP_INSTALL=1 says that
-# somebody else looks after them: several people in one tree, or an image.
+# someone else looks after them: several people in one tree, or an image.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 [ "${SKIP_INSTALL:-}" = 1 ] && exit 0

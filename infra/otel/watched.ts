@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { projectRoot } from '../dev/backing/places.ts'
 
-/** An expression that somebody watches, and where it stands. */
+/** An expression that someone watches, and where it stands. */
 export interface Watched {
   where: string
   expr: string

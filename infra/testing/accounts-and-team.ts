@@ -29,7 +29,7 @@ export interface AccountsAndTeam {
   publicUrl: string
   /** Calls a service by its contract, on behalf of `who` or as another service. */
   call: Caller
-  /** Headers of a request to a service in the name of somebody, as the gateway would send them. */
+  /** Headers of a request to a service in the name of someone, as the gateway would send them. */
   headers(who: Who, audience: Half): Record<string, string>
   drain(): Promise<void>
   close(): Promise<void>

@@ -8,7 +8,7 @@ export async function mailedToken(mail: MailCatcher, email: string, page: RegExp
   return new URL(links.find(link => page.test(link)) ?? '').searchParams.get('token') ?? ''
 }
 
-/** Opens the link that was mailed to somebody who has just signed up. */
+/** Opens the link that was mailed to someone who has just signed up. */
 export async function confirmEmail(mail: MailCatcher, client: Client, email: string): Promise<void> {
   await client.call(ConfirmEmail, { body: { token: await mailedToken(mail, email, /\/confirm\?/) } })
 }

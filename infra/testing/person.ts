@@ -63,7 +63,7 @@ export async function holder(at: AccountsAndTeam, token: string): Promise<Person
   }
 }
 
-/** Somebody who has just signed up, and whose e-mail is confirmed where `confirmed` says so. */
+/** Someone who has just signed up, and whose e-mail is confirmed where `confirmed` says so. */
 export async function newPerson(
   at: AccountsAndTeam,
   given: { name?: string; email?: string; timezone?: string; timeFormat?: 12 | 24; confirmed?: boolean } = {},

@@ -68,7 +68,7 @@ export const SocialAccountChanged = defineEvent({
     cause: Type.Optional(Type.Enum(['expired', 'renewed'])),
   }),
 })
-/** The connection of a social account ends within days, unless somebody renews it. */
+/** The connection of a social account ends within days, unless someone renews it. */
 export const SocialAccountExpiring = defineEvent({
   name: 'social_account_expiring',
   service: 'team',

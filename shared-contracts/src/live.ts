@@ -41,7 +41,7 @@ export const TeamMessage = Type.Union([
     post_at: Nullable(Instant),
     version: Type.Integer(),
   }),
-  /** Somebody has opened a post to change it, or closed it: `showEditing` says who has. */
+  /** Someone has opened a post to change it, or closed it: `showEditing` says who has. */
   Type.Object({ kind: Type.Literal('editing'), post_id: Id }),
   /** An uploaded file is ready or refused, or a video is being read: `reading` is how much of it, percent, as in the file itself. */
   Type.Object({

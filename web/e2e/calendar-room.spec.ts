@@ -36,7 +36,7 @@ test('empty slots that a month has no room for are counted, and one of them is o
   await expectGood(page, 'empty slots that are counted')
   await more.click()
   const list = page.getByRole('dialog', { name: /^Empty time slots on / })
-  // The days are drawn anew in the width that the window has got back.
+  // The days are drawn again in the width that the window has got back.
   await expect(async () => {
     const count = Number.parseInt(((await more.textContent()) ?? '').slice(1), 10)
     await expect(list.getByRole('button', { name: /^Empty time slot, / })).toHaveCount(count, { timeout: 500 })

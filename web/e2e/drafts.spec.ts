@@ -232,7 +232,7 @@ test('the same paragraph changed by two people is shown with both versions, and 
   await expect(edit.getByText('Choose which changes stay')).toBeVisible()
   await expect(edit.getByRole('button', { name: 'Save draft' })).toBeDisabled()
   await expectGood(page, 'composer with a conflict')
-  // Nothing is saved before somebody has chosen.
+  // Nothing is saved before someone has chosen.
   expect((await postOf(second, id)).caption).toBe(`${text} of the other\n\nThe end`)
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(conflict).toHaveCount(0)

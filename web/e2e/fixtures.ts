@@ -193,7 +193,7 @@ export const expectGood = async (page: Page, what: string) => {
 export const another = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ baseURL: places.app(), extraHTTPHeaders: comesFrom(newAddress()) })).newPage()
 
-/** Somebody else signs up in another browser, joins the team of the person of `page` as a Manager, and works in it. Ends on the calendar. */
+/** Someone else signs up in another browser, joins the team of the person of `page` as a Manager, and works in it. Ends on the calendar. */
 export const colleague = async (page: Page, browser: Browser, name: string): Promise<Page> => {
   const { active_team: teamId } = await callApi<User>(page, 'GET', '/api/user')
   const second = await another(browser)

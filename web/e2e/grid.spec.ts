@@ -98,7 +98,7 @@ test('on a phone a long press swaps two posts, and one that cannot move stays', 
   await expect(phone.getByText(/^“Third of the profile” moved to /)).toBeVisible()
   expect(await names(phone)).toEqual(['Second', 'Third', 'First'])
 
-  // Somebody else publishes one while it is dragged.
+  // Someone else publishes one while it is dragged.
   await phone.route('**/api/contents/swap', async route => {
     await callApi(page, 'DELETE', `/api/posts/${posts[0]?.id}`)
     await route.fallback()

@@ -22,7 +22,7 @@ test('a note stands on its days for the whole team, is changed, deleted and brou
   await expect(dayCell(page, today).getByRole('button', { name: 'Winter sale' })).toBeVisible()
   await expectGood(page, 'a month with a note')
 
-  // Somebody else of the team sees it, and what becomes of it, at once.
+  // Someone else of the team sees it, and what becomes of it, at once.
   const context = await browser.newContext({
     storageState: await page.context().storageState(),
     viewport: { width: 390, height: 844 },

@@ -53,18 +53,18 @@ test('a weekly series keeps its time over a change of the clocks, is changed fro
   await page.goto(`/publishing/editor/${second?.id}`)
   const editor = page.getByRole('dialog', { name: 'Edit Post' })
   await expect(editor.getByText(/^2 of 3 · every /)).toBeVisible()
-  await editor.getByLabel('Caption', { exact: true }).fill(`${caption} anew`)
+  await editor.getByLabel('Caption', { exact: true }).fill(`${caption} changed`)
   await editor.getByText('This and later', { exact: true }).click()
   await expectGood(page, 'a post of a series')
   await editor.getByRole('button', { name: 'Schedule post' }).click()
   await expect(page.getByText('2 posts changed')).toBeVisible()
-  expect(await captions(page)).toEqual([caption, `${caption} anew`, `${caption} anew`])
+  expect(await captions(page)).toEqual([caption, `${caption} changed`, `${caption} changed`])
 
   // All of it goes, and comes back.
   await page.goto('/publishing/post-status/scheduled')
   await expect(page.getByText(/^2 of 3, every /)).toBeVisible()
   await page
-    .getByRole('button', { name: `Actions for ${caption} anew` })
+    .getByRole('button', { name: `Actions for ${caption} changed` })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Delete the whole series' }).click()
@@ -72,7 +72,7 @@ test('a weekly series keeps its time over a change of the clocks, is changed fro
   expect(await scheduled(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('3 posts restored')).toBeVisible()
-  expect(await captions(page)).toEqual([caption, `${caption} anew`, `${caption} anew`])
+  expect(await captions(page)).toEqual([caption, `${caption} changed`, `${caption} changed`])
 })
 
 test('all posts of a series move with one of them, or one alone, and a phone has room for all of it', async ({

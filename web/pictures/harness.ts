@@ -141,7 +141,7 @@ export const differs = async (name: string, subject: Page | Locator) => {
 
 /** Names of the pictures that are kept. */
 export const keptNames = (): string[] => readdirSync(golden).map(file => file.replace(/\.png$/, ''))
-export const forget = (names: readonly string[]) => {
+export const removePictures = (names: readonly string[]) => {
   for (const name of names) rmSync(join(golden, `${name}.png`))
 }
 

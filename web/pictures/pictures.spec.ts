@@ -4,11 +4,11 @@ import {
   clipped,
   enlarge,
   expect,
-  forget,
   keptNames,
   matches,
   open,
   refreshing,
+  removePictures,
   settled,
   test,
   type Width,
@@ -38,7 +38,7 @@ test('every kept picture belongs to a screen', () => {
     ...large.filter(({ width }) => width === 1440).map(({ screen, width }) => `${screen.name}-${width}-large`),
   ])
   const left = keptNames().filter(name => !wanted.has(name))
-  if (refreshing) forget(left)
+  if (refreshing) removePictures(left)
   else expect(left, 'nothing is compared with these: run make pictures').toEqual([])
 })
 

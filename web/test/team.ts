@@ -1,7 +1,7 @@
 import { defaultSettings, type User } from '@fanfare/contracts/entities/users.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 
-/** Somebody who is signed in to a team with this role. */
+/** Someone who is signed in to a team with this role. */
 export const member = (role: Role): User =>
   ({
     id: '7',

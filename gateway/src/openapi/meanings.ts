@@ -153,7 +153,7 @@ export const remarks: Record<string, string> = {
     'a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it',
   cover:
     'the still picture of a video: a picture of your own (`media_id`), or the moment `at` of the video; null: the network’s choice',
-  title: 'of a video of a page; networks that have no titles are not told it',
+  title: 'of a video of a page; it is not sent to networks that have no titles',
 }
 
 /** Fields that have a remark under these names; the same names mean other things elsewhere. */

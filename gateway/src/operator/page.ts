@@ -50,7 +50,7 @@ const tiles = (figures: OperatorFigures): string => {
       unsure > 0 ? 'Waiting for someone to decide' : 'Nothing to decide',
       unsure > 0 ? 'warn' : '',
     ),
-    tile('Failed, 24 hours', number(sum(failed)), failed.length > 0 ? 'Authors have been told' : 'No failures'),
+    tile('Failed, 24 hours', number(sum(failed)), failed.length > 0 ? 'Authors have been notified' : 'No failures'),
     tile(
       'Workers',
       workers.length > holding ? `${number(holding)} of ${number(workers.length)}` : number(holding),

@@ -104,7 +104,7 @@ test('publications are listed by state, network and team, with their post, accou
   expect(answer.text).toContain('<a href="/publishing/trace/71">71</a>')
   expect(answer.text).toContain('north&lt;script&gt;')
   expect(answer.text).not.toContain('<script')
-  // A form that somebody fills in is not loaded again under their hands.
+  // A form that someone fills in is not loaded again under their hands.
   expect(answer.text).not.toContain('http-equiv="refresh"')
   expect((await ask(gateway, path, { headers: right })).text).toContain('Publishing is paused')
   for (const odd of ['state=%3Cb%3E', 'team=1%20or%201', 'network=myspace', 'before=x'])

@@ -89,12 +89,12 @@ async function settled(system: TestSystem, sent: Sent): Promise<Sent> {
 }
 
 const does: Record<Move, Does> = {
-  nothing: async (_rig, sent) => sent,
+  nothing: async (_system, sent) => sent,
 
   async edit(system, sent, { again }) {
     const first = sent.contents[0] as Content
     const words = `${first.caption.replace(/ edited .*$/, '')} edited ${again}`
-    const { body, content: next } = await changed(system, sent.kind, sent.to, { before: first, words, anew: true })
+    const { body, content: next } = await changed(system, sent.kind, sent.to, { before: first, words, newMedia: true })
     const { answer, unsure } = await press(
       () => system.client.ask(UpdatePost, { params: { id: sent.id }, body }),
       'editing a post',

@@ -71,7 +71,7 @@ async function save(system: TestSystem, kind: Kind, post: Sent, index: number, d
   let { contents } = post
   const first = post.contents[0] as Content
   // Every second one changes the pictures, too.
-  const { content: odd } = await changed(system, kind, post.to, { before: first, words: first.caption, anew: true })
+  const { content: odd } = await changed(system, kind, post.to, { before: first, words: first.caption, newMedia: true })
   const former = [...post.contents.flatMap(markersOf), ...markersOf(odd)]
   await dueAt
   for (let again = 0; again < savesEach; again++) {

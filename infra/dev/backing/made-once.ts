@@ -11,7 +11,7 @@ const timeoutMs = 15 * 60_000
 type Release = () => Promise<void>
 
 /**
- * The address of a lock: a socket in Linux' abstract namespace. It exists as long as somebody listens on it, so the kernel
+ * The address of a lock: a socket in Linux' abstract namespace. It exists as long as someone listens on it, so the kernel
  * releases the lock of a killed process, and no stale file is left.
  */
 const addressOf = (path: string) => `\0fanfare-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`

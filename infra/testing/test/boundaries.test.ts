@@ -6,6 +6,7 @@ import {
   folderMistakes,
   modelEffects,
   modelMistakes,
+  modelState,
   routeMistakes,
   sqlMistakes,
   storeMistakes,
@@ -32,6 +33,10 @@ describe('the code keeps the boundaries', () => {
 
   test('rules of the model only compute, and know no request', () => {
     expectNone(all.flatMap(({ path }) => modelEffects(path, textOf(path))))
+  })
+
+  test('rules of the model keep nothing between calls', () => {
+    expectNone(all.flatMap(({ path }) => modelState(path, textOf(path))))
   })
 
   test('folders of a service import from those below them alone', () => {
@@ -67,14 +72,14 @@ describe('the code keeps the boundaries', () => {
       const stores = filesBelow(`${folder}/src/stores`).filter(isSource)
       return stores.flatMap(path => tenancyMistakes(path, textOf(path), tables))
     })
+    const known = forAll.flatMap(({ functions }) => functions)
 
     test('take the id of the team, or of the person, whose rows they read or write', () => {
-      expectNone(asking.filter(name => !forAll.some(({ matches }) => matches.test(name))))
+      expectNone(asking.filter(name => !known.includes(name)))
     })
 
     test('that are for all teams are all there', () => {
-      const unused = forAll.filter(({ matches }) => !asking.some(name => matches.test(name)))
-      expectNone(unused.map(({ matches }) => String(matches)))
+      expectNone(known.filter(name => !asking.includes(name)))
     })
   })
 })
@@ -117,6 +122,23 @@ describe('what crosses a boundary is found', () => {
   test('but not one that is given its time', () => {
     const text = 'const at = new Date(now.getTime() + 1)\nconst due = Temporal.Instant.fromEpochMilliseconds(now)'
     expect(modelEffects('services/team/src/model/made-up.ts', text)).toEqual([])
+  })
+
+  test.each([
+    'let count = 0',
+    'export let count = 0\nexport const next = () => ++count',
+    'const seen = new Map<string, number>()\nexport const note = (id: string) => seen.set(id, 1)',
+    'const seen: string[] = []\nexport function note(id: string) {\n  seen.push(id)\n}',
+    'const seen: Record<string, number> = {}\nexport const note = (id: string) => {\n  seen[id] = 1\n}',
+  ])('a rule of the model that keeps something between calls: %s', text => {
+    expect(modelState('services/team/src/model/made-up.ts', text)).toHaveLength(1)
+    expect(modelState('services/team/src/actions/made-up.ts', text)).toEqual([])
+  })
+
+  test('but not one that has a table, or changes what it made itself', () => {
+    const text = `const byName = new Map([['a', 1]])\nfor (const name of names) byName.set(name, 1)
+      export const known = (name: string) => { const found = new Set<string>(); found.add(name); return byName.get(name) }`
+    expect(modelState('services/team/src/model/made-up.ts', text)).toEqual([])
   })
 
   test.each([

@@ -9,10 +9,13 @@ import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import { createSealer, type Sealer } from '@fanfare/runtime/security/secrets.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import type { Kysely } from 'kysely'
+import { createOpenRequests, type OpenRequests } from './clients/open-requests.ts'
 import { createSmtpClient, type SmtpClient } from './clients/smtp.ts'
 import { createTeamClient, type TeamClient } from './clients/team.ts'
 import type { Config } from './config.ts'
 import type { AccountsDb } from './db/schema.ts'
+import { mostOpen } from './model/open-requests.ts'
+import type { DeliveryRow } from './stores/webhook-deliveries.ts'
 
 /** What routes, actions, consumers and jobs of accounts work with. */
 export interface Deps {
@@ -28,6 +31,8 @@ export interface Deps {
   graph: Graph
   oauth: Oauth
   smtp: SmtpClient
+  /** Requests to webhooks that this process has open. */
+  openRequests: OpenRequests<Pick<DeliveryRow, 'id' | 'team_id' | 'tries'>>
   close(): Promise<void>
 }
 
@@ -61,6 +66,7 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
     graph,
     oauth: createOauth(graph, { id: config.metaAppId, secret: config.metaAppSecret }),
     smtp,
+    openRequests: createOpenRequests(mostOpen),
     ids: createIds({ clock }),
     sealer: createSealer({ keys: config.sealKeys }),
     async close() {

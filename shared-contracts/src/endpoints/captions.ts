@@ -57,7 +57,7 @@ export const StoreCaption = endpoint({
   errors: ['caption_title_taken', 'caption_limit'],
 })
 
-/** With If-Match and the version, a change by somebody else is refused as `version_conflict`. Tags that are not sent stay. */
+/** With If-Match and the version, a change by someone else is refused as `version_conflict`. Tags that are not sent stay. */
 export const UpdateCaption = endpoint({
   name: 'updateCaption',
   service,

@@ -182,7 +182,7 @@ export const UpdatePostsZone = endpoint({
   errors: ['social_account_not_found', 'timezone_unknown'],
 })
 
-/** For a post that somebody published by hand, or of which the network never said whether it is live. It is published no more. */
+/** For a post that someone published by hand, or of which the network never said whether it is live. It is published no more. */
 export const MarkPosted = endpoint({
   ...call,
   name: 'markContentPosted',

@@ -45,7 +45,7 @@ export const StoreNote = endpoint({
   errors: ['note_limit'],
 })
 
-/** With If-Match and the version, a change by somebody else is refused as `version_conflict`. Text and colour that are not sent stay. */
+/** With If-Match and the version, a change by someone else is refused as `version_conflict`. Text and colour that are not sent stay. */
 export const UpdateNote = endpoint({
   name: 'updateNote',
   service,

@@ -97,7 +97,7 @@ export const StorePostLibrary = endpoint({
   errors: ['post_not_found', 'media_not_found', 'social_account_not_found', 'post_library_empty', 'post_library_limit'],
 })
 
-/** With If-Match and the version, a change by somebody else is refused as `version_conflict`. Fields that are not sent keep their value. */
+/** With If-Match and the version, a change by someone else is refused as `version_conflict`. Fields that are not sent keep their value. */
 export const UpdatePostLibrary = endpoint({
   name: 'updatePostLibrary',
   service,

@@ -109,7 +109,7 @@ export const GetPost = endpoint({
 })
 
 /**
- * With If-Match and the version, a change by somebody else is refused as `version_conflict`. A draft can be for several accounts, each with a
+ * With If-Match and the version, a change by someone else is refused as `version_conflict`. A draft can be for several accounts, each with a
  * text of its own: given a time, or published, it becomes a post for each, all or none, and `siblings` names the further ones.
  */
 export const UpdatePost = endpoint({
@@ -199,7 +199,7 @@ export const DismissAlerts = endpoint({
   errors: ['post_not_found', 'post_state'],
 })
 
-/** Holds for 90 seconds: say it again every 30 while the post is open. The team's stream tells when somebody comes or goes. */
+/** Holds for 90 seconds: say it again every 30 while the post is open. The team's stream tells when someone comes or goes. */
 export const ShowEditing = endpoint({
   name: 'showEditing',
   service,

@@ -67,7 +67,7 @@ export type SeriesDate = Static<typeof SeriesDate>
 /**
  * Why a change of a series left one of its posts. alone: it was changed alone; live: it is live or may be; going_out: it is
  * being published; time: it cannot have the new time, or its own has passed; account: its account is no longer connected;
- * failed: it could not be published; locked: somebody else has locked it.
+ * failed: it could not be published; locked: someone else has locked it.
  */
 export const SeriesLeft = Type.Object({
   post_id: Id,

@@ -17,7 +17,7 @@ const { useSignInAgainMutation, useSecondFactorAgainMutation } = api.injectEndpo
   }),
 })
 
-/** Somebody who is typing is left to it until they have paused for this long; ms. */
+/** Someone who is typing is left to it until they have paused for this long; ms. */
 const pauseMs = 1000
 
 /**

@@ -46,7 +46,7 @@ const suffix = (search: URLSearchParams): string => (search.size > 0 ? `?${searc
 /** First navigation, once the person and the accounts are known. */
 export const firstNavigation = ({ pathname, search, user, accounts }: Arrival): Decision => {
   if (passes(pathname)) return { type: 'pass' }
-  // Somebody who was added to a team has an empty one of their own: they choose before they are asked to connect anything.
+  // Someone who was added to a team has an empty one of their own: they choose before they are asked to connect anything.
   const isLost = accounts.length === 0 && !search.has('is_from_switch') && !needsNoAccount(pathname)
   if (user.teams.length > 1 && (search.get('is_from_login') === 'true' || isLost))
     return { type: 'redirect', to: `/onboarding/team${nextOf(pathname, search)}` }

@@ -6,7 +6,9 @@ import {
   rem,
 } from '@mantine/core'
 import { BusyButton } from './BusyButton.tsx'
-import classes from './theme.module.css'
+import buttons from './buttons.module.css'
+import fields from './fields.module.css'
+import panels from './panels.module.css'
 // By name: the colours are in tokens.css, and would be sent twice.
 import { font, mantine } from './tokens.json'
 
@@ -14,11 +16,11 @@ const px = (values: Record<string, number>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, rem(value)]))
 const tuple = (colors: string[]) => colors as unknown as MantineColorsTuple
 const field = {
-  classNames: { input: classes.input, label: classes.label, error: classes.error, description: classes.description },
+  classNames: { input: fields.input, label: fields.label, error: fields.error, description: fields.description },
 }
 
 // Components are named by plain objects: naming them by value would load each of them with the first page.
-/** The kit in our paper and ink. Values come from tokens.json; rules that the kit does not take as values are in theme.module.css. */
+/** The kit in our paper and ink. Values come from tokens.json; rules that the kit does not take as values are in the sheets beside it. */
 export const theme = createTheme({
   primaryColor: 'ultra',
   primaryShade: { light: 6, dark: 5 },
@@ -36,35 +38,35 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'sm', component: BusyButton },
-      classNames: { root: classes.button, label: classes.buttonLabel, section: classes.buttonSection },
+      classNames: { root: buttons.button, label: buttons.buttonLabel, section: buttons.buttonSection },
     },
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray', size: 32, component: BusyButton },
-      classNames: { root: classes.actionIcon },
+      classNames: { root: buttons.actionIcon },
     },
     Anchor: { defaultProps: { underline: 'always', inherit: true } },
-    Badge: { classNames: { root: classes.badge } },
+    Badge: { classNames: { root: buttons.badge } },
     Checkbox: {
       vars: () => ({ root: { '--checkbox-size': rem(18), '--checkbox-radius': '5px' } }),
-      classNames: { input: classes.checkInput, label: classes.checkLabel },
+      classNames: { input: fields.checkInput, label: fields.checkLabel },
     },
-    Input: { classNames: { input: classes.input } },
+    Input: { classNames: { input: fields.input } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-      classNames: { label: classes.label, error: classes.error, description: classes.description },
+      classNames: { label: fields.label, error: fields.error, description: fields.description },
     },
     TextInput: field,
     PasswordInput: {
-      classNames: { ...field.classNames, innerInput: classes.inner, input: classes.input },
+      classNames: { ...field.classNames, innerInput: fields.inner, input: fields.input },
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } },
     },
     Textarea: field,
     Select: {
       classNames: {
         ...field.classNames,
-        dropdown: classes.dropdown,
-        options: classes.options,
-        option: classes.option,
+        dropdown: panels.dropdown,
+        options: panels.options,
+        option: panels.option,
       },
       defaultProps: {
         // The list itself scrolls: a scrolling part inside it could not be reached by keyboard (scrollable-region-focusable).
@@ -82,16 +84,16 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
       classNames: {
-        dropdown: classes.dropdown,
-        item: classes.item,
-        divider: classes.divider,
-        label: classes.menuLabel,
-        itemSection: classes.itemSection,
+        dropdown: panels.dropdown,
+        item: panels.item,
+        divider: panels.divider,
+        label: panels.menuLabel,
+        itemSection: panels.itemSection,
       },
     },
     Popover: {
       defaultProps: { zIndex: 25, transitionProps: { duration: 120 } },
-      classNames: { dropdown: classes.dropdown },
+      classNames: { dropdown: panels.dropdown },
     },
     Modal: {
       defaultProps: {
@@ -103,24 +105,24 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
       },
       classNames: {
-        content: classes.modal,
-        header: classes.modalHeader,
-        title: classes.modalTitle,
-        body: classes.modalBody,
-        overlay: classes.scrim,
+        content: panels.modal,
+        header: panels.modalHeader,
+        title: panels.modalTitle,
+        body: panels.modalBody,
+        overlay: panels.scrim,
       },
     },
     Drawer: { defaultProps: { zIndex: 20, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 } } },
     SegmentedControl: {
       defaultProps: { withItemsBorders: false, size: 'sm', radius: 8, transitionDuration: 120 },
-      classNames: { root: classes.segmented, indicator: classes.segmentedIndicator, label: classes.segmentedLabel },
+      classNames: { root: panels.segmented, indicator: panels.segmentedIndicator, label: panels.segmentedLabel },
     },
-    Skeleton: { classNames: { root: classes.skeleton } },
-    Switch: { classNames: { track: classes.switchTrack, label: classes.checkLabel, body: classes.switchBody } },
-    Tabs: { classNames: { tab: classes.tab, list: classes.tabs } },
+    Skeleton: { classNames: { root: panels.skeleton } },
+    Switch: { classNames: { track: fields.switchTrack, label: fields.checkLabel, body: fields.switchBody } },
+    Tabs: { classNames: { tab: panels.tab, list: panels.tabs } },
     Tooltip: {
       defaultProps: { openDelay: 400, zIndex: 30, transitionProps: { duration: 120 }, offset: 6, withArrow: false },
-      classNames: { tooltip: classes.tooltip },
+      classNames: { tooltip: panels.tooltip },
     },
   },
 })

@@ -1,10 +1,10 @@
 import { faultKinds } from '../faults.ts'
 import type { GraphDeps } from '../graph/env.ts'
 import { html } from '../people/html.ts'
-import { banner, page, sheet } from '../people/shell.ts'
+import { banner, page, sheets } from '../people/shell.ts'
 import type { Ig, Page } from '../state/account-records.ts'
 
-const styles = sheet('control.css')
+const styles = sheets('control')
 const calls = [
   'media',
   'media_publish',

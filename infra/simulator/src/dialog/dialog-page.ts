@@ -1,5 +1,5 @@
 import { html, type Markup } from '../people/html.ts'
-import { banner, page, sheet } from '../people/shell.ts'
+import { banner, page, sheets } from '../people/shell.ts'
 import type { Ig, Page, User } from '../state/account-records.ts'
 import { permissionTexts } from './permission-texts.ts'
 
@@ -16,7 +16,7 @@ export interface DialogView {
   picture: (owner: User | Page | Ig) => string
 }
 
-const styles = sheet('dialog.css')
+const styles = sheets('dialog')
 
 /** The login dialog: who, what the app may do, with which pages and accounts. */
 export function dialogPage(view: DialogView): string {

@@ -7,7 +7,7 @@ import { giveCode, giveGrant, tickableAccounts, tickablePages } from '../state/g
 import { askedOf, dialogMistake, type DialogParams as Params } from './asking.ts'
 import { dialogFault, dialogPage } from './dialog-page.ts'
 
-/** People the dialog offers, besides one that is asked for by `as`: the first of the world, and the newest, whom somebody has just made. */
+/** People the dialog offers, besides one that is asked for by `as`: the first that the networks start with, and the newest, whom someone has just made. */
 const offered = { first: 4, newest: 8 }
 
 /** `dialog/oauth`: GET shows the dialog, POST is its answer and ends in a redirect. */

@@ -1,4 +1,4 @@
-/** Bytes of uploads under way, by the id of what they are for. They are in memory: a restart begins every upload anew. */
+/** Bytes of uploads under way, by the id of what they are for. They are in memory: a restart begins every upload from the start. */
 export interface Arriving {
   /** How many bytes are here. */
   size(id: string): number
@@ -23,7 +23,7 @@ export function createArriving(): Arriving {
     size: id => uploads.get(id)?.size ?? 0,
     add(id, piece, most) {
       const upload = uploads.get(id) ?? { parts: [], size: 0 }
-      // Set anew, so that the order of the map is that of the last use.
+      // Set again, so that the order of the map is that of the last use.
       uploads.delete(id)
       uploads.set(id, upload)
       upload.parts.push(piece)

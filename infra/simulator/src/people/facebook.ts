@@ -9,10 +9,9 @@ import { ago, caption, count, exact } from './format.ts'
 import { html, type Markup } from './html.ts'
 import { nothing } from './instagram.ts'
 import { freshScript, pictureOf, show, still } from './media-view.ts'
-import { banner, page, sheet } from './shell.ts'
+import { banner, page, profileStyles } from './shell.ts'
 import { storyRow } from './stories.ts'
 
-const styles = sheet('people.css')
 const mostPosts = 40
 const mostReels = 12
 
@@ -33,7 +32,7 @@ ${storyRow(state, owner)}
 ${reelRow({ state }, owner)}
 <div class="feed">${posts.length === 0 ? nothing : posts.map(post => postCard({ state }, owner, post, now))}</div>
 </main>`
-  return page(owner.name, styles, body, freshScript(state.live.count()))
+  return page(owner.name, profileStyles, body, freshScript(state.live.count()))
 }
 
 /** The latest reels of a page, side by side. */
@@ -58,7 +57,7 @@ export function facebookPost({ state }: GraphDeps, post: Post): string {
 <div class="bar"><a class="back" href="/profile/${owner.username}" aria-label="Back to ${owner.name}">‹</a>${owner.name}'s post</div>
 <div class="feed">${postCard({ state }, owner, post, state.clock.now())}</div>
 </main>`
-  return page(`${owner.name} on Facebook`, styles, body)
+  return page(`${owner.name} on Facebook`, profileStyles, body)
 }
 
 function postCard({ state }: Pick<GraphDeps, 'state'>, owner: Page, post: Post, now: number): Markup {

@@ -5,9 +5,8 @@ import type { Ig, Page } from '../state/account-records.ts'
 import type { Item } from '../state/media-items.ts'
 import { html, type Markup } from './html.ts'
 import { freshScript, pictureOf, sourceOf } from './media-view.ts'
-import { banner, page, sheet } from './shell.ts'
+import { banner, page, profileStyles } from './shell.ts'
 
-const styles = sheet('people.css')
 const most = 60
 
 /** The index page: every profile of the simulated networks. */
@@ -22,7 +21,7 @@ export function indexPage(deps: GraphDeps): string {
 <h2>Facebook Pages</h2><div class="people">${pages.slice(0, most).map(owner => card(deps, owner))}</div>${others(pages.length)}
 <a class="to" href="/_control">Script faults and move the clock →</a>
 </main>`
-  return page('Simulated profiles', styles, body, freshScript(state.live.count()))
+  return page('Simulated profiles', profileStyles, body, freshScript(state.live.count()))
 }
 
 const others = (count: number) => count > most && html`<p class="none">and ${count - most} more</p>`

@@ -5,10 +5,9 @@ import type { Media } from '../state/instagram-records.ts'
 import { ago, caption, count, exact } from './format.ts'
 import { html, type Markup, raw } from './html.ts'
 import { carousel, carouselScript, freshScript, pictureOf, still } from './media-view.ts'
-import { banner, page, sheet } from './shell.ts'
+import { banner, page, profileStyles } from './shell.ts'
 import { piecesOf, storyRow } from './stories.ts'
 
-const styles = sheet('people.css')
 const mostTiles = 90
 
 /** An Instagram profile as a phone shows it: head, stories, and the grid of posts or of reels. */
@@ -34,7 +33,7 @@ ${storyRow(state, ig)}
 ${reels.length > 0 && html`<nav class="tabs" aria-label="Posts and reels">${tabTo(ig, 'posts', tab)}${tabTo(ig, 'reels', tab)}</nav>`}
 ${media.length === 0 ? nothing : html`<div class="grid ${tab}">${media.map(item => tile({ state }, item))}</div>`}
 </main>`
-  return page(`${ig.name} (@${ig.username})`, styles, body, freshScript(state.live.count()))
+  return page(`${ig.name} (@${ig.username})`, profileStyles, body, freshScript(state.live.count()))
 }
 
 const tabTo = (ig: Ig, to: 'posts' | 'reels', tab: string) =>
@@ -81,5 +80,5 @@ ${comments.map(comment => html`<p class="said"><b>${ig.username}</b> ${caption(c
 <p class="when"><time datetime="${exact(media.at)}" title="${exact(media.at)}">${ago(media.at, now)}</time></p>
 </article>
 </main>`
-  return page(`${ig.name} on Instagram`, styles, body, carouselScript)
+  return page(`${ig.name} on Instagram`, profileStyles, body, carouselScript)
 }

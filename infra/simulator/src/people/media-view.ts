@@ -39,15 +39,15 @@ export function carousel(items: Item[], cover: Cover = {}): Markup {
   const ratio = first.width && first.height ? `${first.width} / ${first.height}` : '1 / 1'
   const style = raw(`style="aspect-ratio:${ratio}"`)
   if (items.length === 1) return html`<div class="track" ${style}>${show(first, cover, false)}</div>`
-  return html`<div class="stage"><div class="track" ${style} tabindex="0" aria-label="Carousel, ${items.length} items">${items.map(item => show(item))}</div>
+  return html`<div class="frames"><div class="track" ${style} tabindex="0" aria-label="Carousel, ${items.length} items">${items.map(item => show(item))}</div>
 <span class="place">1/${items.length}</span><button class="step prev" aria-label="Previous" hidden>‹</button><button class="step next" aria-label="Next">›</button></div>
 <div class="dots" aria-hidden="true">${items.map((_item, place) => html`<i class="${place === 0 ? 'on' : ''}"></i>`)}</div>`
 }
 
 /** Moves the dots with the carousel. */
-export const carouselScript = `for (const stage of document.querySelectorAll('.stage')) {
-  const track = stage.querySelector('.track'), place = stage.querySelector('.place'), dots = stage.nextElementSibling.children
-  const [prev, next] = stage.querySelectorAll('.step')
+export const carouselScript = `for (const frames of document.querySelectorAll('.frames')) {
+  const track = frames.querySelector('.track'), place = frames.querySelector('.place'), dots = frames.nextElementSibling.children
+  const [prev, next] = frames.querySelectorAll('.step')
   const at = () => Math.round(track.scrollLeft / track.clientWidth)
   track.addEventListener('scroll', () => {
     const now = at()

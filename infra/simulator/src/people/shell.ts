@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { assetsFolder } from '../graph/links.ts'
 import { html, type Markup, raw } from './html.ts'
 
-const style = (name: string) => raw(readFileSync(join(assetsFolder, 'styles', name), 'utf8'))
-const shared = style('shared.css')
+/** The rules of some style sheets, in that order. */
+export const sheets = (...names: string[]): Markup =>
+  raw(names.map(name => readFileSync(join(assetsFolder, 'styles', `${name}.css`), 'utf8')).join(''))
+const shared = sheets('shared')
 const icon =
   'data:image/svg+xml,' +
   encodeURIComponent(
@@ -29,7 +31,8 @@ ${script && html`<script>${raw(script)}</script>`}
 </html>`.markup
 }
 
-export const sheet = style
+/** Profiles, posts and stories share their parts, so they are sent the rules of all of them. */
+export const profileStyles = sheets('profile', 'post', 'page', 'stories', 'index')
 
 /** The banner that says that these are simulated networks. */
 export const banner = html`<p class="banner"><span class="lamp" aria-hidden="true"></span>Simulated network: nothing leaves this machine</p>`

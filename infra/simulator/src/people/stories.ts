@@ -8,9 +8,8 @@ import type { State } from '../state/state.ts'
 import { agoShort, exact } from './format.ts'
 import { html, type Markup } from './html.ts'
 import { pictureOf, sourceOf, still } from './media-view.ts'
-import { banner, page, sheet } from './shell.ts'
+import { banner, page, profileStyles } from './shell.ts'
 
-const styles = sheet('people.css')
 const storyLife = 86_400_000
 const mostPieces = 100
 
@@ -56,7 +55,7 @@ export function storyPage({ state }: Pick<GraphDeps, 'state'>, owner: Ig | Page,
 ${pieces.map(({ item }, place) => html`<figure aria-label="Story ${place + 1} of ${pieces.length}" hidden>${filling(item)}${people(item)}</figure>`)}
 <button class="side prev" aria-label="Previous story"></button><button class="side next" aria-label="Next story"></button>
 </main>`
-  return page(`${name}'s story`, styles, body, viewerScript)
+  return page(`${name}'s story`, profileStyles, body, viewerScript)
 }
 
 const filling = (item: Item) =>

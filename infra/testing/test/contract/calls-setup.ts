@@ -44,7 +44,7 @@ export const settings: SystemOptions = {
   },
 }
 
-/** Somebody who is signed in, with a team of their own. */
+/** Someone who is signed in, with a team of their own. */
 export interface Person {
   client: Client
   userId: string
@@ -57,7 +57,7 @@ export interface Person {
   role: Role
 }
 
-/** Who makes a call. `person` is whose things it is about: themselves, or somebody of the team for who is nobody. */
+/** Who makes a call. `person` is whose things it is about: themselves, or someone of the team for who is nobody. */
 export interface Caller {
   kind: 'anonymous' | 'person' | 'key'
   client: Client
@@ -117,12 +117,12 @@ export interface Setup {
   /** A live post whose first comment the network refused. */
   uncommented(): Promise<Post>
   failed(): Promise<Post>
-  /** Makes somebody the author of a post, an upload, a saved caption or an item of the library. */
+  /** Makes someone the author of a post, an upload, a saved caption or an item of the library. */
   give(id: string, person: Person): Promise<void>
   unconfirmed(): Promise<Post>
   /** A person with the second factor on, and codes that each work once. */
   withSecondFactor(as: Caller): Promise<Caller & { codes: string[] }>
-  /** A token of the newest message to somebody that links to such a page. */
+  /** A token of the newest message to someone that links to such a page. */
   mailed(email: string, page: RegExp): Promise<string>
   /** A number that was not given out before. */
   count(): number
@@ -133,7 +133,7 @@ let counted = 0
 /** What an authenticator app shows now. */
 export const codeOf = (secret: string): string => totpCode(secret, Date.now())
 
-/** Somebody who has just signed up; their e-mail is confirmed where they are to do more than sign in. */
+/** Someone who has just signed up; their e-mail is confirmed where they are to do more than sign in. */
 async function newcomer(system: System, confirmed = true): Promise<Person> {
   const client = system.client()
   const { id, email, password } = await client.signUp()
@@ -148,7 +148,7 @@ function silence({ simulator }: System, pageId: string): void {
   simulator.control.addFault({ kind: 'http_502_html', match: { account: pageId, call: 'published_posts' } })
 }
 
-/** Signs somebody up and fills their team. A second or so. */
+/** Signs someone up and fills their team. A second or so. */
 export async function startSetup(system: System): Promise<Setup> {
   const owner = await newcomer(system)
   const { client, team: teamId } = owner

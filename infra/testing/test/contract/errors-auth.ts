@@ -27,10 +27,10 @@ const wrongCode = (secret: string): string => {
   return ['000000', '111111', '222222', '333333'].find(code => !near.includes(code)) as string
 }
 
-/** Somebody who signed up with an address that they have not shown to be theirs. */
+/** Someone who signed up with an address that they have not shown to be theirs. */
 const unconfirmed = lazy(setup => newPerson(setup, false))
 
-/** Somebody who began to set up a second factor. */
+/** Someone who began to set up a second factor. */
 const setUp = async (setup: Setup) => {
   const person = await newPerson(setup)
   const { secret } = await setup.call(SetupTotp, person.client, { body: { password: person.password } })
@@ -38,7 +38,7 @@ const setUp = async (setup: Setup) => {
 }
 const settingUp = lazy(setUp)
 
-/** Somebody whose sign-in asks for a code. */
+/** Someone whose sign-in asks for a code. */
 const withFactor = async (setup: Setup) => {
   const person = await newPerson(setup)
   const { secret } = await setup.call(SetupTotp, person.client, { body: { password: person.password } })
@@ -53,7 +53,7 @@ const challengeOf = async (setup: Setup, { email, password }: { email: string; p
 /** As many wrong tries as are free: the next one has to wait. */
 const tries = Array.from({ length: 5 }, (_, index) => index)
 
-/** Somebody whose session has tried wrong ones until it has to wait. */
+/** Someone whose session has tried wrong ones until it has to wait. */
 const impatient = async (setup: Setup, endpoint: Parameters<typeof on>[0], body: object, person = newPerson(setup)) => {
   const { client } = await person
   for (const _ of tries) await setup.ask(endpoint, client, { body })

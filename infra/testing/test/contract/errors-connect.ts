@@ -16,7 +16,7 @@ const personOf = (networkUser: string) => async (setup: Setup) => {
 const mira = lazy(personOf(fixtures.mira))
 const jonas = lazy(personOf(fixtures.jonas))
 
-/** Somebody of whom the network has ended all tokens since they connected, or whom it keeps out. */
+/** Someone of whom the network has ended all tokens since they connected, or whom it keeps out. */
 const broken = (how: 'password_changed' | 'checkpoint') =>
   lazy(async setup => {
     const { simulator } = setup.system

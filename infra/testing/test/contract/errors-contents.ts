@@ -73,7 +73,7 @@ const keyed: [AnyEndpoint, (setup: Setup) => Promise<Ask>][] = [
   ],
 ]
 
-/** What a Creator asks of a post of somebody else. */
+/** What a Creator asks of a post of someone else. */
 const othersPost = ([endpoint, ask]: [AnyEndpoint, (id: string) => Ask], field: string): Recipe =>
   on(
     endpoint,

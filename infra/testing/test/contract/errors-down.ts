@@ -15,7 +15,7 @@ function inputOf(endpoint: Endpoint, setup: Setup): Ask {
   return takesBody(endpoint) ? { body: exampleOf(endpoint.body as unknown as Schema) } : {}
 }
 
-/** Asks an endpoint as somebody who may call it. */
+/** Asks an endpoint as someone who may call it. */
 export async function knock(endpoint: Endpoint, setup: Setup): Promise<Answer> {
   if (endpoint.access === 'public') return setup.ask(endpoint, setup.visitor(), inputOf(endpoint, setup))
   const { client, teamId } = await owner(setup)

@@ -41,7 +41,7 @@ const notFound = ofEach.map(([endpoint, body]) =>
   ),
 )
 
-/** What a Creator asks of somebody else's item. */
+/** What a Creator asks of someone else's item. */
 const others = ofEach.slice(1).map(([endpoint, body]) =>
   on(
     endpoint,

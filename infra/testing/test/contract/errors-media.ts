@@ -109,7 +109,7 @@ const signed = (endpoint: AnyEndpoint): Recipe[] => [
   ),
   on(endpoint, 'upload_signature_invalid', async setup => {
     const { params, query } = await ticket(setup, 10)
-    // Somebody would like to have a day more.
+    // Someone would like to have a day more.
     return setup.ask(endpoint, setup.visitor(), { params, query: { ...query, e: `${Number(query.e) + 86_400}` } })
   }),
   on(endpoint, 'media_not_found', async setup => setup.ask(endpoint, setup.visitor(), signedUpload(setup))),

@@ -178,7 +178,7 @@ const ofMany: Recipe[] = [
   ),
 ]
 
-/** What a Creator asks of the post of somebody else. */
+/** What a Creator asks of the post of someone else. */
 const othersPost: Recipe[] = [
   [UpdatePost, { caption: 'B' }],
   [SchedulePost, { wall: soon }],

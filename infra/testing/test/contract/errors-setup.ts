@@ -142,7 +142,7 @@ export async function startSetup(options: SystemOptions = {}): Promise<Setup> {
   }
 }
 
-/** Somebody with a team. */
+/** Someone with a team. */
 export interface Person {
   client: Client
   userId: string
@@ -162,10 +162,10 @@ export async function newPerson(setup: Setup, confirmed = true): Promise<Person>
 
 /** Who may everything in a team. */
 export const owner = lazy(setup => newPerson(setup))
-/** Somebody else with a team of their own. */
+/** Someone else with a team of their own. */
 export const other = lazy(setup => newPerson(setup))
 
-/** Somebody whose plan includes every feature; the plan of all others is the smallest. */
+/** Someone whose plan includes every feature; the plan of all others is the smallest. */
 export const subscriber = lazy(async setup => {
   const person = await newPerson(setup)
   await setup.sql.query('update team.teams set product_id = 2 where id = $1', [person.teamId])
@@ -188,7 +188,7 @@ export const creator = lazy(async setup => {
   return { ...person, teamId }
 })
 
-/** Somebody who was taken out of their only team, before the gateway knew of it: no call does that yet. */
+/** Someone who was taken out of their only team, before the gateway knew of it: no call does that yet. */
 export const lonely = lazy(async setup => {
   const client = setup.visitor()
   const { id } = await client.signUp()

@@ -39,7 +39,7 @@ const wrong: ReadonlySet<string> = new Set<ErrorCode>([
   'internal_error',
 ])
 
-/** Rules about whose a thing is: another example has taken the name before, or the team is somebody else’s. */
+/** Rules about whose a thing is: another example has taken the name before, or the team is someone else’s. */
 const notTheirs: ReadonlySet<string> = new Set(['not used by someone else', 'a team that you are in'])
 
 const withBody = publicEndpoints.filter(

@@ -49,7 +49,7 @@ describe('pages of other sites', () => {
   const cookies = ({ cookies }: Client) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const csrf = ({ cookies }: Client) => cookies.get('fanfare_csrf') ?? ''
 
-  /** Sends a good call with these headers and no others: as the browser of who is signed in would, led by somebody else. */
+  /** Sends a good call with these headers and no others: as the browser of who is signed in would, led by someone else. */
   async function misled(endpoint: Endpoint, call: Good, headers: Record<string, string>): Promise<Reply> {
     const body = call.bytes ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
     const json = call.body === undefined ? {} : { 'content-type': 'application/json' }

@@ -51,7 +51,7 @@ testPostReplies()
 testOtherReplies()
 
 /**
- * Products of a shop, which is read with a permission that is asked for only where somebody tags products (the client of the network has its
+ * Products of a shop, which is read with a permission that is asked for only where someone tags products (the client of the network has its
  * own test), and a video that is still being converted when its post is shown (spec-fields.test.ts), or
  * read when its file is asked for (reading.test.ts);
  * fields of the product's data for which nothing can be chosen, set or bought yet, a connection that ends by date, and a second alert; the

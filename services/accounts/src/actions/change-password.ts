@@ -28,7 +28,7 @@ export async function changePassword(deps: Deps, { current, password, ...signedI
   checkNewPassword(password, owner)
   const passwordHash = await hashPassword(password)
   await transaction(deps.db, async tx => {
-    // Somebody else has changed it while this one was compared, by a reset for example.
+    // Someone else has changed it while this one was compared, by a reset for example.
     if (!(await replacePasswordHash(tx, userId, owner.password_hash, passwordHash)))
       fail('wrong_password', { field: 'body.current' })
     await deleteLinks(tx, userId, 'reset')

@@ -76,7 +76,7 @@ export async function reviewCredential(
   if (verdict.status !== 'expired')
     return { status: verdict.status, trouble: verdict.status === 'unknown' ? verdict.trouble : null }
   await endCredential(deps, row, reason)
-  // Somebody may have renewed it meanwhile.
+  // Someone may have renewed it meanwhile.
   const now = (await findCredential(deps.db, row.team_id, row.id)) ?? fail('credential_not_found')
   return now.status === 'active' ? { status: 'active', trouble: null } : verdict
 }

@@ -4,7 +4,7 @@ import { afterCommit } from '@fanfare/runtime/db/database.ts'
 import { postWebhook, type WebhookResult } from '../clients/webhook-http.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { openRequests } from '../model/open-requests.ts'
+import { mostOpen } from '../model/open-requests.ts'
 import type { WebhookFact } from '../model/webhook-event.ts'
 import { nextTry, WEBHOOK_GIVE_UP_MS } from '../model/webhook-retry.ts'
 import { webhookHeaders } from '../model/webhook-signature.ts'
@@ -30,12 +30,10 @@ import {
 
 /** A receiver must have answered within, ms. */
 const TIMEOUT_MS = 15_000
-/** As long a try belongs to the worker that began it: more than the timeout, ms. */
+/** How long a try belongs to the worker that began it: longer than a receiver may take, so that no other worker sends it meanwhile, ms. */
 const LEASE_MS = 60_000
 /** A job that comes a little before its row is due would find nothing to do, ms. */
 const SLACK_MS = 100
-/** Open requests of a process at once: of one team, of one webhook, and to one host, which many teams may name. */
-const mostOpen = { ofTeam: 4, ofWebhook: 2, ofHost: 8 } as const
 /** While a receiver fails, one message follows its own times, and another is tried this long after it at the soonest, ms. */
 const PROBE_MS = 60_000
 const KEEP_MS = 30 * 86_400_000
@@ -139,8 +137,6 @@ async function reviewWebhook(deps: Deps, hook: WebhookRow, { status }: WebhookRe
   return true
 }
 
-const open = openRequests<Pick<DeliveryRow, 'id' | 'team_id' | 'tries'>>(mostOpen)
-
 /**
  * Tries a message that is due, unless its webhook, its team or its host has as many open requests as it may, or its receiver fails and is tried
  * with another one: then it stays due, and is queued again when one of them has ended, or by the sweep. So what waits for a silent receiver takes
@@ -151,13 +147,13 @@ export async function tryDelivery(deps: Deps, teamId: string, id: string): Promi
   const due = await webhookOfDue(deps.db, teamId, id, now)
   if (!due) return
   const wanted = { team: teamId, webhook: due.id, host: URL.parse(due.url)?.hostname ?? '' }
-  if (!open.begin(wanted, { id, team_id: teamId, tries: due.tries })) return
+  if (!deps.openRequests.begin(wanted, { id, team_id: teamId, tries: due.tries })) return
   try {
     const before = new Date(now.getTime() - PROBE_MS)
     if (!(await noteTrying(deps.db, teamId, due.id, { delivery: id, now, before }))) return
     await tryNow(deps, teamId, id)
   } finally {
-    const next = open.end(wanted)
+    const next = deps.openRequests.end(wanted)
     if (next) void queueDelivery(deps, next, { by: 'turn' })
   }
   // Where one failed, other webhooks of the team may have waited for its place.

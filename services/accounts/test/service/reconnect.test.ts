@@ -27,7 +27,7 @@ const credentialOf = async (person: Person, id: string) => {
 }
 const connect = ({ who }: Person, account_id: string, type: 'ig' | 'fb' = 'ig') =>
   at.call(ConnectSocialAccount, { who, params: { teamId: who.teamId }, body: { account_id, type } })
-/** Somebody with Olea & Sons and Juno Coffee. */
+/** Someone with Olea & Sons and Juno Coffee. */
 const withTwo = async (ticks: Partial<Authorize> = {}) => {
   const person = await newPerson(at)
   await throughDialog(at, person.who, ticks)

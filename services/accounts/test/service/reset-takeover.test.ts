@@ -14,7 +14,7 @@ beforeEach(() => at.mail.clear())
 
 const everybody = () => at.mail.list().flatMap(({ to }) => to)
 let people = 0
-/** Somebody whose confirmation is out of the way. */
+/** Someone whose confirmation is out of the way. */
 async function registered(): Promise<string> {
   const { email } = await newPerson(at, { email: `karl-miki-${++people}@example.test` })
   await at.drain()

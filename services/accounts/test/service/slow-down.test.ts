@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 beforeEach(() => at.mail.clear())
 
-/** A place that requests come from: an address and, once somebody signed in there, a device cookie. */
+/** A place that requests come from: an address and, once someone signed in there, a device cookie. */
 interface Place {
   ip: string
   device?: string

@@ -102,7 +102,7 @@ export async function updateCaption(
     const tags = body.tags ? await settled(tx, who.teamId, body.tags) : before.tags
     const columns = captionColumns({ title: body.title.trim(), caption: body.caption, tags })
     const row = await changeCaption(tx, who.teamId, before, columns)
-    // Somebody changed or deleted it since it was read a moment ago.
+    // Someone changed or deleted it since it was read a moment ago.
     if (!row) return conflict((await findCaption(tx, who.teamId, id)) ?? captionNotFound())
     announceCaption(tx, deps, row)
     return row

@@ -49,7 +49,7 @@ export function notChangeable({ clock }: Deps, who: Who, post: PostRow): Left | 
 }
 
 /**
- * Throws `not_allowed` for a member who may not change this post, or while somebody else has it locked. Every action that changes one post
+ * Throws `not_allowed` for a member who may not change this post, or while someone else has it locked. Every action that changes one post
  * calls it.
  */
 export async function requireChangeable(

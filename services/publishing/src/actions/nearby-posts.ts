@@ -1,12 +1,9 @@
-import { scheduling } from '@fanfare/contracts/limits.ts'
 import type { Db } from '../db/db.ts'
-import { searchDuplicates } from '../model/duplicates.ts'
+import { SAME_MS, searchDuplicates } from '../model/duplicates.ts'
 import type { Media } from '../model/media.ts'
 import type { Content, NearbyPosts } from '../model/preflight/finding.ts'
 import { captionPrint, picturePrintsOf } from '../model/prints.ts'
 import { postsAround, postsWith } from '../stores/similar-posts.ts'
-
-const SAME_MS = scheduling.sameDays * 86_400_000
 
 interface Looked {
   accountId: string

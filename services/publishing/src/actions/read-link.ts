@@ -7,7 +7,7 @@ import { pageText, wordsOfPage } from '../model/page-words.ts'
 import { isVideo, sniff } from '../model/sniff.ts'
 
 /** Longest wait for a page, and for its picture, ms: a person looks at the field. */
-const patienceMs = { page: 6_000, picture: 4_000 }
+const timeoutMs = { page: 6_000, picture: 4_000 }
 const mostBytes = { page: 512 * 1024, picture: 5 * MiB }
 
 /** The picture of a page as a small data URL; null where there is none that can be read. */
@@ -15,7 +15,7 @@ async function pictureOf({ config, pictures, log }: Deps, teamId: string, addres
   try {
     const { bytes } = await readPage(address, {
       allowPrivate: config.linkAllowPrivate,
-      signal: AbortSignal.timeout(patienceMs.picture),
+      signal: AbortSignal.timeout(timeoutMs.picture),
       mostBytes: mostBytes.picture,
       accept: ['image/'],
     })
@@ -35,7 +35,7 @@ export async function readLink(deps: Deps, teamId: string, address: string): Pro
   try {
     const { url, type, bytes } = await readPage(address, {
       allowPrivate: config.linkAllowPrivate,
-      signal: AbortSignal.timeout(patienceMs.page),
+      signal: AbortSignal.timeout(timeoutMs.page),
       mostBytes: mostBytes.page,
       accept: ['text/html', 'application/xhtml+xml'],
     })

@@ -67,9 +67,9 @@ async function isStored({ storage }: Deps, { files }: RenderingRow): Promise<boo
 }
 
 /**
- * The rendering of a video that an instruction asks for, and has it made where there is none: the same instruction twice makes one file.
- * One that was
- * cancelled, or whose files are gone, is begun again; one that has failed only with `again`. Throws `media_not_found` and `media_not_ready`.
+ * Returns the rendering of a video that an instruction asks for, and has it made where there is none: the same instruction twice makes one
+ * file. One that was cancelled, or whose files are gone, is begun again; one that has failed only with `again`. Throws `media_not_found` and
+ * `media_not_ready`.
  */
 export async function ensureRendering(
   deps: Deps,
@@ -110,5 +110,5 @@ export async function ensureRendering(
 }
 
 /** A frame of a video as a JPEG, for the cover of a reel: its rendering, which is made where there is none. */
-export const coverOf = (deps: Deps, teamId: string, mediaId: string, seconds: number): Promise<RenderingRow> =>
+export const ensureCover = (deps: Deps, teamId: string, mediaId: string, seconds: number): Promise<RenderingRow> =>
   ensureRendering(deps, teamId, mediaId, { make: 'cover', at: seconds })

@@ -12,7 +12,7 @@ import { emitChanged } from './emit-post.ts'
 
 /**
  * Deletes the draft that new posts take the place of, in the transaction that makes them. It stays where it is not the caller's own, is
- * locked by somebody else, is deleted or no draft any more, or was changed since that version: what somebody has written into it is kept.
+ * locked by someone else, is deleted or no draft any more, or was changed since that version: what someone has written into it is kept.
  * Throws `post_not_found` where the team never had it.
  */
 export async function replaceDraft(

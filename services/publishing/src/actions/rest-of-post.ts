@@ -16,7 +16,7 @@ import { lacksPart, refreshAfter, retryPublication, withdrawRest } from './publi
  * page. What is live stays as it is.
  */
 
-/** Moves what is not live to another time, and plans anew what has failed. Throws `post_going_out`, or `post_state` where a person decides first. */
+/** Moves what is not live to another time, and plans again what has failed. Throws `post_going_out`, or `post_state` where a person decides first. */
 const moveRest = async (
   tx: Tx,
   deps: Deps,

@@ -8,7 +8,7 @@ import { type Editor, editing } from '../stores/editing.ts'
 import { postOf } from './changeable-post.ts'
 
 /** Longest wait for Redis, ms. */
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 /**
  * Says that the caller has a post open to change it, or no longer, and returns who else has. The team's stream tells of those who come and
@@ -23,7 +23,7 @@ export async function showEditing(deps: Deps, who: Who, id: string, open: boolea
       message: 'Only its author or a manager can change this post.',
     })
   try {
-    return await within(patienceMs, 'who has a post open', say(deps, who, post.id, open))
+    return await within(timeoutMs, 'who has a post open', say(deps, who, post.id, open))
   } catch (err) {
     deps.log.warn({ err, post: id }, 'who has a post open is not known')
     return []

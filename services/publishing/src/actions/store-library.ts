@@ -78,7 +78,7 @@ export async function storeLibrary(
 
 /**
  * Changes an item; fields that were not sent keep their value. With `versions` (If-Match) it throws `version_conflict` where
- * somebody else changed it before. Throws `service_unavailable` where it keeps changing.
+ * someone else changed it before. Throws `service_unavailable` where it keeps changing.
  */
 export async function updateLibrary(
   deps: Deps,

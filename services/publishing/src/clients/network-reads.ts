@@ -27,8 +27,8 @@ export interface NetworkReads {
   close(): Promise<void>
 }
 
-/** Longest wait for one answer, ms: somebody is looking at the field. */
-const patienceMs = 8_000
+/** Longest wait for one answer, ms: someone is looking at the field. */
+const answerTimeoutMs = 8_000
 /** Few ask at a time, and answers are kept. */
 const connections = 8
 /** Longest wait for a limit, ms: it is one line of a list that a person waits for. */
@@ -58,7 +58,7 @@ export function createNetworkReads(deps: Pick<Deps, 'call' | 'config' | 'log' | 
     graphUrl: config.graphUrl,
     appId: config.metaAppId,
     appSecret: config.metaAppSecret,
-    timeoutMs: Math.min(config.callTimeoutMs, patienceMs),
+    timeoutMs: Math.min(config.callTimeoutMs, answerTimeoutMs),
     connections,
     budget: usageBudget(redis, `${config.installation}:usage`),
   })

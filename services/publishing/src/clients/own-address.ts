@@ -8,7 +8,7 @@ export interface OwnAddress {
 }
 
 /** Longest wait, ms: a person waits for the list that this is one line of. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 /** How long a result is used, ms, and of how many files. */
 const lifeMs = 60_000
 const filesKept = 1_000
@@ -24,7 +24,7 @@ export function createOwnAddress({ links, log }: Pick<Deps, 'links' | 'log'>): O
       const response = await fetch(links.fetch(mediaId, 'original'), {
         headers: { range: 'bytes=0-0' },
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       await response.body?.cancel()
       // A busy server is reachable.

@@ -51,7 +51,7 @@ export const changedSince = (network: string, nowMs: number): StoredFault =>
     nowMs,
   )
 
-export const gaveUp = (
+export const deadlineExceeded = (
   network: string,
   attempts: number,
   failure: NetworkFailure | undefined,

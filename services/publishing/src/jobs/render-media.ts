@@ -42,7 +42,7 @@ const endsWorkers = {
 }
 
 /**
- * Makes what a rendering asks for. A worker holds it by a lease; one that is killed is not heard any more, and another one begins it anew.
+ * Makes what a rendering asks for. A worker holds it by a lease; one that is killed is not heard any more, and another one begins it from the start.
  * What comes of it is written only while the lease is held.
  */
 export function renderMedia(deps: Deps, times: RenderTimes = usualTimes): JobHandler<typeof RenderMedia> {

@@ -2,7 +2,8 @@ import { scheduling } from '@fanfare/contracts/limits.ts'
 
 /** Finds, for a post, the others of its account within 14 days that say the same or show one of the same files. */
 
-const SAME_MS = scheduling.sameDays * 86_400_000
+/** How far apart two posts of an account may be that count as the same, ms. */
+export const SAME_MS = scheduling.sameDays * 86_400_000
 
 /** A post of an account with its fingerprints (`prints.ts`): of the caption and of files, or those of them that matter. */
 export interface KnownPost {

@@ -1,4 +1,4 @@
-import { Failed, Posted, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { type Draft, Failed, Posted, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { followsState, type PostState } from './post-state.ts'
 import type { StoredFault, StoredProgress, StoredPublication } from './stored.ts'
 
@@ -27,7 +27,7 @@ export interface ShownStep {
 
 /** What changes on a post. Absent fields keep their value. */
 export interface StateChange {
-  status?: Exclude<PostStatus, 0>
+  status?: Exclude<PostStatus, typeof Draft>
   unconfirmed?: boolean
   progress?: StoredProgress | null
   fault?: StoredFault | null

@@ -1,4 +1,11 @@
-import { Failed, InProgress, Posted, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import {
+  type Draft,
+  Failed,
+  InProgress,
+  Posted,
+  type PostStatus,
+  Scheduled,
+} from '@fanfare/contracts/entities/posts.ts'
 import { networkOfSurface } from '@fanfare/contracts/networks.ts'
 import { isPageAlert, type PageAlertCode, partsCancelled } from '@fanfare/contracts/page-alerts.ts'
 import { isLive } from './part-order.ts'
@@ -60,7 +67,7 @@ export const followsState = ({ code }: Pick<StoredFault, 'code'>): boolean =>
 
 /** What a post shows of its publications. */
 export interface PostState {
-  status: Exclude<PostStatus, 0>
+  status: Exclude<PostStatus, typeof Draft>
   unconfirmed: boolean
   fault: StoredFault | null
   /** Of the first publication. */

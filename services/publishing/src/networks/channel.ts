@@ -45,7 +45,7 @@ export interface PublishContext {
   /** Whether a text that the network shows is the one that was sent; the post may have been edited since. */
   isOurText(text: string): boolean
   /** Whether any text was sent by which it can be recognised. */
-  hasWords: boolean
+  hasText: boolean
   /** Whether another publication of the account with the same text may be live with an unknown id. */
   hasRivals(): Promise<boolean>
   call: {

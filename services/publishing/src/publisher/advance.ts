@@ -154,7 +154,7 @@ const isMediaUnreachable = async (
   (isNotFetched(failure) || failure.kind === 'rejected') &&
   isMediaAway(workerContext, run)
 
-/** What was prepared could not be processed while our files could not be fetched: that is no fault of the post, and it is prepared anew. */
+/** What was prepared could not be processed while our files could not be fetched: that is no fault of the post, and it is prepared again. */
 const believed = async (
   workerContext: WorkerContext,
   run: PublicationRun,

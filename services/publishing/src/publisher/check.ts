@@ -57,11 +57,7 @@ const connectedNow = async (workerContext: WorkerContext, publication: Publicati
 type File = Pick<Media, 'type' | 'width' | 'height' | 'dominant_color'>
 
 /** The rendering of a picture that its network fetches: of a story before its background, where one was chosen. */
-const pictureName = (
-  { picture, takes }: Kind,
-  { crop, add_background: behind }: StoredItem,
-  file: File | undefined,
-) => {
+const variantOf = ({ picture, takes }: Kind, { crop, add_background: behind }: StoredItem, file: File | undefined) => {
   if (!takes.background || !behind) return variantName(picture.profile, crop)
   const colour = /^#[0-9a-f]{6}$/i.test(file?.dominant_color ?? '') ? (file?.dominant_color as `#${string}`) : '#101010'
   const parts = backgroundParts(behind)
@@ -106,7 +102,7 @@ const coverOf = (
 
 /**
  * Checks what would make every call fail: the account exists and is connected, every picture is stored. Throws Impossible with the fault,
- * or with `token_invalid` where the post is to be held until somebody reconnects. A cached account never holds a post: it is read again
+ * or with `token_invalid` where the post is to be held until someone reconnects. A cached account never holds a post: it is read again
  * first.
  */
 export const check = async (
@@ -141,7 +137,7 @@ export const check = async (
     networkId,
     mediaUrl: item =>
       videos.get(videoKey(item))?.url ??
-      deps.links.fetch(item.media_id, pictureName(kind, item, files.get(item.media_id))),
+      deps.links.fetch(item.media_id, variantOf(kind, item, files.get(item.media_id))),
     file: item => {
       const video = videos.get(videoKey(item))
       if (!video) throw new Error(`file ${item.media_id} is no video`)

@@ -1,6 +1,6 @@
 import type { Kind } from '@fanfare/contracts/networks.ts'
-import { renderMedia } from '../actions/render-media.ts'
-import { coverOf } from '../actions/renderings.ts'
+import { ensureCover } from '../actions/renderings.ts'
+import { variantFile } from '../actions/variant-file.ts'
 import { videoUnusable } from '../faults/faults.ts'
 import { variantName } from '../model/crop.ts'
 import { Impossible } from '../networks/outcome.ts'
@@ -28,10 +28,10 @@ export async function coverPicture(
   const { cover, items } = post
   const read = async (key: string) => bytesOf(await deps.storage.get(key))
   const own = cover?.media_id ? files.get(cover.media_id) : undefined
-  if (own) return read((await renderMedia(deps, own, variantName(kind.picture.profile, null))).key)
+  if (own) return read((await variantFile(deps, own, variantName(kind.picture.profile, null))).key)
   const video = files.get(items[0]?.media_id ?? '')
   if (!video || !isVideo(video) || !cover || cover.at === null) return undefined
-  const row = await coverOf(deps, video.team_id, video.id, momentOf(post, cover.at))
+  const row = await ensureCover(deps, video.team_id, video.id, momentOf(post, cover.at))
   if (row.state === 'failed')
     throw new Impossible({ type: 'rejected' }, 'the cover cannot be made', {
       fault: videoUnusable({ item: 1, of: items.length }, row.error?.message ?? '', deps.clock.now()),

@@ -92,9 +92,8 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
   const publishContext = async (): Promise<PublishContext> => {
     const sincePreparedMs = now() - (publication.prepared_at ?? publication.updated_at).getTime()
     const isOurText = (text: string) => textPrint(text) === (publication.prepared.words ?? textPrint(post.caption))
-    const hasWords = (publication.prepared.words ?? textPrint(post.caption)) !== noWords
-    if (context)
-      return { ...context, publication, prepared: publication.prepared, sincePreparedMs, isOurText, hasWords }
+    const hasText = (publication.prepared.words ?? textPrint(post.caption)) !== noWords
+    if (context) return { ...context, publication, prepared: publication.prepared, sincePreparedMs, isOurText, hasText }
     const checked = await check(workerContext, publication, post, channel)
     // What has begun may use up the rest of a call budget.
     const begun = publication.prepared_at !== null
@@ -105,7 +104,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
       prepared: publication.prepared,
       sincePreparedMs,
       isOurText,
-      hasWords,
+      hasText,
       call: {
         token: checked.token,
         account: checked.networkId,

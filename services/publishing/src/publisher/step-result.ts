@@ -5,8 +5,8 @@ import { changedAlert } from '../faults/alerts.ts'
 import {
   accountGone,
   changedSince,
+  deadlineExceeded,
   deadPreparation,
-  gaveUp,
   inTrouble,
   limitReached,
   permissionMissing,
@@ -77,7 +77,7 @@ export const faultOf = (
     if (event.type === 'not_live' || event.type === 'absent') return refusal?.fault ?? tookTooLong(network, now())
     if (event.type === 'dead') return learnt?.fault ?? deadPreparation(network, '', now())
     if (failed && event.type === 'rejected') return refusalFault(failed, network, itemUnderWay(step), now())
-    return known() ?? gaveUp(network, publication.attempt, failed, now())
+    return known() ?? deadlineExceeded(network, publication.attempt, failed, now())
   }
   if (event.type === 'rendering') return stalledFault(publication, failure)
   if (event.type === 'rate_limited') return limitReached(network, now(), failed)
@@ -86,11 +86,11 @@ export const faultOf = (
   return stalledFault(publication, undefined)
 }
 
-/** The fault of a video that is not being made: kept as it was first told, and removed once that continues. */
+/** The fault of a video that is not being made: kept as it was first shown, and removed once that continues. */
 const stalledFault = ({ fault }: Pick<PublicationRow, 'fault'>, failure: unknown): StoredFault | null | undefined => {
-  const told = failure instanceof Impossible ? failure.fault : undefined
-  if (fault?.code !== renderingStalledCode) return told
-  return told ? undefined : null
+  const shown = failure instanceof Impossible ? failure.fault : undefined
+  if (fault?.code !== renderingStalledCode) return shown
+  return shown ? undefined : null
 }
 
 /** Whether the post was edited after it was prepared. */

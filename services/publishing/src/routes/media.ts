@@ -10,7 +10,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { cancelRenderings } from '../actions/cancel-renderings.ts'
 import { fileNotFound } from '../actions/put-upload.ts'
-import { renderMedia } from '../actions/render-media.ts'
+import { variantFile } from '../actions/variant-file.ts'
 import type { Deps } from '../deps.ts'
 import { mediaFile } from '../model/media-file.ts'
 import { thumbnailKey } from '../storage/keys.ts'
@@ -51,7 +51,7 @@ export function mediaRoutes(http: Http, deps: Deps): void {
       fail('link_expired', { field: 'query.s', rule: 'the signature that the address came with' })
     if (verdict === 'expired') fail('link_expired', { field: 'query.e', rule: 'a time in the future' })
     const media = (await findSignedMedia(db, id)) ?? fileNotFound()
-    const file = await renderMedia(deps, media, variant)
+    const file = await variantFile(deps, media, variant)
     // A cached copy expires with its link, so that a cache does not serve the file to clients whose link has expired.
     const left = Math.max(0, Number(query.e) - Math.floor(deps.clock.now() / 1000))
     const cache = `public, max-age=${left}, immutable`

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Sendable } from '../actions/render-media.ts'
+import type { Sendable } from '../actions/variant-file.ts'
 import type { Storage } from '../storage/storage.ts'
 import { rangeOf } from './content-range.ts'
 

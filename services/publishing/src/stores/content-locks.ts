@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import type { PostRow } from './posts.ts'
 
-/** Locks a post that still has this version for a person, or lets it go. Undefined: it was changed, or somebody else has it. */
+/** Locks a post that still has this version for a person, or lets it go. Undefined: it was changed, or someone else has it. */
 export async function lockFor(
   tx: Tx,
   teamId: string,

@@ -1,6 +1,6 @@
 import type { Redis } from '@fanfare/runtime/redis.ts'
 
-/** How long somebody who says nothing more is still named, ms: pages say every 30 seconds that they are open. */
+/** How long someone who says nothing more is still named, ms: pages say every 30 seconds that they are open. */
 export const heldMs = 90_000
 
 interface Entry {

@@ -111,7 +111,7 @@ export const giveUpOn = (
 export const cancelRest = (tx: Tx, teamId: string, postId: string): Promise<Placed[] | undefined> =>
   requestOfAll(tx, { teamId, postId }, { request: 'take_back' }, { concerns: isNotLive })
 
-/** Cancels the publications of a post that wait for another one to go live: it has failed, and they may be planned anew with it. */
+/** Cancels the publications of a post that wait for another one to go live: it has failed, and they may be planned again with it. */
 export const cancelWaiting = async (tx: Tx, teamId: string, postId: string): Promise<void> => {
   const current = partsOfRows(await lockPublications(tx, teamId, postId))
   const waiting = current.filter(({ part }) => waitsForPrevious(part, current))

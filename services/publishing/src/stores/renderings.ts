@@ -84,7 +84,7 @@ export async function useRendering(
 const change = (db: Db, teamId: string, id: string, values: UpdateObject<PublishingTables, 'renderings'>) =>
   db.updateTable('renderings').set(values).where('id', '=', id).where('team_id', '=', teamId)
 
-const anew = {
+const restart = {
   state: 'waiting',
   percent: 0,
   attempts: 0,
@@ -94,12 +94,12 @@ const anew = {
   moved_at: sql<Date>`now()`,
 } as const
 
-/** Has the renderings of these files that have failed begun again, once somebody asks for them. */
+/** Has the renderings of these files that have failed begun again, once someone asks for them. */
 export async function reviveFailed(db: Db, teamId: string, mediaIds: readonly string[]): Promise<void> {
   if (mediaIds.length === 0) return
   await db
     .updateTable('renderings')
-    .set(anew)
+    .set(restart)
     .where('media_id', 'in', mediaIds)
     .where('team_id', '=', teamId)
     .where('state', '=', 'failed')
@@ -112,7 +112,7 @@ export async function reviveRendering(
   teamId: string,
   { id, state }: Pick<RenderingRow, 'id' | 'state'>,
 ): Promise<RenderingRow | undefined> {
-  return change(db, teamId, id, anew).where('state', '=', state).returningAll().executeTakeFirst()
+  return change(db, teamId, id, restart).where('state', '=', state).returningAll().executeTakeFirst()
 }
 
 /** Renderings of these files that nobody has in hand. */
@@ -126,11 +126,18 @@ export const waitingRenderings = (db: Db, teamId: string, mediaIds: readonly str
     .orderBy('id')
     .execute()
 
+/** A row of `posts` shows the file. */
+const showsFile = (mediaId: string | ReturnType<typeof sql.ref>) =>
+  sql<boolean>`posts.items @> jsonb_build_array(jsonb_build_object('media_id', ${mediaId}::text))`
+
+/** A row of `posts` is scheduled or going out, and shows the file. */
+const needsFile = (mediaId: string, teamId: string) =>
+  sql<boolean>`posts.team_id = ${teamId} and posts.deleted_at is null and posts.status in (${Scheduled}, ${InProgress})
+    and ${showsFile(mediaId)}`
+
 /** A post that is scheduled or going out shows the file. */
-const isNeeded = (mediaId: string, teamId: string) => sql<boolean>`exists (
-  select from posts
-  where posts.team_id = ${teamId} and posts.deleted_at is null and posts.status in (${Scheduled}, ${InProgress})
-    and posts.items @> jsonb_build_array(jsonb_build_object('media_id', ${mediaId}::text)))`
+const isNeeded = (mediaId: string, teamId: string) =>
+  sql<boolean>`exists (select from posts where ${needsFile(mediaId, teamId)})`
 
 /** What the turn of a rendering depends on: how many others of its team wait, and ms until the first post is due that shows its file. */
 export async function renderingNeed(
@@ -142,10 +149,7 @@ export async function renderingNeed(
       (select count(*)::int from renderings
         where team_id = ${team_id} and state in ('waiting', 'working') and id <> ${id}) as waiting,
       (select (extract(epoch from min(post_at) - now()) * 1000)::double precision from posts
-        where posts.team_id = ${team_id} and posts.deleted_at is null and posts.status in (${Scheduled}, ${InProgress})
-          and posts.items @> jsonb_build_array(jsonb_build_object('media_id', ${media_id}::text))) as "dueInMs"`.execute(
-    db,
-  )
+        where ${needsFile(media_id, team_id)}) as "dueInMs"`.execute(db)
   return rows[0] ?? { waiting: 0, dueInMs: null }
 }
 
@@ -255,7 +259,7 @@ export async function unusedRenderings(db: Db, days: number, limit: number): Pro
       sql<boolean>`not exists (
         select from posts
         where posts.team_id = renderings.team_id and posts.deleted_at is null and posts.status <> ${Posted}
-          and posts.items @> jsonb_build_array(jsonb_build_object('media_id', renderings.media_id::text)))`,
+          and ${showsFile(sql.ref('renderings.media_id'))})`,
     )
     .orderBy('used_at')
     .limit(limit)

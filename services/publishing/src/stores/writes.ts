@@ -132,7 +132,7 @@ const given = ({ held, leaseMs, change: { values, begins, delayMs, post, steps, 
  * Writes what workers learnt or intend, in one statement: publications, posts, recorded steps and events. A write succeeds only while its
  * worker holds fence and lease; the lease is checked and renewed here, so that it covers a call that follows at once and is shorter than
  * `leaseMs`. While publishing is paused no irreversible call can be intended. Returns the rows that were written; for the others the lease
- * is lost, or they are paused (or with `skip locked`, locked by somebody else), and the worker must stop.
+ * is lost, or they are paused (or with `skip locked`, locked by someone else), and the worker must stop.
  */
 const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked'): Promise<PublicationRow[]> => {
   const rows = await runPrepared<PublicationRow>(db, statements[locked], [jsonOf(writes.map(given))])
@@ -169,8 +169,7 @@ export const writePart = (db: Db, write: Write, step: ShownStep): Promise<Writte
 
 /**
  * Batches the writes of all publication runs of a worker: one statement and one commit for those that come at the same time, or within
- * `gatherMs` (undefined: in the same turn of the event loop). Where a batch
- * fails, that is logged, and each of its writes is tried alone.
+ * `gatherMs` (undefined: in the same turn of the event loop). Where a batch fails, that is logged, and each of its writes is tried alone.
  */
 export const stepWriter = (
   db: Db,

@@ -25,7 +25,7 @@ export interface PostSystem {
    * first piece of the story is another part of its video.
    */
   plan: 'first' | 'both' | 'trimmed'
-  /** Something began anew on an account where an earlier call may have been sent that was not asked about. */
+  /** Something began again on an account where an earlier call may have been sent that was not asked about. */
   unasked: boolean
   fuel: number
 }
@@ -148,7 +148,7 @@ const replanned = (post: PostSystem): PostSystem[] => {
   ]
 }
 
-/** Somebody tries again what failed, or publishes what was taken back: what is live stays, what may have been sent is asked about first. */
+/** Someone tries again what failed, or publishes what was taken back: what is live stays, what may have been sent is asked about first. */
 const triedAgain = (post: PostSystem): PostSystem[] => {
   const states = statesOf(post)
   const isUnsure = states.some(({ state }) => state === 'unconfirmed')

@@ -59,7 +59,7 @@ export const begin = (flow: Flow, fuel: number): SystemState => ({
   fuel,
 })
 
-/** The write of somebody else; nothing where the state does not allow it. */
+/** The write of someone else; nothing where the state does not allow it. */
 export const ask = (system: SystemState, request: Request): SystemState[] => {
   const next = transition(rowStateOf(system.row), request)
   return next ? [store(system, applyNext(system.row, next))] : []
@@ -177,16 +177,16 @@ export const environmentSteps = (system: SystemState): SystemState[] => {
       ? [change(system, current, { dead: true })]
       : []),
     ...(row.state === 'scheduled' ? ask(system, { request: 'claim' }) : []),
-    // Somebody reconnects the account, or the operator pauses.
+    // Someone reconnects the account, or the operator pauses.
     ...ask(system, { request: 'resume' }),
     ...(row.state === 'held' ? [] : ask(system, { request: 'hold' })),
-    // Somebody takes it back, or moves it, as it was or with other words.
+    // Someone takes it back, or moves it, as it was or with other words.
     ...ask(system, { request: 'take_back' }),
     ...ask(system, { request: 'move' }),
     ...ask(other, { request: 'move' }),
-    // Somebody tries again what has failed or was taken back, as it was or with other words.
+    // Someone tries again what has failed or was taken back, as it was or with other words.
     ...(row.state === 'failed' || row.state === 'cancelled' ? [...triedAgain(system), ...triedAgain(other)] : []),
-    // Somebody has the network asked again, or looks for themselves once the network is done with it.
+    // Someone has the network asked again, or looks for themselves once the network is done with it.
     ...ask(system, { request: 'ask_again' }),
     ...(!mayGoLive(system) ? ask(system, isLive ? { request: 'confirm_live' } : { request: 'confirm_not_live' }) : []),
   ]

@@ -29,10 +29,10 @@ const isOpen = (state: PublicationState) => state !== 'failed' && state !== 'can
 const begun = (post: Post): Post => {
   const planned = parts.map(part => ({ part }))
   const current = post.filter(({ state }) => state !== 'cancelled')
-  const anew = new Map(partsToBegin(planned, current).map(one => [one.planned.part, one.mayBegin]))
+  const toBegin = new Map(partsToBegin(planned, current).map(one => [one.planned.part, one.mayBegin]))
   return parts.map(part => {
     const before = post.find(one => one.part === part)
-    const mayBegin = anew.get(part)
+    const mayBegin = toBegin.get(part)
     if (mayBegin === undefined) return before as Part
     // What may have been sent is asked about first, and keeps what it is.
     return { part, state: 'scheduled', waits: !mayBegin, sent: before?.sent ?? false, live: before?.live ?? 0 }

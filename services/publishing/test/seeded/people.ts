@@ -83,7 +83,7 @@ const does: Record<Move, Does> = {
   check: (deps, post) => accepted(() => requestCheck(deps, mira, post.id)),
 }
 
-/** Somebody does something with a post. The post is changed by what the service has acknowledged. */
+/** Someone does something with a post. The post is changed by what the service has acknowledged. */
 export const act = (deps: Deps, move: Move, post: Written): Promise<boolean> => does[move](deps, post)
 
 export const moveOf = (chance: Chance): Move => chance.weighed(moves)

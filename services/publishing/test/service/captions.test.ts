@@ -191,7 +191,7 @@ describe('changing', () => {
       code: 'version_conflict',
       details: { version: 2, caption: { caption: 'Two' } },
     })
-    // A use is no change of what somebody edits.
+    // A use is no change of what someone edits.
     await mira.call(UseCaption, { params: { id } })
     expect((await change('Three', 2)).data).toMatchObject({ caption: 'Three', version: 3, use_count: 1 })
   })

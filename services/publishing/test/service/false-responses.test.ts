@@ -152,7 +152,7 @@ test('a picture without text is never taken for another one without text', async
   const stranger = await compose('image', { caption: '' })
   await rested(setup.client, stranger.post.id, settled)
   const before = ours()
-  // The first picture counts as posted by somebody else.
+  // The first picture counts as posted by someone else.
   await disown(setup, stranger.post.id)
   fault(setup, 'media_publish', 'cut_before')
   const { post } = await compose('image', { caption: '' })

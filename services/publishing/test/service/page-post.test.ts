@@ -45,7 +45,7 @@ const contextOf = (change: {
     mediaUrl: () => 'http://media.example/m/1/fb2048',
     ownedByOthers: async () => new Set<string>(),
     hasRivals: async () => false,
-    hasWords: true,
+    hasText: true,
     isOurText: (text: string) => text === (change.caption ?? ''),
     call,
   }) as unknown as PublishContext

@@ -16,7 +16,7 @@ const posts = [
 /** What must hold in every state, by what is wrong where it does not. */
 const rules: Record<string, (post: PostSystem) => boolean> = {
   'each part is live once': post => liveParts(post).every(live => live <= 1),
-  'what may have been sent is asked about before anything begins anew there': post => !post.unasked,
+  'what may have been sent is asked about before anything begins there again': post => !post.unasked,
   'the second part is not live, nor begun, before the first': post => {
     const [first, second] = liveParts(post)
     return first > 0 || (second === 0 && post.parts[1].handed.length === 0)

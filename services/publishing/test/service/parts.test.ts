@@ -152,7 +152,7 @@ describe('a story in pieces', () => {
     expect(order(ids)).toEqual([0, 1])
   })
 
-  test('is taken back whole before it begins, and planned anew where its pieces change', async () => {
+  test('is taken back whole before it begins, and planned again where its pieces change', async () => {
     const { client } = setup()
     const ids = await uploads(3)
     const wall = `${Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 2 })}T10:00`

@@ -1,5 +1,5 @@
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { Client } from '@fanfare/infra/testing/client.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
@@ -120,7 +120,7 @@ export const rested = (client: Client, id: string, want: (post: Post) => boolean
     },
     { withinMs: 20_000, what: `post ${id}` },
   )
-export const settled = (post: Post) => post.status === 3 || post.status === 4
+export const settled = (post: Post) => post.status === Posted || post.status === Failed
 /** How often a marker is live: counted at the network. */
 export const live = ({ system }: Setup, marker: string) =>
   system.simulator.control.publications().filter(publication => publication.caption.endsWith(`#m${marker}`)).length

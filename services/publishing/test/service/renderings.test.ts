@@ -19,7 +19,7 @@ import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { Queue } from 'bullmq'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { coverOf, ensureRendering } from '../../src/actions/renderings.ts'
+import { ensureCover, ensureRendering } from '../../src/actions/renderings.ts'
 import { configSpec } from '../../src/config.ts'
 import { type Deps, openDeps } from '../../src/deps.ts'
 import { fileName, type RenderInstruction } from '../../src/model/video/rendering.ts'
@@ -242,7 +242,7 @@ describe('with a media worker', () => {
   })
 
   test('a frame becomes a cover', async () => {
-    const row = await reaches(fanfare, await coverOf(deps, teamId, video.id, 2.5), 'ready')
+    const row = await reaches(fanfare, await ensureCover(deps, teamId, video.id, 2.5), 'ready')
     expect(row.files).toMatchObject([{ mime: 'image/jpeg', width: 320, height: 180, duration: 0 }])
     const response = await fetch(new URL(deps.links.view(video.id, fileName(row, 0)), fanfare.url))
     expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
@@ -251,8 +251,8 @@ describe('with a media worker', () => {
       height: 180,
     })
     // Beyond the end it is the last one; a part of a millisecond is the same frame.
-    await reaches(fanfare, await coverOf(deps, teamId, video.id, 100), 'ready')
-    expect((await coverOf(deps, teamId, video.id, 2.5000001)).id).toBe(row.id)
+    await reaches(fanfare, await ensureCover(deps, teamId, video.id, 100), 'ready')
+    expect((await ensureCover(deps, teamId, video.id, 2.5000001)).id).toBe(row.id)
   })
 
   test('one that nobody has used for a week is removed, unless a post needs it; one whose job was lost is queued', async () => {
@@ -325,7 +325,7 @@ test('a rendering that waits gets its turn by the time that its post has now', a
   }
 })
 
-test('a worker that is killed leaves no program behind, and another one begins its rendering anew', async () => {
+test('a worker that is killed leaves no program behind, and another one begins its rendering from the start', async () => {
   const fanfare = await startPublishing({ env: { VIDEO_PRESET: 'medium' } })
   const deps = await open(fanfare.settings)
   const start = () =>

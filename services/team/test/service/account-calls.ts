@@ -48,7 +48,7 @@ function calls(at: AccountsAndTeam, redis: ReturnType<typeof openRedis>, admin: 
       const about = `select name, payload from team.outbox where payload->>'socialAccountId' = $1 order by id`
       return (await admin.query(about, [id])).rows
     },
-    /** Somebody who has been through the dialog. */
+    /** Someone who has been through the dialog. */
     connected: async (timezone?: string) => {
       const person = await newPerson(at, timezone ? { timezone } : {})
       await throughDialog(at, person.who)

@@ -109,7 +109,7 @@ describe('for the publisher an account is as it is now', () => {
     const person = await on.connected()
     const { id } = await on.connect(person)
     await on.expire(person, id)
-    // Somebody holds the team, so the account is removed after its new credential was made and before it is written down.
+    // Someone holds the team, so the account is removed after its new credential was made and before it is written down.
     await on.admin.query('begin')
     await on.admin.query('select id from team.teams where id = $1 for update', [person.who.teamId])
     const again = on.connect(person)

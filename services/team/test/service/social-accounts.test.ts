@@ -67,7 +67,7 @@ test('an ended account that its new credential wakes while it is connected is co
   const person = await on.connected()
   const { id } = await on.connect(person)
   await on.expire(person, id)
-  // Somebody holds the team, so the event of the new credential is handled before the account is written down.
+  // Someone holds the team, so the event of the new credential is handled before the account is written down.
   await on.admin.query('begin')
   await on.admin.query('select id from team.teams where id = $1 for update', [person.who.teamId])
   const again = on.connect(person)

@@ -9,7 +9,7 @@ export const OutcomeToasts = ({ teamId }: { teamId: string }) => {
   const dispatch = useAppDispatch()
   const all = useAppSelector(selectPendingOutcomes)
   // After a change of team the outcomes of the former team are not shown.
-  useEffect(() => () => void dispatch(pendingOutcomes.actions.forget()), [dispatch, teamId])
+  useEffect(() => () => void dispatch(pendingOutcomes.actions.clear()), [dispatch, teamId])
   return (
     <Suspense>
       {all.map(asked => (

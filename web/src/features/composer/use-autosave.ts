@@ -35,7 +35,7 @@ export const isComplete = ({ items, accounts }: State) =>
   accounts.length > 0 && items.every(({ upload }) => upload.state === 'ready')
 
 /**
- * Saves an open draft on the server a moment after each change, on the version that this composer has last seen, so that a change by somebody
+ * Saves an open draft on the server a moment after each change, on the version that this composer has last seen, so that a change by someone
  * else is never overwritten. What is scheduled is left alone: it changes when a person says so. Without a connection it waits for one.
  * Leaving says that it was saved and can undo it.
  */
@@ -51,7 +51,7 @@ export const useAutosave = ({ status, state, dispatch, send, together, zone, bus
     status === Draft && state.dirty && online && !busy && isComplete(state) && openConflicts(state).length === 0
   const { merge, toShared, last } = together
 
-  // What somebody else wrote is never undone: undoing goes back to how they left it.
+  // What someone else wrote is never undone: undoing goes back to how they left it.
   useEffect(() => {
     if (!last) return
     opened.current = { ...opened.current, ...last }

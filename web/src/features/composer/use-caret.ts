@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { placeIn } from './model/merge-lines.ts'
 
 /**
- * Keeps the caret, or what is selected, in its paragraph when a text is changed by somebody else: the browser would put it at the end. The
+ * Keeps the caret, or what is selected, in its paragraph when a text is changed by someone else: the browser would put it at the end. The
  * returned function is called with the text area on every change by the person and every move of the caret.
  */
 export const useCaret = (area: RefObject<HTMLTextAreaElement | null>, value: string) => {

@@ -19,7 +19,7 @@ export const useLibraryForm = (item: PostLibrary | undefined) => {
   const [state, dispatch] = useReducer(reduce, item, stateOf)
   const [chosen, choose] = useState({ accountId: item?.account?.id ?? null, tags: item?.tags ?? [], dirty: false })
   const [version, setVersion] = useState(item?.version)
-  /** The item as somebody else has saved it meanwhile. */
+  /** The item as someone else has saved it meanwhile. */
   const [theirs, setTheirs] = useState<PostLibrary | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
@@ -58,7 +58,7 @@ export const useLibraryForm = (item: PostLibrary | undefined) => {
     fault,
     theirs,
     save: () => send(version),
-    /** Saves over what somebody else has saved. */
+    /** Saves over what someone else has saved. */
     keepMine: () => {
       const over = theirs?.version
       setTheirs(null)

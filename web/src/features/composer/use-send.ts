@@ -29,6 +29,6 @@ export const useSend = (post: Post | undefined, origin: Origin, keeper: NewDraft
       look: () => look({ params }).unwrap(),
       others: ids => Promise.all(ids.map(id => look({ params: { id } }).unwrap())),
     })
-    // The post as it was opened: its later states are the sender's own doing, or somebody else's.
+    // The post as it was opened: its later states are the sender's own doing, or someone else's.
   }, [post?.id, origin, keeper, create, update, publish, look])
 }

@@ -8,13 +8,13 @@ import { useComposing } from './use-composing.ts'
 
 export interface Together {
   /**
-   * Brings in what somebody else has changed: from `known`, or as the server has it. True once the composer is up to date; false where the
+   * Brings in what someone else has changed: from `known`, or as the server has it. True once the composer is up to date; false where the
    * server did not say.
    */
   merge: (known?: Post) => Promise<boolean>
   /** What of a stored post the composer holds. */
   toShared: (post: Post) => Shared
-  /** What somebody else has stored last while this composer was open. */
+  /** What someone else has stored last while this composer was open. */
   last: Shared | null
 }
 

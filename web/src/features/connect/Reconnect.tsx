@@ -31,7 +31,7 @@ export const Reconnect = ({ accountId, error, onClose }: Props) => {
   const { data: connection } = useCheckConnectQuery()
   const { open, busy } = useDialog()
   const [search] = useSearchParams()
-  // Asked for only where somebody wants to tag products: not every app has been allowed to ask for it.
+  // Asked for only where someone wants to tag products: not every app has been allowed to ask for it.
   const features: ConnectFeature[] | undefined =
     search.get('feature') === 'products' ? ['comments', 'products'] : undefined
   const waiting = held?.data.filter(post => post.error?.action === 'reconnect') ?? []

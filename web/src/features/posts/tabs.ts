@@ -41,7 +41,7 @@ export const tabs = [
 export const tabOf = (status: string | undefined) => tabs.find(({ key }) => key === tabKeyOf(status))
 
 /**
- * Posts that are checked or sent again stay on a list of what needs somebody, in their places by the time they were due, until the network has
+ * Posts that are checked or sent again stay on a list of what needs someone, in their places by the time they were due, until the network has
  * answered. `accounts`: those that the list is of, as ids between commas.
  */
 export const keptOn = (
@@ -58,7 +58,7 @@ export const keptOn = (
       !posts.some(({ id }) => id === before.id),
   )
 }
-/** A list of what needs somebody, newest first, with those that stay on it. */
+/** A list of what needs someone, newest first, with those that stay on it. */
 export const withKept = (posts: readonly Post[], kept: readonly PendingOutcome[]): Post[] => {
   const due = new Map(kept.map(({ before }) => [before.id, before.post_at]))
   const at = (post: Post) => Date.parse(due.get(post.id) ?? post.post_at ?? '') || Number.POSITIVE_INFINITY

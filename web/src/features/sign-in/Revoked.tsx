@@ -24,7 +24,7 @@ const counted = (devices: readonly string[]): string[] =>
     return times > 1 ? `${device} (${times})` : device
   })
 
-/** What a reset removes, each with a way to keep it: somebody else may have added it. Nothing where there is nothing. */
+/** What a reset removes, each with a way to keep it: someone else may have added it. Nothing where there is nothing. */
 export const Revoked = ({ review, kept, onKeep }: Props) => {
   const { dateLabel } = useTimes()
   const { second_factor_since: since, api_keys: keys, sessions } = review

@@ -44,7 +44,7 @@ export const createRetries = ({ dispatch, getState }: StoreApi) => {
   }
   const run = async () => {
     if (running) return
-    // Nobody looks: it waits until somebody does.
+    // Nobody looks: it waits until someone does.
     if (document.hidden) return void document.addEventListener('visibilitychange', () => void run(), { once: true })
     running = true
     for (const [key, retry] of [...waiting]) {

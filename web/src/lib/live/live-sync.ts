@@ -152,7 +152,7 @@ const createSync = (store: StoreApi, retries: Retries) => {
       invalidate(tags)
       plan()
     },
-    forget: () => {
+    reset: () => {
       changed.clear()
       stale.clear()
       fetchedAt = countedAt = Number.NEGATIVE_INFINITY
@@ -199,7 +199,7 @@ export const listenToChanges = (start: StartListening, store: StoreApi, retries:
   })
   start({ actionCreator: goneStale, effect: ({ payload }) => sync.stale(payload) })
   start({ actionCreator: planned, effect: sync.plan })
-  start({ actionCreator: api.util.resetApiState, effect: sync.forget })
+  start({ actionCreator: api.util.resetApiState, effect: sync.reset })
   start({
     matcher: isChanged,
     effect: ({ payload, meta: { arg } }) => {

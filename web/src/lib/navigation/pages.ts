@@ -56,7 +56,7 @@ export const settingsPage: PageEntry = {
   icon: IconSettings,
 }
 
-/** `action`: what somebody must be allowed to do for it to be offered. */
+/** `action`: what someone must be allowed to do for it to be offered. */
 export const settingsPages: readonly { label: string; to: string; action?: Action }[] = [
   { label: 'Members', to: '/settings/team' },
   { label: 'Accounts', to: '/settings/team-account' },

@@ -26,7 +26,7 @@ export const pendingOutcomes = createSlice({
         if (asked.post.id === payload.id && asked.post.version <= payload.version) asked.post = payload
     },
     end: (state, { payload }: PayloadAction<string>) => state.filter(({ before }) => before.id !== payload),
-    forget: () => [],
+    clear: () => [],
   },
   extraReducers: build =>
     build.addCase(teamMessage, (state, { payload }) => {

@@ -22,7 +22,7 @@ const placeOf = ({ status, schedule }: Post): Place => ({
 
 /**
  * Moves posts in time. A move never changes the state: a draft gets its planned date and stays a draft, a scheduled post stays scheduled.
- * Each change is made to the version that was read, so Undo puts back exactly what was and never overwrites what somebody did meanwhile.
+ * Each change is made to the version that was read, so Undo puts back exactly what was and never overwrites what someone did meanwhile.
  */
 export const useMove = () => {
   const { whenLabel } = useTimes()

@@ -1,7 +1,7 @@
 import { addListener, createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 
 /**
- * A session that ends while somebody works: every call that is answered so waits until the person has signed in again in place, and is
+ * A session that ends while someone works: every call that is answered so waits until the person has signed in again in place, and is
  * then sent again. The screen below keeps what was typed. True while they are asked to sign in.
  */
 export const signedOut = createSlice({

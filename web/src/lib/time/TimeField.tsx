@@ -29,7 +29,7 @@ export const TimeField = ({
   const wheel = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   /** What is being typed; null at rest. */
   const [typed, type] = useState<string | null>(null)
-  /** The time before somebody typed: what is no time leaves it, and not the beginning of what was typed (`2` of `25:00`). */
+  /** The time before someone typed: what is no time leaves it, and not the beginning of what was typed (`2` of `25:00`). */
   const [before, keep] = useState(value)
   if (wheel)
     return (

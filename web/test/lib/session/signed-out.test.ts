@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Two changes that meet an ended session while somebody works. */
+/** Two changes that meet an ended session while someone works. */
 const atWork = async () => {
   const store = createStore()
   store.dispatch(session.actions.initialize('2'))

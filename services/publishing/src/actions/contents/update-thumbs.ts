@@ -9,14 +9,14 @@ import { SNIFF_BYTES, sniff } from '../../model/sniff.ts'
 import { thumbnailKey } from '../../storage/keys.ts'
 import { bytesOf } from '../../storage/storage.ts'
 import { type MediaRow, markThumbnail, mediaByIds } from '../../stores/media.ts'
-import { coverOf } from '../renderings.ts'
+import { ensureCover } from '../renderings.ts'
 import { viewPosts } from '../view-posts.ts'
 import { presentPosts } from './check-contents.ts'
 
 /** The picture that a thumbnail is made of: the file itself, or a frame of a video. Undefined where there is none yet. */
 async function pictureOf(deps: Deps, media: MediaRow): Promise<{ key: string; bytes: number } | undefined> {
   if (media.type === 'image') return { key: media.storage_key, bytes: Number(media.bytes) }
-  const { files } = await coverOf(deps, media.team_id, media.id, 1)
+  const { files } = await ensureCover(deps, media.team_id, media.id, 1)
   return files[0]
 }
 

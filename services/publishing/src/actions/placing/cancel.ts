@@ -44,7 +44,7 @@ const cancelAll = (deps: Deps, who: Who, { ids, zones, dryRun }: Named): Promise
     return finish(tx, deps, who, results, { dryRun })
   })
 
-/** Makes scheduled posts of these accounts drafts again. What is being published, or somebody else's, is left. */
+/** Makes scheduled posts of these accounts drafts again. What is being published, or someone else's, is left. */
 export async function cancelPosts(
   deps: Deps,
   who: Who,

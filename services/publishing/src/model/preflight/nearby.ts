@@ -14,7 +14,7 @@ export function nearbyChecks(subject: Subject): Finding[] {
   return [...duplicates(subject, nearby, timing.at, timing.zone), ...tooClose(nearby, timing.at, timing.zone)]
 }
 
-/** Days on which the account has the same: each is a line of its own, and the list has more than these. */
+/** How many of the days on which the account has the same post are warned of. Each day is a warning of its own, and other checks need room beside them. */
 const mostDays = 3
 
 /** What several posts of one day have in common with this one. */

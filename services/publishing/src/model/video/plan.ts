@@ -22,7 +22,7 @@ export type VideoPlan =
   | Transcode
   | { kind: 'refused'; problem: VideoProblem }
 
-/** Pictures and sound are rendered anew. */
+/** Pictures and sound are rendered again. */
 export interface Transcode {
   kind: 'transcode'
   /** Where it begins in the file, seconds. */

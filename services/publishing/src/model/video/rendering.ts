@@ -30,7 +30,7 @@ export const normal = (instruction: RenderInstruction): RenderInstruction =>
     : instruction
 
 /**
- * Fingerprint of an instruction. It covers what the place takes, so that a version that knows a network better makes its renderings anew.
+ * Fingerprint of an instruction. It covers what the place takes, so that a version that knows a network better makes its renderings again.
  */
 export function targetKey(instruction: RenderInstruction): string {
   const { make, ...rest } = normal(instruction)

@@ -41,7 +41,7 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
     const known = posts.filter(post => !taken.has(post.id) && context.isOurText(post.message ?? ''))
     const ageOf = ({ created_time }: PublishedPost) => networkMs - Date.parse(created_time)
     const alike = known.filter(post => ageOf(post) <= context.sincePreparedMs + clockSlackMs)
-    // Somebody may have posted the same text by hand, or the network's clock was put forward: no read proves which.
+    // Someone may have posted the same text by hand, or the network's clock was put forward: no read proves which.
     if (alike.length === 0 && known.length > 0)
       return { type: 'undecided', text: 'An older post on the Page has the same text' }
     if (alike.length > 1) return { type: 'ambiguous', text: `${alike.length} posts have the same text` }

@@ -141,7 +141,7 @@ export const containerChannel = (graph: Graph, now: () => number, given: Surface
         // With a status of FINISHED the post is not taken for live, since reads lag: the same container is sent again, which is harmless.
         // Without text any picture would match.
         const isOurs =
-          found.length === 1 && code !== 'FINISHED' && showsText && context.hasWords && !(await context.hasRivals())
+          found.length === 1 && code !== 'FINISHED' && showsText && context.hasText && !(await context.hasRivals())
         return isOurs
           ? { type: 'live', contentId: only, inferred: true, text: `${said}. A matching post is on the profile` }
           : { type: 'unreadable', text: `${said}. A similar post is on the profile, but it may be a different one` }

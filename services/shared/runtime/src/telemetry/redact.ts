@@ -2,7 +2,7 @@ import { stdSerializers } from 'pino'
 
 const HIDDEN = '[hidden]'
 
-// Everything here reads its text once, from left to right: an address that somebody sends is logged when it cannot be
+// Everything here reads its text once, from left to right: an address that someone sends is logged when it cannot be
 // decoded, and a regular expression that has to look for the end of a match from every start again takes seconds for it.
 
 /** Words that make any name a secret's: `access_token`, `X-Amz-Signature`, `clientSecret`. */

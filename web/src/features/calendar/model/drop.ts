@@ -12,7 +12,7 @@ import type { OpenSlot } from './slots.ts'
 export interface Carried {
   row: CalendarRow
   day: string | null
-  /** Why it cannot be moved at all: somebody else has locked it. */
+  /** Why it cannot be moved at all: someone else has locked it. */
   locked?: string | undefined
   /** It is to become a post; for any account where the item names none. */
   item?: PostLibrary

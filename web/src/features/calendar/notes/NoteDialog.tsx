@@ -35,7 +35,7 @@ const draftOf = (open: OpenNote): Draft => {
   const { title, text, colour, first, last } = open.note
   return { title, text, colour, first, last }
 }
-/** The note as somebody else has saved it, out of the refusal. */
+/** The note as someone else has saved it, out of the refusal. */
 const otherOf = (fault: unknown): DayNote | undefined =>
   isFault(fault) && fault.code === 'version_conflict' ? (fault.details?.note as DayNote | undefined) : undefined
 

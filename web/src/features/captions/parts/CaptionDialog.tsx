@@ -26,11 +26,11 @@ interface Props {
 const sameDraft = (a: CaptionDraft, b: CaptionDraft) =>
   a.title === b.title && a.caption === b.caption && a.tags.join('\n') === b.tags.join('\n')
 
-/** The caption as somebody else has saved it meanwhile, out of the refusal. */
+/** The caption as someone else has saved it meanwhile, out of the refusal. */
 const otherOf = (fault: unknown): SavedCaption | undefined =>
   isFault(fault) && fault.code === 'version_conflict' ? (fault.details?.caption as SavedCaption | undefined) : undefined
 
-/** Name, text and folders of a caption. A change that somebody else saved meanwhile is shown, and the person decides which one stays. */
+/** Name, text and folders of a caption. A change that someone else saved meanwhile is shown, and the person decides which one stays. */
 export const CaptionDialog = ({ caption, start, folders, onClose }: Props) => {
   const phone = usePhone()
   const toast = useToast()

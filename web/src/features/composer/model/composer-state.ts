@@ -83,7 +83,7 @@ export type Shared = Pick<
   'accounts' | 'caption' | 'overrides' | 'items' | 'firstComment' | 'postType' | 'options' | 'when' | 'wall' | 'clock'
 >
 
-/** A change that collides with somebody else's: some lines of a text (numbers in the text of `base`), or a whole field. */
+/** A change that collides with someone else's: some lines of a text (numbers in the text of `base`), or a whole field. */
 export type Conflict =
   | { field: 'caption' | 'firstComment'; from: number; to: number }
   | { field: 'accounts' }
@@ -120,7 +120,7 @@ export interface Composer {
   dirty: boolean
   /** The post as this composer has last seen it on the server; null where it is new. */
   base: Shared | null
-  /** What somebody else has changed too: `base` has their version, the composer its own, until a person chooses. */
+  /** What someone else has changed too: `base` has their version, the composer its own, until a person chooses. */
   conflicts: readonly Conflict[]
 }
 

@@ -119,7 +119,7 @@ export const isCopy = (value: unknown): value is Copy => {
 /** What was typed among the options (a title, a link): switches and what belongs to a video are nothing by themselves. */
 const writtenIn = (options: Options): string[] => Object.values(options).filter(value => typeof value === 'string')
 
-/** Whether there is anything in it that somebody would miss. */
+/** Whether there is anything in it that someone would miss. */
 export const isWorthSaving = ({
   caption,
   overrides,

@@ -25,7 +25,7 @@ interface Calls {
 
 const refOf = ({ id, version }: Post): DraftRef => ({ id, version })
 const isUnknown = (reason: unknown) => isLost(reason) || (isFault(reason) && reason.code === 'offline')
-/** Somebody else has taken the draft: it was changed, scheduled or deleted elsewhere. */
+/** Someone else has taken the draft: it was changed, scheduled or deleted elsewhere. */
 const takenCodes: readonly string[] = ['version_conflict', 'post_not_found', 'post_state', 'post_going_out']
 const isTaken = (reason: unknown) => isFault(reason) && takenCodes.includes(reason.code)
 

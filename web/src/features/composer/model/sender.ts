@@ -27,7 +27,7 @@ export interface Calls {
 
 const faultCode = (reason: unknown) => (isFault(reason) ? reason.code : undefined)
 
-/** Somebody else’s change has arrived while a press was under way. */
+/** Someone else’s change has arrived while a press was under way. */
 const notMerged: Fault = {
   code: 'version_conflict',
   title: 'Changed since you opened it',
@@ -71,7 +71,7 @@ const essence = ({ media_id, alt_text, user_tags = [], crop, product_tags = [], 
 
 /**
  * Sends what one composer holds. When the response to a press was lost, the change may have been made: pressing again continues from there
- * instead of reporting a conflict with somebody else, and makes nothing twice.
+ * instead of reporting a conflict with someone else, and makes nothing twice.
  */
 export const createSender = (post: Post | undefined, { create, update, publish, look, others }: Calls) => {
   let version = post?.version ?? 0
@@ -83,7 +83,7 @@ export const createSender = (post: Post | undefined, { create, update, publish, 
 
   /** The request before this one: each starts from the version that the last one made. */
   let last: Promise<unknown> = Promise.resolve()
-  /** The newest version that somebody else made: what was written before it was merged is not sent. */
+  /** The newest version that someone else made: what was written before it was merged is not sent. */
   let foreign = 0
 
   const save = async (body: Change): Promise<Post> => {

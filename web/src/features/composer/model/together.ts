@@ -17,7 +17,7 @@ import { ownTexts } from './stored-post.ts'
 export type Choice = 'mine' | 'theirs' | 'both'
 export type TogetherAction =
   | ComposerAction
-  /** Somebody else has changed the post: it is `theirs` on the server now. */
+  /** Someone else has changed the post: it is `theirs` on the server now. */
   | { type: 'merge'; theirs: Shared; version: number }
   | { type: 'choose'; conflict: Conflict; choice: Choice }
 
@@ -139,7 +139,7 @@ const essence = ({ caption, firstComment, items, when, wall, clock, ...side }: S
 export const isSame = (a: Shared, b: Shared): boolean => equal(essence(a), essence(b))
 
 /**
- * The composer after somebody else has changed its post. Each paragraph and each field that only one side changed is as that side has it;
+ * The composer after someone else has changed its post. Each paragraph and each field that only one side changed is as that side has it;
  * where both changed the same, mine stays in the composer, theirs in `base`, and a conflict names it. Pure.
  */
 const mergeInto = (state: Composer, given: Shared, version: number): Composer => {

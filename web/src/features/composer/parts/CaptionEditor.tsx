@@ -61,7 +61,7 @@ export const CaptionEditor = ({ value, types, postType, label, autoFocus, onChan
     keepCaret(currentTarget)
     const { selectionStart, selectionEnd } = currentTarget
     setCaret(selectionStart === selectionEnd ? selectionStart : null)
-    // Typed anew, a `/` is offered again.
+    // Typed again, a `/` is offered again.
     if (closed !== null && value[closed] !== '/') setClosed(null)
   }
   /** Puts a saved text at the caret, in place of the `/` and its words where it was called so. The browser's own undo takes it out again. */

@@ -76,7 +76,7 @@ const picturesOf = ({ field, ...conflict }: Conflict, side: Shared): ComposerIte
   return item ? [item] : []
 }
 
-/** What somebody else has changed too, both versions side by side. Nothing is saved until a person has chosen. */
+/** What someone else has changed too, both versions side by side. Nothing is saved until a person has chosen. */
 export const Conflicts = ({ conflicts, accounts, dispatch }: Props) => {
   const times = useTimes()
   if (conflicts.length === 0) return null

@@ -24,7 +24,7 @@ export const NextSlots = ({ chosen, next, slot, onSlot }: Props) => {
   const [only] = chosen.length === 1 ? (next.slots ?? []) : []
   const isGone = slot !== null && only !== undefined && !only.slots.some(({ slot_wall }) => slot_wall === slot)
   useEffect(() => {
-    // Somebody else has taken it: the next one is offered again.
+    // Someone else has taken it: the next one is offered again.
     if (isGone) onSlot(null)
   }, [isGone, onSlot])
   if (next.failed)

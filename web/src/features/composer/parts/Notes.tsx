@@ -106,7 +106,7 @@ export const EditorsNote = ({ names }: { names: readonly string[] }) => (
   </Note>
 )
 
-/** Somebody else has changed the same post. `scheduled`: it was a draft and is none any more, and is not saved by itself. */
+/** Someone else has changed the same post. `scheduled`: it was a draft and is none any more, and is not saved by itself. */
 export const TogetherNote = ({ scheduled }: { scheduled: boolean }) => (
   <Note icon={<IconUsers {...icon} />}>
     <p role="status">

@@ -32,7 +32,7 @@ export const Preview = ({ accounts, items, postType, options, captionOf, selecte
   const picked = chosen?.accountId === accountId ? open.find(({ key }) => key === chosen.key) : undefined
   const view = picked ?? open.find(({ account }) => account.id === wanted?.id) ?? open[0]
   return (
-    <section className={classes.stage} aria-label="Preview">
+    <section className={classes.preview} aria-label="Preview">
       {open.length > 1 && (
         <SegmentedControl
           aria-label="Preview as"

@@ -27,7 +27,7 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...wat
   const undo = useUndo(watch, () => dispatch(endUndo()))
   const done = watched.every(over)
   const title = titleOf(watched)
-  // The one that needs somebody, where there is one.
+  // The one that needs someone, where there is one.
   const needy = watched.find(one => ['error', 'unconfirmed', 'held'].includes(toneOf(one)))?.post
   const post = needy ?? posts[0]
   /** A link leads away: what is still being published stays in the corner, what is over is put away. */

@@ -38,7 +38,7 @@ export const TaggedPicture = ({ item, number, tags, place, full, help, ...on }: 
   const shape = width && height ? width / height : 1
   const kept = width && height ? (item.crop ?? fittingCrop(width, height)) : undefined
   return (
-    <div className={classes.stage}>
+    <div className={classes.frame}>
       <div
         ref={surface}
         className={classes.picture}

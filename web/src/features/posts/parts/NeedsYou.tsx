@@ -7,9 +7,9 @@ import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
 import { reconnectFor } from '../../../lib/posts/fault-actions.ts'
 import { useAccounts, useCan } from '../../../lib/session/session.ts'
 import { stateOf } from '../../../ui/post-state.ts'
-import classes from '../TraceScreen.module.css'
 import { usePostActions } from '../use-post-actions.ts'
 import { PostFaultActions } from './PostFaultActions.tsx'
+import classes from './TraceSide.module.css'
 
 /** Only a person can say what became of the post: the question, the profile to look at, and the three answers. */
 export const Unconfirmed = ({ post }: { post: Post }) => {

@@ -11,8 +11,8 @@ import { useTimes } from '../../../lib/time/use-times.ts'
 import { stateOf } from '../../../ui/post-state.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
-import classes from '../TraceScreen.module.css'
 import { Alert, Failure, Unconfirmed } from './NeedsYou.tsx'
+import classes from './TraceSide.module.css'
 
 /** The post itself, what it needs of a person, and the facts of its way out. */
 export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {

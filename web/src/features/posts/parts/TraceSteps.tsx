@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { cityOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
-import classes from '../TraceScreen.module.css'
+import classes from './TraceSteps.module.css'
 
 const verdictIcon = {
   ok: <IconCheck size={14} stroke={2.25} aria-hidden />,
@@ -111,7 +111,7 @@ const Step = ({ step, zone, boundary, day }: StepProps) => (
                     <b>{call.method}</b> {call.url}
                   </p>
                   {Object.entries(call.params).map(([name, value]) => (
-                    <p key={name} className={classes.param}>
+                    <p key={name}>
                       {name}={value === 'removed' ? <mark>removed</mark> : value}
                     </p>
                   ))}

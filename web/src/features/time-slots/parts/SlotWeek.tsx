@@ -62,7 +62,7 @@ export const SlotWeek = ({ days, byDay, slots, mayChange, onAdd }: Props) => {
         if (!carried || day === undefined) return
         const to = { day, hour: carried.hour }
         if (isTaken(carried, day)) return slots.taken(to)
-        // Somebody else took the time since the week was read.
+        // Someone else took the time since the week was read.
         void slots.move(carried, to, true).then(refusal => refusal && slots.taken(to))
       }}
       accessibility={{

@@ -16,7 +16,7 @@ export interface Lock {
   mine: boolean
 }
 
-/** Why a post that somebody else has locked cannot be moved. */
+/** Why a post that someone else has locked cannot be moved. */
 export const lockRefusal = (lock: Lock | undefined): string | undefined =>
   lock && !lock.mine ? `${lock.words}, so it can’t be moved` : undefined
 

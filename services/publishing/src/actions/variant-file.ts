@@ -38,7 +38,7 @@ async function renderedFile({ db, storage }: Deps, media: MediaRow, name: string
  * The rendering of a file by the name of its variant, rendered and stored at the first call. `original` is the file itself.
  * Throws `media_not_ready` before the upload is done and `media_not_found` on an unknown variant.
  */
-export async function renderMedia(deps: Deps, media: MediaRow, name: string): Promise<Sendable> {
+export async function variantFile(deps: Deps, media: MediaRow, name: string): Promise<Sendable> {
   if (media.status !== MediaReady) fail('media_not_ready')
   if (name === 'original') return { key: media.storage_key, bytes: Number(media.bytes), mime: media.mime }
   if (media.type === 'video') return renderedFile(deps, media, name)
