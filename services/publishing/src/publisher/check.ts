@@ -5,7 +5,7 @@ import { type Kind, kindOfSurface, networkIdOf } from '@fanfare/contracts/networ
 import type { PublicationRow } from '../db/publication-tables.ts'
 import { mediaMissing } from '../faults/faults.ts'
 import type { Account } from '../model/account.ts'
-import { frameProfile, placedOf, tagsInRendering, variantName } from '../model/crop.ts'
+import { frameProfile, placedOf, tagsInRendering, type Variant, variantName } from '../model/crop.ts'
 import type { Media } from '../model/media.ts'
 import type { StoredItem } from '../model/stored.ts'
 import { videoKey } from '../model/video/for-item.ts'
@@ -57,30 +57,36 @@ const connectedNow = async (workerContext: WorkerContext, publication: Publicati
 type File = Pick<Media, 'type' | 'width' | 'height' | 'dominant_color'>
 
 /** The rendering of a picture that its network fetches: of a story before its background, where one was chosen. */
-const variantOf = ({ picture, takes }: Kind, { crop, add_background: behind }: StoredItem, file: File | undefined) => {
-  if (!takes.background || !behind) return variantName(picture.profile, crop)
+const variantOf = (
+  { picture, takes }: Kind,
+  { crop, add_background: behind }: StoredItem,
+  file: File | undefined,
+): Variant => {
+  if (!takes.background || !behind) return { profile: picture.profile, crop }
   const colour = /^#[0-9a-f]{6}$/i.test(file?.dominant_color ?? '') ? (file?.dominant_color as `#${string}`) : '#101010'
   const parts = backgroundParts(behind)
-  return variantName(frameProfile(parts), crop, parts.fill === 'blur' ? 'blur' : colour)
+  return { profile: frameProfile(parts), crop, background: parts.fill === 'blur' ? 'blur' : colour }
 }
+const variantNameOf = ({ profile, crop, background }: Variant): string => variantName(profile, crop, background)
 
 /** The middle: where a tag goes that has no place, on networks that need one. */
 const middle = { x: 0.5, y: 0.5 }
 
-/** The people and products of a picture or video that its network is told of: those of a picture that its crop leaves, with their places there. */
+/** The people and products of a picture or video that its network is told of: those of a picture that its crop leaves, with their places in what is fetched. */
 const tagsOf = (
   file: File | undefined,
-  { picture, limits }: Kind,
-  { crop, user_tags, product_tags = [] }: StoredItem,
+  kind: Kind,
+  item: StoredItem,
 ): { people: NetworkTag[]; products: ReturnType<PublishContext['productTags']> } => {
+  const { user_tags, product_tags = [] } = item
   const size = file?.width && file.height && { width: file.width, height: file.height }
   const named = product_tags.map(({ product_id }) => ({ product_id }))
   if (!size || isVideo(file)) return { people: user_tags.map(({ username }) => ({ username })), products: named }
-  const variant = { profile: picture.profile, crop }
+  const variant = variantOf(kind, item, file)
   const placed = product_tags.map(({ product_id, x, y }) => ({ product_id, x: x ?? middle.x, y: y ?? middle.y }))
   const unplaced = user_tags
     .filter(({ x, y }) => x === null || y === null)
-    .map(({ username }) => ({ username, ...(limits.tagPlaces.image === 'needed' ? middle : {}) }))
+    .map(({ username }) => ({ username, ...(kind.limits.tagPlaces.image === 'needed' ? middle : {}) }))
   return {
     people: [...tagsInRendering(size, variant, placedOf(user_tags)).inside, ...unplaced],
     products: tagsInRendering(size, variant, placed).inside,
@@ -137,7 +143,7 @@ export const check = async (
     networkId,
     mediaUrl: item =>
       videos.get(videoKey(item))?.url ??
-      deps.links.fetch(item.media_id, variantOf(kind, item, files.get(item.media_id))),
+      deps.links.fetch(item.media_id, variantNameOf(variantOf(kind, item, files.get(item.media_id)))),
     file: item => {
       const video = videos.get(videoKey(item))
       if (!video) throw new Error(`file ${item.media_id} is no video`)

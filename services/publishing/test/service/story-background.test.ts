@@ -73,3 +73,20 @@ test.each([
   },
   90_000,
 )
+
+test.each([
+  ['blur', { x: 0.1, y: 0.2469 }],
+  ['blur_16_9', { x: 0.275, y: 0.05 }],
+  [null, { x: 0.1, y: 0.05 }],
+] as const)('people stay where they are in the picture: %s', async (add_background, place) => {
+  const { client, system, ig } = setup()
+  const { control } = system.simulator
+  const before = control.publications().length
+  const user_tags = [{ username: 'northfold.co', x: 0.1, y: 0.05 }]
+  const items = [{ media_id: files.square, add_background, user_tags }]
+  const { posts } = await client.call(CreatePosts, {
+    body: { accounts: [ig.id], post_type: 'story', items, schedule: { kind: 'now' } },
+  })
+  await rested(client, posts[0]?.id as string, settled)
+  expect(control.publications().slice(before)).toMatchObject([{ tags: [[{ username: 'northfold.co', ...place }]] }])
+})
