@@ -27,5 +27,5 @@ export const useChecks = (state: Composer, chosen: SocialAccount[], offer: Offer
     [checks],
   )
   const { pending, paused } = preflight
-  return { checks, score: shownScore(preflight.score, checks), pending, paused, warned, conversions }
+  return { checks, score: shownScore(preflight.score, checks, state.items), pending, paused, warned, conversions }
 }

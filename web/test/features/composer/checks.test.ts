@@ -106,13 +106,15 @@ describe('the order of the checks', () => {
     expect(levels(0).slice(3)).toEqual(['pass pictures', 'pass alt_text'])
   })
   it('takes what only this device knows from the score', () => {
-    const failed = shownChecks([], [item('failed', 'Upload file failed')])
-    expect([shownScore(92, []), shownScore(92, failed), shownScore(20, failed), shownScore(null, failed)]).toEqual([
-      92,
-      42,
-      0,
-      null,
-    ])
+    const items = [item('failed', 'Upload file failed')]
+    const failed = shownChecks([], items)
+    const scores = [shownScore(92, [], []), ...[92, 20, null].map(score => shownScore(score, failed, items))]
+    expect(scores).toEqual([92, 42, 0, null])
+  })
+  it('has no score while a file is on its way, and misses no picture that arrived since it was asked', () => {
+    expect(shownScore(50, [], [item('uploading')])).toBeNull()
+    expect(shownChecks([check('media_missing', 'stop')], [item('ready')])).toEqual([])
+    expect(shownChecks([check('media_missing', 'stop')], [])).toHaveLength(1)
   })
   it('a post without an account waits for one', () => {
     expect(blockedBy([], [item('ready')], 0)).toBe('Choose an account')

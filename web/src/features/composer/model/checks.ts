@@ -53,7 +53,7 @@ const notUploaded = (item: ComposerItem, index: number): Check[] =>
 
 /**
  * The server's checks as they are shown. The server knows uploaded files only: while some are uploading, what it refuses may be right in a
- * moment, so its stops are hidden; and where an upload failed, that is shown instead of the missing picture.
+ * moment, so its stops are hidden. That a picture is missing is never true of a post that has one here: it was asked before that arrived.
  */
 export const shownChecks = (checks: readonly PreflightCheck[], items: readonly ComposerItem[]): Check[] => {
   const failed = items.flatMap(notUploaded)
@@ -61,7 +61,7 @@ export const shownChecks = (checks: readonly PreflightCheck[], items: readonly C
   return [
     ...failed,
     ...checks.filter(
-      check => !(busy && check.level === 'stop') && !(failed.length > 0 && check.code === 'media_missing'),
+      check => !(busy && check.level === 'stop') && !(items.length > 0 && check.code === 'media_missing'),
     ),
   ]
 }
@@ -95,9 +95,13 @@ export const inOrder = (checks: readonly Check[]): { check: Check; shown: ShownL
     .map(check => ({ check, shown: check.level === 'pass' && check.cost > 0 ? ('note' as const) : check.level }))
     .sort((a, b) => order.indexOf(a.shown) - order.indexOf(b.shown) || b.check.cost - a.check.cost)
 
-/** The score as it is shown: the server's, less what only this device knows. */
-export const shownScore = (score: number | null, checks: readonly Check[]): number | null =>
-  score === null
+/** The score as it is shown: the server's, less what only this device knows; null while a file is on its way, of which the server knows nothing. */
+export const shownScore = (
+  score: number | null,
+  checks: readonly Check[],
+  items: readonly ComposerItem[],
+): number | null =>
+  score === null || items.some(item => item.upload.state === 'uploading')
     ? null
     : Math.max(
         0,
