@@ -78,6 +78,8 @@ export const scheduling = {
   mostRetries: 10,
   /** Default minutes of random placement around a slot (spec §9). */
   randomRange: 5,
+  /** The most of it that a person may choose, minutes. */
+  mostRandomRange: 60,
   /** Default least time between two posts of an account that are placed into slots, minutes. */
   gap: 30,
   /** Days within which a reader notices that two posts are the same. */

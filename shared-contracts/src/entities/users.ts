@@ -13,7 +13,7 @@ export const TimeslotSettings = Type.Object({
   /** 1: a little beside the slot, so that posts do not all come on the minute. */
   randomPlacement: Type.Union([Type.Literal(0), Type.Literal(1)]),
   /** By up to so many minutes. */
-  randomRange: Type.Integer({ minimum: 0, maximum: 60 }),
+  randomRange: Type.Integer({ minimum: 0, maximum: scheduling.mostRandomRange }),
 })
 export type TimeslotSettings = Static<typeof TimeslotSettings>
 

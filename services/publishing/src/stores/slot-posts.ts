@@ -5,16 +5,12 @@ interface Moved {
   accountId: string
   /** The account's time zone. */
   zone: string
-  /** Only this slot; absent: all of the account. */
-  slotId?: string
+  slotId: string
   /** A post stays in its slot where it goes out within so many minutes of the slot's time. */
   reachMinutes: number
 }
 
-/**
- * Takes posts of an account out of slots that lie at another time by now: a slot was moved, or the account has another zone. They keep
- * their times, as if a person had chosen them, and the slot is free at its new one.
- */
+/** Takes posts out of a slot that was moved. They keep their times, as if a person had chosen them, and the slot is free at its new one. */
 export async function releaseSlotPosts(
   tx: Tx,
   teamId: string,
@@ -27,7 +23,7 @@ export async function releaseSlotPosts(
       schedule_kind = case when schedule_kind = 'time_slot' then 'date' else schedule_kind end
     from time_slots
     where posts.team_id = ${teamId} and posts.social_account_id = ${accountId}
-      and time_slots.id = posts.slot_id and (${slotId ?? null}::bigint is null or time_slots.id = ${slotId ?? null}::bigint)
+      and posts.slot_id = ${slotId} and time_slots.id = posts.slot_id
       and (
         extract(isodow from posts.slot_date) <> time_slots.day
         or abs(extract(epoch from

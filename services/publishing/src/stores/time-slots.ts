@@ -1,4 +1,5 @@
 import { InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { scheduling } from '@fanfare/contracts/limits.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { TimeSlotsTable } from '../db/slot-tables.ts'
@@ -185,7 +186,7 @@ const weekMinutes = 7 * 1440
 
 /**
  * The next planned posts of each of these slots, at most `most` a slot, the earliest first: those that fill it by `occupies` of the
- * contracts, within `nearMinutes` where they were placed in none.
+ * contracts, within `nearMinutes` where they were placed in none, or where a new zone of the account has moved their slot away from them.
  */
 export async function postsOfTimeSlots(
   db: Db,
@@ -207,7 +208,10 @@ export async function postsOfTimeSlots(
         select * from unnest(${[...zones.keys()]}::bigint[], ${[...zones.values()]}::text[]) as c(account_id, zone)
       ),
       planned as (
-        select posts.id, posts.post_at, posts.social_account_id as account_id, live.id as slot_id,
+        select posts.id, posts.post_at, posts.social_account_id as account_id,
+          case when abs(extract(epoch from
+            (post_at at time zone zone) - (slot_date + make_interval(mins => live.minute::int))
+          )) <= ${scheduling.mostRandomRange * 60} then live.id end as slot_id,
           (extract(isodow from post_at at time zone zone)::int - 1) * 1440
           + extract(hour from post_at at time zone zone)::int * 60
           + extract(minute from post_at at time zone zone)::int as week_minute

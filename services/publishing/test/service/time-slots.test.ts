@@ -1,3 +1,4 @@
+import { UpdatePostsZone } from '@fanfare/contracts/endpoints/contents.ts'
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import {
   AddTimeslots,
@@ -235,8 +236,14 @@ describe('a slot with a post that lies at another time by now is free again', ()
       post: { schedule: { kind: 'time_slot' } },
     })
     await member.call(UpdateTimeslotZone, { body: { account_id: account, timezone: 'Asia/Tokyo' } })
-    const dated = { post_at: post.post_at, schedule: { kind: 'date' } }
-    expect(await now()).toMatchObject({ count: 0, passed: [], post: dated })
+    expect(await now()).toMatchObject({ count: 0, passed: [], post: { post_at: post.post_at } })
+    // Moved along with its slot, it fills that again.
+    await member.call(UpdatePostsZone, { body: { account_id: account, timezone: 'Asia/Tokyo' } })
+    expect(await now()).toMatchObject({
+      count: 1,
+      passed: [{ why: 'taken' }],
+      post: { schedule: { kind: 'time_slot' } },
+    })
   })
 })
 

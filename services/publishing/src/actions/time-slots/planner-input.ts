@@ -4,9 +4,10 @@ import type { Placing } from '../../clients/accounts.ts'
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../model/account.ts'
 import type { PlannerAccount, PlannerSettings } from '../../model/planner/plan.ts'
+import { liesInSlot } from '../../model/planner/slot-times.ts'
 import { slotDays } from '../../model/planner/slot-timing.ts'
 import { quotaDays } from '../../model/quota.ts'
-import { accountDay, dateIn } from '../../model/zones.ts'
+import { accountDay, dateIn, wallIn } from '../../model/zones.ts'
 import { plannedPosts } from '../../stores/planned-posts.ts'
 import { usedPerDay } from '../../stores/quota.ts'
 import { listTimeSlots } from '../../stores/time-slots.ts'
@@ -58,7 +59,7 @@ export async function plannerAccounts(
       except,
     ),
   ])
-  const exists = new Set(slots.map(({ id }) => id))
+  const slotOf = new Map(slots.map(slot => [slot.id, slot]))
   const slotsOf = Map.groupBy(slots, slot => slot.social_account_id)
   const postsOf = Map.groupBy(posts, post => post.social_account_id)
   const daysOf = Map.groupBy(days, day => day.social_account_id)
@@ -66,14 +67,13 @@ export async function plannerAccounts(
     id,
     zone: timezone,
     slots: slotsOf.get(id) ?? [],
-    taken: (postsOf.get(id) ?? []).map(({ post_at, slot_id, slot_date, post_type }) => ({
-      at: post_at.getTime(),
-      postType: post_type,
-      // A post of a slot that was deleted is one whose time was chosen.
-      ...(slot_id !== null && slot_date !== null && exists.has(slot_id)
-        ? { slot: { id: slot_id, date: slot_date } }
-        : {}),
-    })),
+    taken: (postsOf.get(id) ?? []).map(({ post_at, slot_id, slot_date, post_type }) => {
+      const at = post_at.getTime()
+      const slot = slot_id === null ? undefined : slotOf.get(slot_id)
+      // A post of a slot that was deleted, or that the account's new zone has moved away, is one whose time was chosen.
+      const isInSlot = slot && slot_date !== null && liesInSlot(wallIn(at, timezone), slot, slot_date)
+      return { at, postType: post_type, ...(isInSlot ? { slot: { id: slot.id, date: slot_date } } : {}) }
+    }),
     quota: planOf(plan).postsPerDay,
     until: from + slotDays(plan) * DAY_MS,
     used: new Map((daysOf.get(id) ?? []).map(({ post_date, used }) => [post_date, used])),

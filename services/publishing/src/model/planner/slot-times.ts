@@ -1,3 +1,4 @@
+import { scheduling } from '@fanfare/contracts/limits.ts'
 import { resolveWall } from '../schedule.ts'
 
 /** A time of the week at which an account wants posts (spec §4, Timeslot). */
@@ -7,6 +8,14 @@ export interface Slot {
   day: number
   /** Minute of that day on the account's clock, 0 to 1439. */
   minute: number
+}
+
+/** Whether a post, at this time of its account's clock, lies where it can have been placed in the slot on that date. */
+export function liesInSlot(wall: string, { day, minute }: Pick<Slot, 'day' | 'minute'>, date: string): boolean {
+  const on = Temporal.PlainDate.from(date)
+  const time = on.toPlainDateTime().add({ minutes: minute })
+  const minutes = Temporal.PlainDateTime.from(wall).since(time, { largestUnit: 'minutes' }).minutes
+  return on.dayOfWeek === day && Math.abs(minutes) <= scheduling.mostRandomRange
 }
 
 /** One occurrence of a slot. */
