@@ -306,6 +306,7 @@ export type MediaFile = {
     dominant_color: string | null;
     url: string | null;
     thumbnail_url: string | null;
+    /** percent of the video that is read; null: it is not being read */
     reading: number | null;
     error: MediaProblem | null;
     created_at: Instant;

@@ -32,6 +32,7 @@ export const meanings: Record<string, string> = {
   code: 'the network’s own error code',
   subcode: 'the network’s own error subcode',
   percent: 'how far publishing has come, 0 to 100',
+  reading: 'percent of the video that is read; null: it is not being read',
   s: 'status, as `PostStatus`',
   'CalendarRow.e': 'when the lock ends, in seconds since 1970, in UTC',
   'CalendarRow.p': 'how many accounts a draft for several is for beside `a`',
