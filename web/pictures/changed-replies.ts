@@ -43,6 +43,8 @@ export const inPart = withPost(failed.id, post => ({
   error: post.error && {
     ...post.error,
     title: '2 of 3 parts live',
+    // What is live can't be edited: the service offers to go on.
+    action: 'retry' as const,
     message: `Part 3 is missing. ${post.error.message}`,
   },
   publications: [place(1, 'live'), place(2, 'live'), { ...place(3, 'failed'), error: post.error }],
