@@ -111,10 +111,10 @@ async function contentBefore(tx: Tx, deps: Deps, post: PostRow, content: Content
   return content ? contentColumns(content, await mediaOf({ ...deps, db: tx }, post.team_id, content)) : {}
 }
 
-/** What is left of a batch can be set back later, unless it never can. A batch of which nothing was set back stays whole; that of a series is one step. */
+/** What is left of a batch can be set back later, unless it never can. Where nothing was set back it stays whole; that of a series is one step, whose rule was set back. */
 function restOf(kept: readonly Entry[], { done, items }: Batch): readonly Entry[] {
-  if (done === 0) return kept
   if (kept.some(isOfSeries)) return []
+  if (done === 0) return kept
   const later = new Set(items.flatMap(({ post_id, left: why }) => (why && !never.has(why.code) ? (post_id ?? []) : [])))
   return kept.filter(entry => !isOfSeries(entry) && later.has(entry.id))
 }
