@@ -1,9 +1,7 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/**
- * Below the ports that systems give to outgoing connections (32768 and up on Linux, 49152 elsewhere): between looking and listening
- * nobody takes one of these by chance, but for another who looks.
- */
+/** Below the ports that systems give to outgoing connections (32768 and up on Linux, 49152 elsewhere): nobody takes one of these by chance. */
 const from = 12_000
 const to = 32_000
 
@@ -16,11 +14,25 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-/** A port of the loopback that was free a moment ago. */
+/**
+ * Keeps others who look from finding this port, until this process ends: what listens there may stop and start again meanwhile. The claim
+ * is a socket in Linux' abstract namespace, which leaves no file behind; elsewhere nothing is claimed. False when another has claimed it.
+ */
+async function claim(port: number): Promise<boolean> {
+  if (process.platform !== 'linux') return true
+  const server = createServer().unref()
+  server.listen(`\0fanfare-port-${port}`)
+  return once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A port of the loopback that was free a moment ago, and that no other run of ours gets while this process lives. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = from + Math.floor(Math.random() * (to - from))
-    if (await isFree(port)) return port
+    if ((await claim(port)) && (await isFree(port))) return port
   }
   throw new Error(`no free port from ${from} to ${to}`)
 }
