@@ -39,6 +39,8 @@ export interface SystemState {
   flow: Flow
   /** Only one of several answers with the same effect is tried: for posts with several publications. */
   few: boolean
+  /** Reads lag for longer than the grace period, until they do not: they show nothing of what went live, and agree on that. */
+  lags: boolean
   /** As it is stored. Its `prepared` names what it is about by the index in `handed`. */
   row: Row & { max_attempts: number; created_at: Date }
   /** What the post says. */
@@ -117,7 +119,7 @@ export const processed = (system: SystemState): SystemState[] =>
 export const answers = (system: SystemState): Event[] => {
   const current = currentOf(system)
   const one = current === undefined ? undefined : system.handed[current]
-  const { gracePassed } = machineIn(system)
+  const gracePassed = machineIn(system).gracePassed && !system.lags
   if (system.flow === 'text' || system.flow === 'listed') {
     if (!one || one.live === 0) return [{ type: 'absent' }]
     if (one.live > 1) return [{ type: 'ambiguous' }]
