@@ -2,21 +2,25 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { findBrowser } from '../testing/browser.ts'
 import type { Setup } from './setup.ts'
 
+/** What each browser of the bench is started with. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The session's cookies as a browser has them. */
+export const cookiesOf = ({ cookies }: Setup['client']) =>
+  [...cookies].map(([name, value]) => ({ name, value: encodeURIComponent(value) }))
+
 /** A browser as the bench wants it; undefined where there is none. */
 export async function openBrowser(say: (text: string) => void): Promise<Browser | undefined> {
   const executablePath = await findBrowser(say)
   if (!executablePath) return undefined
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  return chromium.launch({ executablePath, args: browserFlags })
 }
 
 /** Watches what the browser itself reports of each document: tasks above 50 ms, and how long each interaction took until its frame. */
@@ -60,9 +64,7 @@ export async function openContext(
   viewport: { width: number; height: number },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport, ...(viewport.width < 500 && { hasTouch: true }) })
-  await context.addCookies(
-    [...client.cookies].map(([name, value]) => ({ name, value: encodeURIComponent(value), url: system.gatewayUrl })),
-  )
+  await context.addCookies(cookiesOf(client).map(cookie => ({ ...cookie, url: system.gatewayUrl })))
   await context.addInitScript(watcher)
   return context
 }
