@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { cpuMs } from '@fanfare/publishing/pictures/process-use.ts'
-import { h264, picture, tone } from '../testing/videos.ts'
+import { h264, picture, tone, withVideos } from '../testing/videos.ts'
 import { portOf } from './load.ts'
 import { watchPeak } from './resident.ts'
 import { beside, bounded, type Row, timed } from './row.ts'
 import type { Setup } from './setup.ts'
-import { inVideoFolder, untilRead } from './video.ts'
+import { untilRead } from './until-read.ts'
 
 const bytes = 1_000_000_000
 const MB = 1_000_000
@@ -55,7 +55,7 @@ async function put(
 /** An upload of 1 GB in chunks, as browsers send it, beside one bare PUT to the same disk; and the memory that it takes. */
 export async function largeUpload(setup: Setup): Promise<Row[]> {
   const { system, client } = setup
-  return inVideoFolder(async videos => {
+  return withVideos(async videos => {
     const video = await videos.make('video.mp4', ...picture('320x180'), ...tone(), ...h264, '-movflags', '+faststart')
     const contentOf = largeVideo(readFileSync(video))
     const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-put.ts'), join(videos.folder, 'bare')], {

@@ -33,10 +33,11 @@ interface Held {
   url: string
 }
 
-/** Another process that holds both servers. */
+/** Another process that holds both servers. It is killed, so what it leaves behind lies in the folder of the test. */
 async function hold(): Promise<Held> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../fixtures/hold-backing.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TMPDIR: folder },
   })
   children.push(child)
   const [line] = await once(child.stdout, 'data')
