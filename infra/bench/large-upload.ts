@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
-import { cpuMs } from '@fanfare/publishing/pictures/process-use.ts'
+import { processStat } from '@fanfare/runtime/process/process-stat.ts'
 import { h264, picture, tone, withVideos } from '../testing/videos.ts'
 import { portOf } from './load.ts'
 import { watchPeak } from './resident.ts'
@@ -69,17 +69,16 @@ export async function largeUpload(setup: Setup): Promise<Row[]> {
       const watched = ['gateway', 'publishing', 'media'].map(name => ({
         name,
         peak: watchPeak(system.part(name).pid() as number),
-        cpu: () => cpuMs(system.part(name).pid() as number),
+        cpu: () => processStat(system.part(name).pid() as number)?.cpuMs ?? 0,
       }))
-      const before = await Promise.all(watched.map(({ cpu }) => cpu()))
+      const before = watched.map(({ cpu }) => cpu())
       const sentMs = await timed(async () => {
         for (let at = 0; at < bytes; at += upload.chunk_bytes) {
           const end = Math.min(at + upload.chunk_bytes, bytes)
           await put(url, contentOf(at, end), end - at, { 'content-range': `bytes ${at}-${end - 1}/${bytes}` })
         }
       })
-      const used = await Promise.all(watched.map(async ({ cpu }, at) => ((await cpu()) ?? 0) - (before[at] ?? 0)))
-      const busy = watched.map(({ name }, at) => `${name} ${((used[at] ?? 0) / 1000).toFixed(1)} s`)
+      const busy = watched.map(({ name, cpu }, at) => `${name} ${((cpu() - (before[at] ?? 0)) / 1000).toFixed(1)} s`)
       const readMs = await timed(() => untilRead(setup, upload.id, 120_000))
       const speed = (ms: number) => bytes / MB / (ms / 1000)
       return [
