@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { findBrowser } from '../testing/browser.ts'
+import { browserArgs, findBrowser } from '../testing/browser.ts'
 import { filled } from './fill.ts'
 import { median, type Row } from './row.ts'
 import type { Setup } from './setup.ts'
@@ -67,7 +67,7 @@ async function visit({ browserPath, url, headers, flags }: Visit) {
       '--output=json',
       '--only-categories=performance',
       '--no-enable-error-reporting',
-      '--chrome-flags=--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync',
+      `--chrome-flags=--headless=new ${browserArgs.join(' ')}`,
       ...(headers ? [`--extra-headers=${headers}`] : []),
       ...flags,
     ],

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../testing/browser.ts'
+import { browserArgs, findBrowser } from '../testing/browser.ts'
 import type { Setup } from './setup.ts'
 
 /** A browser as the bench wants it; undefined where there is none. */
@@ -8,14 +8,7 @@ export async function openBrowser(say: (text: string) => void): Promise<Browser 
   if (!executablePath) return undefined
   return chromium.launch({
     executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: browserArgs,
   })
 }
 
