@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../testing/browser.ts'
+import { browserArgs, findBrowser } from '../testing/browser.ts'
 import { filled } from './fill.ts'
 import { median, type Row } from './row.ts'
-import { browserFlags, cookiesOf } from './screen.ts'
+import { cookiesOf } from './screen.ts'
 import type { Setup } from './setup.ts'
 
 const run = promisify(execFile)
@@ -69,7 +69,7 @@ async function visit({ browserPath, url, profile, flags }: Visit) {
       '--output=json',
       '--only-categories=performance',
       '--no-enable-error-reporting',
-      `--chrome-flags=--headless=new ${browserFlags.join(' ')} --user-data-dir=${profile}`,
+      `--chrome-flags=--headless=new ${browserArgs.join(' ')} --user-data-dir=${profile}`,
       ...flags,
     ],
     { env: { ...process.env, CHROME_PATH: browserPath }, maxBuffer: 64 << 20, timeout: visitMs },
@@ -111,7 +111,7 @@ async function visitBefore(
   url: string,
   viewport: { width: number; height: number },
 ): Promise<void> {
-  const context = await chromium.launchPersistentContext(profile, { executablePath, viewport, args: browserFlags })
+  const context = await chromium.launchPersistentContext(profile, { executablePath, viewport, args: browserArgs })
   try {
     // A cookie without an end would not be written into the profile.
     const expires = Date.now() / 1000 + 24 * 3600

@@ -1,16 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../testing/browser.ts'
+import { browserArgs, findBrowser } from '../testing/browser.ts'
 import type { Setup } from './setup.ts'
-
-/** What each browser of the bench is started with. */
-export const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** The session's cookies as a browser has them. */
 export const cookiesOf = ({ cookies }: Setup['client']) =>
@@ -20,7 +10,10 @@ export const cookiesOf = ({ cookies }: Setup['client']) =>
 export async function openBrowser(say: (text: string) => void): Promise<Browser | undefined> {
   const executablePath = await findBrowser(say)
   if (!executablePath) return undefined
-  return chromium.launch({ executablePath, args: browserFlags })
+  return chromium.launch({
+    executablePath,
+    args: browserArgs,
+  })
 }
 
 /** Watches what the browser itself reports of each document: tasks above 50 ms, and how long each interaction took until its frame. */

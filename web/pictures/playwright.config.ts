@@ -1,3 +1,4 @@
+import { browserArgs } from '@fanfare/infra/testing/browser.ts'
 import { defineConfig } from '@playwright/test'
 
 /**
@@ -21,11 +22,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROME_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
+        ...browserArgs,
         '--disable-lcd-text',
         '--font-render-hinting=none',
         '--force-color-profile=srgb',
