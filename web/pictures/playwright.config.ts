@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../../test-results/pictures',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'line',
