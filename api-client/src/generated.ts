@@ -753,7 +753,7 @@ export type BulkRefused = {
     message: string;
 };
 export type CsvRow = {
-    /** usernames, names or IDs of accounts, joined by commas; ig:name where two networks have the name */
+    /** usernames, names or IDs of accounts, joined by commas; a name means the account that screens call so; ig:name says which network */
     accounts?: string;
     /** the caption */
     caption?: string;
@@ -781,6 +781,8 @@ export type CsvFinding = {
     code: string;
     message: string;
     rule: string;
+    /** the word of the cell that means no account or several, where it is about one word */
+    word?: string;
 };
 export type CsvResult = {
     /** place of the row in the list that was sent, from 0 */

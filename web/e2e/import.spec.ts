@@ -77,6 +77,24 @@ test('a file with bad rows is fixed in place, imported in one step, and undone',
   expect(await captions(page)).toEqual([])
 })
 
+test('a name that is not clear gets its account once for all its rows', async ({ page }) => {
+  await withAccounts(page)
+  await page.goto('/publishing/import')
+  const rows = ['accounts,caption', 'the shop,One', 'nobody,Two', 'the shop,Three']
+  await page.locator('input[type=file]').setInputFiles(file(rows))
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
+  await expect(page.getByRole('button', { name: 'No posts to import' })).toBeDisabled()
+  const names = page.getByRole('list', { name: 'Names to match' })
+  await expect(names.getByRole('listitem')).toHaveCount(2)
+  await expectGood(page, 'import, names to match')
+  await names.getByRole('combobox', { name: 'Account for “the shop”' }).click()
+  await page.getByRole('option', { name: / on Facebook$/ }).first().click()
+  await expect(names.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Import 2 posts' }).click()
+  await expect(page.getByText('2 posts imported', { exact: true })).toBeVisible()
+  expect(await captions(page)).toEqual(['One', 'Three'])
+})
+
 test('on phones rows are cards; a post that is there already is marked and left out', async ({ page }) => {
   await withAccounts(page)
   const own = await pageName(page)

@@ -28,15 +28,22 @@ export interface RowSetting {
   dates: DateOrder
 }
 
-type Say = (column: CsvColumn, rule: string, message: string) => void
+type Say = (column: CsvColumn, rule: string, message: string, word?: string) => void
 
 /** A finding that keeps a row from being imported. */
-export const csvStop = (column: CsvColumn, rule: string, message: string, code = 'invalid_input'): CsvFinding => ({
+export const csvStop = (
+  column: CsvColumn,
+  rule: string,
+  message: string,
+  code = 'invalid_input',
+  word?: string,
+): CsvFinding => ({
   column,
   level: 'stop',
   code,
   message,
   rule,
+  ...(word !== undefined && { word }),
 })
 
 const types: Record<string, PostType> = { '': 'post', image: 'post', video: 'post', album: 'post', text: 'post' }
@@ -78,12 +85,14 @@ function accountsOf(cell: string, accounts: readonly Account[], say: Say): strin
       'accounts',
       rule,
       `No connected account is called “${found.unknown}”. Write the name of one of this team’s accounts.`,
+      found.unknown,
     )
   else if ('several' in found)
     say(
       'accounts',
       'one account for each name',
-      `Several accounts are called “${found.several}”. Write the network before it, such as ig:${found.several}, or its ID.`,
+      `Several accounts are called “${found.several}”. Write one of these: ${found.choices.join(', ')}.`,
+      found.several,
     )
   else if (found.ids.length > csv.accounts)
     say('accounts', `at most ${csv.accounts} accounts`, `A row may have at most ${csv.accounts} accounts.`)
@@ -104,7 +113,8 @@ function checkLengths(row: Record<CsvColumn, string>, say: Say): void {
 /** Reads a row of a table. Everything wrong with it is found at once, by column; a row with findings is not to be stored. */
 export function readRow(given: CsvRow, setting: RowSetting): { read: ReadRow; findings: CsvFinding[] } {
   const findings: CsvFinding[] = []
-  const say: Say = (column, rule, message) => void findings.push(csvStop(column, rule, message))
+  const say: Say = (column, rule, message, word) =>
+    void findings.push(csvStop(column, rule, message, 'invalid_input', word))
   const cell = (column: CsvColumn): string => unguarded((given[column] ?? '').trim())
   const row: Record<CsvColumn, string> = {
     accounts: cell('accounts'),
