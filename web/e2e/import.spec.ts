@@ -88,7 +88,10 @@ test('a name that is not clear gets its account once for all its rows', async ({
   await expect(names.getByRole('listitem')).toHaveCount(2)
   await expectGood(page, 'import, names to match')
   await names.getByRole('combobox', { name: 'Account for “the shop”' }).click()
-  await page.getByRole('option', { name: / on Facebook$/ }).first().click()
+  await page
+    .getByRole('option', { name: / on Facebook$/ })
+    .first()
+    .click()
   await expect(names.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Import 2 posts' }).click()
   await expect(page.getByText('2 posts imported', { exact: true })).toBeVisible()

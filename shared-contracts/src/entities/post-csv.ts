@@ -26,7 +26,9 @@ const cell = (description: string, maxLength: number = csv.cell) =>
 /** A row as it stands in a file: texts, none of them checked yet. */
 export const CsvRow = Type.Object(
   {
-    accounts: cell('usernames, names or IDs of accounts, joined by commas; a name means the account that screens call so; ig:name says which network'),
+    accounts: cell(
+      'usernames, names or IDs of accounts, joined by commas; a name means the account that screens call so; ig:name says which network',
+    ),
     caption: cell('the caption', 2 * widest('caption')),
     date: cell('a date (2026-10-15), a date with a time (2026-10-15 18:05), “next slot”, or nothing for a draft'),
     time: cell('a time such as 18:05 or 6:05 pm, where the date has none'),

@@ -59,7 +59,10 @@ describe('accounts of a cell', () => {
   })
   test('that are unknown or several are named', () => {
     expect(findAccounts('olea, nobody', accounts)).toEqual({ unknown: 'nobody' })
-    const twins = [account('1', { id: '21', username: 'a', name: 'Twin' }), account('1', { id: '22', username: 'b', name: 'Twin' })]
+    const twins = [
+      account('1', { id: '21', username: 'a', name: 'Twin' }),
+      account('1', { id: '22', username: 'b', name: 'Twin' }),
+    ]
     expect(findAccounts('olea, twin', [...accounts, ...twins])).toEqual({ several: 'twin', choices: ['a', 'b'] })
   })
   test('are found by what screens call one of them, although it is the other name of another', () => {
@@ -77,7 +80,10 @@ describe('accounts of a cell', () => {
     expect(found).toEqual({ several: 'sol', choices: ['ig:Sol', '32', 'sol.two'] })
     for (const [at, word] of ('choices' in found ? found.choices : []).entries())
       expect(findAccounts(word, all)).toEqual({ ids: [all[at]?.id] })
-    const { findings } = readRow({ accounts: 'olea, sol' }, { accounts: [...accounts, ...all], zone: undefined, dates: 'ymd' })
+    const { findings } = readRow(
+      { accounts: 'olea, sol' },
+      { accounts: [...accounts, ...all], zone: undefined, dates: 'ymd' },
+    )
     expect(findings[0]).toMatchObject({ word: 'sol', message: expect.stringContaining('ig:Sol, 32, sol.two') })
   })
   test('are found again by the word of an export', () => {

@@ -9,7 +9,7 @@ import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
 import { useSelection } from '../../lib/navigation/use-selection.ts'
 import { PostsMenu } from '../../lib/posts/PostsMenu.tsx'
 import { selectPendingOutcomes } from '../../lib/posts/pending-outcomes.ts'
-import { needsOf, usePostCountsQuery, usePostsQuery } from '../../lib/posts/posts-api.ts'
+import { usePostCountsQuery, usePostsQuery } from '../../lib/posts/posts-api.ts'
 import { useInSync } from '../../lib/posts/use-in-sync.ts'
 import { useThumbs } from '../../lib/posts/use-thumbs.ts'
 import { useCan } from '../../lib/session/session.ts'
@@ -28,8 +28,7 @@ import { FilterMenu } from './parts/FilterMenu.tsx'
 import { Listing } from './parts/Listing.tsx'
 import { Only } from './parts/Only.tsx'
 import { PostRow } from './parts/PostRow.tsx'
-import type { Key } from './tab-keys.ts'
-import { empty, firstNeeds, keptOn, makes, needing, perPage, tabOf, tabs, withKept } from './tabs.ts'
+import { countOf, empty, firstNeeds, keptOn, makes, needing, perPage, tabOf, tabs, withKept } from './tabs.ts'
 import { usePostActions } from './use-post-actions.ts'
 import { usePostFilter } from './use-post-filter.ts'
 import { useStartSync } from './use-start-sync.ts'
@@ -55,7 +54,7 @@ export default function PostsScreen() {
   /** The list all of whose posts are selected, also those that are not loaded. */
   const [wholeOf, setWholeOf] = useState<string>()
   const [anchor, setAnchor] = useState<string>()
-  const counts = usePostCountsQuery({ query: { accounts } }).data
+  const counts = usePostCountsQuery({ query: filter.ofAll }).data
   const list = usePostsQuery({
     query: {
       ...filter.query,
@@ -91,11 +90,6 @@ export default function PostsScreen() {
   // Posts that need a person come before them and are selected one by one only: one of them may be live.
   const choosable = posts.filter(post => can('post.delete', post.author_id))
   const picked = selection.entries
-  const count = (key: Key) => {
-    // The other tabs open without the search and the filters of this one.
-    if (narrowed && key === tab.key) return list.currentData ? total : ''
-    return !counts ? '' : key === 'needs' ? needsOf(counts) : counts[key]
-  }
   const isWhole = wholeOf === listKey
   const clear = () => {
     setWholeOf(undefined)
@@ -161,7 +155,7 @@ export default function PostsScreen() {
           {tabs.map(entry => (
             <NavLink
               key={entry.key}
-              to={{ pathname: `/publishing/post-status/${entry.key}`, search: searchAlong(search) }}
+              to={{ pathname: `/publishing/post-status/${entry.key}`, search: filter.along }}
               className={classes.tab}
               data-active={entry.key === tab.key || undefined}
               aria-current={entry.key === tab.key ? 'page' : undefined}
@@ -172,7 +166,7 @@ export default function PostsScreen() {
               ) : (
                 <StateIcon state={entry.key} />
               )}
-              {entry.word} <span>{count(entry.key)}</span>
+              {entry.word} <span>{counts && countOf(entry.key, counts)}</span>
             </NavLink>
           ))}
           {accounts && <Only filter={filter.accountFilter} />}
