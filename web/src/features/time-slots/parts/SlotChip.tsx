@@ -143,7 +143,9 @@ const Form = ({
         </p>
       )}
       {slot.posts_count > 0 && (
-        <p className={classes.note}>{postsWords(slot.posts_count)} already planned here won’t move.</p>
+        <p className={classes.note}>
+          {postsWords(slot.posts_count)} planned here {slot.posts_count === 1 ? 'keeps its time' : 'keep their times'}.
+        </p>
       )}
       <div className={classes.buttons}>
         <Button type="button" variant="subtle" data-danger onClick={onDelete}>
