@@ -319,13 +319,13 @@ describe('moving and reordering', () => {
   test('a shuffle is of the posts that slots count: one that was dated at the time of a slot too, one that lies in none not', async () => {
     const { own, member, create } = await teamWith(0)
     const [free] = await member.call(ListAvailableSlots, { query: { accounts: own.id, count: 8 } })
-    const [first, second] = (free?.slots ?? []).slice(-2)
-    const dated = await create({ kind: 'date', wall: first?.slot_wall as string })
+    const [first = '', second] = (free?.slots ?? []).slice(-2).map(({ slot_wall }) => slot_wall)
+    const dated = await create({ kind: 'date', wall: first })
     const preview = () => member.call(ShufflePosts, { params: { id: own.id }, body: { seed: 1, dry_run: true } })
     // One post has no other order.
     expect(await preview()).toMatchObject({ done: 0, left: 0 })
-    const other = await create({ kind: 'date', wall: second?.slot_wall as string })
-    await create({ kind: 'date', wall: `${(first?.slot_wall as string).slice(0, 11)}03:33` })
+    const other = await create({ kind: 'date', wall: second })
+    await create({ kind: 'date', wall: `${first.slice(0, 11)}03:33` })
     const counted = (await member.call(ListTimeslots)).flatMap(({ posts }) => posts.map(({ id }) => id))
     expect(counted.toSorted()).toEqual([dated.id, other.id].toSorted())
     const { items, done } = await preview()
