@@ -45,6 +45,9 @@ export const SlotChip = ({ slot, slots, mayChange }: Props) => {
       position="bottom-start"
       trapFocus
       returnFocus
+      // What it covers in part of the slots below is nothing to press.
+      withOverlay
+      overlayProps={{ backgroundOpacity: 0, fixed: false, zIndex: 24 }}
       withRoles={false}
     >
       <Popover.Target>
