@@ -1,7 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { lengths } from '@fanfare/contracts/limits.ts'
-import { Pagination, Skeleton, TextInput } from '@mantine/core'
-import { IconFilter, IconUser } from '@tabler/icons-react'
+import { Menu, Pagination, Skeleton, TextInput } from '@mantine/core'
+import { IconCheckbox, IconFilter, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
@@ -54,6 +54,8 @@ export default function PostsScreen() {
   /** The list all of whose posts are selected, also those that are not loaded. */
   const [wholeOf, setWholeOf] = useState<string>()
   const [anchor, setAnchor] = useState<string>()
+  /** On a phone, whose rows have no room for boxes: they are shown. */
+  const [choosing, setChoosing] = useState(false)
   const counts = usePostCountsQuery({ query: filter.ofAll }).data
   const list = usePostsQuery({
     query: {
@@ -93,6 +95,7 @@ export default function PostsScreen() {
   const isWhole = wholeOf === listKey
   const clear = () => {
     setWholeOf(undefined)
+    setChoosing(false)
     selection.clear()
   }
   const choosePage = () =>
@@ -117,7 +120,7 @@ export default function PostsScreen() {
         post={post}
         phone={phone ?? false}
         chosen={selection.has(post) || (isWhole && choosable.some(({ id }) => id === post.id))}
-        choosing={picked.length > 0 || isWhole}
+        choosing={choosing || picked.length > 0 || isWhole}
         onChoose={extend => choose(post, extend)}
         again={asked.find(({ before }) => before.id === post.id)?.command}
         actions={actions}
@@ -147,7 +150,16 @@ export default function PostsScreen() {
             onChange={event => filter.write(event.currentTarget.value)}
           />
           <FilterMenu filter={filter} phone={phone} />
-          <PostsMenu phone={phone} exported={filter.query} />
+          <PostsMenu phone={phone} exported={filter.query}>
+            {phone && choosable.length > 0 && (
+              <Menu.Item
+                leftSection={<IconCheckbox size={16} stroke={1.75} aria-hidden />}
+                onClick={() => (choosing ? clear() : setChoosing(true))}
+              >
+                {choosing ? 'Stop selecting' : 'Select posts'}
+              </Menu.Item>
+            )}
+          </PostsMenu>
         </>
       }
       second={
