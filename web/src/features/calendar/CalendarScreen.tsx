@@ -72,7 +72,8 @@ export default function CalendarScreen() {
 
   return (
     <Page
-      title={phone ? title.split(' ')[0] : title}
+      // A long month would push what stands beside it to a line of its own.
+      title={phone ? title.split(' ')[0]?.slice(0, 3) : title}
       documentTitle="Calendar"
       beside={<Pager view={view} phone={phone} />}
       actions={
