@@ -162,6 +162,7 @@ export type KeyFacts = {
         streams: number;
     };
 };
+export type InstantInput = string;
 export type WebhookEventType = "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.settled" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.alerted" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed";
 export type Webhook = {
     id: Id;
@@ -757,7 +758,7 @@ export type CsvRow = {
     accounts?: string;
     /** the caption */
     caption?: string;
-    /** a date (2026-10-15), a date with a time (2026-10-15 18:05), “next slot”, or nothing for a draft */
+    /** a date (2026-10-15), a date with a time (2026-10-15 18:05), an instant (2026-10-15T18:05:00+02:00), “next slot”, or nothing for a draft */
     date?: string;
     /** a time such as 18:05 or 6:05 pm, where the date has none */
     time?: string;
@@ -2128,7 +2129,7 @@ export function listApiKeys(opts?: Oazapfts.RequestOpts) {
 export function createApiKey(body: {
     name: string;
     scopes: ("posts:read" | "posts:write" | "media:write" | "accounts:read" | "team:read")[];
-    expires_at?: Instant;
+    expires_at?: InstantInput;
 }, { idempotencyKey }: {
     idempotencyKey?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -2565,7 +2566,7 @@ export function listWebhookDeliveries(id: Id, { state, after, limit }: {
  */
 export function replayWebhook(id: Id, body?: {
     delivery?: Id;
-    since?: Instant;
+    since?: InstantInput;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -3931,8 +3932,8 @@ export function listPosts({ offset, limit, after, start, end, $type, keyword, st
     offset?: number;
     limit?: number;
     after?: PageCursor;
-    start?: Instant;
-    end?: Instant;
+    start?: InstantInput;
+    end?: InstantInput;
     $type?: string;
     keyword?: string;
     status?: string;
@@ -4597,7 +4598,7 @@ export function getTrace(id: Id, opts?: Oazapfts.RequestOpts) {
 /**
  * Compact rows for a time range of up to 62 days
  */
-export function listCalendar(start: Instant, end: Instant, { accounts, status }: {
+export function listCalendar(start: InstantInput, end: InstantInput, { accounts, status }: {
     accounts?: IdList;
     status?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -4791,7 +4792,7 @@ export function oldestPost({ accounts }: {
 /**
  * Used and allowed posts per day and account, for 62 days from `since`
  */
-export function listQuota(since: Instant, { accounts }: {
+export function listQuota(since: InstantInput, { accounts }: {
     accounts?: IdList;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4838,8 +4839,8 @@ export function bulkPosts(body: {
     action: "delete" | "move" | "retry" | "draft";
     ids?: Id[];
     filter?: {
-        start?: Instant;
-        end?: Instant;
+        start?: InstantInput;
+        end?: InstantInput;
         /** image, video, album, story, reel, igtv or text, joined by commas */
         "type"?: string;
         /** a text anywhere in the caption; case is ignored */
@@ -5046,8 +5047,8 @@ export function importPosts(body: {
  * Posts by filter as a CSV file that can be imported again, at most 5000 of them
  */
 export function exportPosts({ start, end, $type, keyword, status, accounts, authors, ids }: {
-    start?: Instant;
-    end?: Instant;
+    start?: InstantInput;
+    end?: InstantInput;
     $type?: string;
     keyword?: string;
     status?: string;
@@ -7557,7 +7558,7 @@ export function enqueuePosts(body: {
         library_items?: Id[];
         /** the same seed gives the same result */
         seed?: number;
-        "from"?: Instant;
+        "from"?: InstantInput;
         order?: "given" | "shuffled";
     };
     dry_run?: DryRun;
@@ -8524,7 +8525,7 @@ export function updatePostsZone(body: {
 export function markContentPosted(id: Id, body?: {
     /** a web address */
     permalink?: string;
-    posted_at?: Instant;
+    posted_at?: InstantInput;
     dry_run?: DryRun;
 }, { idempotencyKey }: {
     idempotencyKey?: string;

@@ -127,7 +127,11 @@ export function componentSchemas(
     if (!used.has(name)) {
       used.set(name, {})
       within.push(name)
-      const written = { title: name, ...inside(schema), ...(name === 'Instant' ? { format: 'date-time' } : {}) }
+      const written = {
+        title: name,
+        ...inside(schema),
+        ...(name === 'Instant' || name === 'InstantInput' ? { format: 'date-time' } : {}),
+      }
       within.pop()
       used.set(name, isNumeric(schema) ? { description: meanings[name], ...written } : written)
     }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { BulkDone, BulkRefused } from '../entities/bulk.ts'
-import { DryRun, Id, IdList, Instant, Optional, Zone } from '../entities/common.ts'
+import { DryRun, Id, IdList, InstantInput, Optional, Zone } from '../entities/common.ts'
 import { AccountSync, AddedContent, contentInputFields, syncFields } from '../entities/contents.ts'
 import { Batch } from '../entities/placing.ts'
 import { Post } from '../entities/posts.ts'
@@ -196,7 +196,7 @@ export const MarkPosted = endpoint({
     {
       permalink: Type.Optional(Type.String({ maxLength: 500, pattern: '^https?://', description: 'a web address' })),
       /** Now where it is not sent; it cannot lie ahead. */
-      posted_at: Optional(Instant),
+      posted_at: Optional(InstantInput),
       dry_run: Optional(DryRun),
     },
     strict,

@@ -28,7 +28,9 @@ export const CsvRow = Type.Object(
   {
     accounts: cell('usernames, names or IDs of accounts, joined by commas; ig:name where two networks have the name'),
     caption: cell('the caption', 2 * widest('caption')),
-    date: cell('a date (2026-10-15), a date with a time (2026-10-15 18:05), “next slot”, or nothing for a draft'),
+    date: cell(
+      'a date (2026-10-15), a date with a time (2026-10-15 18:05), an instant (2026-10-15T18:05:00+02:00), “next slot”, or nothing for a draft',
+    ),
     time: cell('a time such as 18:05 or 6:05 pm, where the date has none'),
     zone: cell('an IANA time zone name; without one the clock of each account'),
     media: cell('IDs or names of uploaded files in their order, joined by |'),

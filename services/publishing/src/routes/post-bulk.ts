@@ -35,7 +35,7 @@ async function postsOf({ db }: Deps, teamId: string, { ids, filter, after }: Bod
     return { ids, total: ids.length, next: undefined }
   }
   const place = after === undefined ? undefined : (readBulkPlace(after) ?? wrong('after', '`next` of an earlier reply'))
-  const of = postFilterOf(filter ?? {}, 'body.filter')
+  const of = postFilterOf(filter ?? {})
   const { total, until } = await countBulk(db, teamId, of, place)
   const found = await bulkIds(db, teamId, of, { id: place?.id ?? '0', until, limit: bulk.posts + 1 })
   const page = found.slice(0, bulk.posts)

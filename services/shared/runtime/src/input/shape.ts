@@ -1,3 +1,5 @@
+import { withPlus } from './instants.ts'
+
 /** The part of JSON Schema that contracts use. */
 export interface JsonSchema {
   type?: string | string[]
@@ -70,7 +72,8 @@ function coerceOne(schema: JsonSchema, raw: unknown): unknown {
     const items = isObject(part?.items) ? (part.items as JsonSchema) : {}
     return (Array.isArray(raw) ? raw : [raw]).map(item => coerceOne(items, item))
   }
-  if (typeof raw !== 'string' || wants(schema, 'string')) return raw
+  if (typeof raw !== 'string') return raw
+  if (wants(schema, 'string')) return withPlus(schema, raw)
   if (wants(schema, 'number') && /^-?\d{1,15}(\.\d{1,9})?$/.test(raw)) return Number(raw)
   if (wants(schema, 'boolean') && /^(true|1)$/.test(raw)) return true
   if (wants(schema, 'boolean') && /^(false|0)$/.test(raw)) return false
