@@ -194,7 +194,9 @@ export const MarkPosted = endpoint({
   params: Type.Object({ id: Id }),
   body: Type.Object(
     {
-      permalink: Type.Optional(Type.String({ maxLength: 500, pattern: '^https?://', description: 'a web address' })),
+      permalink: Type.Optional(
+        Type.String({ maxLength: 500, pattern: '^https?:[\\/]{2}', description: 'a web address' }),
+      ),
       /** Now where it is not sent; it cannot lie ahead. */
       posted_at: Optional(InstantInput),
       dry_run: Optional(DryRun),

@@ -25,7 +25,7 @@ export const Instant = Type.String({
   pattern: `^(?:${DATE_PATTERN})T${CLOCK_PATTERN}Z$`,
   description: 'an instant in UTC, such as 2026-10-15T18:05:00Z',
 })
-const INSTANT_INPUT = `^(?:${DATE_PATTERN})[Tt]${CLOCK_PATTERN}(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])$`
+const INSTANT_INPUT = `^(?:${DATE_PATTERN})[Tt]${CLOCK_PATTERN}(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3]):[0-5][0-9])$`
 /**
  * Instant of a request: RFC 3339 with Z or any offset. The check of an endpoint's input makes it one in UTC (`toUtc` of the runtime), so
  * that handlers know instants in UTC alone.
@@ -103,7 +103,7 @@ export const IdList = Type.String({
  * twice, and none is left out unless it moved in the list itself.
  */
 export const PageCursor = Type.String({
-  pattern: '^[A-Za-z0-9_-]{1,600}$',
+  pattern: '^[A-Za-z0-9_\\-]{1,600}$',
   description:
     'the place after which the next page begins: `next` of a reply, sent as `after` with the same filter and sort',
 })
