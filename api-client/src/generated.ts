@@ -818,11 +818,17 @@ export type SeriesDate = {
     }[];
     refused: RefusedDate | null;
 };
+export type DatedRule = {
+    recurrence: Recurrence;
+    words: string;
+    dates: PlainDate[];
+};
 export type Series = {
     id: Id;
     author_id: Id;
     recurrence: Recurrence;
     words: string;
+    rules: DatedRule[];
     /** entries of the whole list; counted up to 10,000 */
     total: number;
     dates: SeriesDate[];

@@ -1,21 +1,22 @@
 import type { BatchItem } from '@fanfare/contracts/entities/placing.ts'
 import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { canonicalJson } from '@fanfare/runtime/canonical-json.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { type BatchEntry, type Entry, left, type SeriesEntry, type SeriesRule } from '../../model/placing.ts'
+import { type BatchEntry, type Entry, left, type SeriesEntry } from '../../model/placing.ts'
 import { contentOf } from '../../model/post.ts'
+import type { SeriesRule } from '../../model/series-rules.ts'
 import { insertBatch } from '../../stores/batches.ts'
 import { type PostRow, postsByIds } from '../../stores/posts.ts'
 import { leaveSeries, lockSeries, type SeriesRow, setIndexes, setRule } from '../../stores/series.ts'
 import { itemOf, leftAs, placeBefore, type Result, timeOf } from '../placing/batch.ts'
 import { restorePost } from '../restore-post.ts'
 
-const ruleOf = ({ recurrence, dates }: SeriesRow): SeriesRule => ({ recurrence, dates })
+const ruleOf = ({ recurrence, dates, earlier }: SeriesRow): SeriesRule => ({ recurrence, dates, earlier })
 const same = (one: SeriesRule, other: SeriesRule): boolean =>
-  JSON.stringify([one.dates, Object.entries(one.recurrence).sort()]) ===
-  JSON.stringify([other.dates, Object.entries(other.recurrence).sort()])
+  canonicalJson({ ...one, earlier: one.earlier ?? [] }) === canonicalJson({ ...other, earlier: other.earlier ?? [] })
 
 function entryOf(before: PostRow, after: PostRow): BatchEntry[] {
   const was = contentOf(before)
