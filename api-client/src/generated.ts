@@ -871,6 +871,7 @@ export type PostLibrary = {
     source: LibrarySource;
     post_id: Id | null;
     account: PostAccount | null;
+    account_id: Id | null;
     media: Item[];
     thumbnail: string | null;
     tags: LibraryTags;
@@ -885,6 +886,16 @@ export type PostLibrary = {
     version: number;
     created_at: Instant;
     updated_at: Instant;
+};
+export type ShownAccount = {
+    id: Id;
+    "type"?: NetworkType;
+    username?: string;
+    name?: string;
+    pic_url?: string | null;
+    timezone?: Zone;
+    /** as `PostStatus`, or of media as `MediaStatus` */
+    status?: number;
 };
 export type CaptionKind = "caption" | "hashtags";
 export type SavedCaption = {
@@ -4225,6 +4236,7 @@ export function updatePost(id: Id, body?: {
         } | null;
         is_rendered?: boolean;
     }[];
+    hashtags?: string[];
     schedule?: ScheduleInput;
     account_id?: Id;
     accounts?: Id[];
@@ -5602,7 +5614,7 @@ export function updatePostLibrary(id: Id, body?: {
         is_rendered?: boolean;
     }[];
     account_id?: Id | null;
-    account?: Id | null;
+    account?: (Id | ShownAccount) | null;
     tags?: LibraryTags;
 }, { ifMatch }: {
     ifMatch?: string;
@@ -5817,7 +5829,7 @@ export function storePostLibrary(body?: {
         is_rendered?: boolean;
     }[];
     account_id?: Id | null;
-    account?: Id | null;
+    account?: (Id | ShownAccount) | null;
     tags?: LibraryTags;
     post_id?: Id;
     /** image, video, album, story, reel, igtv or text */
