@@ -787,7 +787,7 @@ export type CsvResult = {
     /** place of the row in the list that was sent, from 0 */
     index: number;
     posts: {
-        id: Id;
+        id: Id | null;
         social_account_id: Id;
         status: PostStatus;
         at: Instant | null;
@@ -796,6 +796,7 @@ export type CsvResult = {
     }[];
     findings: CsvFinding[];
     same_as: Id[];
+    same_rows: number[];
 };
 export type RefusedDate = {
     code: string;

@@ -65,7 +65,8 @@ export const CsvResult = Type.Object({
   index: Type.Integer({ description: 'place of the row in the list that was sent, from 0' }),
   posts: Type.Array(
     Type.Object({
-      id: Id,
+      /** null: a dry run, which keeps no post. */
+      id: Nullable(Id),
       social_account_id: Id,
       status: PostStatus,
       at: Nullable(Instant),
@@ -74,8 +75,10 @@ export const CsvResult = Type.Object({
     }),
   ),
   findings: Type.Array(CsvFinding),
-  /** Posts with the same caption and time that its accounts have already: the row was probably imported before. */
+  /** Posts with the same caption and time that its accounts had before this call: the row was probably imported before. */
   same_as: Type.Array(Id),
+  /** Rows before it in the list that was sent, from 0, whose posts say the same at the same time. */
+  same_rows: Type.Array(Type.Integer({ description: 'place of a row in the list that was sent, from 0' })),
 })
 export type CsvResult = Static<typeof CsvResult>
 
