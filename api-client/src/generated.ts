@@ -8544,6 +8544,9 @@ export function updatePostsZone(body: {
 export function markContentPosted(id: Id, body?: {
     /** a web address */
     permalink?: string;
+    content_id?: string | null;
+    ig_id?: string | null;
+    fb_id?: string | null;
     posted_at?: InstantInput;
     dry_run?: DryRun;
 }, { idempotencyKey }: {

@@ -305,6 +305,19 @@ describe('marking as posted', () => {
     expect((await get(id)).status).toBe(Posted)
   })
 
+  test('with the network’s own id, by any of its names', async () => {
+    const { own, member, create } = await teamOf()
+    const mark = async (body: object) => member.ask(MarkPosted, { params: { id: (await create()).id }, body })
+    const [mine, other] = own.type === 'ig' ? (['ig_id', 'fb_id'] as const) : (['fb_id', 'ig_id'] as const)
+    for (const body of [{ content_id: '17895695668004550' }, { [mine]: '17895695668004550', [other]: null }]) {
+      const { data } = await mark(body)
+      expect(data).toMatchObject({ content_id: '17895695668004550', [mine]: '17895695668004550', [other]: null })
+    }
+    expect((await mark({ [other]: '5' })).error).toMatchObject({ code: 'invalid_input', field: `body.${other}` })
+    expect((await mark({ content_id: '5', [mine]: '6' })).error).toMatchObject({ field: `body.${mine}` })
+    expect((await mark({ content_id: 'C4xYz1AbCdE' })).error).toMatchObject({ field: 'body.content_id' })
+  })
+
   test('tells of it as of one that was published', async () => {
     const { own, member, create } = await teamOf()
     const { id } = await create()
