@@ -743,6 +743,8 @@ export type BulkDone = {
     id: Id;
     /** grows with each change of the post; the ETag has it */
     version: number;
+    /** the version before the change */
+    "from": number;
     undoable: boolean;
     before?: ScheduleBefore;
 };
@@ -4887,6 +4889,7 @@ export function bulkPosts(body: {
                 total: number;
                 done: BulkDone[];
                 refused: BulkRefused[];
+                batch: Id | null;
                 next?: PageCursor;
             };
         };
@@ -4940,6 +4943,8 @@ export function undoBulkPosts(body: {
         id: Id;
         /** grows with each change of the post; the ETag has it */
         version: number;
+        /** the version before the change */
+        "from"?: number;
         before?: ScheduleBefore;
     }[];
     dry_run?: DryRun;

@@ -48,12 +48,12 @@ export function postBulkRoutes(http: Http, deps: Deps): void {
   http.handle(BulkPosts, async ({ who, body, reply }) => {
     const change = changeOf(body)
     const { ids, total, next } = await postsOf(deps, who.teamId, body)
-    const outcome = await bulkPosts(depsFor(deps, body, reply), who, ids, change)
+    const outcome = await bulkPosts(depsFor(deps, body, reply), who, ids, change, { dryRun: body.dry_run })
     if (body.ids) requireSome(outcome, 'body.ids')
     return { total, ...outcome, ...(next ? { next } : {}) }
   })
   http.handle(UndoBulkPosts, async ({ who, body, reply }) => {
-    const outcome = await undoBulk(depsFor(deps, body, reply), who, body.posts)
+    const outcome = await undoBulk(depsFor(deps, body, reply), who, body.posts, { dryRun: body.dry_run })
     requireSome(outcome, 'body.posts')
     return outcome
   })
