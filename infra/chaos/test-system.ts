@@ -14,7 +14,7 @@ import { until } from '../testing/until.ts'
 import { control } from '../testing/walk.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { createAlbum } from './album.ts'
-import { mayBeFull } from './disk.ts'
+import { mayBeFull, programsThatMetIt } from './disk.ts'
 import { shrunk, times } from './times.ts'
 import type { Sent } from './verdict.ts'
 import { openWires, type Wires } from './wires.ts'
@@ -38,6 +38,8 @@ export interface TestSystem {
   servers: { postgres: Backing; redis: Backing }
   /** Whether the disk is full for what publishing writes: uploads, renderings, and what media workers make. */
   fillDisk(isFull: boolean): void
+  /** How many programs that render videos have met the full disk so far. */
+  metFullDisk(): number
   /** The connections between the parts and what they talk to. */
   wires: Wires
   /** The system's own workers. */
@@ -93,7 +95,7 @@ export async function startTestSystem(flow: Flow): Promise<TestSystem> {
     for (const worker of workers) worker.signal('SIGCONT')
     await wires.heal().catch(() => undefined)
     await launched.stop()
-    rmSync(fullDisk, { force: true })
+    for (const file of [fullDisk, `${fullDisk}.programs`]) rmSync(file, { force: true })
     await wires.close()
     await Promise.all([servers.postgres.close(), servers.redis.close()])
   }
@@ -125,6 +127,7 @@ export async function startTestSystem(flow: Flow): Promise<TestSystem> {
       workers,
       stop,
       made: () => undefined,
+      metFullDisk: () => programsThatMetIt(fullDisk),
       fillDisk: isFull => (isFull ? writeFileSync(fullDisk, '') : rmSync(fullDisk, { force: true })),
       accounts: createAccounts(client, launched.simulatorUrl, { teamId, most: plan.socialAccounts }),
       album: await createAlbum(client),

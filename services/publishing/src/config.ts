@@ -117,6 +117,11 @@ const settings = {
     default: 'draft-then-publish',
     doc: 'How posts of Facebook pages go out: the whole post unseen and then published, or only the photos unseen.',
   }),
+  videoDelivery: setting.choice({
+    of: ['address', 'bytes'],
+    default: 'address',
+    doc: 'How networks get videos that they can fetch: from a signed address below PUBLIC_URL or MEDIA_URL, or as bytes that are sent to them, where they cannot reach that address. Pictures and covers with a picture of their own are always fetched.',
+  }),
   leaseMs: setting.int({
     default: 45_000,
     min: 500,

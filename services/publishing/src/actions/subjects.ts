@@ -5,6 +5,7 @@ import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Db } from '../db/db.ts'
 import type { Account } from '../model/account.ts'
+import type { VideoDelivery } from '../model/fetched.ts'
 import type { Media } from '../model/media.ts'
 import type { PlannerSettings } from '../model/planner/plan.ts'
 import { slotInputError } from '../model/planner/slot-timing.ts'
@@ -40,6 +41,8 @@ interface Setting {
   gap?: number | undefined
   /** What was asked outside, for warnings. */
   outside?: { loads: boolean | undefined; limits: ReadonlyMap<string, NetworkLimit | undefined> } | undefined
+  /** How networks get videos; absent: it does not matter, as it is not asked whether they can load files. */
+  videoDelivery?: VideoDelivery
 }
 
 async function timingOf(
@@ -77,7 +80,7 @@ async function placeOf(draft: Draft, setting: Setting): Promise<{ timing: Timing
  * `invalid_input`.
  */
 export async function subjectOf({ account, content }: Draft, setting: Setting): Promise<Subject> {
-  const { db, teamId, media, schedule, scheduleField, now, except, gap, outside } = setting
+  const { db, teamId, media, schedule, scheduleField, now, except, gap, outside, videoDelivery } = setting
   const { timing, used } = await placeOf({ account, content }, setting)
   if (isScheduleError(timing) && (timing.code === 'timezone_unknown' || timing.code === 'invalid_input'))
     fail(timing.code, scheduleFailure(timing, scheduleField))
@@ -105,6 +108,7 @@ export async function subjectOf({ account, content }: Draft, setting: Setting): 
     used,
     nearby,
     loads: outside?.loads,
+    videoDelivery,
     networkLimit: outside?.limits.get(account.id),
   }
 }

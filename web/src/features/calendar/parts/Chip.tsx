@@ -96,8 +96,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
           className={classes.first}
           title={[city && `${time} ${city}`, warning].filter(Boolean).join('. ') || undefined}
         >
-          {/* Room is short: 9:00am. */}
-          <b>{time.replace(/ (?=[ap]m$)/, '')}</b>
+          <b>{time}</b>
           {city && (
             <span className={classes.city}>
               <small data-gives-way>{city}</small>

@@ -26,7 +26,7 @@ const lists = {
     none: 'Scheduled posts appear here.',
   },
   Failed: {
-    query: { status: 'ERROR', sort: '-post_at' },
+    query: { status: 'FAILED', sort: '-post_at' },
     verb: 'Schedule again',
     hint: 'Drag a post onto a day or a time slot to schedule it again.',
     none: 'No post has failed.',
