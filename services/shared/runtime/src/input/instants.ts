@@ -1,8 +1,5 @@
-import { InstantInput, isInstant } from '@fanfare/contracts/entities/common.ts'
-import type { JsonSchema } from './shape.ts'
-
-/** Copies of a schema keep its pattern. */
-const { pattern: INSTANT } = InstantInput as unknown as JsonSchema
+import { isInstant } from '@fanfare/contracts/entities/common.ts'
+import { INSTANT, type JsonSchema } from './shape.ts'
 
 const parts = ({ anyOf = [], oneOf = [], allOf = [] }: JsonSchema): JsonSchema[] => [...anyOf, ...oneOf, ...allOf]
 
@@ -35,10 +32,3 @@ function inUtc(schema: JsonSchema, value: unknown): unknown {
 export function toUtc(schema: JsonSchema): (value: unknown) => unknown {
   return hasInstant(schema) ? value => inUtc(schema, value) : value => value
 }
-
-/**
- * An instant of a query whose offset lost its plus sign: in an address `+` means a blank, and many programs do not write it as `%2B`. A
- * blank has no other meaning there.
- */
-export const withPlus = (schema: JsonSchema, text: string): string =>
-  schema.pattern === INSTANT ? text.replace(/ (?=\d\d:\d\d$)/, '+') : text

@@ -1,4 +1,4 @@
-import { withPlus } from './instants.ts'
+import { InstantInput } from '@fanfare/contracts/entities/common.ts'
 
 /** The part of JSON Schema that contracts use. */
 export interface JsonSchema {
@@ -21,6 +21,9 @@ export interface JsonSchema {
   description?: string
   [keyword: string]: unknown
 }
+
+/** The pattern of an instant of a request. Copies of a schema keep it. */
+export const { pattern: INSTANT } = InstantInput as unknown as JsonSchema
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -65,6 +68,13 @@ function wants(schema: JsonSchema, type: string): boolean {
       (type === 'number' && (part.type === 'integer' || part.enum?.some(item => typeof item === 'number'))),
   )
 }
+
+/**
+ * An instant of a query whose offset lost its plus sign: in an address `+` means a blank, and many programs do not write it as `%2B`. A
+ * blank has no other meaning there.
+ */
+const withPlus = (schema: JsonSchema, text: string): string =>
+  schema.pattern === INSTANT ? text.replace(/ (?=\d\d:\d\d$)/, '+') : text
 
 function coerceOne(schema: JsonSchema, raw: unknown): unknown {
   if (wants(schema, 'array')) {
