@@ -222,6 +222,7 @@ export type SocialAccount = {
     };
     is_checkpointed: boolean;
     is_restricted: boolean;
+    permission_missing: boolean;
     social_set_id: Id | null;
     expires_at: Instant | null;
     created_at: Instant;
@@ -521,7 +522,7 @@ export type PostFault = {
     message: string;
     /** the picture or video it is about, from 1; null: the whole post */
     item: number | null;
-    action: "retry" | "edit" | "reconnect" | "wait" | "check" | "crop" | "comment" | "late" | "open_network" | "none";
+    action: "retry" | "edit" | "reconnect" | "wait" | "check" | "crop" | "comment" | "late" | "open_network" | "turn_on" | "none";
     network: NetworkError | null;
     at: Instant;
 };
@@ -651,6 +652,8 @@ export type PreflightCheck = {
         kind: "crop" | "remove_item" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "trim";
         label: string;
         wall?: string;
+        /** a numeric ID */
+        account_id?: string;
     } | null;
 };
 export type TraceStep = {

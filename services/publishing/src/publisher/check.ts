@@ -1,9 +1,10 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { backgroundParts } from '@fanfare/contracts/entities/post-content.ts'
 import { AccountActive, AccountDisabled, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
-import { type Kind, kindOfSurface, networkIdOf } from '@fanfare/contracts/networks.ts'
+import { accountName, type Kind, kindOfSurface, networkIdOf } from '@fanfare/contracts/networks.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import { mediaMissing } from '../faults/faults.ts'
+import { accountOff, connectionEnded } from '../faults/held-faults.ts'
 import type { Account } from '../model/account.ts'
 import { frameProfile, placedOf, tagsInRendering, type Variant, variantName } from '../model/crop.ts'
 import type { Media } from '../model/media.ts'
@@ -44,13 +45,22 @@ const connected = async ({ credentials }: WorkerContext, account: Account | unde
 }
 
 /** The same for the account as it is now, not from the cache; throws Impossible where it is not connected. */
-const connectedNow = async (workerContext: WorkerContext, publication: PublicationRow) => {
+const connectedNow = async (workerContext: WorkerContext, publication: PublicationRow, post: PostRow) => {
+  const nowMs = workerContext.deps.clock.now()
   const account = await workerContext.deps.team.fresh(publication.team_id, publication.social_account_id)
   // Its posts are held, and become drafts at the next look unless the account is back by then.
-  if (!account || account.status === AccountDisabled)
+  if (!account || account.removed)
     throw new Impossible({ type: 'blocked' }, 'the account was removed', { reason: 'account_removed' })
+  const name = accountName(account)
+  const isPage = account.id !== post.social_account_id
+  if (account.status === AccountDisabled)
+    throw new Impossible({ type: 'blocked' }, `${name} is turned off`, { fault: accountOff(name, nowMs, isPage) })
   const found = await connected(workerContext, account, 'fresh')
-  if (!found) throw new Impossible({ type: 'token_invalid' }, 'the account is not connected')
+  if (!found)
+    throw new Impossible({ type: 'token_invalid' }, 'the account is not connected', {
+      // The post itself is live, so the page is named.
+      ...(isPage ? { fault: connectionEnded(name, nowMs) } : {}),
+    })
   return found
 }
 
@@ -121,7 +131,7 @@ export const check = async (
   const { social_account_id: accountId } = publication
   const known = (await deps.team.named(post.team_id, [accountId])).get(accountId)
   const { account, networkId, credential } =
-    (await connected(workerContext, known)) ?? (await connectedNow(workerContext, publication))
+    (await connected(workerContext, known)) ?? (await connectedNow(workerContext, publication, post))
   const kind = kindOfSurface(channel.surface)
   const items = channel.items(post, publication)
   const cover = post.cover?.media_id ?? null

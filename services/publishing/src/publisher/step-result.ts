@@ -67,6 +67,7 @@ export const faultOf = (
     return hasChanged(step) ? changedSince(network, now()) : uncertain(network, now(), refusal)
   if (next.state === 'held') {
     if (isRemovedAccount(failure)) return accountRemoved(now())
+    if (failure instanceof Impossible && failure.fault) return failure.fault
     return failed ? heldFault(step, failed) : (refusal?.fault ?? connectionEnded(network, now()))
   }
   if (next.state === 'failed') {
