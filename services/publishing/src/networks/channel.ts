@@ -20,6 +20,10 @@ export interface PublishContext {
   account: Account
   token: string
   tokenVersion: number
+  /** What the connection was granted, as the network names it; null where that is not known. */
+  permissions: readonly string[] | null
+  /** Whether the connection has all of these: what is not known counts as granted, and the network is asked before one counts as missing. */
+  mayUse(needed: readonly string[]): Promise<boolean>
   /** Ids that the network has returned so far. A channel returns a new value and does not change this one. */
   prepared: Prepared
   /** Age of the first preparation, by the database's clock: nothing of this publication can be live from before. */
@@ -86,9 +90,10 @@ export interface Channel {
   network: string
   /** The network whose login connects its accounts. */
   login: Pick<Network, 'name' | 'host'>
-  /** Permissions for publishing, and the one for the first comment. */
+  /** Permissions for publishing, the one for the first comment, and those for tagging products. */
   needs: readonly string[]
   needsForComment: string
+  needsForProducts: readonly string[]
   /** Whether what is prepared goes live at most once, so that committing the same id again is harmless. */
   once(prepared: Prepared): boolean
   /** Whether all that goes out is prepared. */

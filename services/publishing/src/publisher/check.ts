@@ -3,7 +3,7 @@ import { backgroundParts } from '@fanfare/contracts/entities/post-content.ts'
 import { AccountActive, AccountDisabled, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { accountName, type Kind, kindOfSurface, networkIdOf } from '@fanfare/contracts/networks.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
-import { mediaMissing } from '../faults/faults.ts'
+import { filesUnreachable, mediaMissing } from '../faults/faults.ts'
 import { accountOff, connectionEnded } from '../faults/held-faults.ts'
 import type { Account } from '../model/account.ts'
 import { frameProfile, placedOf, tagsInRendering, type Variant, variantName } from '../model/crop.ts'
@@ -14,6 +14,7 @@ import type { Channel, NetworkTag, PublishContext } from '../networks/channel.ts
 import { Impossible } from '../networks/outcome.ts'
 import { hasRivals, ownedContent } from '../stores/other-publications.ts'
 import type { PostRow } from '../stores/posts.ts'
+import { mayUse, requirePermissions } from './check-permissions.ts'
 import { coverPicture, momentOf } from './cover-picture.ts'
 import { isVideo, type VideoFile, videoFiles } from './video-files.ts'
 import type { WorkerContext } from './worker-context.ts'
@@ -22,6 +23,8 @@ export interface Checked {
   account: Account
   token: string
   tokenVersion: number
+  permissions: PublishContext['permissions']
+  mayUse: PublishContext['mayUse']
   /** The account's id on its network. */
   networkId: string
   mediaUrl(item: StoredItem): string
@@ -132,6 +135,18 @@ export const check = async (
   const known = (await deps.team.named(post.team_id, [accountId])).get(accountId)
   const { account, networkId, credential } =
     (await connected(workerContext, known)) ?? (await connectedNow(workerContext, publication, post))
+  const allows = (needed: readonly string[]) => mayUse(workerContext, { account, credential }, needed)
+  const nowMs = deps.clock.now()
+  // What may be live is asked about, whatever the connection allows.
+  if (publication.commits === 0 && publication.published_at === null)
+    await requirePermissions({ channel, post, account }, allows, { nowMs, tokenVersion: credential.version })
+  /** Before the network is given an address to load a file from. */
+  const requireAddress = (): void => {
+    if (workerContext.mediaEndpoint.isAway())
+      throw new Impossible({ type: 'internal_error' }, 'the address of the files does not answer', {
+        fault: filesUnreachable(channel.network, nowMs),
+      })
+  }
   const kind = kindOfSurface(channel.surface)
   const items = channel.items(post, publication)
   const cover = post.cover?.media_id ?? null
@@ -150,17 +165,27 @@ export const check = async (
     account,
     token: credential.token,
     tokenVersion: credential.version,
+    permissions: credential.permissions,
+    mayUse: allows,
     networkId,
-    mediaUrl: item =>
-      videos.get(videoKey(item))?.url ??
-      deps.links.fetch(item.media_id, variantNameOf(variantOf(kind, item, files.get(item.media_id)))),
+    mediaUrl: item => {
+      requireAddress()
+      return (
+        videos.get(videoKey(item))?.url ??
+        deps.links.fetch(item.media_id, variantNameOf(variantOf(kind, item, files.get(item.media_id))))
+      )
+    },
     file: item => {
       const video = videos.get(videoKey(item))
       if (!video) throw new Error(`file ${item.media_id} is no video`)
       return video
     },
     isVideo: ({ media_id }) => isVideo(files.get(media_id)),
-    cover: () => coverOf(post, files, mediaId => deps.links.fetch(mediaId, variantName(kind.picture.profile, null))),
+    cover: () =>
+      coverOf(post, files, mediaId => {
+        requireAddress()
+        return deps.links.fetch(mediaId, variantName(kind.picture.profile, null))
+      }),
     coverPicture: () => coverPicture(workerContext, kind, post, files),
     userTags: item => tagsOf(files.get(item.media_id), kind, item).people,
     productTags: item => tagsOf(files.get(item.media_id), kind, item).products,

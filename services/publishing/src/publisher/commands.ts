@@ -19,8 +19,9 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
     return undefined
   },
 
-  async prepare({ publishContext, remote, channel }) {
+  async prepare({ publishContext, remote, channel, post, publication, lookAtAddress }) {
     const context = await publishContext()
+    if (channel.items(post, publication).length > 0) await lookAtAddress()
     const { prepared, done, progress, title, text } = await remote('prepare', () => channel.prepare(context))
     const stored = { ...prepared, content: contentPrint(context.post), words: textPrint(context.post.caption) }
     return { event: { type: 'prepared', done }, learnt: { prepared: stored }, post: { progress }, title, text }

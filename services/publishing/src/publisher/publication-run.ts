@@ -220,6 +220,8 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     now,
     /** Whether the network takes one more post of the account today. */
     limit: (given: PublishContext) => askLimit(workerContext, channel, given),
+    /** Looks whether the address of the files answers: not for each post, and never longer than a call may take. */
+    lookAtAddress: () => workerContext.mediaEndpoint.look(),
     /** Has the next call read the credential again: the network refused the current one. */
     renew(): void {
       context = undefined

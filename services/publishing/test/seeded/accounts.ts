@@ -60,7 +60,9 @@ export const createAccounts = (count: number): Accounts => {
     credentials: {
       async of({ credential_id: id }) {
         const account = all.get(id)
-        return account?.status === AccountActive ? { token: tokenOf(id), version: versionOf(id) } : undefined
+        return account?.status === AccountActive
+          ? { token: tokenOf(id), version: versionOf(id), permissions: null }
+          : undefined
       },
       async report({ id }) {
         const account = all.get(id)

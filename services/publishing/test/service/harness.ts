@@ -146,6 +146,7 @@ async function startOtherServices(state: Known, clock: Clock) {
       type: known.type,
       status: 'active' as const,
       expires_at: null,
+      permissions: known.permissions,
       version: 1,
     }
   })

@@ -141,7 +141,7 @@ describe('the linked Page', () => {
   test('is promised nothing while it cannot be posted to: the line names it, the cause, and what to do', () => {
     const works = { name: 'Olea page', status: AccountActive, expires_at: null, permission_missing: false }
     const line = (given: object) => {
-      const account = { ...linked, page: { ...works, ...given } }
+      const account = { ...linked, page: { ...works, ...given } as NonNullable<typeof olea.page> }
       const { checks } = preflightOf([subject({ post_to_page: true, account })])
       return checks.find(({ code }) => code === 'cross_post')
     }
