@@ -12,7 +12,7 @@ import type { StoredItem } from '../model/stored.ts'
 import { videoKey } from '../model/video/for-item.ts'
 import type { Channel, NetworkTag, PublishContext } from '../networks/channel.ts'
 import { Impossible } from '../networks/outcome.ts'
-import { hasRivals, ownedContent } from '../stores/other-publications.ts'
+import { hasRivals, laterPieces, ownedContent } from '../stores/other-publications.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { mayUse, requirePermissions } from './check-permissions.ts'
 import { coverPicture, momentOf } from './cover-picture.ts'
@@ -148,19 +148,30 @@ export const check = async (
       })
   }
   const kind = kindOfSurface(channel.surface)
-  const items = channel.items(post, publication)
-  const cover = post.cover?.media_id ?? null
-  const ids = [...items.map(item => item.media_id), ...(cover ? [cover] : [])]
-  const files = await workerContext.media({ teamId: post.team_id, ids })
-  const missing = items.findIndex(item => files.get(item.media_id)?.status !== MediaReady)
-  if (missing >= 0)
-    throw new Impossible({ type: 'rejected' }, 'a file is missing', {
-      fault: mediaMissing({ item: missing + 1, of: items.length }, deps.clock.now()),
-    })
   // What was prepared is known by its ids: its files are needed no more.
   const isPrepared =
     publication.prepared_at !== null && channel.isPrepared({ publication, post, prepared: publication.prepared })
-  const videos = isPrepared ? new Map<string, VideoFile>() : await videoFiles(workerContext, kind, items, files)
+  const own = channel.items(post, publication)
+  // Nothing of a story is shown before all of it can be: a part that cannot be made would leave the others alone.
+  const isFirst = publication.piece !== null && publication.part === 1 && publication.parts > 1 && !isPrepared
+  const later = isFirst ? await laterPieces(db, publication) : []
+  const items = [...own, ...later.flatMap(piece => channel.items(post, { piece }))]
+  const cover = post.cover?.media_id ?? null
+  const ids = [...items.map(item => item.media_id), ...(cover ? [cover] : [])]
+  const files = await workerContext.media({ teamId: post.team_id, ids })
+  /** One of them as the post counts it, where it is of another part. */
+  const whichOf = (at: number) => {
+    const piece = later[at - own.length]
+    return piece ? { item: piece.item + 1, of: post.items.length } : { item: at + 1, of: own.length }
+  }
+  const missing = items.findIndex(item => files.get(item.media_id)?.status !== MediaReady)
+  if (missing >= 0)
+    throw new Impossible({ type: 'rejected' }, 'a file is missing', {
+      fault: mediaMissing(whichOf(missing), nowMs),
+    })
+  const videos = isPrepared
+    ? new Map<string, VideoFile>()
+    : await videoFiles(workerContext, kind, items, files, whichOf)
   return {
     account,
     token: credential.token,

@@ -1,6 +1,6 @@
 import type { Kind } from '@fanfare/contracts/networks.ts'
 import { ensureRendering } from '../actions/renderings.ts'
-import { renderingStalled, videoUnusable } from '../faults/faults.ts'
+import { renderingStalled, videoUnusable, type Which } from '../faults/faults.ts'
 import type { Media } from '../model/media.ts'
 import type { StoredItem, StoredProgress } from '../model/stored.ts'
 import { instructionFor, videoKey } from '../model/video/for-item.ts'
@@ -40,32 +40,46 @@ export const rendering = (percent: number, what: 'video' | 'cover' = 'video'): S
  * Impossible: `rendering` while one is being made, and with the fault where one cannot be.
  */
 export const videoFiles = async (
-  { deps, alertOperator }: WorkerContext,
+  workerContext: WorkerContext,
   kind: Kind,
   items: readonly StoredItem[],
   files: ReadonlyMap<string, MediaRow>,
+  whichOf: (at: number) => Which,
 ): Promise<Map<string, VideoFile>> => {
+  const { deps } = workerContext
   const found = new Map<string, VideoFile>()
+  const unready: RenderingRow[] = []
   for (const [at, item] of items.entries()) {
     const media = files.get(item.media_id)
     if (!media || !isVideo(media)) continue
     const row = await ensureRendering(deps, media.team_id, media.id, instructionFor(kind, item, media))
     if (row.state === 'failed')
       throw new Impossible({ type: 'rejected' }, 'a video cannot be made', {
-        fault: videoUnusable({ item: at + 1, of: items.length }, row.error?.message ?? '', deps.clock.now()),
+        fault: videoUnusable(whichOf(at), row.error?.message ?? '', deps.clock.now()),
       })
-    if (row.state !== 'ready') {
-      const isStalled = (await stalledMs(deps.db, media.team_id, row.id)) > stalledAfterMs
-      if (isStalled)
-        alertOperator('rendering_stalled', { renderingId: row.id, mediaId: media.id, percent: row.percent })
-      throw new Impossible({ type: 'rendering', waitMs: lookMs }, `The video is being prepared, ${row.percent} %`, {
-        progress: rendering(row.percent),
-        ...(isStalled ? { fault: renderingStalled(deps.clock.now()) } : {}),
-      })
-    }
-    found.set(videoKey(item), fileOf(deps, media, row))
+    if (row.state !== 'ready') unready.push(row)
+    else found.set(videoKey(item), fileOf(deps, media, row))
   }
+  if (unready.length > 0) throw await underWay(workerContext, unready, found.size)
   return found
+}
+
+/** Some of the videos are still being made; `made`: how many are there already. */
+const underWay = async (
+  { deps, alertOperator }: WorkerContext,
+  rows: readonly RenderingRow[],
+  made: number,
+): Promise<Impossible> => {
+  const stalled = await Promise.all(rows.map(row => stalledMs(deps.db, row.team_id, row.id)))
+  const at = stalled.findIndex(ms => ms > stalledAfterMs)
+  const late = rows[at]
+  if (late) alertOperator('rendering_stalled', { renderingId: late.id, mediaId: late.media_id, percent: late.percent })
+  const sum = rows.reduce((all, { percent }) => all + percent, made * 100)
+  const percent = Math.floor(sum / (rows.length + made))
+  return new Impossible({ type: 'rendering', waitMs: lookMs }, `The video is being prepared, ${percent} %`, {
+    progress: rendering(percent),
+    ...(late ? { fault: renderingStalled(deps.clock.now()) } : {}),
+  })
 }
 
 const fileOf = ({ links, storage }: WorkerContext['deps'], media: MediaRow, row: RenderingRow): VideoFile => {
