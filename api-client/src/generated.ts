@@ -571,6 +571,9 @@ export type Post = {
     share_to_feed: boolean;
     comments_disabled: boolean;
     post_to_page: boolean;
+    originalCaption: string;
+    relatedHashtags: string[];
+    extra_data: object | null;
     "type": string;
     status: PostStatus;
     unconfirmed: boolean;
@@ -863,6 +866,9 @@ export type PostLibrary = {
     share_to_feed: boolean;
     comments_disabled: boolean;
     post_to_page: boolean;
+    originalCaption: string;
+    relatedHashtags: string[];
+    extra_data: object | null;
     "type": string;
     source: LibrarySource;
     post_id: Id | null;
@@ -3855,6 +3861,9 @@ export function createPosts(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     accounts: Id[];
     schedule: ScheduleInput;
     overrides?: {
@@ -4024,6 +4033,9 @@ export function preflight(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     accounts: Id[];
     schedule: ScheduleInput;
     overrides?: {
@@ -4145,6 +4157,9 @@ export function updatePost(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     description?: string;
     media?: {
         id: Id;
@@ -5125,6 +5140,9 @@ export function createSeries(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     accounts: Id[];
     schedule: {
         kind: "date";
@@ -5266,6 +5284,9 @@ export function updateSeries(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     /** the first date to change, from 1 */
     "from"?: number;
     /** a time such as 18:05 */
@@ -5521,6 +5542,9 @@ export function updatePostLibrary(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     description?: string;
     media?: {
         id: Id;
@@ -5736,6 +5760,9 @@ export function storePostLibrary(body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     description?: string;
     media?: {
         id: Id;
@@ -8032,6 +8059,9 @@ export function addContent(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     caption?: string;
     description?: string;
     media?: {
