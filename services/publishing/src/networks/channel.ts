@@ -32,6 +32,8 @@ export interface PublishContext {
   mediaUrl(item: PostRow['items'][number]): string
   /** The file of a video as the network is given it: its size, and its bytes from `start` up to `end`. */
   file(item: PostRow['items'][number]): { bytes: number; read(start: number, end: number): Promise<Buffer> }
+  /** A video was made for it: then rendering is part of how far it is. */
+  wasRendered: boolean
   isVideo(item: Pick<PostRow['items'][number], 'media_id'>): boolean
   /** The still picture that was chosen for the video of the post; undefined: the network chooses. */
   cover(): { coverUrl: string } | { thumbOffsetMs: number } | undefined

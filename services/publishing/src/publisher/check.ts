@@ -25,6 +25,7 @@ export interface Checked {
   tokenVersion: number
   permissions: PublishContext['permissions']
   mayUse: PublishContext['mayUse']
+  wasRendered: boolean
   /** The account's id on its network. */
   networkId: string
   mediaUrl(item: StoredItem): string
@@ -178,6 +179,7 @@ export const check = async (
     tokenVersion: credential.version,
     permissions: credential.permissions,
     mayUse: allows,
+    wasRendered: [...videos.values()].some(({ isMade }) => isMade),
     networkId,
     mediaUrl: item => {
       requireAddress()

@@ -16,6 +16,8 @@ export interface VideoFile {
   /** Address that the network fetches it from. */
   url: string
   bytes: number
+  /** It was made: the file that was uploaded did not fit. */
+  isMade: boolean
   /** Its bytes from `start` up to `end`. */
   read(start: number, end: number): Promise<Buffer>
 }
@@ -27,13 +29,23 @@ const stalledAfterMs = 10 * 60_000
 
 export const isVideo = (file: Pick<Media, 'type'> | undefined): boolean => file?.type === 'video'
 
-/** What a post shows while a file of it is being made. */
+/** Where rendering begins and ends, in percent of the whole: where a video has to be made, that takes longest. */
+const renderingFrom = 2
+const renderingTo = 50
+
+/** What a post shows while a file of it is being made. Before the first frame is made, its file is being read. */
 export const rendering = (percent: number, what: 'video' | 'cover' = 'video'): StoredProgress => ({
   step: 'claimed',
   text: 'Rendering',
-  percent: 2 + Math.round(percent / 10),
-  sentence: `Preparing the ${what}, ${percent} %`,
+  percent: renderingFrom + Math.round(((renderingTo - renderingFrom) * percent) / 100),
+  sentence: percent === 0 ? 'Reading the video' : `Preparing the ${what}, ${percent} %`,
 })
+
+/** The same step where a video was made before it: the rest of the way, with rendering behind it. */
+export const afterRendering = (progress: StoredProgress): StoredProgress =>
+  progress.text === 'Rendering' || progress.text === 'Starting'
+    ? progress
+    : { ...progress, percent: Math.round(renderingTo + ((100 - renderingTo) * progress.percent) / 100) }
 
 /**
  * The files of the videos among these items, by `videoKey`, as the kind of post takes them. Has them made where they are not yet. Throws
@@ -89,6 +101,7 @@ const fileOf = ({ links, storage }: WorkerContext['deps'], media: MediaRow, row:
     // A file that fits as it is has no rendering of its own.
     url: links.fetch(media.id, file.key === media.storage_key ? 'original' : fileName(row, 0)),
     bytes: file.bytes,
+    isMade: file.key !== media.storage_key,
     read: async (start, end) => bytesOf(await storage.get(file.key, { start, end: end - 1 })),
   }
 }

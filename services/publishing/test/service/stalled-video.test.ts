@@ -3,7 +3,7 @@ import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { PublishPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
-import { Failed, InProgress, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { picture as still } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { h264, openVideos, picture, tone, type Videos } from '@fanfare/infra/testing/videos.ts'
@@ -68,6 +68,7 @@ test('keeps only its own post waiting, and after ten minutes the author is told 
   await rested(client, shot, post => post.status === Posted)
   const waiting = await rested(client, reel, post => post.progress?.text === 'Rendering')
   expect(waiting).toMatchObject({ status: InProgress, error: null })
+  expect(waiting.progress).toMatchObject({ percent: 16, sentence: 'Preparing the video, 30 %' })
 
   await sql`update renderings set moved_at = now() - interval '11 minutes' where media_id = ${media_id}`.execute(db)
   expect(await rested(client, reel, post => post.error !== null)).toMatchObject({
@@ -79,7 +80,11 @@ test('keeps only its own post waiting, and after ten minutes the author is told 
   await sql`update renderings set state = 'waiting', lease_owner = null, lease_until = null where media_id = ${media_id}`.execute(
     db,
   )
-  expect(await rested(client, reel, post => post.status === Posted)).toMatchObject({ error: null })
+  const percents: number[] = []
+  const isLive = (post: Post) => percents.push(post.progress?.percent ?? 0) > 0 && post.status === Posted
+  expect(await rested(client, reel, isLive)).toMatchObject({ error: null })
+  expect(percents).toEqual(percents.toSorted((one, other) => one - other))
+  expect(percents.at(-1)).toBe(100)
   expect([live(setup(), '1'), live(setup(), '2')]).toEqual([1, 1])
 }, 90_000)
 
