@@ -16,7 +16,7 @@ import { hasRivals, laterPieces, ownedContent } from '../stores/other-publicatio
 import type { PostRow } from '../stores/posts.ts'
 import { mayUse, requirePermissions } from './check-permissions.ts'
 import { coverPicture, momentOf } from './cover-picture.ts'
-import { isVideo, type VideoFile, videoFiles } from './video-files.ts'
+import { type DeliveredVideo, isVideo, videoFiles } from './video-files.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 export interface Checked {
@@ -171,7 +171,7 @@ export const check = async (
       fault: mediaMissing(whichOf(missing), nowMs),
     })
   const videos = isPrepared
-    ? new Map<string, VideoFile>()
+    ? new Map<string, DeliveredVideo>()
     : await videoFiles(workerContext, kind, items, files, whichOf)
   return {
     account,

@@ -5,21 +5,18 @@ import type { Media } from '../model/media.ts'
 import type { StoredItem, StoredProgress } from '../model/stored.ts'
 import { instructionFor, videoKey } from '../model/video/for-item.ts'
 import { fileName } from '../model/video/rendering.ts'
+import type { VideoFile } from '../networks/channel.ts'
 import { Impossible } from '../networks/outcome.ts'
 import { bytesOf } from '../storage/storage.ts'
 import type { MediaRow } from '../stores/media.ts'
 import { type RenderingRow, stalledMs } from '../stores/renderings.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-/** A video as a network is given it. */
-export interface VideoFile {
-  /** Address that the network fetches it from. */
+/** A video as a network is given it, and the address that it can be fetched from. */
+export interface DeliveredVideo extends VideoFile {
   url: string
-  bytes: number
   /** It was made: the file that was uploaded did not fit. */
   isMade: boolean
-  /** Its bytes from `start` up to `end`. */
-  read(start: number, end: number): Promise<Buffer>
 }
 
 /** How soon a rendering that is under way is looked at again, ms. */
@@ -57,9 +54,9 @@ export const videoFiles = async (
   items: readonly StoredItem[],
   files: ReadonlyMap<string, MediaRow>,
   whichOf: (at: number) => Which,
-): Promise<Map<string, VideoFile>> => {
+): Promise<Map<string, DeliveredVideo>> => {
   const { deps } = workerContext
-  const found = new Map<string, VideoFile>()
+  const found = new Map<string, DeliveredVideo>()
   const unready: RenderingRow[] = []
   for (const [at, item] of items.entries()) {
     const media = files.get(item.media_id)
@@ -94,7 +91,7 @@ const underWay = async (
   })
 }
 
-const fileOf = ({ links, storage }: WorkerContext['deps'], media: MediaRow, row: RenderingRow): VideoFile => {
+const fileOf = ({ links, storage }: WorkerContext['deps'], media: MediaRow, row: RenderingRow): DeliveredVideo => {
   const [file] = row.files
   if (!file) throw new Error(`rendering ${row.id} is ready without a file`)
   return {
@@ -103,5 +100,6 @@ const fileOf = ({ links, storage }: WorkerContext['deps'], media: MediaRow, row:
     bytes: file.bytes,
     isMade: file.key !== media.storage_key,
     read: async (start, end) => bytesOf(await storage.get(file.key, { start, end: end - 1 })),
+    from: start => storage.get(file.key, { start, end: file.bytes - 1 }),
   }
 }

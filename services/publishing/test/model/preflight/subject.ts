@@ -50,6 +50,7 @@ export interface Given extends Partial<Omit<Content, 'items'>> {
   used?: number
   nearby?: Subject['nearby']
   loads?: Subject['loads']
+  videoDelivery?: Subject['videoDelivery']
   networkLimit?: Subject['networkLimit']
 }
 /** A post that passes all checks, with these changes. */
@@ -61,6 +62,7 @@ export function subject({
   tags = [],
   nearby,
   loads,
+  videoDelivery,
   networkLimit,
   ...content
 }: Given = {}): Subject {
@@ -80,6 +82,7 @@ export function subject({
     used,
     nearby,
     loads,
+    videoDelivery,
     networkLimit,
   }
 }
