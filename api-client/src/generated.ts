@@ -223,6 +223,7 @@ export type SocialAccount = {
     };
     is_checkpointed: boolean;
     is_restricted: boolean;
+    permission_missing: boolean;
     social_set_id: Id | null;
     expires_at: Instant | null;
     created_at: Instant;
@@ -522,7 +523,7 @@ export type PostFault = {
     message: string;
     /** the picture or video it is about, from 1; null: the whole post */
     item: number | null;
-    action: "retry" | "edit" | "reconnect" | "wait" | "check" | "crop" | "comment" | "late" | "open_network" | "none";
+    action: "retry" | "edit" | "reconnect" | "wait" | "check" | "crop" | "comment" | "late" | "open_network" | "turn_on" | "none";
     network: NetworkError | null;
     at: Instant;
 };
@@ -571,6 +572,9 @@ export type Post = {
     share_to_feed: boolean;
     comments_disabled: boolean;
     post_to_page: boolean;
+    originalCaption: string;
+    relatedHashtags: string[];
+    extra_data: object | null;
     "type": string;
     status: PostStatus;
     unconfirmed: boolean;
@@ -652,6 +656,8 @@ export type PreflightCheck = {
         kind: "crop" | "remove_item" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "trim";
         label: string;
         wall?: string;
+        /** a numeric ID */
+        account_id?: string;
     } | null;
 };
 export type TraceStep = {
@@ -872,6 +878,9 @@ export type PostLibrary = {
     share_to_feed: boolean;
     comments_disabled: boolean;
     post_to_page: boolean;
+    originalCaption: string;
+    relatedHashtags: string[];
+    extra_data: object | null;
     "type": string;
     source: LibrarySource;
     post_id: Id | null;
@@ -3875,6 +3884,9 @@ export function createPosts(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     accounts: Id[];
     schedule: ScheduleInput;
     overrides?: {
@@ -4044,6 +4056,9 @@ export function preflight(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     accounts: Id[];
     schedule: ScheduleInput;
     overrides?: {
@@ -4165,6 +4180,9 @@ export function updatePost(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     description?: string;
     media?: {
         id: Id;
@@ -5159,6 +5177,9 @@ export function createSeries(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     accounts: Id[];
     schedule: {
         kind: "date";
@@ -5300,6 +5321,9 @@ export function updateSeries(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     /** the first date to change, from 1 */
     "from"?: number;
     /** a time such as 18:05 */
@@ -5555,6 +5579,9 @@ export function updatePostLibrary(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     description?: string;
     media?: {
         id: Id;
@@ -5770,6 +5797,9 @@ export function storePostLibrary(body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     description?: string;
     media?: {
         id: Id;
@@ -8066,6 +8096,9 @@ export function addContent(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     caption?: string;
     description?: string;
     media?: {

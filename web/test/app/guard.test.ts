@@ -19,6 +19,7 @@ const account = (id: string, type: 'ig' | 'fb'): SocialAccount => ({
   settings: { timezone: 'Europe/Lisbon' },
   is_checkpointed: false,
   is_restricted: false,
+  permission_missing: false,
   social_set_id: null,
   expires_at: null,
   created_at: '2026-01-01T00:00:00Z',

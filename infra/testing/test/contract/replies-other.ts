@@ -10,7 +10,7 @@ import { GetMedia, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/med
 import { ListPostLibraries, StorePostLibrary } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { ListCalendar, ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, Preflight, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
-import { ListAvailableAccounts } from '@fanfare/contracts/endpoints/teams.ts'
+import { ListAvailableAccounts, UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { picture as shotOf } from '@fanfare/infra/testing/pictures.ts'
@@ -150,6 +150,16 @@ export const testOtherReplies = () => {
       conforming(CreatePosts, await call(CreatePosts, { body }))
       const wide = await uploadFile(setup.owner.client, await picture({ width: 1200, height: 200 }), 'wide.jpg')
       conforming(Preflight, await call(Preflight, { body: { ...body, items: [{ media_id: wide.id }] } }))
+    })
+
+    test('the pre-flight of a post for a linked Page that is turned off', async () => {
+      const { ig, page, image, teamId } = setup
+      const params = { teamId, accountId: page.id }
+      conforming(UpdateSocialAccount, await call(UpdateSocialAccount, { params, body: { disabled: true } }))
+      const schedule = { kind: 'draft' as const }
+      const body = { accounts: [ig.id], items: [{ media_id: image.id }], post_to_page: true, schedule }
+      conforming(Preflight, await call(Preflight, { body }))
+      conforming(UpdateSocialAccount, await call(UpdateSocialAccount, { params, body: { disabled: false } }))
     })
 
     test('a draft with a part of a video, products and a cover', async () => {

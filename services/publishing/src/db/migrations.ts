@@ -34,6 +34,7 @@ import * as likenessOfFiles from './migrations/0036-likeness-of-files.ts'
 import * as fillLikeness from './migrations/0037-fill-likeness.ts'
 import * as reading from './migrations/0038-reading.ts'
 import * as earlierRules from './migrations/0039-earlier-rules.ts'
+import * as draftNotes from './migrations/0040-draft-notes.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -72,4 +73,5 @@ export const migrations: Migrations = {
   '0037-fill-likeness': fillLikeness,
   '0038-reading': reading,
   '0039-earlier-rules': earlierRules,
+  '0040-draft-notes': draftNotes,
 }

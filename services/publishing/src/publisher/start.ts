@@ -87,7 +87,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     callSlots: callSlots(config.publishConcurrency),
     networkLimits: createNetworkLimits(),
     appRefusals: appRefusals(),
-    mediaEndpoint: mediaEndpoint(deps.links.fetch('1', 'w1440'), deps),
+    mediaEndpoint: mediaEndpoint(deps.links.fetch('1', 'w1440'), { log, waitMs: config.callTimeoutMs }),
     notifier: createNotifier(deps),
     alertOperator: operatorAlerts({ log, now: clock.now }),
     limits: {

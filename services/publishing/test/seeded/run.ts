@@ -189,7 +189,14 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
     const held = await takeHeld(deps.db, 500, config.heldLookMs)
     const paused = (await openPauses(deps.db)).length > 0
     for (const accountId of new Set(held.map(row => row.social_account_id))) {
-      const codes = ['token_unauthorized', 'account_removed', 'permission_missing', 'checkpoint', 'installation']
+      const codes = [
+        'token_unauthorized',
+        'account_removed',
+        'account_off',
+        'permission_missing',
+        'checkpoint',
+        'installation',
+      ]
       if (!paused) codes.push('paused')
       if (accounts.all.get(accountId)?.status === 1) await resumePosts(deps, { teamId, accountId, codes }, 'w0')
     }

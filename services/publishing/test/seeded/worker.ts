@@ -109,7 +109,12 @@ export const workerOf = (
   callSlots: callSlots(10_000),
   networkLimits: createNetworkLimits(),
   appRefusals: appRefusals(),
-  mediaEndpoint: { isUnreachable: async () => false, close: () => undefined },
+  mediaEndpoint: {
+    isUnreachable: async () => false,
+    look: async () => undefined,
+    isAway: () => false,
+    close: () => undefined,
+  },
   notifier: { notify: () => undefined, close: async () => undefined },
   alertOperator: operatorAlerts({ log: silentLog, now: deps.clock.now }),
   limits: config,

@@ -175,7 +175,7 @@ describe('a held post', () => {
     ])
   afterEach(() => fanfare.sql(`update posts set fault = 'null' where caption = 'Autumn_vases'`))
 
-  test.each(['reconnect', 'open_network', 'late'])(
+  test.each(['reconnect', 'open_network', 'turn_on', 'late'])(
     'waits for a person to %s: it counts and is listed as held',
     async action => {
       await hold(action)

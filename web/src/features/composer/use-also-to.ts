@@ -11,5 +11,8 @@ export const useAlsoTo = (
   const { accounts } = useAccounts()
   const files = items.map(({ type }) => type)
   const composed = { postType, wanted: options.post_to_page, files }
-  return alsoTo(chosen.flatMap(account => pageThatFollows(account, composed, accounts) ?? []))
+  return alsoTo(
+    chosen.flatMap(account => pageThatFollows(account, composed, accounts) ?? []),
+    Date.now(),
+  )
 }

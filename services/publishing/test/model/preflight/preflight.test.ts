@@ -1,5 +1,5 @@
 import { MediaFailed, MediaLoading } from '@fanfare/contracts/entities/media.ts'
-import { AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
+import { AccountActive, AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { describe, expect, test } from 'vitest'
 import { firstStop, inspect, preflightOf } from '../../../src/model/preflight/preflight.ts'
@@ -137,6 +137,33 @@ describe('the linked Page', () => {
       /^Not posted to the linked Page/,
     )
     expect(crossPost({ account: linked })).toBeUndefined()
+  })
+  test('is promised nothing while it cannot be posted to: the line names it, the cause, and what to do', () => {
+    const works = { name: 'Olea page', status: AccountActive, expires_at: null, permission_missing: false }
+    const line = (given: object) => {
+      const account = { ...linked, page: { ...works, ...given } as NonNullable<typeof olea.page> }
+      const { checks } = preflightOf([subject({ post_to_page: true, account })])
+      return checks.find(({ code }) => code === 'cross_post')
+    }
+    const reconnect = { kind: 'reconnect', label: 'Reconnect', account_id: '2' }
+    expect(line({})).toMatchObject({ level: 'pass', title: 'The linked Page gets it too', fix: null })
+    expect(line({ status: AccountDisabled })).toMatchObject({
+      level: 'warn',
+      title: 'Olea page is turned off',
+      text: 'Until you turn it on, the post goes out here only.',
+      fix: { kind: 'turn_on', label: 'Turn on', account_id: '2' },
+    })
+    expect(line({ status: AccountExpired })).toMatchObject({
+      title: 'Olea page is disconnected',
+      text: 'Until you reconnect it, the post goes out here only.',
+      fix: reconnect,
+    })
+    // It works today, and not any more on 15 October.
+    expect(line({ expires_at: '2026-10-10T00:00:00Z' })).toMatchObject({ title: 'Olea page is disconnected' })
+    expect(line({ permission_missing: true })).toMatchObject({
+      title: 'Fanfare isn’t allowed to post to Olea page',
+      fix: reconnect,
+    })
   })
 })
 

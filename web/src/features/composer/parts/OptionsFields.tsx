@@ -4,7 +4,7 @@ import { lengths } from '@fanfare/contracts/limits.ts'
 import type { Option } from '@fanfare/contracts/networks/facts.ts'
 import { accountName, anyTakes, kindFacts, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { Switch, TextInput } from '@mantine/core'
-import { linkedPage } from '../../../lib/posts/linked-page.ts'
+import { linkedPage, pageTrouble } from '../../../lib/posts/linked-page.ts'
 import type { Options } from '../model/composer-state.ts'
 import { LinkField } from './LinkField.tsx'
 
@@ -27,12 +27,18 @@ const linkedPages = (
   chosen: readonly SocialAccount[],
   accounts: readonly SocialAccount[],
   postType: PostType,
-): { pages: SocialAccount[]; missing: SocialAccount[] } | undefined => {
+): { pages: SocialAccount[]; problems: string } | undefined => {
   const linked = chosen.filter(({ type }) => networkOf(type).linkedTo && kindFacts(type, postType)?.takes.post_to_page)
   if (linked.length === 0) return undefined
+  const pages = [...new Set(linked.flatMap(account => linkedPage(account, accounts) ?? []))]
+  const missing = linked.filter(account => !linkedPage(account, accounts)).map(accountName)
+  const troubles = pages.flatMap(page => pageTrouble(page, Date.now()) ?? [])
   return {
-    pages: linked.flatMap(account => linkedPage(account, accounts) ?? []),
-    missing: linked.filter(account => !linkedPage(account, accounts)),
+    pages,
+    problems: [
+      ...(missing.length > 0 ? [`${missing.join(', ')}: the linked Page isn’t connected to this team`] : []),
+      ...troubles.map(({ title, text }) => `${title}. ${text}`),
+    ].join(' '),
   }
 }
 
@@ -66,11 +72,7 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, hasIte
       {linked && (
         <Switch
           label={names ? `Also post to ${names}` : 'Also post to the linked Page'}
-          description={
-            linked.missing.length === 0
-              ? undefined
-              : `${linked.missing.map(accountName).join(', ')}: the linked Page isn’t connected to this team`
-          }
+          description={linked.problems || undefined}
           disabled={linked.pages.length === 0 && !value.post_to_page}
           checked={value.post_to_page}
           onChange={event => onChange({ post_to_page: event.currentTarget.checked })}
