@@ -42,7 +42,7 @@ function captionChecks(subject: Subject): Finding[] {
   if (most === 0)
     return caption === ''
       ? findings
-      : [...findings, pass('caption', `${kindNames[post_type]} have no caption`, 'The text isn’t sent.')]
+      : [...findings, pass('not_sent', `${kindNames[post_type]} have no caption`, 'The text isn’t sent.')]
   if (length > most) {
     const over = count(length - most, 'character')
     findings.push(

@@ -98,6 +98,12 @@ describe('what a kind of post does not have', () => {
       'Not sent: title · Long videos on Instagram have none.',
     )
   })
+  test('is said of a link beside a picture, which pages show only where nothing else is', () => {
+    expect(lines({ account: page, link: 'https://olea.test' }, 'pass')).toContain(
+      'Not sent: link · Facebook posts with a picture have none.',
+    )
+    expect(lines({ account: page, pictures: [], link: 'https://olea.test' }, 'pass').join()).not.toContain('Not sent')
+  })
   test('videos are called videos', () => {
     const videos = Array.from({ length: 11 }, () => video)
     expect(lines({ pictures: videos }, 'warn')[0]).toMatch(/^11 videos, but Instagram allows 10/)

@@ -83,6 +83,9 @@ export const blockedBy = (
   return checks.find(check => check.level === 'stop')?.title ?? null
 }
 
+/** Lines that say that something filled in does not go out to an account: never folded away with what passed. */
+const leftOut: ReadonlySet<string> = new Set(['not_sent', 'collaborators', 'tags', 'products'])
+
 /** The level that is shown. `note`: the check passes, but something optional is left out. */
 export type ShownLevel = Check['level'] | 'note'
 
@@ -92,7 +95,10 @@ const order: readonly ShownLevel[] = ['stop', 'warn', 'note', 'pass']
 /** The checks in the order shown, each with its shown level; of a level what costs the most first. */
 export const inOrder = (checks: readonly Check[]): { check: Check; shown: ShownLevel }[] =>
   checks
-    .map(check => ({ check, shown: check.level === 'pass' && check.cost > 0 ? ('note' as const) : check.level }))
+    .map(check => ({
+      check,
+      shown: check.level === 'pass' && (check.cost > 0 || leftOut.has(check.code)) ? ('note' as const) : check.level,
+    }))
     .sort((a, b) => order.indexOf(a.shown) - order.indexOf(b.shown) || b.check.cost - a.check.cost)
 
 /** The score as it is shown: the server's, less what only this device knows; null while a file is on its way, of which the server knows nothing. */

@@ -10,6 +10,7 @@ import type { ComposerAction } from '../model/composer-reducer.ts'
 import type { ComposerItem, Composer as State } from '../model/composer-state.ts'
 import { itemLimit } from '../model/strictest.ts'
 import { accepted } from '../model/taken-files.ts'
+import { shownItems } from '../model/unsent.ts'
 import type { Uploads } from '../use-uploads.ts'
 import { CaptionTabs } from './CaptionTabs.tsx'
 import { CollaboratorsField } from './CollaboratorsField.tsx'
@@ -23,6 +24,7 @@ import { OptionsFields } from './OptionsFields.tsx'
 import { PeopleInPicture } from './PeopleInPicture.tsx'
 import { PeopleInVideo } from './PeopleInVideo.tsx'
 import { ProductsField } from './ProductsField.tsx'
+import { UnsentFields } from './UnsentFields.tsx'
 import { VideoFields } from './VideoFields.tsx'
 
 interface Props {
@@ -59,8 +61,8 @@ export const MediaAndText = (props: Props) => {
   const limit = itemLimit(types, postType)
   const kinds = types.map(type => kindFactsOrPost(type, postType))
   /** Whether some chosen network has this; with none chosen, all have. */
-  const isVideo = state.items.length === 1 && state.items[0]?.type === 'video'
-  const takes = (option: Option) => types.length === 0 || anyTakes(types, postType, option, isVideo)
+  const shown = shownItems(state.items)
+  const takes = (option: Option) => types.length === 0 || anyTakes(types, postType, option, shown)
   const hasCaption = kinds.length === 0 || kinds.some(({ limits }) => limits.caption > 0)
   const hasAlt = kinds.length === 0 || kinds.some(({ limits }) => limits.altText > 0)
   return (
@@ -124,7 +126,7 @@ export const MediaAndText = (props: Props) => {
           item={selected}
           number={state.items.indexOf(selected) + 1}
           postType={postType}
-          isAlone={isVideo}
+          isAlone={shown.isVideo}
           cover={options.cover}
           types={types}
           conversion={props.conversions?.get(state.items.indexOf(selected) + 1)}
@@ -201,10 +203,10 @@ export const MediaAndText = (props: Props) => {
         types={types}
         chosen={chosen}
         accounts={accounts}
-        hasItems={state.items.length > 0}
-        isVideo={isVideo}
+        shown={shown}
         onChange={next => dispatch({ type: 'options', options: next })}
       />
+      <UnsentFields state={state} types={types} dispatch={dispatch} />
     </div>
   )
 }
