@@ -23,6 +23,11 @@ export const useAddMedia = (uploads: Uploads, held: number) => {
     },
     [uploads, held],
   )
+  const replace = useCallback(
+    (key: string, file: File) =>
+      void uploads.replace(key, file).then(isTaken => setNotice(isTaken ? null : refusedWords([file.name]))),
+    [uploads],
+  )
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
@@ -35,6 +40,8 @@ export const useAddMedia = (uploads: Uploads, held: number) => {
   }, [take])
   return {
     take,
+    /** Takes a file in place of an item's own. */
+    replace,
     notice,
     /** Whether files hang over the composer. */
     over,

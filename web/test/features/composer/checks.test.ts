@@ -11,6 +11,7 @@ const check = (code: string, level: PreflightCheck['level'], cost = 0): Prefligh
   level,
   cost,
   account_id: null,
+  account_ids: [],
   item: null,
   title: code,
   text: '',

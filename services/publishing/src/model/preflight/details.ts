@@ -89,5 +89,9 @@ function crossPostChecks({ account, content, media }: Subject): Finding[] {
     ]
   if (answer !== 'no_page' && answer !== 'mixed') return []
   const [title, text] = crossPostTexts[answer]
-  return [warn('cross_post', title, text)]
+  return [
+    warn(answer === 'no_page' ? 'page_missing' : 'cross_post', title, text, {
+      fix: { kind: 'no_page', label: 'Don’t post there' },
+    }),
+  ]
 }

@@ -79,7 +79,11 @@ describe('connection', () => {
       title: 'Connection expires Thu 15 Oct',
       text: 'Reconnect to keep this post.',
     })
-    expect(first(end(null, AccountLimited), 'warn')).toMatchObject({ title: 'Instagram limit reached' })
+    expect(first({ ...end(null, AccountLimited), wall: '2026-10-01T18:05' }, 'warn')).toMatchObject({
+      title: 'Instagram limit reached',
+    })
+    // Two weeks later it has long ended.
+    expect(first(end(null, AccountLimited), 'warn')).toBeUndefined()
     expect(first(end(null, AccountDisabled), 'stop')).toMatchObject({ title: 'Account is off' })
     expect(lines(end(null), 'pass').at(-1)).toBe('Account connected · ')
   })

@@ -77,7 +77,7 @@ describe('videos', () => {
     expect(lines({ pictures: [square, video(30)] }, 'stop')).toEqual([])
     expect(first({ pictures: [square, video(30)], account: page }, 'stop')).toMatchObject({
       item: 2,
-      title: 'A video goes alone on Facebook',
+      title: 'Facebook can’t mix videos and pictures',
       fix: { kind: 'remove_item' },
     })
   })

@@ -2,11 +2,12 @@ import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { kindFactsOrPost, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
 import type { Composer, ComposerItem } from './composer-state.ts'
+import { type Fix, replace } from './fixes.ts'
 import { capital, itemWord } from './kind-words.ts'
 
 /** A line of the pre-flight: the server's, or one of this device about a file that did not arrive. */
 export type Check = Omit<PreflightCheck, 'fix'> & {
-  fix: PreflightCheck['fix'] | { kind: 'upload_again'; label: string }
+  fix: Fix | null
 }
 
 /** The checks that need no server, for when it can't be asked: whether the captions are short enough. */
@@ -28,10 +29,11 @@ export const ownChecks = (
     level: 'stop',
     cost: 50,
     account_id: null,
+    account_ids: [],
     item: null,
     title: `Caption is ${most.toLocaleString('en')} ${most === 1 ? 'character' : 'characters'} too long for ${name}`,
     text: `${name} allows ${length.toLocaleString('en')}.`,
-    fix: null,
+    fix: { kind: 'edit_caption', label: 'Shorten the caption' },
   }))
 }
 
@@ -43,10 +45,12 @@ const notUploaded = (item: ComposerItem, index: number): Check[] =>
           level: 'stop',
           cost: 50,
           account_id: null,
+          account_ids: [],
           item: index + 1,
-          title: `${capital(itemWord(item))} ${index + 1} wasn’t uploaded`,
+          title: `${capital(itemWord(item))} ${index + 1} ${item.upload.refused ? 'can’t be used' : 'wasn’t uploaded'}`,
           text: item.upload.message ?? 'Upload file failed',
-          fix: { kind: 'upload_again', label: 'Upload again' },
+          // The same file would be refused again.
+          fix: item.upload.refused ? replace : { kind: 'upload_again', label: 'Upload again' },
         },
       ]
     : []

@@ -6,6 +6,7 @@ import { anyTakes, kindFactsOrPost, type NetworkType, widest } from '@fanfare/co
 import { Textarea } from '@mantine/core'
 import { type Dispatch, useRef } from 'react'
 import { useAccounts } from '../../../lib/session/session.ts'
+import { chooseReplacement, replacementField } from '../choose-replacement.ts'
 import type { ComposerAction } from '../model/composer-reducer.ts'
 import type { ComposerItem, Composer as State } from '../model/composer-state.ts'
 import { itemLimit } from '../model/strictest.ts'
@@ -46,13 +47,18 @@ interface Props {
   phone: boolean
   onSelect: (key: string) => void
   onFiles: (files: File[]) => void
-  /** Called with the account whose caption is written, and with null for the one of all. */
+  /** Another file takes the place of an item. */
+  onReplace: (key: string, file: File) => void
+  /** The account whose caption is written; null: the one of all. */
+  tab?: string | null
   onTab?: (accountId: string | null) => void
 }
 
+const nothing = () => undefined
+
 /** The first column: pictures, texts, and what is said about each picture. */
 export const MediaAndText = (props: Props) => {
-  const { state, dispatch, chosen, uploads, selected, warned, notice, phone, onSelect, onFiles } = props
+  const { state, dispatch, chosen, uploads, selected, warned, notice, phone, onSelect, onFiles, onReplace } = props
   const { accounts } = useAccounts()
   const picker = useRef<HTMLInputElement>(null)
   const comment = useRef<HTMLTextAreaElement>(null)
@@ -63,6 +69,8 @@ export const MediaAndText = (props: Props) => {
   /** Whether some chosen network has this; with none chosen, all have. */
   const shown = shownItems(state.items)
   const takes = (option: Option) => types.length === 0 || anyTakes(types, postType, option, shown)
+  /** Whether some chosen network shows part of a picture that is too wide or too tall. */
+  const crops = kinds.some(({ limits }) => limits.ratio !== null)
   const hasCaption = kinds.length === 0 || kinds.some(({ limits }) => limits.caption > 0)
   const hasAlt = kinds.length === 0 || kinds.some(({ limits }) => limits.altText > 0)
   return (
@@ -77,6 +85,8 @@ export const MediaAndText = (props: Props) => {
         onMove={(from, to) => dispatch({ type: 'moveItem', from, to })}
         onRemove={uploads.drop}
         onRetry={uploads.retry}
+        onReplace={chooseReplacement}
+        onCrop={crops ? (key, crop) => dispatch({ type: 'crop', key, crop }) : undefined}
         onAdd={() => picker.current?.click()}
       />
       <input
@@ -88,6 +98,18 @@ export const MediaAndText = (props: Props) => {
         accept={accepted}
         onChange={event => {
           onFiles([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      <input
+        type="file"
+        hidden
+        data-field={replacementField}
+        aria-label="Choose another picture or video"
+        accept={accepted}
+        onChange={event => {
+          const { dataset, files } = event.currentTarget
+          if (dataset.key && files?.[0]) onReplace(dataset.key, files[0])
           event.currentTarget.value = ''
         }}
       />
@@ -104,7 +126,8 @@ export const MediaAndText = (props: Props) => {
           chosen={chosen}
           types={types}
           autoFocus={!phone}
-          onTab={props.onTab}
+          tab={props.tab ?? null}
+          onTab={props.onTab ?? nothing}
         />
       )}
       {selected?.type === 'image' && hasAlt && (
