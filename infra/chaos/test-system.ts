@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { planOf, plans } from '@fanfare/contracts/limits.ts'
+import { processStat } from '@fanfare/runtime/process/process-stat.ts'
 import pg from 'pg'
 import type { Backing } from '../dev/backing/postgres.ts'
 import type { Supervised } from '../dev/supervise.ts'
@@ -14,7 +15,6 @@ import { control } from '../testing/walk.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { createAlbum } from './album.ts'
 import { mayBeFull } from './disk.ts'
-import { isStopped } from './process-state.ts'
 import { shrunk, times } from './times.ts'
 import type { Sent } from './verdict.ts'
 import { openWires, type Wires } from './wires.ts'
@@ -130,7 +130,9 @@ export async function startTestSystem(flow: Flow): Promise<TestSystem> {
       album: await createAlbum(client),
       async freeze() {
         for (const worker of workers) worker.signal('SIGSTOP')
-        await until(() => workers.every(worker => isStopped(worker.pid() as number)), { what: 'the frozen workers' })
+        await until(() => workers.every(worker => processStat(worker.pid() as number)?.state === 'T'), {
+          what: 'the frozen workers',
+        })
       },
       thaw() {
         for (const worker of workers) worker.signal('SIGCONT')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { residentBytes } from '../pictures/process-use.ts'
+import { residentBytes } from '@fanfare/runtime/process/process-stat.ts'
 
 /** Why a program did not do its work. `missing`: it is not there, or may not be run. */
 export type ProgramFailure = 'missing' | 'failed' | 'timeout' | 'stalled' | 'memory' | 'output' | 'aborted'
@@ -81,8 +81,8 @@ export async function runProgram(path: string, args: readonly string[], options:
   const stall = stallMs === undefined ? undefined : setTimeout(stop, stallMs, 'stalled')
   const onAbort = (): void => stop('aborted')
   signal?.addEventListener('abort', onAbort)
-  const checks = setInterval(async () => {
-    const held = child.pid === undefined ? undefined : await residentBytes(child.pid)
+  const checks = setInterval(() => {
+    const held = child.pid === undefined ? undefined : residentBytes(child.pid)
     if (held !== undefined && held > memoryBytes) stop('memory')
   }, CHECK_MS)
   const kept: Buffer[] = []
