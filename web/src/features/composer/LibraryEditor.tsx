@@ -121,7 +121,7 @@ export const LibraryEditor = ({ title, item, close }: Props) => {
           <div className={classes.fields}>
             <Select
               label="Account"
-              description="The account that this is for. You can choose another when you make a post."
+              description="You can choose a different account when you post."
               data={choices}
               value={form.accountId ?? any}
               allowDeselect={false}
