@@ -32,7 +32,7 @@ import { useAddMedia } from './use-add-media.ts'
 import { useAlsoTo } from './use-also-to.ts'
 import type { Autosave } from './use-autosave.ts'
 import { useChecks } from './use-checks.ts'
-import { useFixes } from './use-fixes.ts'
+import { goTo, useFixes } from './use-fixes.ts'
 import { useNextSlots } from './use-next-slots.ts'
 import type { Fault } from './use-submit.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -261,6 +261,14 @@ export const Composer = (props: Props) => {
         saving={saving}
         busy={uploading(state) > 0 || chosen.length === 0 || conflicts > 0}
         phone={phone}
+        onWhen={
+          phone
+            ? () => {
+                setPreviewing(false)
+                goTo('when')
+              }
+            : undefined
+        }
         onDraft={props.mayDraft ? () => props.onSubmit('draft') : undefined}
       />
     </ComposerWindow>

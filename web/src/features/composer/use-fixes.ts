@@ -25,7 +25,7 @@ interface With {
 }
 
 /** A field of the open composer. */
-export type Field = 'pictures' | 'caption' | 'comment' | 'alt' | 'time' | 'trim'
+export type Field = 'pictures' | 'caption' | 'comment' | 'alt' | 'time' | 'trim' | 'when'
 
 const elementOf = (field: Field) => document.querySelector<HTMLElement>(`[data-field="${field}"]`)
 

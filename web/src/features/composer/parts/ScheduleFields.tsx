@@ -56,7 +56,7 @@ export const ScheduleFields = (props: Props) => {
     .sort()
   const several = different.size > 1 && (when === 'slot' || clock === 'local')
   return (
-    <section aria-label="When">
+    <section aria-label="When" data-field="when">
       <header className={classes.head}>
         <h3>When</h3>
         <Tag
