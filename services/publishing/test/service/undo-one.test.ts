@@ -126,8 +126,7 @@ test('changes of one post are undone one after the other; what was changed since
   const moved = await schedule({ wall: `${day(9)}T10:00` })(own, post)
   const second = await rowOf(post.id)
   const drafted = await plan({})(own, post)
-  const undo = (batch: string | undefined) =>
-    own.member.call(UndoBatch, { body: { batch: batch as string } })
+  const undo = (batch: string | undefined) => own.member.call(UndoBatch, { body: { batch: batch as string } })
   await undo(drafted.undo)
   expect(await rowOf(post.id)).toEqual(second)
   await undo(moved.undo)
@@ -175,5 +174,7 @@ test('Creators undo what they did, and a change of the text keeps nothing for Un
   const refused = await creator.ask(UndoBatch, { body: { batch: undo as string } })
   expect(refused.status).toBe(404)
   expect(await own.member.call(UpdatePost, { params: { id }, body: { caption: 'Two' } })).not.toHaveProperty('undo')
-  expect(await own.member.call(UpdatePost, { params: { id }, query: { dry_run: true }, body })).not.toHaveProperty('undo')
+  expect(await own.member.call(UpdatePost, { params: { id }, query: { dry_run: true }, body })).not.toHaveProperty(
+    'undo',
+  )
 })
