@@ -46,11 +46,11 @@ export default function CalendarScreen() {
   const phone = usePhone()
   const { search } = useLocation()
   const view = useView(phone)
-  const { accounts, active } = useAccounts()
+  const { accounts } = useAccounts()
   const facts = useAccountFacts(accounts)
   /** The account whose post is being moved. */
   const [carried, setCarried] = useState<string>()
-  const found = useRows(view, carried, facts)
+  const found = useRows(view, carried)
   const { request, rows, quota, quotas, needs, isCounting, filters } = found
   const notes = useNotes(view)
   const { moves, dialog } = useSeriesMoves()
@@ -116,11 +116,10 @@ export default function CalendarScreen() {
     >
       <DragArea
         zone={view.zone}
-        lies={view.lies}
         facts={facts}
         rows={rows}
         quota={quota}
-        quotaOf={carried ?? active?.id}
+        quotaOf={carried ?? view.account?.id}
         onCarry={account => {
           carrying.current = account !== undefined
           setCarried(account)
@@ -179,7 +178,7 @@ export default function CalendarScreen() {
           </div>
           {tray && !phone && (
             <Suspense>
-              <Tray facts={facts} lies={view.lies} onClose={() => setTray(false)} />
+              <Tray facts={facts} zone={view.zone} onClose={() => setTray(false)} />
             </Suspense>
           )}
         </div>

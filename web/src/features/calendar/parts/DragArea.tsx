@@ -39,8 +39,6 @@ import classes from './DragArea.module.css'
 
 interface Props {
   zone: string
-  /** By whose clock posts lie on the page; null: each by its account's. */
-  lies: string | null
   facts: AccountFacts
   rows: Map<string, CalendarRow[]>
   /** Of one account, by date. */
@@ -70,7 +68,6 @@ const placeOf = (over: Over | null) => over?.data.current as Place | undefined
 /** Chips and drafts are carried here by mouse, finger or keyboard; what a drop would do is written beside the chip and spoken. */
 export const DragArea = ({
   zone,
-  lies,
   facts,
   rows,
   quota,
@@ -97,7 +94,7 @@ export const DragArea = ({
   const clocksOf = (row: CalendarRow): Clocks => {
     const account = facts.get(row.a)
     const own = account?.zone ?? zone
-    return { page: zone, lies: lies ?? own, account: own, city: account?.city ?? '', times }
+    return { page: zone, account: own, city: account?.city ?? '', times }
   }
   const quotaOn = (row: CalendarRow, to: Place) => (row.a === quotaOf ? quota.get(to.day) : undefined)
   const meant = (what: Carried, to: Place) => inSlot(what, to, slotOn(what.row.a, to.day))
@@ -188,7 +185,7 @@ export const DragArea = ({
           <div className={classes.overlay}>
             <Chip
               row={carried.row}
-              {...chipTime(carried.row.t, facts.get(carried.row.a), zone, times, clocksOf(carried.row).lies)}
+              {...chipTime(carried.row.t, facts.get(carried.row.a), zone, times)}
               account={facts.get(carried.row.a)}
               lifted
             />

@@ -20,13 +20,13 @@ export const useOpenSlots = (view: View, { request, filters }: Rows, facts: Acco
   const [search] = useSearchParams()
   const { data } = useCalendarSlotsQuery(undefined, { skip: !may || (!on && !tray) || view.view === 'list' })
   const rows = request.currentData?.rows
-  const { days, lies } = view
+  const { days, zone } = view
   const { only } = filters
   const slots = useMemo(() => {
     if (!on || !data || !rows) return []
     const theirs = data.filter(slot => only.length === 0 || only.includes(slot.account_id))
-    return openSlots(theirs, rows, days, lies, id => facts.get(id)?.zone, Date.now())
-  }, [on, data, rows, only, days, lies, facts])
+    return openSlots(theirs, rows, days, zone, id => facts.get(id)?.zone, Date.now())
+  }, [on, data, rows, only, days, zone, facts])
   return {
     /** The plan and the role let the person see time slots. */
     may,
@@ -39,14 +39,15 @@ export const useOpenSlots = (view: View, { request, filters }: Rows, facts: Acco
       (account: string, day: string) => {
         const theirs = data?.filter(slot => slot.account_id === account) ?? []
         const own = rows?.filter(row => row.a === account) ?? []
-        return openSlots(theirs, own, [day], lies, id => facts.get(id)?.zone, Date.now())[0]
+        return openSlots(theirs, own, [day], zone, id => facts.get(id)?.zone, Date.now())[0]
       },
-      [data, rows, lies, facts],
+      [data, rows, zone, facts],
     ),
     shown: useMemo(
       () => ({
         slots,
-        nameOf: (id: string) => facts.get(id)?.name ?? '',
+        zone,
+        facts,
         onCreate: (slot: (typeof slots)[number]) => {
           const next = new URLSearchParams(search)
           next.set('account', slot.account)
@@ -54,7 +55,7 @@ export const useOpenSlots = (view: View, { request, filters }: Rows, facts: Acco
           navigate({ pathname: '/publishing/editor', search: next.toString() })
         },
       }),
-      [slots, facts, search, navigate],
+      [slots, zone, facts, search, navigate],
     ),
   }
 }

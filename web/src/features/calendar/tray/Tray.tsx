@@ -9,8 +9,8 @@ import classes from './Tray.module.css'
 
 interface Props {
   facts: AccountFacts
-  /** By whose clock posts lie on the page; null: each by its account's. */
-  lies: string | null
+  /** The page's. */
+  zone: string
   onClose: () => void
 }
 
@@ -18,7 +18,7 @@ const sources = ['Drafts', 'Library', ...listNames] as const
 type Source = (typeof sources)[number]
 
 /** What can be dragged onto the calendar: drafts without a date, items of the post library, and the posts of the other lists. The choice is remembered on the device. */
-export default function Tray({ facts, lies, onClose }: Props) {
+export default function Tray({ facts, zone, onClose }: Props) {
   const [source, setSource] = useLocalStorage<Source>({
     key: 'fanfare-calendar-tray',
     defaultValue: 'Drafts',
@@ -46,7 +46,7 @@ export default function Tray({ facts, lies, onClose }: Props) {
         <LibraryItems />
       ) : (
         // Each list has a search of its own.
-        <PostList key={source} name={source} facts={facts} lies={lies} />
+        <PostList key={source} name={source} facts={facts} zone={zone} />
       )}
     </aside>
   )
