@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react'
 import { keyboardCodes } from '../../../lib/drag/keyboard-drag.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { useToast } from '../../../ui/toast.ts'
-import { arrowsByCell, cellUnder } from '../keyboard-drag.ts'
+import { arrowsByCell, cellUnder, useFocusAfterMove } from '../keyboard-drag.ts'
 import { spokenDay } from '../model/day-words.ts'
 import {
   allLabel,
@@ -86,6 +86,7 @@ export const DragArea = ({
   const [carried, setCarried] = useState<Carried | null>(null)
   const [over, setOver] = useState<Over | null>(null)
   const place = placeOf(over)
+  const keepFocus = useFocusAfterMove(rows)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
@@ -117,7 +118,7 @@ export const DragArea = ({
     take(null)
     setOver(null)
   }
-  const dropped = ({ active, over: on }: DragEndEvent) => {
+  const dropped = ({ active, over: on, activatorEvent }: DragEndEvent) => {
     const taken = active.data.current as Carried | undefined
     const under = placeOf(on)
     letGo()
@@ -138,6 +139,7 @@ export const DragArea = ({
     if (what.item) return onUse(what.item, what.row.a, time)
     if (what.again) return onAgain(what.again, time)
     if (what.day && !to.slot && wall === wallOf(what.row, clocks.account)) return
+    if (activatorEvent instanceof KeyboardEvent) keepFocus(what.row.id)
     onMove(what.row, time)
   }
   /** Read at the end of a drag: what was refused has moved nothing. */
