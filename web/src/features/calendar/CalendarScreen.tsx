@@ -178,7 +178,7 @@ export default function CalendarScreen() {
           </div>
           {tray && !phone && (
             <Suspense>
-              <Tray facts={facts} zone={view.zone} onClose={() => setTray(false)} />
+              <Tray facts={facts} zone={view.zone} away={carried !== undefined} onClose={() => setTray(false)} />
             </Suspense>
           )}
         </div>

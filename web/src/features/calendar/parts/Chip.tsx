@@ -54,6 +54,9 @@ const kinds: Record<string, typeof IconStack2> = {
   video: IconPlayerPlayFilled,
 }
 
+/** How much room a time takes: 9:00, 10:15am, or with the weekday of another day there. */
+const widthOf = ({ length }: string) => (length <= 5 ? 'short' : length <= 7 ? 'medium' : 'long')
+
 /** A post on the calendar: picture with badge, time, state; second line the caption, or the reason. */
 export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, style, ...rest }: Props) => {
   const state = stateOfRow(row)
@@ -79,6 +82,8 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
   ]
     .filter(Boolean)
     .join(', ')
+  // Room is short: 9:00am.
+  const short = time.replace(/ (?=[ap]m$)/, '')
   const percent = state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) || 0 : undefined
   return (
     <button
@@ -89,10 +94,11 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
       data-alert={row.w ? true : undefined}
       data-lifted={lifted || undefined}
       data-tall={captionLines > 1 || undefined}
+      data-time={widthOf(short)}
       style={{ ...style, '--caption-lines': captionLines } as CSSProperties}
       {...rest}
     >
-      <span className={classes.picture} data-text={!row.m || undefined} style={{ backgroundColor: row.d }}>
+      <span className={classes.picture} data-text={!row.m || undefined} style={{ '--colour': row.d } as CSSProperties}>
         {row.m && (
           <img
             key={thumbs.triesOf(row.id)}
@@ -110,14 +116,18 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
           className={classes.first}
           title={[city && `${time} ${city}`, warning].filter(Boolean).join('. ') || undefined}
         >
-          {/* Room is short: 9:00am. */}
-          <b>{time.replace(/ (?=[ap]m$)/, '')}</b>
+          <b>{short}</b>
           {city && (
             <span className={classes.city}>
               <small data-gives-way>{city}</small>
             </span>
           )}
-          {row.p && <small aria-hidden>+{row.p}</small>}
+          {row.p && (
+            <small className={classes.more} aria-hidden>
+              +{row.p}
+            </small>
+          )}
+          <span className={classes.gap} />
           {warning && <IconAlertCircleFilled size={12} className={classes.warns} aria-hidden />}
           {lock && <LockIcon lock={lock} className={classes.locked} />}
           {row.n && <IconRepeat size={12} stroke={2.25} className={classes.repeats} aria-hidden />}

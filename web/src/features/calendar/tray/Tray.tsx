@@ -11,6 +11,8 @@ interface Props {
   facts: AccountFacts
   /** The page's. */
   zone: string
+  /** Something is carried to the days. */
+  away: boolean
   onClose: () => void
 }
 
@@ -18,14 +20,14 @@ const sources = ['Drafts', 'Library', ...listNames] as const
 type Source = (typeof sources)[number]
 
 /** What can be dragged onto the calendar: drafts without a date, items of the post library, and the posts of the other lists. The choice is remembered on the device. */
-export default function Tray({ facts, zone, onClose }: Props) {
+export default function Tray({ facts, zone, away, onClose }: Props) {
   const [source, setSource] = useLocalStorage<Source>({
     key: 'fanfare-calendar-tray',
     defaultValue: 'Drafts',
     getInitialValueInEffect: false,
   })
   return (
-    <aside className={classes.tray} aria-label={source}>
+    <aside className={classes.tray} data-away={away || undefined} aria-label={source}>
       <header>
         <Select
           size="xs"
