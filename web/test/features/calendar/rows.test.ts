@@ -186,7 +186,7 @@ it('a caption that was cut ends after a word', () => {
   expect(captionOf({ c: 'Short and whole' })).toBe('Short and whole')
   expect(captionOf({ c: 'New glaze, same clay. Each bowl is throw' })).toBe('New glaze, same clay. Each bowl is…')
   expect(captionOf({ c: 'Open from eight, also on Sundays now. We' })).toBe('Open from eight, also on Sundays now…')
-  expect(captionOf({ c: 'x'.repeat(40) })).toBe(`${'x'.repeat(40)}…`)
+  expect(captionOf({ c: 'x'.repeat(40) })).toBe(`${'x'.repeat(39)}…`)
 })
 
 it('arrows walk from cell to cell', () => {
@@ -262,5 +262,19 @@ describe('a crowded hour or day', () => {
     const rows = times.map((one, at) => ({ ...one, id: String(at), s: at === 3 ? 4 : 1 }))
     expect(firstOf(rows, 4).map(({ id }) => id)).toEqual(['0', '1', '2', '3'])
     expect(firstOf(rows, 2).map(({ id }) => id)).toEqual(['3', '0'])
+  })
+})
+
+describe('a caption that its row cuts', () => {
+  const said = (caption: string) => captionOf({ c: [...caption].slice(0, 40).join('') })
+  it('ends in an ellipsis in every script', () => {
+    expect(said('Каждое утро мы открываем двери мастерской и ставим чайник')).toMatch(/^Каждое утро .* двери…$/)
+    expect(said('漢'.repeat(60))).toBe(`${'漢'.repeat(39)}…`)
+    expect(said('Двери открыты')).toBe('Двери открыты')
+    expect(said('🌌'.repeat(20))).toBe('🌌'.repeat(20))
+  })
+  it('never ends in a part of a sign', () => {
+    const family = '👩‍👩‍👧‍👦'
+    expect(said(family.repeat(9))).toBe(`${family.repeat(5)}…`)
   })
 })

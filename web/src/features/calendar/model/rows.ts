@@ -6,12 +6,21 @@ import type { Times } from '../../../lib/time/time.ts'
 import { type PostState, stateOfRow } from '../../../ui/post-state.ts'
 import { placeOf, weekdayName } from './day-words.ts'
 
-/** Whether a row has the beginning of its caption only: rows carry 40 characters. */
-export const isCut = ({ c }: Pick<CalendarRow, 'c'>): boolean => c.length >= 40
+/** Characters of a caption in a row, as the database counts them: an emoji is one or several. */
+const carried = 40
+/** Whether a row has the beginning of its caption only. */
+export const isCut = ({ c }: Pick<CalendarRow, 'c'>): boolean => [...c].length >= carried
+
+const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** The beginning without its last word; where words have no spaces, without the last sign, of which only a part may be there. */
+const wholeOf = (text: string): string => {
+  const at = lastBreak(text)
+  return text.slice(0, at < text.length ? at : [...signs.segment(text)].at(-1)?.index)
+}
 
 /** The caption of a row. A cut one ends after a whole word, without the comma or stop behind it. */
 export const captionOf = ({ c }: Pick<CalendarRow, 'c'>): string =>
-  !isCut({ c }) ? c || 'No caption' : `${withoutEnding(c.slice(0, lastBreak(c)), ' \t\n.,;:!?…-')}…`
+  !isCut({ c }) ? c || 'No caption' : `${withoutEnding(wholeOf(c), ' \t\n.,;:!?…-')}…`
 
 /**
  * The one rule of clocks on the calendar. The page has one zone, which its head and its axis name: days, rows of an hour, the order of every
