@@ -755,7 +755,7 @@ export type BulkRefused = {
     message: string;
 };
 export type CsvRow = {
-    /** usernames, names or IDs of accounts, joined by commas; ig:name where two networks have the name */
+    /** usernames, names or IDs of accounts, joined by commas; a name means the account that screens call so; ig:name says which network */
     accounts?: string;
     /** the caption */
     caption?: string;
@@ -783,6 +783,8 @@ export type CsvFinding = {
     code: string;
     message: string;
     rule: string;
+    /** the word of the cell that means no account or several, where it is about one word */
+    word?: string;
 };
 export type CsvResult = {
     /** place of the row in the list that was sent, from 0 */
@@ -3929,7 +3931,7 @@ export function createPosts(body: {
 /**
  * Posts by filter, newest first or by time
  */
-export function listPosts({ offset, limit, after, start, end, $type, keyword, status, accounts, authors, ids, sort }: {
+export function listPosts({ offset, limit, after, start, end, $type, keyword, accounts, authors, status, ids, sort }: {
     offset?: number;
     limit?: number;
     after?: PageCursor;
@@ -3937,9 +3939,9 @@ export function listPosts({ offset, limit, after, start, end, $type, keyword, st
     end?: Instant;
     $type?: string;
     keyword?: string;
-    status?: string;
     accounts?: IdList;
     authors?: IdList;
+    status?: string;
     ids?: IdList;
     sort?: "post_at" | "-post_at" | "updated_at" | "-updated_at" | "created_at" | "-created_at";
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -3986,9 +3988,9 @@ export function listPosts({ offset, limit, after, start, end, $type, keyword, st
         end,
         "type": $type,
         keyword,
-        status,
         accounts,
         authors,
+        status,
         ids,
         sort
     }))}`, {
@@ -4645,10 +4647,15 @@ export function listCalendar(start: Instant, end: Instant, { accounts, status }:
     });
 }
 /**
- * Number of posts in each status
+ * Number of posts in each status, of all posts or those that a list with this filter has
  */
-export function postCounts({ accounts }: {
+export function postCounts({ start, end, $type, keyword, accounts, authors }: {
+    start?: Instant;
+    end?: Instant;
+    $type?: string;
+    keyword?: string;
     accounts?: IdList;
+    authors?: IdList;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -4698,7 +4705,12 @@ export function postCounts({ accounts }: {
         status: 503;
         data: Failure;
     }>(`/api/contents/post_count${QS.query(QS.explode({
-        accounts
+        start,
+        end,
+        "type": $type,
+        keyword,
+        accounts,
+        authors
     }))}`, {
         ...opts
     });
@@ -4846,10 +4858,10 @@ export function bulkPosts(body: {
         "type"?: string;
         /** a text anywhere in the caption; case is ignored */
         keyword?: string;
-        /** DRAFT, SCHEDULED, INPROGRESS, POSTED and ERROR, which list every post; or HELD (of SCHEDULED), ALERT (of POSTED) and UNCONFIRMED (of ERROR); joined by commas */
-        status?: string;
         accounts?: IdList;
         authors?: IdList;
+        /** DRAFT, SCHEDULED, INPROGRESS, POSTED and ERROR, which list every post; or HELD (of SCHEDULED), ALERT (of POSTED), UNCONFIRMED (of ERROR) and FAILED (of ERROR, those that are not unconfirmed); joined by commas */
+        status?: string;
     };
     after?: PageCursor;
     /** days by which each post is moved; negative: earlier */
@@ -5047,14 +5059,14 @@ export function importPosts(body: {
 /**
  * Posts by filter as a CSV file that can be imported again, at most 5000 of them
  */
-export function exportPosts({ start, end, $type, keyword, status, accounts, authors, ids }: {
+export function exportPosts({ start, end, $type, keyword, accounts, authors, status, ids }: {
     start?: Instant;
     end?: Instant;
     $type?: string;
     keyword?: string;
-    status?: string;
     accounts?: IdList;
     authors?: IdList;
+    status?: string;
     ids?: IdList;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5088,9 +5100,9 @@ export function exportPosts({ start, end, $type, keyword, status, accounts, auth
         end,
         "type": $type,
         keyword,
-        status,
         accounts,
         authors,
+        status,
         ids
     }))}`, {
         ...opts

@@ -137,9 +137,9 @@ export function judged(post: Sent, first: Look, last: Look, refusal: string | un
   if (verdict === 'once' && wantsComment(post, after) && commentsOf(post, last) === 0)
     return { verdict: 'untold', why: 'posting its first comment again did not work', commentDoubled }
   if (verdict !== 'reported' && verdict !== 'unconfirmed') return { verdict, commentDoubled }
-  const lie = verdict === 'reported' ? untrue(post, before as Said) : undefined
+  const falseReason = verdict === 'reported' ? untrue(post, before as Said) : undefined
   const refusedAgain = post.expects === 'refused' && !post.fixed && end === 'reported'
   const worked = end === 'once' || refusedAgain
-  const untold = lie ?? refusal ?? (worked ? undefined : `what it offers ended with ${end}`)
-  return { verdict: untold ? 'untold' : verdict, commentDoubled, ...(untold ? { why: untold } : {}) }
+  const fault = falseReason ?? refusal ?? (worked ? undefined : `what it offers ended with ${end}`)
+  return { verdict: fault ? 'untold' : verdict, commentDoubled, ...(fault ? { why: fault } : {}) }
 }

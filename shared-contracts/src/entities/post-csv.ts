@@ -26,7 +26,9 @@ const cell = (description: string, maxLength: number = csv.cell) =>
 /** A row as it stands in a file: texts, none of them checked yet. */
 export const CsvRow = Type.Object(
   {
-    accounts: cell('usernames, names or IDs of accounts, joined by commas; ig:name where two networks have the name'),
+    accounts: cell(
+      'usernames, names or IDs of accounts, joined by commas; a name means the account that screens call so; ig:name says which network',
+    ),
     caption: cell('the caption', 2 * widest('caption')),
     date: cell('a date (2026-10-15), a date with a time (2026-10-15 18:05), “next slot”, or nothing for a draft'),
     time: cell('a time such as 18:05 or 6:05 pm, where the date has none'),
@@ -54,6 +56,9 @@ export const CsvFinding = Type.Object({
   message: Type.String(),
   /** The rule that the cell broke. */
   rule: Type.String(),
+  word: Type.Optional(
+    Type.String({ description: 'the word of the cell that means no account or several, where it is about one word' }),
+  ),
 })
 export type CsvFinding = Static<typeof CsvFinding>
 

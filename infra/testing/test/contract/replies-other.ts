@@ -18,7 +18,7 @@ import { describe, expect, test } from 'vitest'
 import { fixtures } from '../../../simulator/src/state/fixtures.ts'
 import { picture } from '../../pictures.ts'
 import { until } from '../../until.ts'
-import { h264, openVideos, picture as shot } from '../../videos.ts'
+import { h264, picture as shot, withVideos } from '../../videos.ts'
 import { uploadFile } from '../../walk.ts'
 import { goodCall } from './calls.ts'
 import { call, conforming, owner, setup, system } from './replies-fixture.ts'
@@ -137,9 +137,9 @@ export const testOtherReplies = () => {
     })
 
     test('a video, and a draft with it', async () => {
-      const videos = await openVideos()
-      const bytes = readFileSync(await videos.make('video.mp4', ...shot('320x320'), ...h264))
-      videos.close()
+      const bytes = await withVideos(async ({ make }) =>
+        readFileSync(await make('video.mp4', ...shot('320x320'), ...h264)),
+      )
       const file = await uploadFile(setup.owner.client, bytes, 'video.mp4')
       const ready = async () => {
         const data = conforming(GetMedia, await call(GetMedia, { params: { id: file.id } })) as MediaFile

@@ -80,7 +80,7 @@ const showPlannedNow = async (tx: Tx, post: PostRow): Promise<PostRow> =>
 
 /**
  * Has the videos of a post made as its networks take them, so that they are there when it is due. What fails here is tried again then. What
- * failed before is tried again too: the reason may have been the installation, which someone has put right.
+ * failed before is tried again too: the reason may have been the installation, which was fixed since.
  */
 const beginRenderings = async (tx: Tx, deps: Deps, post: PostRow, planned: readonly PlannedPart[]): Promise<void> => {
   if (!hasVideo(post.kind)) return

@@ -13,6 +13,15 @@ export interface NetworkTag {
   y?: number
 }
 
+/** The file of a video as a network is given it. */
+export interface VideoFile {
+  bytes: number
+  /** Its bytes from `start` up to `end`, in memory. */
+  read(start: number, end: number): Promise<Buffer>
+  /** Its bytes from `start` to the end, as they are read. */
+  from(start: number): Promise<AsyncIterable<Uint8Array>>
+}
+
 /** What a channel needs to publish one post: the post as it was when it was claimed, its account, and the options of its calls. */
 export interface PublishContext {
   publication: PublicationRow
@@ -26,8 +35,8 @@ export interface PublishContext {
   sincePreparedMs: number
   /** Address that the network fetches the picture or video from. */
   mediaUrl(item: PostRow['items'][number]): string
-  /** The file of a video as the network is given it: its size, and its bytes from `start` up to `end`. */
-  file(item: PostRow['items'][number]): { bytes: number; read(start: number, end: number): Promise<Buffer> }
+  /** The file of a video as the network is given it. */
+  file(item: PostRow['items'][number]): VideoFile
   isVideo(item: Pick<PostRow['items'][number], 'media_id'>): boolean
   /** The still picture that was chosen for the video of the post; undefined: the network chooses. */
   cover(): { coverUrl: string } | { thumbOffsetMs: number } | undefined

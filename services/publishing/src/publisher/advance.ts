@@ -1,5 +1,7 @@
+import { kindOfSurface } from '@fanfare/contracts/networks.ts'
 import { isNotFetched, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { Event, Next } from '../model/events.ts'
+import { isFetched } from '../model/fetched.ts'
 import type { Command } from '../model/publication.ts'
 import { eventOf, Impossible } from '../networks/outcome.ts'
 import { releaseLease } from '../stores/claims.ts'
@@ -130,13 +132,22 @@ const refusedToken = async (
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** An address of ours that the network fetches for a publication; undefined: it is sent all of it. */
+const fetchedFrom = ({ deps }: WorkerContext, { context, channel, post, publication }: PublicationRun) => {
+  if (!context) return undefined
+  const kind = kindOfSurface(channel.surface)
+  const fetched = channel
+    .items(post, publication)
+    .find(item => isFetched(kind, context.isVideo(item), deps.config.videoDelivery))
+  if (fetched) return context.mediaUrl(fetched)
+  const cover = kind.videoBy === 'either' ? context.cover() : undefined
+  return cover && 'coverUrl' in cover ? cover.coverUrl : undefined
+}
+
 /** Whether the address from which the networks fetch the files of a publication does not answer, though it did before. */
-const isMediaAway = async (
-  { mediaEndpoint }: WorkerContext,
-  { context, channel, post, publication }: PublicationRun,
-): Promise<boolean> => {
-  const [first] = channel.items(post, publication)
-  return context !== undefined && first !== undefined && (await mediaEndpoint.isUnreachable(context.mediaUrl(first)))
+const isMediaAway = async (workerContext: WorkerContext, run: PublicationRun): Promise<boolean> => {
+  const url = fetchedFrom(workerContext, run)
+  return url !== undefined && (await workerContext.mediaEndpoint.isUnreachable(url))
 }
 
 /**

@@ -14,7 +14,7 @@ import { Impossible } from '../networks/outcome.ts'
 import { hasRivals, ownedContent } from '../stores/other-publications.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { coverPicture, momentOf } from './cover-picture.ts'
-import { isVideo, type VideoFile, videoFiles } from './video-files.ts'
+import { type DeliveredVideo, isVideo, videoFiles } from './video-files.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 export interface Checked {
@@ -135,7 +135,7 @@ export const check = async (
   // What was prepared is known by its ids: its files are needed no more.
   const isPrepared =
     publication.prepared_at !== null && channel.isPrepared({ publication, post, prepared: publication.prepared })
-  const videos = isPrepared ? new Map<string, VideoFile>() : await videoFiles(workerContext, kind, items, files)
+  const videos = isPrepared ? new Map<string, DeliveredVideo>() : await videoFiles(workerContext, kind, items, files)
   return {
     account,
     token: credential.token,

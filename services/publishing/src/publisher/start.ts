@@ -78,7 +78,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
   const workerContext: WorkerContext = {
     deps,
     db: deps.db,
-    channels: channels(graph, { pageFlow: config.pageFlow, now: clock.now }),
+    channels: channels(graph, { pageFlow: config.pageFlow, videoDelivery: config.videoDelivery, now: clock.now }),
     credentials: tokens,
     media: mediaReader(deps.db),
     writeStep: stepWriter(deps.db, log),

@@ -5,19 +5,16 @@ import type { Media } from '../model/media.ts'
 import type { StoredItem, StoredProgress } from '../model/stored.ts'
 import { instructionFor, videoKey } from '../model/video/for-item.ts'
 import { fileName } from '../model/video/rendering.ts'
+import type { VideoFile } from '../networks/channel.ts'
 import { Impossible } from '../networks/outcome.ts'
 import { bytesOf } from '../storage/storage.ts'
 import type { MediaRow } from '../stores/media.ts'
 import { type RenderingRow, stalledMs } from '../stores/renderings.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-/** A video as a network is given it. */
-export interface VideoFile {
-  /** Address that the network fetches it from. */
+/** A video as a network is given it, and the address that it can be fetched from. */
+export interface DeliveredVideo extends VideoFile {
   url: string
-  bytes: number
-  /** Its bytes from `start` up to `end`. */
-  read(start: number, end: number): Promise<Buffer>
 }
 
 /** How soon a rendering that is under way is looked at again, ms. */
@@ -44,8 +41,8 @@ export const videoFiles = async (
   kind: Kind,
   items: readonly StoredItem[],
   files: ReadonlyMap<string, MediaRow>,
-): Promise<Map<string, VideoFile>> => {
-  const found = new Map<string, VideoFile>()
+): Promise<Map<string, DeliveredVideo>> => {
+  const found = new Map<string, DeliveredVideo>()
   for (const [at, item] of items.entries()) {
     const media = files.get(item.media_id)
     if (!media || !isVideo(media)) continue
@@ -68,7 +65,7 @@ export const videoFiles = async (
   return found
 }
 
-const fileOf = ({ links, storage }: WorkerContext['deps'], media: MediaRow, row: RenderingRow): VideoFile => {
+const fileOf = ({ links, storage }: WorkerContext['deps'], media: MediaRow, row: RenderingRow): DeliveredVideo => {
   const [file] = row.files
   if (!file) throw new Error(`rendering ${row.id} is ready without a file`)
   return {
@@ -76,5 +73,6 @@ const fileOf = ({ links, storage }: WorkerContext['deps'], media: MediaRow, row:
     url: links.fetch(media.id, file.key === media.storage_key ? 'original' : fileName(row, 0)),
     bytes: file.bytes,
     read: async (start, end) => bytesOf(await storage.get(file.key, { start, end: end - 1 })),
+    from: start => storage.get(file.key, { start, end: file.bytes - 1 }),
   }
 }

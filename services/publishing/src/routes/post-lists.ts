@@ -62,9 +62,9 @@ export function postListRoutes(http: Http, deps: Deps): void {
     reply.type('application/json; charset=utf-8').serializer(() => `{"status":true,"data":{"rows":[${rows}]}}`)
     return { rows: [] }
   })
-  http.handle(PostCounts, ({ who, query }) => countByStatus(db, who.teamId, idsOf(query.accounts)))
+  http.handle(PostCounts, ({ who, query }) => countByStatus(db, who.teamId, postFilterOf(query, 'query')))
   http.handle(FailedCount, async ({ who, query }) => {
-    const { error } = await countByStatus(db, who.teamId, idsOf(query.accounts))
+    const { error } = await countByStatus(db, who.teamId, { accounts: idsOf(query.accounts) })
     return { count: error }
   })
   http.handle(OldestPost, async ({ who, query }) => {

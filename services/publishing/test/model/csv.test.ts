@@ -59,7 +59,32 @@ describe('accounts of a cell', () => {
   })
   test('that are unknown or several are named', () => {
     expect(findAccounts('olea, nobody', accounts)).toEqual({ unknown: 'nobody' })
-    expect(findAccounts('harbour', accounts)).toEqual({ several: 'harbour' })
+    const twins = [
+      account('1', { id: '21', username: 'a', name: 'Twin' }),
+      account('1', { id: '22', username: 'b', name: 'Twin' }),
+    ]
+    expect(findAccounts('olea, twin', [...accounts, ...twins])).toEqual({ several: 'twin', choices: ['a', 'b'] })
+  })
+  test('are found by what screens call one of them, although it is the other name of another', () => {
+    const page = account('1', { id: '15', type: 'fb', username: '', name: 'Olea & Sons' })
+    expect(findAccounts('Olea & Sons', [...accounts, page])).toEqual({ ids: ['15'] })
+    expect(findAccounts('harbour', accounts)).toEqual({ ids: ['12'] })
+  })
+  test('that two networks show alike are named by words that each mean one', () => {
+    const all = [
+      account('1', { id: '31', username: 'Sol', name: 'Sol bar' }),
+      account('1', { id: '32', type: 'fb', username: '', name: 'Sol' }),
+      account('1', { id: '33', type: 'fb', username: 'sol.two', name: 'Sol' }),
+    ]
+    const found = findAccounts('sol', all)
+    expect(found).toEqual({ several: 'sol', choices: ['ig:Sol', '32', 'sol.two'] })
+    for (const [at, word] of ('choices' in found ? found.choices : []).entries())
+      expect(findAccounts(word, all)).toEqual({ ids: [all[at]?.id] })
+    const { findings } = readRow(
+      { accounts: 'olea, sol' },
+      { accounts: [...accounts, ...all], zone: undefined, dates: 'ymd' },
+    )
+    expect(findings[0]).toMatchObject({ word: 'sol', message: expect.stringContaining('ig:Sol, 32, sol.two') })
   })
   test('are found again by the word of an export', () => {
     for (const one of accounts) expect(findAccounts(accountWord(one, accounts), accounts)).toEqual({ ids: [one.id] })

@@ -19,6 +19,8 @@ describe('the list of posts', () => {
       'On its way',
     ])
     expect(await captions({ status: 'UNCONFIRMED' })).toEqual(['Nobody knows'])
+    expect(await captions({ status: 'FAILED' })).toEqual(['It failed'])
+    expect(await captions({ status: 'FAILED,UNCONFIRMED', sort: 'post_at' })).toEqual(['It failed', 'Nobody knows'])
     expect(await captions({ status: 'ERROR,UNCONFIRMED', sort: 'post_at' })).toEqual(['It failed', 'Nobody knows'])
     expect(await captions({ status: 'SCHEDULED,UNCONFIRMED', sort: 'post_at' })).toEqual([
       'Spring bowls 100% glazed',
@@ -135,6 +137,24 @@ test('counts by state, of all accounts or some', async () => {
     error: 0,
     unconfirmed: 0,
   })
+})
+
+test('each count is that of the list with the same filter', async () => {
+  for (const query of [
+    { keyword: 'no' },
+    { type: 'text' },
+    { authors: '999' },
+    { start: '2026-10-01T00:00:00Z', end: '2026-10-15T00:00:00Z' },
+  ]) {
+    const counts = await mira.call(PostCounts, { query })
+    const total = async (status: string) =>
+      (await mira.call(ListPosts, { query: { ...query, status } })).pagination.total
+    for (const state of ['draft', 'scheduled', 'held', 'inprogress', 'posted', 'error', 'unconfirmed'] as const)
+      expect(await total(state.toUpperCase()), `${state} of ${JSON.stringify(query)}`).toBe(counts[state])
+    expect(await total('FAILED')).toBe(counts.error - counts.unconfirmed)
+    expect(await total('ALERT')).toBe(counts.alerts)
+  }
+  expect((await mira.call(PostCounts, { query: { keyword: 'nobody knows' } })).unconfirmed).toBe(1)
 })
 
 describe('a held post', () => {

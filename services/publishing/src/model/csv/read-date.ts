@@ -7,6 +7,7 @@ const orders: Record<DateOrder, string> = {
 }
 export const dateRule = (order: DateOrder): string => orders[order]
 export const TIME_RULE = 'a time such as 18:05 or 6:05 pm'
+export const ENTER_TIME = 'Enter a time like 18:05 or 6:05 pm.'
 
 const two = (text: string): string => text.padStart(2, '0')
 

@@ -54,15 +54,15 @@ export function detailChecks(subject: Subject): Finding[] {
   return [...findings, ...crossPostChecks(subject)]
 }
 
-/** Options that nothing is lost without, or of which another check tells. */
-const untold: readonly string[] = ['share_to_feed', 'post_to_page'] satisfies (keyof typeof optionWords)[]
+/** Options without which nothing is lost, or that another check mentions. */
+const unmentioned: readonly string[] = ['share_to_feed', 'post_to_page'] satisfies (keyof typeof optionWords)[]
 
 /** What was chosen and the kind of post does not have. */
 function notSent(content: Subject['content'], takes: Kind['takes']): string[] {
   const chosen = (name: string) =>
     name in emptyContent && content[name as keyof PostContent] !== emptyContent[name as keyof PostContent]
   return Object.entries(optionWords).flatMap(([name, words]) =>
-    chosen(name) && !untold.includes(name) && !takes[name as keyof typeof optionWords] ? [words] : [],
+    chosen(name) && !unmentioned.includes(name) && !takes[name as keyof typeof optionWords] ? [words] : [],
   )
 }
 

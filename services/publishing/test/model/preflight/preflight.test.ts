@@ -215,6 +215,15 @@ describe('what the product and the network say', () => {
   test('files that cannot be loaded from our address cost much; the network’s count warns near its time only', () => {
     expect(lines({ loads: true }, 'pass')).toContain('Pictures can be loaded · Networks get pictures as JPEG')
     expect(first({ loads: false }, 'warn')).toMatchObject({ code: 'media_reach', cost: 40 })
+    const video = file(1080, 1920, { type: 'video', duration: 10 })
+    const reached = (given: object) =>
+      lines({ loads: false, ...given }, 'warn').filter(line => line.startsWith('Networks may not be able to load'))
+    expect(reached({ pictures: [video] })).toHaveLength(1)
+    // What is sent as bytes needs no address: videos where the setting says so, and always where the network fetches none.
+    expect(reached({ pictures: [video], videoDelivery: 'bytes' })).toEqual([])
+    expect(reached({ pictures: [square, video], videoDelivery: 'bytes' })).toHaveLength(1)
+    expect(reached({ pictures: [video], account: page })).toEqual([])
+    expect(reached({ pictures: [video], account: page, post_type: 'reel' })).toHaveLength(1)
     const full = { networkLimit: { used: 100, total: 100 } }
     expect(lines({ ...full, wall: '2026-10-02T09:59' }, 'warn')).toEqual([
       'Instagram limit reached · 100 of 100 posts in 24 hours, as Instagram counts them. The post will wait until Instagram allows it.',

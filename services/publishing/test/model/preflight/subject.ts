@@ -48,6 +48,7 @@ export interface Given extends Partial<Omit<Content, 'items'>> {
   used?: number
   nearby?: Subject['nearby']
   loads?: Subject['loads']
+  videoDelivery?: Subject['videoDelivery']
   networkLimit?: Subject['networkLimit']
 }
 /** A post that passes all checks, with these changes. */
@@ -59,6 +60,7 @@ export function subject({
   tags = [],
   nearby,
   loads,
+  videoDelivery,
   networkLimit,
   ...content
 }: Given = {}): Subject {
@@ -78,6 +80,7 @@ export function subject({
     used,
     nearby,
     loads,
+    videoDelivery,
     networkLimit,
   }
 }

@@ -3,13 +3,7 @@ import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import {
   IconAlertCircleFilled,
   IconAlertTriangle,
-  IconCheck,
   IconCircleDashed,
-  IconClock,
-  IconHelpCircle,
-  IconLoader2,
-  IconPencil,
-  IconPlayerPause,
   IconPlayerPlayFilled,
   IconRepeat,
   IconStack2,
@@ -19,7 +13,8 @@ import { LockIcon } from '../../../lib/posts/locks/LockIcon.tsx'
 import { Thumbs } from '../../../lib/posts/use-thumbs.ts'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
 import { smallNetworkIcons } from '../../../ui/networks.ts'
-import { type PostState, stateOfRow, stateWord } from '../../../ui/post-state.ts'
+import { stateOfRow, stateWord } from '../../../ui/post-state.ts'
+import { stateIcons } from '../../../ui/StateChip.tsx'
 import { captionOf } from '../model/rows.ts'
 import { RowLocks } from '../row-locks.ts'
 import { RowWarnings } from '../row-warnings.ts'
@@ -38,15 +33,6 @@ interface Props extends HTMLAttributes<HTMLButtonElement> {
   style?: CSSProperties
 }
 
-const icons: Record<PostState, typeof IconCheck> = {
-  draft: IconPencil,
-  scheduled: IconClock,
-  held: IconPlayerPause,
-  inprogress: IconLoader2,
-  posted: IconCheck,
-  error: IconAlertTriangle,
-  unconfirmed: IconHelpCircle,
-}
 const kinds: Record<string, typeof IconStack2> = {
   album: IconStack2,
   story: IconCircleDashed,
@@ -54,13 +40,13 @@ const kinds: Record<string, typeof IconStack2> = {
   video: IconPlayerPlayFilled,
 }
 
-/** How much room a time takes: 9:00, 10:15am, or with the weekday of another day there. */
-const widthOf = ({ length }: string) => (length <= 5 ? 'short' : length <= 7 ? 'medium' : 'long')
+/** How much room a time takes: 9:00, 10:15 am, or with the weekday of another day there. */
+const widthOf = ({ length }: string) => (length <= 5 ? 'short' : length <= 8 ? 'medium' : 'long')
 
 /** A post on the calendar: picture with badge, time, state; second line the caption, or the reason. */
 export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, style, ...rest }: Props) => {
   const state = stateOfRow(row)
-  const Icon = row.w ? IconAlertTriangle : icons[state]
+  const Icon = row.w ? IconAlertTriangle : stateIcons[state]
   const Kind = kinds[row.k]
   const second =
     state === 'unconfirmed'
@@ -82,8 +68,6 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
   ]
     .filter(Boolean)
     .join(', ')
-  // Room is short: 9:00am.
-  const short = time.replace(/ (?=[ap]m$)/, '')
   const percent = state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) || 0 : undefined
   return (
     <button
@@ -94,7 +78,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
       data-alert={row.w ? true : undefined}
       data-lifted={lifted || undefined}
       data-tall={captionLines > 1 || undefined}
-      data-time={widthOf(short)}
+      data-time={widthOf(time)}
       style={{ ...style, '--caption-lines': captionLines } as CSSProperties}
       {...rest}
     >
@@ -116,7 +100,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
           className={classes.first}
           title={[city && `${time} ${city}`, warning].filter(Boolean).join('. ') || undefined}
         >
-          <b>{short}</b>
+          <b>{time}</b>
           {city && (
             <span className={classes.city}>
               <small data-gives-way>{city}</small>

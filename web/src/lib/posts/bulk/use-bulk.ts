@@ -44,7 +44,7 @@ const bulkWords = ({ action, days }: BulkChange, { done, refused }: Outcome): st
   const [first] = refused
   if (!first) return `${posts(done.length)} ${did}`
   const some = done.length > 0 ? `${posts(done.length)} ${did}. ` : ''
-  return `${some}${posts(refused.length)} ${not}. ${first.message}`
+  return `${some}${posts(refused.length)} ${not}. ${first.code === 'schedule_in_past' ? `${first.title}.` : first.message}`
 }
 
 const chunks = <T>(all: readonly T[]): T[][] =>
