@@ -19,6 +19,7 @@ import { captionOf } from '../model/rows.ts'
 import { RowLocks } from '../row-locks.ts'
 import { RowWarnings } from '../row-warnings.ts'
 import classes from './Chip.module.css'
+import room from './ChipRoom.module.css'
 
 interface Props extends HTMLAttributes<HTMLButtonElement> {
   row: CalendarRow
@@ -73,7 +74,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
     <button
       ref={ref}
       type="button"
-      className={classes.chip}
+      className={`${classes.chip} ${room.chip}`}
       data-state={state}
       data-alert={row.w ? true : undefined}
       data-lifted={lifted || undefined}
@@ -82,7 +83,11 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
       style={{ ...style, '--caption-lines': captionLines } as CSSProperties}
       {...rest}
     >
-      <span className={classes.picture} data-text={!row.m || undefined} style={{ '--colour': row.d } as CSSProperties}>
+      <span
+        className={`${classes.picture} ${room.picture}`}
+        data-text={!row.m || undefined}
+        style={{ '--colour': row.d } as CSSProperties}
+      >
         {row.m && (
           <img
             key={thumbs.triesOf(row.id)}
@@ -93,11 +98,18 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
             onError={() => thumbs.broken(row.id)}
           />
         )}
-        {account && <NetworkBadge type={account.type} size={13} className={classes.badge} icons={smallNetworkIcons} />}
+        {account && (
+          <NetworkBadge
+            type={account.type}
+            size={13}
+            className={`${classes.badge} ${room.badge}`}
+            icons={smallNetworkIcons}
+          />
+        )}
       </span>
       <span className={classes.lines}>
         <span
-          className={classes.first}
+          className={`${classes.first} ${room.first}`}
           title={[city && `${time} ${city}`, warning].filter(Boolean).join('. ') || undefined}
         >
           <b>{time}</b>
@@ -107,18 +119,23 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
             </span>
           )}
           {row.p && (
-            <small className={classes.more} aria-hidden>
+            <small className={room.more} aria-hidden>
               +{row.p}
             </small>
           )}
           <span className={classes.gap} />
-          {warning && <IconAlertCircleFilled size={12} className={classes.warns} aria-hidden />}
-          {lock && <LockIcon lock={lock} className={classes.locked} />}
-          {row.n && <IconRepeat size={12} stroke={2.25} className={classes.repeats} aria-hidden />}
+          {warning && <IconAlertCircleFilled size={12} className={`${classes.warns} ${room.more}`} aria-hidden />}
+          {lock && <LockIcon lock={lock} className={`${classes.locked} ${room.more}`} />}
+          {row.n && <IconRepeat size={12} stroke={2.25} className={`${classes.repeats} ${room.more}`} aria-hidden />}
           <Icon size={13} stroke={2.25} className={classes.icon} role="img" aria-label={spoken} />
         </span>
         {percent === undefined ? (
-          <span className={classes.second} data-city={city} data-warned={warning ? true : undefined} dir="auto">
+          <span
+            className={`${classes.second} ${room.second}`}
+            data-city={city}
+            data-warned={warning ? true : undefined}
+            dir="auto"
+          >
             {Kind && state !== 'error' && state !== 'held' && state !== 'unconfirmed' && !row.w && (
               <Kind size={11} aria-hidden />
             )}
