@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { calendarViews } from '../../lib/navigation/calendar-views.ts'
 import { useBulk } from '../../lib/posts/bulk/use-bulk.ts'
+import { PlacePosts } from '../../lib/posts/placing/PlacePosts.tsx'
 import { Thumbs, useThumbs } from '../../lib/posts/use-thumbs.ts'
 import { useAccounts } from '../../lib/session/session.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
@@ -60,6 +61,7 @@ export default function CalendarScreen() {
   const thumbs = useThumbs()
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
+  const [placing, setPlacing] = useState<readonly string[]>()
   const slots = useOpenSlots(view, found, facts, { tray, phone })
   const carrying = useRef(false)
   const selecting = useSelecting(found, () => carrying.current)
@@ -168,7 +170,13 @@ export default function CalendarScreen() {
           </div>
           {tray && !phone && (
             <Suspense>
-              <Tray facts={facts} zone={view.zone} away={carried !== undefined} onClose={() => setTray(false)} />
+              <Tray
+                facts={facts}
+                zone={view.zone}
+                away={carried !== undefined}
+                onPlace={setPlacing}
+                onClose={() => setTray(false)}
+              />
             </Suspense>
           )}
         </div>
@@ -183,6 +191,7 @@ export default function CalendarScreen() {
           <NoteDialog open={notes.open} onClose={notes.close} />
         </Suspense>
       )}
+      {placing && <PlacePosts postIds={placing} libraryItemIds={[]} onClose={() => setPlacing(undefined)} />}
       {dialog}
       {opened && (
         <Suspense>

@@ -13,6 +13,7 @@ interface Props {
   zone: string
   /** Something is carried to the days. */
   away: boolean
+  onPlace: (drafts: readonly string[]) => void
   onClose: () => void
 }
 
@@ -20,7 +21,7 @@ const sources = ['Drafts', 'Library', ...listNames] as const
 type Source = (typeof sources)[number]
 
 /** What can be dragged onto the calendar: drafts without a date, items of the post library, and the posts of the other lists. The choice is remembered on the device. */
-export default function Tray({ facts, zone, away, onClose }: Props) {
+export default function Tray({ facts, zone, away, onPlace, onClose }: Props) {
   const [source, setSource] = useLocalStorage<Source>({
     key: 'fanfare-calendar-tray',
     defaultValue: 'Drafts',
@@ -43,7 +44,7 @@ export default function Tray({ facts, zone, away, onClose }: Props) {
         </ActionIcon>
       </header>
       {source === 'Drafts' ? (
-        <Drafts facts={facts} />
+        <Drafts facts={facts} onPlace={onPlace} />
       ) : source === 'Library' ? (
         <LibraryItems />
       ) : (
