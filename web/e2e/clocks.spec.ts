@@ -51,6 +51,7 @@ test('a post in a slot that the planner varied comes back to its minute, and the
   await page.mouse.up()
   await expect(chipIn(page, away, caption)).toBeVisible()
   await undo(page)
+  await expect(page.getByText(/ is back on /)).toBeVisible()
   await expect(chipIn(page, day, caption)).toBeVisible()
   expect(await stateOf(page, post.id)).toEqual(before)
 
