@@ -555,6 +555,8 @@ export type Post = {
     account: PostAccount;
     accounts: DraftAccount[];
     siblings?: Id[];
+    /** a numeric ID */
+    undo?: string;
     /** the item of the post library that it is made from. A request with neither `caption` nor `items` takes the content of that */
     library_id: Id | null;
     series: SeriesPlace | null;
