@@ -4,6 +4,7 @@ import { ActionIcon, Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
+import { alsoTo } from '../../lib/posts/linked-page.ts'
 import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
@@ -28,11 +29,11 @@ import { Preview } from './parts/Preview.tsx'
 import { ScheduleFields } from './parts/ScheduleFields.tsx'
 import { SubmitBar } from './parts/SubmitBar.tsx'
 import { useAddMedia } from './use-add-media.ts'
-import { useAlsoTo } from './use-also-to.ts'
 import type { Autosave } from './use-autosave.ts'
 import { useChecks } from './use-checks.ts'
 import { useFixes } from './use-fixes.ts'
 import { useNextSlots } from './use-next-slots.ts'
+import { usePagesThatFollow } from './use-pages-that-follow.ts'
 import type { Fault } from './use-submit.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -93,7 +94,7 @@ export const Composer = (props: Props) => {
     [state.accounts, accounts],
   )
   const next = useNextSlots(state)
-  const also = useAlsoTo(chosen, state)
+  const pages = usePagesThatFollow(chosen, state)
   // A series that exists keeps its own number of dates.
   const dates = post ? 1 : datesOf(state, suggestion)
   const { checks, score, pending, paused, warned, conversions } = useChecks(state, chosen, {
@@ -278,9 +279,9 @@ export const Composer = (props: Props) => {
           </div>
           <SubmitBar
             when={whenWords(state, next, { zones, suggestion, dates }, times)}
-            kinds={kindsOf(chosen, state)}
-            also={also}
-            verb={verbOf(state.when, chosen.length * dates)}
+            kinds={kindsOf([...chosen, ...pages], state)}
+            also={alsoTo(pages)}
+            verb={verbOf(state.when, (chosen.length + pages.length) * dates)}
             now={state.when === 'now'}
             blocked={blocked}
             fault={onTime ? null : (fault?.message ?? null)}

@@ -7,6 +7,7 @@ import type { Account } from '../account.ts'
 import type { Same } from '../duplicates.ts'
 import type { Media } from '../media.ts'
 import type { ScheduleError, Timing } from '../schedule.ts'
+import type { OtherRoute } from './routes.ts'
 
 /** What a post says and shows, for one account. */
 export type Content = PostContent
@@ -47,6 +48,8 @@ export interface Subject {
   used: number
   /** Other posts of the account near its time; undefined where they were not looked at. */
   nearby?: NearbyPosts | undefined
+  /** Another way in which its page would get the same post. */
+  route?: OtherRoute | undefined
   /** Whether its files can be loaded from the address that the networks are given; undefined: not known. */
   loads?: boolean | undefined
   /** The network's own limit of posts a day, by its count; undefined: it has none, or it is not known. */

@@ -22,16 +22,19 @@ interface Props {
   onChange: (options: Partial<Options>) => void
 }
 
-/** The accounts of the pages that chosen accounts are linked to; undefined where none of them can have its posts on one. */
+/** The accounts of the pages that chosen accounts are linked to, those that are chosen themselves apart (`own`); undefined where none of them can have its posts on one. */
 const linkedPages = (
   chosen: readonly SocialAccount[],
   accounts: readonly SocialAccount[],
   postType: PostType,
-): { pages: SocialAccount[]; missing: SocialAccount[] } | undefined => {
+): { pages: SocialAccount[]; missing: SocialAccount[]; own: SocialAccount[] } | undefined => {
   const linked = chosen.filter(({ type }) => networkOf(type).linkedTo && kindFacts(type, postType)?.takes.post_to_page)
   if (linked.length === 0) return undefined
+  const all = linked.flatMap(account => linkedPage(account, accounts) ?? [])
+  const isChosen = (page: SocialAccount) => chosen.some(({ id }) => id === page.id)
   return {
-    pages: linked.flatMap(account => linkedPage(account, accounts) ?? []),
+    pages: all.filter(page => !isChosen(page)),
+    own: all.filter(isChosen),
     missing: linked.filter(account => !linkedPage(account, accounts)),
   }
 }
@@ -43,6 +46,12 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, hasIte
     types.filter(type => kindFacts(type, postType)?.takes[option]).map(type => networkOf(type).name)
   const linked = linkedPages(chosen, accounts, postType)
   const names = linked?.pages.map(accountName).join(', ')
+  const notes = linked && [
+    ...linked.own.map(page => `${accountName(page)} gets its own post`),
+    ...(linked.missing.length === 0
+      ? []
+      : [`${linked.missing.map(accountName).join(', ')}: the linked Page isn’t connected to this team`]),
+  ]
   return (
     <>
       {takes('title') && hasItems && (
@@ -65,14 +74,11 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, hasIte
       )}
       {linked && (
         <Switch
-          label={names ? `Also post to ${names}` : 'Also post to the linked Page'}
-          description={
-            linked.missing.length === 0
-              ? undefined
-              : `${linked.missing.map(accountName).join(', ')}: the linked Page isn’t connected to this team`
-          }
-          disabled={linked.pages.length === 0 && !value.post_to_page}
-          checked={value.post_to_page}
+          label={`Also post to ${names || linked.own.map(accountName).join(', ') || 'the linked Page'}`}
+          description={notes?.join('. ') || undefined}
+          // A page that is chosen gets its own post, so there is nothing to switch on.
+          disabled={linked.pages.length === 0 && (linked.own.length > 0 || !value.post_to_page)}
+          checked={value.post_to_page && (linked.pages.length > 0 || linked.own.length === 0)}
           onChange={event => onChange({ post_to_page: event.currentTarget.checked })}
         />
       )}

@@ -1,15 +1,15 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { alsoTo, pageThatFollows } from '../../lib/posts/linked-page.ts'
+import { pageThatFollows } from '../../lib/posts/linked-page.ts'
 import { useAccounts } from '../../lib/session/session.ts'
 import type { Composer } from './model/composer-state.ts'
 
-/** To which linked page the post goes too, said before it is sent; undefined where it goes to none. */
-export const useAlsoTo = (
+/** The linked pages to which the post goes too. */
+export const usePagesThatFollow = (
   chosen: readonly SocialAccount[],
   { postType, options, items }: Pick<Composer, 'postType' | 'options' | 'items'>,
-): string | undefined => {
+): SocialAccount[] => {
   const { accounts } = useAccounts()
   const files = items.map(({ type }) => type)
-  const composed = { postType, wanted: options.post_to_page, files }
-  return alsoTo(chosen.flatMap(account => pageThatFollows(account, composed, accounts) ?? []))
+  const composed = { postType, wanted: options.post_to_page, files, chosen }
+  return chosen.flatMap(account => pageThatFollows(account, composed, accounts) ?? [])
 }
