@@ -50,3 +50,11 @@ test('a person who goes to the sign-in page ends them, and the session with them
   expect(asked).toHaveLength(2)
   expect(store.getState().session.ended).toBe(true)
 })
+
+test('whoever signs in on the page for it is asked no more, and what waited ends', async () => {
+  const { store, calls } = await atWork()
+  store.dispatch(session.actions.end())
+  for (const call of calls) await expect(call.unwrap()).rejects.toMatchObject({ code: 'not_signed_in' })
+  store.dispatch(session.actions.restart())
+  expect([selectSignedOut(store.getState()), store.getState().session.ended]).toEqual([false, false])
+})
