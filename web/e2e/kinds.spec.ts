@@ -88,7 +88,7 @@ test('a reel with a part of its video and a cover, also on the linked page, whic
     .getByRole('switch', { name: /^Also post to/ })
     .check()
   await expectGood(page, 'composer with a reel')
-  const going = await publish(page)
+  const going = await publish(page, { button: 'Publish 2 posts' })
   expect(await timesLive(own.username, words)).toBe(1)
   await going.getByRole('link', { name: 'Flight recorder' }).click()
   const missing = page.getByRole('heading', { name: 'On Instagram, not on the Page' })

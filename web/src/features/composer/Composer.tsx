@@ -1,8 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { ActionIcon, Modal } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { Modal } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
 import { alsoTo } from '../../lib/posts/linked-page.ts'
 import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
@@ -31,6 +30,7 @@ import { SubmitBar } from './parts/SubmitBar.tsx'
 import { useAddMedia } from './use-add-media.ts'
 import type { Autosave } from './use-autosave.ts'
 import { useChecks } from './use-checks.ts'
+import { useComposerKeys } from './use-composer-keys.ts'
 import { useFixes } from './use-fixes.ts'
 import { useNextSlots } from './use-next-slots.ts'
 import { usePagesThatFollow } from './use-pages-that-follow.ts'
@@ -120,17 +120,12 @@ export const Composer = (props: Props) => {
   const blocked = conflicts > 0 ? 'Choose which changes stay' : blockedBy(checks, state.items, chosen.length)
   const onTime = fault?.field?.includes('schedule') ? fault.message : null
 
-  const send = () => !blocked && !saving && props.onSubmit('send')
-  // Works while typing too, but not while another dialog is open above the composer.
-  useHotkeys([['mod+Enter', () => document.querySelectorAll('[aria-modal="true"]').length === 1 && send()]], [])
+  const send = () => void (!blocked && !saving && props.onSubmit('send'))
+  // A phone shows the preview in place of the fields, and goes back to them.
+  useComposerKeys(send, () => (phone && previewing ? setPreviewing(false) : props.onClose()))
 
   const title = post ? 'Edit Post' : 'Create'
   useDialogTitle(title)
-  const leave = (
-    <ActionIcon variant="subtle" color="gray" size={phone ? 44 : 32} aria-label="Close" onClick={props.onClose}>
-      <IconX size={18} stroke={1.75} />
-    </ActionIcon>
-  )
   const chips = (
     <AccountChips
       accounts={accounts}
@@ -220,6 +215,7 @@ export const Composer = (props: Props) => {
       size="auto"
       fullScreen={phone || page}
       closeOnClickOutside={false}
+      closeOnEscape={false}
       // Below its own pickers and menus, and below the question before leaving.
       zIndex={20}
       centered
@@ -249,7 +245,7 @@ export const Composer = (props: Props) => {
           <ComposerHeader
             title={title}
             state={state}
-            leave={leave}
+            onLeave={props.onClose}
             chips={!phone && !atSide && chips}
             autosave={props.autosave}
             savedOnDevice={props.savedOnDevice}
