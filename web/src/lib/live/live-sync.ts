@@ -122,9 +122,10 @@ const createSync = (store: StoreApi, retries: Retries) => {
       // They are read once the person is back.
       for (const id of ids) changed.add(id)
       fetching = true
+      const { begunAt } = store.getState().session
       const back = await store.dispatch(waitForSignIn())
       fetching = false
-      if (!back) store.dispatch(session.actions.end())
+      if (!back && store.getState().session.begunAt === begunAt) store.dispatch(session.actions.end())
     } else if (mayPass(answer.fault)) {
       for (const id of ids) changed.add(id)
       retries.failed('live', answer.fault, fetchChanged)
