@@ -35,7 +35,7 @@ const overlays: { name: string; open: (page: Page) => Promise<void>; shown: (pag
       await caption(page).fill('')
       await caption(page).pressSequentially('/')
     },
-    shown: page => page.locator('[class*="-dropdown"][data-position]'),
+    shown: page => page.locator('[class*="Popover-dropdown"]:visible'),
   },
   {
     name: 'how it repeats',
@@ -45,7 +45,7 @@ const overlays: { name: string; open: (page: Page) => Promise<void>; shown: (pag
   {
     name: 'the day',
     open: page => composer(page).getByRole('button', { name: 'Date', exact: true }).click(),
-    shown: page => page.locator('[class*="-dropdown"][data-position]'),
+    shown: page => page.locator('[class*="-dropdown"][data-position]:visible'),
   },
 ]
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-/** What lies above a dialog while it is shown: menus, lists of choices, pickers. The kit names all of them so, with the side they are on. */
-const overlays = '[class*="-dropdown"][data-position]'
+/** What lies above a dialog while it is shown: menus, lists of choices, pickers. The kit names all of them so, with the side they are on. A list without an entry is hidden. */
+const overlays = '[class*="-dropdown"][data-position]:not([data-hidden])'
 
 const isShown = (element: HTMLElement): boolean => element.style.display !== 'none'
 

@@ -1,4 +1,4 @@
-import { MantineProvider, Menu, Modal, Popover, Select, TextInput } from '@mantine/core'
+import { MantineProvider, Menu, Modal, Popover, Select, TagsInput, TextInput } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -29,6 +29,7 @@ const Screen = ({ onEscape }: { onEscape: () => void }) => {
           </Popover.Target>
           <Popover.Dropdown>Colours</Popover.Dropdown>
         </Popover>
+        <TagsInput label="Tags" data={[]} />
         <Select label="Choice" data={['One', 'Two']} />
         <button type="button" onClick={() => setAsks(true)}>
           Ask
@@ -96,6 +97,14 @@ test('Escape goes back from a field, and not where the field takes it', async ()
   await userEvent.keyboard('{Escape}')
   expect(onEscape).not.toHaveBeenCalled()
   field.removeAttribute('data-mantine-stop-propagation')
+  await userEvent.keyboard('{Escape}')
+  expect(onEscape).toHaveBeenCalledTimes(1)
+})
+
+test('a list that has no entry to show does not hold Escape back', async () => {
+  const onEscape = show()
+  await userEvent.click(screen.getByRole('textbox', { name: 'Tags' }))
+  screen.getByRole('textbox', { name: 'Text' }).focus()
   await userEvent.keyboard('{Escape}')
   expect(onEscape).toHaveBeenCalledTimes(1)
 })
