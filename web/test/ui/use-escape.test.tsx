@@ -103,7 +103,7 @@ test('Escape goes back from a field, and not where the field takes it', async ()
 
 test('a list that has no entry to show does not hold Escape back', async () => {
   const onEscape = show()
-  await userEvent.click(screen.getByRole('textbox', { name: 'Tags' }))
+  await userEvent.click(screen.getByLabelText('Tags', { selector: 'input' }))
   screen.getByRole('textbox', { name: 'Text' }).focus()
   await userEvent.keyboard('{Escape}')
   expect(onEscape).toHaveBeenCalledTimes(1)

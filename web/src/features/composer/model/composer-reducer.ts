@@ -23,7 +23,7 @@ export type ComposerAction =
   /** `reading`: how much of the file the server has read after its last byte, percent; null: that is not known. */
   | { type: 'progress'; key: string; fraction: number; reading?: number | null }
   | { type: 'stored'; key: string; media: MediaFile }
-  | { type: 'uploadFailed'; key: string; message: string }
+  | { type: 'uploadFailed'; key: string; message: string; offline?: boolean }
   | { type: 'retryUpload'; key: string }
   | { type: 'removeItem'; key: string }
   | { type: 'moveItem'; from: number; to: number }
@@ -122,7 +122,7 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
     case 'uploadFailed':
       return changeItem(state, action.key, item => ({
         ...item,
-        upload: { state: 'failed', fraction: 0, message: action.message },
+        upload: { state: 'failed', fraction: 0, message: action.message, offline: action.offline },
       }))
     case 'retryUpload':
       return changeItem(state, action.key, item => ({

@@ -55,6 +55,8 @@ export interface ComposerItem {
     fraction: number
     message: string | null
     reading?: number | null | undefined
+    /** It failed for want of a connection, and is tried again by itself when that is back. */
+    offline?: boolean | undefined
   }
 }
 
@@ -148,4 +150,7 @@ export const emptyComposer = (accounts: string[], wall: string | null): Composer
   conflicts: [],
 })
 
+/** Whether all files have arrived, or those that have not will not come by themselves. */
+export const filesSettled = ({ items }: Pick<Composer, 'items'>): boolean =>
+  items.every(({ upload }) => upload.state === 'ready' || (upload.state === 'failed' && !upload.offline))
 export const uploading = (state: Composer) => state.items.filter(item => item.upload.state === 'uploading').length
