@@ -30,21 +30,16 @@ const overlays: { name: string; open: (page: Page) => Promise<void>; shown: (pag
     shown: page => page.getByRole('dialog', { name: /saved captions/i }),
   },
   {
-    name: 'the offer of saved captions',
-    open: async page => {
-      await caption(page).fill('')
-      await caption(page).pressSequentially('/')
-    },
-    shown: page => page.locator('[class*="Popover-dropdown"]:visible'),
-  },
-  {
     name: 'how it repeats',
     open: page => composer(page).getByRole('combobox', { name: 'Repeat' }).click(),
     shown: page => page.getByRole('option').first(),
   },
   {
     name: 'the day',
-    open: page => composer(page).getByRole('button', { name: 'Date', exact: true }).click(),
+    open: page =>
+      composer(page)
+        .getByRole('button', { name: /^Date, / })
+        .click(),
     shown: page => page.locator('[class*="-dropdown"][data-position]:visible'),
   },
 ]

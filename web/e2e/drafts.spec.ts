@@ -178,7 +178,7 @@ test('offline a draft is saved on the device, and on the server once it is onlin
   const edit = await openDraft(page, id)
   await page.context().setOffline(true)
   await typeBehind(page, text, ' in a tunnel')
-  await expect(edit.getByText('You’re offline. 1 change is saved on this device.')).toBeVisible()
+  await expect(edit.getByText('You’re offline. Your changes are saved on this device.')).toBeVisible()
   await page.context().setOffline(false)
   await expect(edit.getByText('Saved', { exact: true })).toBeVisible()
   expect((await postOf(page, id)).caption).toBe(`${text} in a tunnel`)

@@ -2,15 +2,17 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconMinimize, IconX } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { endUndo, type Watch } from '../../../lib/posts/publishing-watch.ts'
 import { useAppDispatch } from '../../../lib/store/hooks.ts'
 import { cityOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
-import { over, titleOf, toneOf } from '../model/publishing-progress.ts'
+import { elsewhere, over, titleOf, toneOf } from '../model/publishing-progress.ts'
 import { usePublishingProgress } from '../use-publishing-progress.ts'
 import { useUndo } from '../use-undo.ts'
+import { PageRow } from './PageRow.tsx'
 import classes from './PublishingDialog.module.css'
 import { PublishingRow, sentenceOf } from './PublishingRow.tsx'
 
@@ -35,15 +37,19 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...wat
   const rows = (
     <ul className={classes.rows}>
       {watched.map(one => (
-        <PublishingRow
-          key={one.post.id}
-          watched={one}
-          compact={minimized}
-          main={done && one.post.id === needy?.id}
-          onLeave={leave}
-          onCommand={command => void act(command, one.post)}
-          onAgain={again}
-        />
+        <Fragment key={one.post.id}>
+          <PublishingRow
+            watched={one}
+            compact={minimized}
+            main={done && one.post.id === needy?.id}
+            onLeave={leave}
+            onCommand={command => void act(command, one.post)}
+            onAgain={again}
+          />
+          {elsewhere(one).map(part => (
+            <PageRow key={part.part} part={part} zone={one.post.account.timezone} compact={minimized} />
+          ))}
+        </Fragment>
       ))}
     </ul>
   )
