@@ -98,6 +98,16 @@ export const percentOf = (message: StatusMessage): number => {
 /** Whether nothing more will happen without a person. */
 export const over = (watched: WatchedPost): boolean => !['waiting', 'scheduled', 'inprogress'].includes(toneOf(watched))
 
+/**
+ * Whether a post that is going out can still be stopped, or the rest of it, as far as its status tells: not while it is with the network
+ * whole. The service decides.
+ */
+export const mayCancel = (watched: WatchedPost): boolean => {
+  if (over(watched)) return false
+  const { progress, publications } = watched.message
+  return progress?.text !== 'Posting' || publications.some(one => one.status !== 'live' && one.status !== 'under_way')
+}
+
 const alone: Record<Tone, string> = {
   posted: 'Published',
   error: 'Not published',
