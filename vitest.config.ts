@@ -12,7 +12,8 @@ const only = { environment: 'node', pool: 'forks' } as const
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than processors: many tests wait for databases and clocks.
+    maxWorkers: 3,
     teardownTimeout: 15_000,
     projects: [
       {

@@ -34,7 +34,7 @@ const filesOf = (modules: readonly string[], chunks: readonly Rolldown.OutputChu
 /** Runs before anything of the application is loaded; `files` is written into it. */
 const preload = `;(files => {
   if (!/^\\/(publishing(\\/calendar(\\/(month|week|day|list))?)?\\/?|sign-in\\/?)?$/.test(location.pathname)) return
-  for (const file of files[/(^|; )(__Host-)?fanfare_csrf=/.test(document.cookie) ? 'in' : 'out']) {
+  for (const file of files[document.documentElement.dataset.visitor]) {
     const link = document.createElement('link')
     const isSheet = file.endsWith('.css')
     link.rel = isSheet ? 'preload' : 'modulepreload'
@@ -46,7 +46,7 @@ const preload = `;(files => {
 
 /**
  * Has the browser fetch the first screen together with the shell. The entry would ask for it only once it runs itself, a round trip later; the
- * one document is served at every address, so a script chooses by the address and by the cookie that comes with a session.
+ * one document is served at every address, so a script chooses by the address and by whether the visitor has a session.
  */
 export function earlyScreens(): Plugin {
   return {

@@ -1,3 +1,4 @@
+import { browserArgs } from '@fanfare/infra/testing/browser.ts'
 import { defineConfig } from '@playwright/test'
 
 /**
@@ -11,7 +12,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   // Each journey has a person and a team of its own.
-  workers: Number(process.env.JOURNEY_WORKERS ?? 2),
+  workers: Number(process.env.JOURNEY_WORKERS ?? 3),
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
@@ -23,14 +24,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROME_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserArgs,
     },
   },
 })

@@ -6,6 +6,7 @@ import { earlyScreens } from './early-screens.ts'
 import { kitStyles } from './kit-styles.ts'
 import { precompress } from './precompress.ts'
 import { slimEmoji } from './slim-emoji.ts'
+import { fontFileNames, slimFonts } from './slim-fonts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -54,7 +55,7 @@ const first = (name: string, files: readonly string[]) => (id: string, graph: Gr
 }
 
 export default defineConfig({
-  plugins: [react(), bareContracts(), kitStyles(), slimEmoji(), earlyScreens(), precompress()],
+  plugins: [react(), bareContracts(), kitStyles(), slimEmoji(), slimFonts(), earlyScreens(), precompress()],
   resolve: {
     // A second copy below another folder would give the hooks of React nothing to hold on to: an empty page.
     dedupe: ['react', 'react-dom'],
@@ -76,6 +77,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        assetFileNames: fontFileNames,
         // React and the store change seldom: chunks of their own stay in the browser's cache over releases.
         codeSplitting: {
           groups: [

@@ -162,6 +162,7 @@ export type KeyFacts = {
         streams: number;
     };
 };
+export type InstantInput = string;
 export type WebhookEventType = "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.settled" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.alerted" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed";
 export type Webhook = {
     id: Id;
@@ -222,6 +223,7 @@ export type SocialAccount = {
     };
     is_checkpointed: boolean;
     is_restricted: boolean;
+    permission_missing: boolean;
     social_set_id: Id | null;
     expires_at: Instant | null;
     created_at: Instant;
@@ -521,7 +523,7 @@ export type PostFault = {
     message: string;
     /** the picture or video it is about, from 1; null: the whole post */
     item: number | null;
-    action: "retry" | "edit" | "reconnect" | "wait" | "check" | "crop" | "comment" | "late" | "open_network" | "none";
+    action: "retry" | "edit" | "reconnect" | "wait" | "check" | "crop" | "comment" | "late" | "open_network" | "turn_on" | "none";
     network: NetworkError | null;
     at: Instant;
 };
@@ -570,6 +572,9 @@ export type Post = {
     share_to_feed: boolean;
     comments_disabled: boolean;
     post_to_page: boolean;
+    originalCaption: string;
+    relatedHashtags: string[];
+    extra_data: object | null;
     "type": string;
     status: PostStatus;
     unconfirmed: boolean;
@@ -651,6 +656,8 @@ export type PreflightCheck = {
         kind: "crop" | "remove_item" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "trim";
         label: string;
         wall?: string;
+        /** a numeric ID */
+        account_id?: string;
     } | null;
 };
 export type TraceStep = {
@@ -742,6 +749,8 @@ export type BulkDone = {
     id: Id;
     /** grows with each change of the post; the ETag has it */
     version: number;
+    /** the version before the change */
+    "from": number;
     undoable: boolean;
     before?: ScheduleBefore;
 };
@@ -753,11 +762,11 @@ export type BulkRefused = {
     message: string;
 };
 export type CsvRow = {
-    /** usernames, names or IDs of accounts, joined by commas; ig:name where two networks have the name */
+    /** usernames, names or IDs of accounts, joined by commas; a name means the account that screens call so; ig:name says which network */
     accounts?: string;
     /** the caption */
     caption?: string;
-    /** a date (2026-10-15), a date with a time (2026-10-15 18:05), “next slot”, or nothing for a draft */
+    /** a date (2026-10-15), a date with a time (2026-10-15 18:05), an instant (2026-10-15T18:05:00+02:00), “next slot”, or nothing for a draft */
     date?: string;
     /** a time such as 18:05 or 6:05 pm, where the date has none */
     time?: string;
@@ -781,12 +790,14 @@ export type CsvFinding = {
     code: string;
     message: string;
     rule: string;
+    /** the word of the cell that means no account or several, where it is about one word */
+    word?: string;
 };
 export type CsvResult = {
     /** place of the row in the list that was sent, from 0 */
     index: number;
     posts: {
-        id: Id;
+        id: Id | null;
         social_account_id: Id;
         status: PostStatus;
         at: Instant | null;
@@ -795,6 +806,7 @@ export type CsvResult = {
     }[];
     findings: CsvFinding[];
     same_as: Id[];
+    same_rows: number[];
 };
 export type RefusedDate = {
     code: string;
@@ -817,11 +829,17 @@ export type SeriesDate = {
     }[];
     refused: RefusedDate | null;
 };
+export type DatedRule = {
+    recurrence: Recurrence;
+    words: string;
+    dates: PlainDate[];
+};
 export type Series = {
     id: Id;
     author_id: Id;
     recurrence: Recurrence;
     words: string;
+    rules: DatedRule[];
     /** entries of the whole list; counted up to 10,000 */
     total: number;
     dates: SeriesDate[];
@@ -860,10 +878,14 @@ export type PostLibrary = {
     share_to_feed: boolean;
     comments_disabled: boolean;
     post_to_page: boolean;
+    originalCaption: string;
+    relatedHashtags: string[];
+    extra_data: object | null;
     "type": string;
     source: LibrarySource;
     post_id: Id | null;
     account: PostAccount | null;
+    account_id: Id | null;
     media: Item[];
     thumbnail: string | null;
     tags: LibraryTags;
@@ -878,6 +900,16 @@ export type PostLibrary = {
     version: number;
     created_at: Instant;
     updated_at: Instant;
+};
+export type ShownAccount = {
+    id: Id;
+    "type"?: NetworkType;
+    username?: string;
+    name?: string;
+    pic_url?: string | null;
+    timezone?: Zone;
+    /** as `PostStatus`, or of media as `MediaStatus` */
+    status?: number;
 };
 export type CaptionKind = "caption" | "hashtags";
 export type SavedCaption = {
@@ -2128,7 +2160,7 @@ export function listApiKeys(opts?: Oazapfts.RequestOpts) {
 export function createApiKey(body: {
     name: string;
     scopes: ("posts:read" | "posts:write" | "media:write" | "accounts:read" | "team:read")[];
-    expires_at?: Instant;
+    expires_at?: InstantInput;
 }, { idempotencyKey }: {
     idempotencyKey?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -2565,7 +2597,7 @@ export function listWebhookDeliveries(id: Id, { state, after, limit }: {
  */
 export function replayWebhook(id: Id, body?: {
     delivery?: Id;
-    since?: Instant;
+    since?: InstantInput;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -3852,6 +3884,9 @@ export function createPosts(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     accounts: Id[];
     schedule: ScheduleInput;
     overrides?: {
@@ -3927,17 +3962,17 @@ export function createPosts(body: {
 /**
  * Posts by filter, newest first or by time
  */
-export function listPosts({ offset, limit, after, start, end, $type, keyword, status, accounts, authors, ids, sort }: {
+export function listPosts({ offset, limit, after, start, end, $type, keyword, accounts, authors, status, ids, sort }: {
     offset?: number;
     limit?: number;
     after?: PageCursor;
-    start?: Instant;
-    end?: Instant;
+    start?: InstantInput;
+    end?: InstantInput;
     $type?: string;
     keyword?: string;
-    status?: string;
     accounts?: IdList;
     authors?: IdList;
+    status?: string;
     ids?: IdList;
     sort?: "post_at" | "-post_at" | "updated_at" | "-updated_at" | "created_at" | "-created_at";
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -3984,9 +4019,9 @@ export function listPosts({ offset, limit, after, start, end, $type, keyword, st
         end,
         "type": $type,
         keyword,
-        status,
         accounts,
         authors,
+        status,
         ids,
         sort
     }))}`, {
@@ -4021,6 +4056,9 @@ export function preflight(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     accounts: Id[];
     schedule: ScheduleInput;
     overrides?: {
@@ -4142,6 +4180,9 @@ export function updatePost(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     description?: string;
     media?: {
         id: Id;
@@ -4218,6 +4259,7 @@ export function updatePost(id: Id, body?: {
         } | null;
         is_rendered?: boolean;
     }[];
+    hashtags?: string[];
     schedule?: ScheduleInput;
     account_id?: Id;
     accounts?: Id[];
@@ -4597,7 +4639,7 @@ export function getTrace(id: Id, opts?: Oazapfts.RequestOpts) {
 /**
  * Compact rows for a time range of up to 62 days
  */
-export function listCalendar(start: Instant, end: Instant, { accounts, status }: {
+export function listCalendar(start: InstantInput, end: InstantInput, { accounts, status }: {
     accounts?: IdList;
     status?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -4643,10 +4685,15 @@ export function listCalendar(start: Instant, end: Instant, { accounts, status }:
     });
 }
 /**
- * Number of posts in each status
+ * Number of posts in each status, of all posts or those that a list with this filter has
  */
-export function postCounts({ accounts }: {
+export function postCounts({ start, end, $type, keyword, accounts, authors }: {
+    start?: InstantInput;
+    end?: InstantInput;
+    $type?: string;
+    keyword?: string;
     accounts?: IdList;
+    authors?: IdList;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -4696,7 +4743,12 @@ export function postCounts({ accounts }: {
         status: 503;
         data: Failure;
     }>(`/api/contents/post_count${QS.query(QS.explode({
-        accounts
+        start,
+        end,
+        "type": $type,
+        keyword,
+        accounts,
+        authors
     }))}`, {
         ...opts
     });
@@ -4791,7 +4843,7 @@ export function oldestPost({ accounts }: {
 /**
  * Used and allowed posts per day and account, for 62 days from `since`
  */
-export function listQuota(since: Instant, { accounts }: {
+export function listQuota(since: InstantInput, { accounts }: {
     accounts?: IdList;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4838,16 +4890,16 @@ export function bulkPosts(body: {
     action: "delete" | "move" | "retry" | "draft";
     ids?: Id[];
     filter?: {
-        start?: Instant;
-        end?: Instant;
+        start?: InstantInput;
+        end?: InstantInput;
         /** image, video, album, story, reel, igtv or text, joined by commas */
         "type"?: string;
         /** a text anywhere in the caption; case is ignored */
         keyword?: string;
-        /** DRAFT, SCHEDULED, INPROGRESS, POSTED and ERROR, which list every post; or HELD (of SCHEDULED), ALERT (of POSTED) and UNCONFIRMED (of ERROR); joined by commas */
-        status?: string;
         accounts?: IdList;
         authors?: IdList;
+        /** DRAFT, SCHEDULED, INPROGRESS, POSTED and ERROR, which list every post; or HELD (of SCHEDULED), ALERT (of POSTED), UNCONFIRMED (of ERROR) and FAILED (of ERROR, those that are not unconfirmed); joined by commas */
+        status?: string;
     };
     after?: PageCursor;
     /** days by which each post is moved; negative: earlier */
@@ -4867,6 +4919,7 @@ export function bulkPosts(body: {
                 total: number;
                 done: BulkDone[];
                 refused: BulkRefused[];
+                batch: Id | null;
                 next?: PageCursor;
             };
         };
@@ -4920,6 +4973,8 @@ export function undoBulkPosts(body: {
         id: Id;
         /** grows with each change of the post; the ETag has it */
         version: number;
+        /** the version before the change */
+        "from"?: number;
         before?: ScheduleBefore;
     }[];
     dry_run?: DryRun;
@@ -5045,14 +5100,14 @@ export function importPosts(body: {
 /**
  * Posts by filter as a CSV file that can be imported again, at most 5000 of them
  */
-export function exportPosts({ start, end, $type, keyword, status, accounts, authors, ids }: {
-    start?: Instant;
-    end?: Instant;
+export function exportPosts({ start, end, $type, keyword, accounts, authors, status, ids }: {
+    start?: InstantInput;
+    end?: InstantInput;
     $type?: string;
     keyword?: string;
-    status?: string;
     accounts?: IdList;
     authors?: IdList;
+    status?: string;
     ids?: IdList;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5086,9 +5141,9 @@ export function exportPosts({ start, end, $type, keyword, status, accounts, auth
         end,
         "type": $type,
         keyword,
-        status,
         accounts,
         authors,
+        status,
         ids
     }))}`, {
         ...opts
@@ -5122,6 +5177,9 @@ export function createSeries(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     accounts: Id[];
     schedule: {
         kind: "date";
@@ -5263,6 +5321,9 @@ export function updateSeries(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     /** the first date to change, from 1 */
     "from"?: number;
     /** a time such as 18:05 */
@@ -5518,6 +5579,9 @@ export function updatePostLibrary(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     description?: string;
     media?: {
         id: Id;
@@ -5595,7 +5659,7 @@ export function updatePostLibrary(id: Id, body?: {
         is_rendered?: boolean;
     }[];
     account_id?: Id | null;
-    account?: Id | null;
+    account?: (Id | ShownAccount) | null;
     tags?: LibraryTags;
 }, { ifMatch }: {
     ifMatch?: string;
@@ -5733,6 +5797,9 @@ export function storePostLibrary(body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     description?: string;
     media?: {
         id: Id;
@@ -5810,7 +5877,7 @@ export function storePostLibrary(body?: {
         is_rendered?: boolean;
     }[];
     account_id?: Id | null;
-    account?: Id | null;
+    account?: (Id | ShownAccount) | null;
     tags?: LibraryTags;
     post_id?: Id;
     /** image, video, album, story, reel, igtv or text */
@@ -7557,7 +7624,7 @@ export function enqueuePosts(body: {
         library_items?: Id[];
         /** the same seed gives the same result */
         seed?: number;
-        "from"?: Instant;
+        "from"?: InstantInput;
         order?: "given" | "shuffled";
     };
     dry_run?: DryRun;
@@ -8029,6 +8096,9 @@ export function addContent(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    originalCaption?: string;
+    relatedHashtags?: string[];
+    extra_data?: object | null;
     caption?: string;
     description?: string;
     media?: {
@@ -8524,7 +8594,10 @@ export function updatePostsZone(body: {
 export function markContentPosted(id: Id, body?: {
     /** a web address */
     permalink?: string;
-    posted_at?: Instant;
+    content_id?: string | null;
+    ig_id?: string | null;
+    fb_id?: string | null;
+    posted_at?: InstantInput;
     dry_run?: DryRun;
 }, { idempotencyKey }: {
     idempotencyKey?: string;

@@ -1,5 +1,5 @@
 import { type ConfigOf, consistent, setting } from '@fanfare/runtime/config/config.ts'
-import { serviceSettings } from '@fanfare/runtime/config/settings.ts'
+import { serviceSettings, urlsOf } from '@fanfare/runtime/config/settings.ts'
 
 const http = ['http', 'https']
 
@@ -20,21 +20,9 @@ const settings = {
     default: 'fanfare',
     maxLength: 40,
   }),
-  accountsUrl: setting.urls({
-    default: 'http://127.0.0.1:3001',
-    schemes: http,
-    doc: 'Base URL of accounts, or of each of its replicas.',
-  }),
-  teamUrl: setting.urls({
-    default: 'http://127.0.0.1:3002',
-    schemes: http,
-    doc: 'Base URL of team, or of each of its replicas.',
-  }),
-  publishingUrl: setting.urls({
-    default: 'http://127.0.0.1:3003',
-    schemes: http,
-    doc: 'Base URL of publishing, or of each of its replicas.',
-  }),
+  accountsUrl: urlsOf('accounts', 3001),
+  teamUrl: urlsOf('team', 3002),
+  publishingUrl: urlsOf('publishing', 3003),
   upstreamConnections: setting.int({ default: 64, min: 1, max: 4096, doc: 'Connections kept open to each service.' }),
   upstreamTimeoutMs: setting.int({
     default: 30_000,

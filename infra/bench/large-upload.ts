@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
-import { cpuMs } from '@fanfare/publishing/pictures/process-use.ts'
-import { h264, picture, tone } from '../testing/videos.ts'
+import { processStat } from '@fanfare/runtime/process/process-stat.ts'
+import { h264, picture, tone, withVideos } from '../testing/videos.ts'
 import { portOf } from './load.ts'
 import { watchPeak } from './resident.ts'
 import { beside, bounded, type Row, timed } from './row.ts'
 import type { Setup } from './setup.ts'
-import { inVideoFolder, untilRead } from './video.ts'
+import { untilRead } from './until-read.ts'
 
 const bytes = 1_000_000_000
 const MB = 1_000_000
@@ -55,7 +55,7 @@ async function put(
 /** An upload of 1 GB in chunks, as browsers send it, beside one bare PUT to the same disk; and the memory that it takes. */
 export async function largeUpload(setup: Setup): Promise<Row[]> {
   const { system, client } = setup
-  return inVideoFolder(async videos => {
+  return withVideos(async videos => {
     const video = await videos.make('video.mp4', ...picture('320x180'), ...tone(), ...h264, '-movflags', '+faststart')
     const contentOf = largeVideo(readFileSync(video))
     const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-put.ts'), join(videos.folder, 'bare')], {
@@ -69,17 +69,16 @@ export async function largeUpload(setup: Setup): Promise<Row[]> {
       const watched = ['gateway', 'publishing', 'media'].map(name => ({
         name,
         peak: watchPeak(system.part(name).pid() as number),
-        cpu: () => cpuMs(system.part(name).pid() as number),
+        cpu: () => processStat(system.part(name).pid() as number)?.cpuMs ?? 0,
       }))
-      const before = await Promise.all(watched.map(({ cpu }) => cpu()))
+      const before = watched.map(({ cpu }) => cpu())
       const sentMs = await timed(async () => {
         for (let at = 0; at < bytes; at += upload.chunk_bytes) {
           const end = Math.min(at + upload.chunk_bytes, bytes)
           await put(url, contentOf(at, end), end - at, { 'content-range': `bytes ${at}-${end - 1}/${bytes}` })
         }
       })
-      const used = await Promise.all(watched.map(async ({ cpu }, at) => ((await cpu()) ?? 0) - (before[at] ?? 0)))
-      const busy = watched.map(({ name }, at) => `${name} ${((used[at] ?? 0) / 1000).toFixed(1)} s`)
+      const busy = watched.map(({ name, cpu }, at) => `${name} ${((cpu() - (before[at] ?? 0)) / 1000).toFixed(1)} s`)
       const readMs = await timed(() => untilRead(setup, upload.id, 120_000))
       const speed = (ms: number) => bytes / MB / (ms / 1000)
       return [

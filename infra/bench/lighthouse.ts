@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { findBrowser } from '../testing/browser.ts'
+import { chromium } from '@playwright/test'
+import { browserArgs, findBrowser } from '../testing/browser.ts'
 import { filled } from './fill.ts'
 import { median, type Row } from './row.ts'
+import { cookiesOf } from './screen.ts'
 import type { Setup } from './setup.ts'
 
 const run = promisify(execFile)
@@ -19,8 +21,8 @@ const installMs = 300_000
 
 /** Which device Lighthouse plays, and the least performance that the product wants there, of 100. */
 const devices = [
-  { device: 'desktop', flags: ['--preset=desktop'], least: 95 },
-  { device: 'phone', flags: ['--form-factor=mobile'], least: 85 },
+  { device: 'desktop', flags: ['--preset=desktop'], viewport: { width: 1350, height: 940 }, least: 95 },
+  { device: 'phone', flags: ['--form-factor=mobile'], viewport: { width: 412, height: 823 }, least: 85 },
 ] as const
 
 const versionIn = (file: string): string | undefined =>
@@ -51,13 +53,13 @@ interface Report {
 interface Visit {
   browserPath: string
   url: string
-  /** A file of the headers that each request has; sessions do not belong into a list of processes. */
-  headers: string | undefined
+  /** The browser's folder: it has the cookies and what an earlier visit left on the device, while Lighthouse empties its cache. */
+  profile: string
   flags: readonly string[]
 }
 
 /** One visit with an empty cache, as Lighthouse does it. Throws where the page that it saw is not the one that was asked for. */
-async function visit({ browserPath, url, headers, flags }: Visit) {
+async function visit({ browserPath, url, profile, flags }: Visit) {
   const { stdout } = await run(
     process.execPath,
     [
@@ -67,8 +69,7 @@ async function visit({ browserPath, url, headers, flags }: Visit) {
       '--output=json',
       '--only-categories=performance',
       '--no-enable-error-reporting',
-      '--chrome-flags=--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync',
-      ...(headers ? [`--extra-headers=${headers}`] : []),
+      `--chrome-flags=--headless=new ${browserArgs.join(' ')} --user-data-dir=${profile}`,
       ...flags,
     ],
     { env: { ...process.env, CHROME_PATH: browserPath }, maxBuffer: 64 << 20, timeout: visitMs },
@@ -102,6 +103,26 @@ async function measured(one: Visit): Promise<Pick<Row, 'value' | 'note'>> {
   }
 }
 
+/** A visit of someone who is signed in: a browser that has the session, not only requests that name it, shows what people see. */
+async function visitBefore(
+  { system, client }: Setup,
+  executablePath: string,
+  profile: string,
+  url: string,
+  viewport: { width: number; height: number },
+): Promise<void> {
+  const context = await chromium.launchPersistentContext(profile, { executablePath, viewport, args: browserArgs })
+  try {
+    // A cookie without an end would not be written into the profile.
+    const expires = Date.now() / 1000 + 24 * 3600
+    await context.addCookies(cookiesOf(client).map(cookie => ({ ...cookie, url: system.gatewayUrl, expires })))
+    const page = await context.newPage()
+    await page.goto(url, { waitUntil: 'networkidle' })
+  } finally {
+    await context.close()
+  }
+}
+
 /** Lighthouse's performance of sign-in and of a month with 1,000 posts, on a desktop and on a phone: the median of three visits. */
 export async function lighthouse(setup: Setup, say: (text: string) => void): Promise<Row[]> {
   const browserPath = await findBrowser(say)
@@ -116,15 +137,14 @@ export async function lighthouse(setup: Setup, say: (text: string) => void): Pro
   ]
   const temporary = mkdtempSync(join(tmpdir(), 'fanfare-lighthouse-'))
   try {
-    const headers = join(temporary, 'headers.json')
-    const cookies = [...setup.client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    writeFileSync(headers, JSON.stringify({ Cookie: cookies.join('; ') }), { mode: 0o600 })
     const rows: Row[] = []
     for (const { page, path, isSignedIn } of pages)
-      for (const { device, flags, least } of devices) {
+      for (const { device, flags, viewport, least } of devices) {
         say(`Lighthouse: ${page}, ${device}`)
         const url = `${gatewayUrl}${path}`
-        const { value, note } = await measured({ browserPath, url, headers: isSignedIn ? headers : undefined, flags })
+        const profile = join(temporary, `${isSignedIn ? 'in' : 'out'}-${device}`)
+        if (isSignedIn) await visitBefore(setup, browserPath, profile, url, viewport)
+        const { value, note } = await measured({ browserPath, url, profile, flags })
         rows.push({
           name: `Lighthouse performance of ${page}, ${device}`,
           value,

@@ -53,19 +53,13 @@ async function schedule(
 }
 
 /** The posts of this caption, once all are live. */
-async function allLive(
-  { controlApi }: Setup,
-  caption: string,
-  count: number,
-  withinMs: number,
-): Promise<Publication[]> {
+async function allLive(setup: Setup, caption: string, count: number, withinMs: number): Promise<Publication[]> {
   const live = async () =>
-    (await controlApi<{ publications: Publication[] }>('GET', '/publications?limit=100000')).publications.filter(
+    (await setup.controlApi<{ publications: Publication[] }>('GET', '/publications?limit=100000')).publications.filter(
       one => one.caption === caption,
     )
   // Counting is cheap; the whole list is read once all may be there, so that looking costs the network nothing while it is measured.
-  const published = async () =>
-    (await controlApi<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts.media_publish ?? 0
+  const published = async () => (await callCounts(setup)).media_publish ?? 0
   const before = await published()
   await until(async () => (await published()) - before >= count, {
     withinMs,
@@ -81,13 +75,17 @@ async function allLive(
   return all
 }
 
-const settle = (controlApi: Setup['controlApi']) =>
+/** How often each call was made, as the simulator counts them. */
+const callCounts = async ({ controlApi }: Setup): Promise<Record<string, number>> =>
+  (await controlApi<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts
+
+/** Waits until nothing calls the network any more. */
+const settle = (setup: Setup) =>
   until(
     async () => {
-      const { counts } = await controlApi<{ counts: Record<string, number> }>('GET', '/requests?limit=1')
+      const before = await callCounts(setup)
       await pause(700)
-      const again = await controlApi<{ counts: Record<string, number> }>('GET', '/requests?limit=1')
-      return JSON.stringify(counts) === JSON.stringify(again.counts)
+      return JSON.stringify(before) === JSON.stringify(await callCounts(setup))
     },
     { withinMs: 60_000, what: 'a quiet network' },
   )
@@ -166,15 +164,15 @@ interface BareLoop {
 /** Posts of this caption, with half of the reference before and half after: a machine is not always as fast. */
 async function measured(setup: Setup, urls: string[], caption: string): Promise<Measured> {
   const bareBefore = await bareLoop(setup, urls, throughputPosts / 2)
-  await settle(setup.controlApi)
-  const before = (await setup.controlApi<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts
+  await settle(setup)
+  const before = await callCounts(setup)
   const due = await schedule(setup, throughputPosts, caption, 35_000)
   await pause(Math.max(0, due - Date.now() - 500))
   const usedBefore = processorSeconds()
   const posts = await allLive(setup, caption, throughputPosts, due - Date.now() + 120_000)
   const publisherProcessors = processorSeconds() - usedBefore
-  await settle(setup.controlApi)
-  const after = (await setup.controlApi<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts
+  await settle(setup)
+  const after = await callCounts(setup)
   const calls = ['media', 'container_status', 'media_publish', 'media_read'].reduce(
     (sum, name) => sum + (after[name] ?? 0) - (before[name] ?? 0),
     0,
@@ -260,7 +258,7 @@ export async function lateness(setup: Setup): Promise<Row[]> {
   await setup.controlApi('PUT', '/settings', { latencyMs })
   try {
     const some = compared(await allLive(setup, 'together', dueTogether, due - Date.now() + 240_000), due)
-    await settle(setup.controlApi)
+    await settle(setup)
     const later = Math.ceil((Date.now() + 20_000) / 1000) * 1000
     await writeDuePosts(setup, dueAtMost, 'ten thousand', later)
     const many = compared(await allLive(setup, 'ten thousand', dueAtMost, later - Date.now() + 600_000), later)

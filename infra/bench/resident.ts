@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const MB = 1024
+/** The kernel counts in kB. */
+const KB_PER_MB = 1024
 
 export interface Resident {
   /** All pages in memory, also those that it shares with the other processes: Node's own code above all. */
@@ -14,12 +15,12 @@ const kbIn = (text: string, name: string): number => Number(text.match(new RegEx
 /** Memory of a process as the kernel counts it, MB. */
 export function residentMb(pid: number): Resident {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  const of = (name: string) => kbIn(text, name) / MB
+  const of = (name: string) => kbIn(text, name) / KB_PER_MB
   return { all: of('Rss'), own: of('Private_Clean') + of('Private_Dirty') }
 }
 
-/** Has the kernel count the most memory of a process from the start (proc_pid_clear_refs(5)). Returns how much it was since, MB, when asked. */
+/** Has the kernel count the most memory of a process from now on (proc_pid_clear_refs(5)). The function that it returns says how much it was since, MB. */
 export function watchPeak(pid: number): () => number {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  return () => kbIn(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmHWM') / MB
+  return () => kbIn(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmHWM') / KB_PER_MB
 }

@@ -1,6 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../testing/browser.ts'
+import { browserArgs, findBrowser } from '../testing/browser.ts'
 import type { Setup } from './setup.ts'
+
+/** The session's cookies as a browser has them. */
+export const cookiesOf = ({ cookies }: Setup['client']) =>
+  [...cookies].map(([name, value]) => ({ name, value: encodeURIComponent(value) }))
 
 /** A browser as the bench wants it; undefined where there is none. */
 export async function openBrowser(say: (text: string) => void): Promise<Browser | undefined> {
@@ -8,14 +12,7 @@ export async function openBrowser(say: (text: string) => void): Promise<Browser 
   if (!executablePath) return undefined
   return chromium.launch({
     executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: browserArgs,
   })
 }
 
@@ -60,9 +57,7 @@ export async function openContext(
   viewport: { width: number; height: number },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport, ...(viewport.width < 500 && { hasTouch: true }) })
-  await context.addCookies(
-    [...client.cookies].map(([name, value]) => ({ name, value: encodeURIComponent(value), url: system.gatewayUrl })),
-  )
+  await context.addCookies(cookiesOf(client).map(cookie => ({ ...cookie, url: system.gatewayUrl })))
   await context.addInitScript(watcher)
   return context
 }

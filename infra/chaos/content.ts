@@ -34,15 +34,18 @@ interface Given {
   caption: string
   media: readonly string[]
   marks: readonly string[]
+  /** Its videos are sent as bytes. */
+  sent: boolean
 }
 
 /** What one publication of the post must show. */
-async function shownOf(kind: Kind, place: Place, { to, caption, media, marks }: Given): Promise<Shown> {
+async function shownOf(kind: Kind, place: Place, { to, caption, media, marks, sent }: Given): Promise<Shown> {
   const made = await videos()
   const items = specOf(kind).items.map((name, index) => ({ name, id: media[index] as string }))
   const shows = place.item === undefined ? items : [items[place.item] as (typeof items)[number]]
   // A file that is sent has no address to be known by.
-  const addressed = place.surface === 'page_video' ? [] : shows
+  const isSent = sent || place.surface === 'page_video'
+  const addressed = shows.filter(({ name }) => name === 'picture' || !isSent)
   const shared = isStory(kind) ? [] : addressed.filter(({ name }) => name !== 'picture').map(({ id }) => id)
   return {
     caption: isStory(kind) ? '' : caption,
@@ -56,12 +59,12 @@ async function shownOf(kind: Kind, place: Place, { to, caption, media, marks }: 
 }
 
 /** Uploads what a post of this kind shows, on accounts that have not shown it, and says how it must look. `number` is in its text.
- * `turn`: which of the videos that posts share. */
+ * `turn`: which of the videos that posts share. `sent`: whether the networks are sent them. */
 export async function compose(
   system: Pick<TestSystem, 'album'>,
   kind: Kind,
   to: Connected,
-  { number, words, turn = 0 }: { number: number; words: string; turn?: number },
+  { number, words, turn = 0, sent = false }: { number: number; words: string; turn?: number; sent?: boolean },
 ): Promise<Composed> {
   const spec = specOf(kind)
   const media = await Promise.all(
@@ -76,7 +79,7 @@ export async function compose(
   const caption = [words, ...(mark ? [`#m${mark}`] : [])].join(' ')
   const marks = [...(link ? [link.marker] : []), ...(mark ? [mark] : [])]
   const [first, ...next] = await Promise.all(
-    spec.places.map(place => shownOf(kind, place, { to, caption, media, marks })),
+    spec.places.map(place => shownOf(kind, place, { to, caption, media, marks, sent })),
   )
   return {
     body: {

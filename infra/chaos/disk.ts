@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryEnv } from '../dev/topology.ts'
 
@@ -8,3 +9,7 @@ export const mayBeFull = (file: string): Record<string, string> => ({
   NODE_OPTIONS: `${memoryEnv.NODE_OPTIONS} --import ${preload}`,
   DISK_IS_FULL_WHILE: file,
 })
+
+/** How many programs that render have met the full disk so far. */
+export const programsThatMetIt = (file: string): number =>
+  existsSync(`${file}.programs`) ? readFileSync(`${file}.programs`, 'utf8').split('\n').length - 1 : 0

@@ -2,10 +2,12 @@ import { type Case, caseName } from './case.ts'
 import { everyKind, hasFlow, isOnPages, type Kind, specOf } from './kinds.ts'
 import { type Options, scaled } from './options.ts'
 import { answerCases } from './scenarios/answers.ts'
+import { bytesCases } from './scenarios/bytes.ts'
 import { clockCases } from './scenarios/clocks.ts'
 import { commentCases } from './scenarios/comments.ts'
 import { connectionCases, removalCases } from './scenarios/connections.ts'
 import { crashCases } from './scenarios/crashes.ts'
+import { lagCases } from './scenarios/lags.ts'
 import { mediaCases } from './scenarios/media.ts'
 import { networkCases } from './scenarios/network-faults.ts'
 import { outageCases } from './scenarios/outages.ts'
@@ -26,7 +28,18 @@ export interface Plan {
 }
 
 /** Posts of a case in a run of the usual size; of every kind, where a case has several. */
-const base = { crash: 1, network: 1, worker: 3, server: 4, clock: 2, silence: 3, people: 4, pause: 4, random: 190 }
+const base = {
+  crash: 1,
+  network: 1,
+  worker: 3,
+  server: 4,
+  clock: 2,
+  silence: 3,
+  people: 4,
+  pause: 4,
+  bytes: 1,
+  random: 190,
+}
 
 /** Kinds are killed and stopped in groups: what follows takes longer than it takes to publish. */
 const groupSize = 4
@@ -49,6 +62,7 @@ function everything(options: Options): Plan[] {
     ...randomCases(flow, options.seed, count('random')),
     ...networkCases(kinds, flow, count('network')),
     ...answerCases(kinds, flow, count('network')),
+    ...lagCases(kinds, flow, count('network')),
     ...commentCases(fought, flow, count('network')),
     ...outageCases(kinds, flow, count('network')),
     ...connectionCases(kinds, flow, count('network')),
@@ -77,6 +91,8 @@ function everything(options: Options): Plan[] {
         ...silenceCases([['image'], ['photos']], count('silence')),
         ...silenceCases([first], 1),
         ...mediaCases([first], 1),
+        ...bytesCases(['reel', 'coverReel', 'videoCarousel'], 'draft-then-publish', count('bytes')),
+        ...bytesCases(['linkedReel'], 'draft-then-publish', count('bytes')),
         ...pauseCases([['image'], ['photos']], count('pause')),
         ...pauseCases([first], 1),
         ...peopleCases(['image', 'text'], count('people')),
@@ -91,6 +107,7 @@ function everything(options: Options): Plan[] {
         ...of('photos-then-feed', second, ['photos', 'text']),
         ...serverCases([second], 1).map(ofFlow('photos-then-feed')),
         ...silenceCases([second], 1).map(ofFlow('photos-then-feed')),
+        ...bytesCases(['pageReel'], 'photos-then-feed', count('bytes')),
         ...mediaCases([second], 1).map(ofFlow('photos-then-feed')),
         ...restoredCases(second).map(ofFlow('photos-then-feed')),
       ],

@@ -25,6 +25,8 @@ export interface SendOptions {
   say?: string
   /** Seconds ahead at which they are due; now without it. */
   inSeconds?: number
+  /** The networks are sent its videos: they have no address to be known by. */
+  sent?: boolean
 }
 
 /** A post before it is created. */
@@ -35,11 +37,12 @@ export interface Draft {
 
 /** Uploads what one post for an account shows, and writes its text. */
 export async function draft(system: TestSystem, kind: Kind, to: Connected, options: SendOptions = {}): Promise<Draft> {
-  const { expects = 'live', reasons, comment, say = '', inSeconds } = options
+  const { expects = 'live', reasons, comment, say = '', inSeconds, sent = false } = options
   texts += 1
   const number = texts
   const plain = `Post ${number} of the run`
-  const { body, content } = await compose(system, kind, to, { number, words: say ? `${plain} ${say}` : plain })
+  const words = say ? `${plain} ${say}` : plain
+  const { body, content } = await compose(system, kind, to, { number, words, sent })
   // Stories take none.
   const under = comment && !isStory(kind) ? `${comment} ${number}` : undefined
   const due = inSeconds === undefined ? undefined : new Date((Math.ceil(Date.now() / 1000) + inSeconds) * 1000)

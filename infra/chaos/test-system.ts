@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { planOf, plans } from '@fanfare/contracts/limits.ts'
+import { processStat } from '@fanfare/runtime/process/process-stat.ts'
 import pg from 'pg'
 import type { Backing } from '../dev/backing/postgres.ts'
 import type { Supervised } from '../dev/supervise.ts'
@@ -13,8 +14,7 @@ import { until } from '../testing/until.ts'
 import { control } from '../testing/walk.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { createAlbum } from './album.ts'
-import { mayBeFull } from './disk.ts'
-import { isStopped } from './process-state.ts'
+import { mayBeFull, programsThatMetIt } from './disk.ts'
 import { shrunk, times } from './times.ts'
 import type { Sent } from './verdict.ts'
 import { openWires, type Wires } from './wires.ts'
@@ -38,6 +38,8 @@ export interface TestSystem {
   servers: { postgres: Backing; redis: Backing }
   /** Whether the disk is full for what publishing writes: uploads, renderings, and what media workers make. */
   fillDisk(isFull: boolean): void
+  /** How many programs that render videos have met the full disk so far. */
+  metFullDisk(): number
   /** The connections between the parts and what they talk to. */
   wires: Wires
   /** The system's own workers. */
@@ -93,7 +95,7 @@ export async function startTestSystem(flow: Flow): Promise<TestSystem> {
     for (const worker of workers) worker.signal('SIGCONT')
     await wires.heal().catch(() => undefined)
     await launched.stop()
-    rmSync(fullDisk, { force: true })
+    for (const file of [fullDisk, `${fullDisk}.programs`]) rmSync(file, { force: true })
     await wires.close()
     await Promise.all([servers.postgres.close(), servers.redis.close()])
   }
@@ -125,12 +127,15 @@ export async function startTestSystem(flow: Flow): Promise<TestSystem> {
       workers,
       stop,
       made: () => undefined,
+      metFullDisk: () => programsThatMetIt(fullDisk),
       fillDisk: isFull => (isFull ? writeFileSync(fullDisk, '') : rmSync(fullDisk, { force: true })),
       accounts: createAccounts(client, launched.simulatorUrl, { teamId, most: plan.socialAccounts }),
       album: await createAlbum(client),
       async freeze() {
         for (const worker of workers) worker.signal('SIGSTOP')
-        await until(() => workers.every(worker => isStopped(worker.pid() as number)), { what: 'the frozen workers' })
+        await until(() => workers.every(worker => processStat(worker.pid() as number)?.state === 'T'), {
+          what: 'the frozen workers',
+        })
       },
       thaw() {
         for (const worker of workers) worker.signal('SIGCONT')

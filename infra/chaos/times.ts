@@ -18,6 +18,8 @@ export const times = {
   tooLong: 2_400,
   /** How long reads miss what went live: less than the grace period. */
   lag: 2_500,
+  /** The same for longer than the grace period and all the questions after it. */
+  longLag: 12_000,
   /** How much longer every call takes on a slow network: within the timeout. */
   sluggish: 800,
   /** A call slow enough to be interrupted, but within its timeout. */

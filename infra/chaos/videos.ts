@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { ffmpegBinaries } from '../dev/backing/ffmpeg-binary.ts'
+import { readFileSync } from 'node:fs'
+import { picture, tone, withVideos } from '../testing/videos.ts'
 
 /**
  * Videos of the run, as small as the networks allow. `tall` and `wide` are taken as they are, so that the network's copy can be compared byte by
@@ -31,7 +27,6 @@ const plain = [
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '45', '-bf', '0', '-pix_fmt', 'yuv420p'],
   ...['-c:a', 'aac', '-b:a', '32k', '-use_editlist', '0', '-movflags', '+faststart'],
 ]
-const withinMs = 60_000
 
 let made: Promise<Record<VideoName, Video>> | undefined
 
@@ -41,25 +36,14 @@ export const videos = (): Promise<Record<VideoName, Video>> => {
   return made
 }
 
-async function make(): Promise<Record<VideoName, Video>> {
-  const { ffmpeg } = await ffmpegBinaries()
-  const folder = mkdtempSync(join(tmpdir(), 'fanfare-chaos-videos-'))
-  const one = async (name: VideoName): Promise<[VideoName, Video]> => {
-    const { size, seconds, rate } = shapes[name]
-    const path = join(folder, `${name}.mp4`)
-    const picture = ['-f', 'lavfi', '-i', `testsrc=s=${size}:r=${rate}:d=${seconds}`]
-    const tone = ['-f', 'lavfi', '-i', `sine=440:d=${seconds}`]
-    const args = ['-v', 'error', ...picture, ...tone, ...plain, '-t', `${seconds}`, path]
-    await promisify(execFile)(ffmpeg, args, { timeout: withinMs })
-    const bytes = readFileSync(path)
-    return [name, { bytes, digest: createHash('sha256').update(bytes).digest('hex').slice(0, 32) }]
-  }
-  try {
-    return Object.fromEntries(await Promise.all((Object.keys(shapes) as VideoName[]).map(one))) as Record<
-      VideoName,
-      Video
-    >
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+const make = (): Promise<Record<VideoName, Video>> =>
+  withVideos(async ({ make: makeFile }) => {
+    const one = async (name: VideoName): Promise<[VideoName, Video]> => {
+      const { size, seconds, rate } = shapes[name]
+      const inputs = [...picture(size, { seconds, rate, source: 'testsrc' }), ...tone(seconds)]
+      const bytes = readFileSync(await makeFile(`${name}.mp4`, ...inputs, ...plain, '-t', `${seconds}`))
+      return [name, { bytes, digest: createHash('sha256').update(bytes).digest('hex').slice(0, 32) }]
+    }
+    const all = await Promise.all((Object.keys(shapes) as VideoName[]).map(one))
+    return Object.fromEntries(all) as Record<VideoName, Video>
+  })

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
+import { processStat } from '@fanfare/runtime/process/process-stat.ts'
 import { ended, hasEnded, startChild, stopChild } from '../dev/backing/child.ts'
 import { projectRoot } from '../dev/backing/places.ts'
 import { freePort } from '../dev/backing/ports.ts'
 import type { Part } from '../dev/topology.ts'
 import { until } from '../testing/until.ts'
-import { isStopped } from './process-state.ts'
 
 /** A publishing worker started by a case, in addition to those of the system. */
 export interface Worker {
@@ -52,7 +52,7 @@ export async function startWorker(
       )
     },
     stopped: ms =>
-      until(() => isStopped(child.pid as number), { withinMs: ms, what: 'a stopped worker' }).then(
+      until(() => processStat(child.pid as number)?.state === 'T', { withinMs: ms, what: 'a stopped worker' }).then(
         () => true,
         () => false,
       ),

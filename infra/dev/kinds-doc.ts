@@ -63,6 +63,10 @@ const rows: [string, (kind: Kind) => string][] = [
   ['Video, frames a second', ({ video }) => range(video.fps)],
   ['Video, bit rate', ({ video }) => `${video.bitsPerSecond / 1_000_000} Mbit/s`],
   ['Video, largest file', ({ video }) => mebibytes(video.bytes)],
+  [
+    'Video, how it gets there',
+    ({ videoBy }) => (videoBy === 'bytes' ? 'sent as bytes' : 'fetched from an address, or sent as bytes'),
+  ],
   ['A day', ({ perDay }) => (perDay === null ? 'the account’s own limit' : `${perDay}`)],
   ['Rules from', ({ source }) => source],
 ]

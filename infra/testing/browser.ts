@@ -47,6 +47,16 @@ function addScript(draft: string, root: string): void {
   chmodSync(join(draft, script), 0o755)
 }
 
+/** A Chromium that nobody sits at, and that asks the network for nothing of its own. */
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** A Chromium that starts here: CHROME_PATH, the system's, or one fetched from its packages. Undefined where none is to be had. */
 export async function findBrowser(say: Say): Promise<string | undefined> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH

@@ -7,6 +7,11 @@ export function nounOf(files: readonly FileType[]): 'picture' | 'video' | 'file'
   return first && files.every(file => file === first) ? nouns[first] : 'file'
 }
 
-/** How many files there are: `3 videos`. */
-export const countOfFiles = (files: readonly FileType[]): string =>
-  `${files.length} ${nounOf(files)}${files.length === 1 ? '' : 's'}`
+/** How many files of each type there are: `3 videos`, `2 pictures, 1 video`; `0 files` where there are none. */
+export function countOfFiles(files: readonly FileType[], joined = ', '): string {
+  const counts = (['image', 'video'] as const).flatMap(type => {
+    const count = files.filter(file => file === type).length
+    return count === 0 ? [] : `${count} ${nouns[type]}${count === 1 ? '' : 's'}`
+  })
+  return counts.length === 0 ? '0 files' : counts.join(joined)
+}

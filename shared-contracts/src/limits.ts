@@ -193,3 +193,6 @@ export const locations = {
   /** Answers kept of one team. */
   keptAnswers: 500,
 } as const
+
+/** What a program may note with a post that no network is told (spec §3, draft): names, and characters of each text. */
+export const draftNotes = { hashtags: 50, hashtagLength: 100, values: 50, valueLength: 2_000 } as const

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { growsLinearly } from '../../infra/testing/growth.ts'
 import { captionPieces, hashtagsOf, isHashtagGroup, keepHashtags, mentionsOf, stripInvisible } from '../src/hashtags.ts'
 import { networkOf, widest } from '../src/networks.ts'
 
@@ -65,25 +66,22 @@ describe('hashtags of a caption', () => {
     expect(hashtagsOf(tags.map(tag => `#${tag}`).join(' '))).toEqual(tags)
   })
 
-  test('reading the longest caption that a page takes costs as its length does, not as its square', () => {
-    const read = (length: number) => {
-      expect(hashtagsOf('#a'.repeat(length / 2))).toEqual(['a'])
-      expect(captionPieces('#'.repeat(length))).toHaveLength(1)
-      expect(mentionsOf('@'.repeat(length))).toEqual([])
-    }
-    // The fastest of several: the others depend on the load of the machine.
-    const spent = (length: number) => {
-      const times = Array.from({ length: 7 }, () => {
-        const began = performance.now()
-        read(length)
-        return performance.now() - began
-      })
-      return Math.min(...times)
-    }
-    const longest = widest('caption')
-    spent(longest)
-    // Sixteen times as long: a square would cost 256 times as much.
-    expect(spent(longest) / spent(Math.floor(longest / 16))).toBeLessThan(64)
+  test.each([
+    ['hashtags', '#a', hashtagsOf],
+    ['pieces', '#', captionPieces],
+    ['mentions', '@', mentionsOf],
+  ])(
+    'reading the %s of the longest caption that a page takes costs as its length does, not as its square',
+    (_, sign, read) => {
+      const text = (length: number) => sign.repeat(length / sign.length)
+      expect(growsLinearly(read, text, Math.floor(widest('caption') / 8))).toBe(true)
+    },
+  )
+
+  test('a caption of signs alone has no mention, one piece, and each tag once', () => {
+    expect(mentionsOf('@'.repeat(1000))).toEqual([])
+    expect(captionPieces('#'.repeat(1000))).toHaveLength(1)
+    expect(hashtagsOf('#a'.repeat(1000))).toEqual(['a'])
   })
 })
 

@@ -13,6 +13,8 @@ const middleOf = async (what: Locator) => {
  * an element that still moves is where it was measured no longer.
  */
 export const carry = async (page: Page, what: Locator, to: Locator, offset = { x: 0, y: 0 }) => {
+  // Where the element comes only now, as a row of the tray does, it takes room from the other one.
+  await expect(what).toBeVisible()
   const there = await middleOf(to)
   const from = await middleOf(what)
   await page.mouse.move(from.x, from.y)

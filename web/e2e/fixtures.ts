@@ -7,6 +7,7 @@ import { networkOf } from '@fanfare/contracts/networks.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { createClient } from '@fanfare/infra/testing/client.ts'
 import { addMember } from '@fanfare/infra/testing/members.ts'
+import { h264, picture, tone, withVideos } from '@fanfare/infra/testing/videos.ts'
 import { connectPerson, makeAccounts, type ReadyAccount } from '@fanfare/infra/testing/walk.ts'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { callApi } from './api.ts'
@@ -45,8 +46,14 @@ export const newPerson = (name = 'Mira Castelo'): Person => ({
   password: 'correct horse battery',
 })
 
-/** `page` begins at the application; `faults` fails a test in which the page threw or logged an error. */
-export const test = base.extend<{ app: string; faults: string[] }>({
+/** Makes a video of this size and length, with sound, and returns its path. */
+type VideoFile = (name: string, size: string, seconds: number) => Promise<string>
+
+/**
+ * `page` begins at the application; `faults` fails a test in which the page threw or logged an error; `videoFile` makes a video, which is gone
+ * at the end of the run.
+ */
+export const test = base.extend<{ app: string; faults: string[] }, { videoFile: VideoFile }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this pattern
   extraHTTPHeaders: async ({}, use) => use(comesFrom(newAddress())),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this pattern
@@ -61,6 +68,16 @@ export const test = base.extend<{ app: string; faults: string[] }>({
       expect(faults, 'errors thrown in the page').toEqual([])
     },
     { auto: true },
+  ],
+  videoFile: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this pattern
+    async ({}, use) =>
+      withVideos(({ make }) =>
+        use((name, size, seconds) =>
+          make(`${name}.mp4`, ...picture(size, { seconds, rate: 24 }), ...tone(seconds), ...h264),
+        ),
+      ),
+    { scope: 'worker' },
   ],
 })
 export { expect }

@@ -52,7 +52,7 @@ test('a file with bad rows is fixed in place, imported in one step, and undone',
   const table = page.getByRole('table', { name: 'Rows of the file' })
   const cell = (name: string) => table.getByRole('button', { name })
   await expect(table.getByText('No connected account is called “nobody”.')).toBeVisible()
-  await expect(cell('Time, row 3: 25:00')).toHaveAccessibleDescription(/isn’t a time such as 18:05/)
+  await expect(cell('Time, row 3: 25:00')).toHaveAccessibleDescription('Enter a time like 18:05 or 6:05 pm.')
   await expect(table.getByText('Same as row 4')).toBeVisible()
   await expect(table.getByRole('checkbox', { name: 'Import row 5' })).not.toBeChecked()
   await expect(page.getByRole('button', { name: 'Import 2 posts' })).toBeEnabled()
@@ -77,6 +77,27 @@ test('a file with bad rows is fixed in place, imported in one step, and undone',
   expect(await captions(page)).toEqual([])
 })
 
+test('a name that is not clear gets its account once for all its rows', async ({ page }) => {
+  await withAccounts(page)
+  await page.goto('/publishing/import')
+  const rows = ['accounts,caption', 'the shop,One', 'nobody,Two', 'the shop,Three']
+  await page.locator('input[type=file]').setInputFiles(file(rows))
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
+  await expect(page.getByRole('button', { name: 'No posts to import' })).toBeDisabled()
+  const names = page.getByRole('list', { name: 'Names to match' })
+  await expect(names.getByRole('listitem')).toHaveCount(2)
+  await expectGood(page, 'import, names to match')
+  await names.getByRole('combobox', { name: 'Account for “the shop”' }).click()
+  await page
+    .getByRole('option', { name: / on Facebook$/ })
+    .first()
+    .click()
+  await expect(names.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Import 2 posts' }).click()
+  await expect(page.getByText('2 posts imported', { exact: true })).toBeVisible()
+  expect(await captions(page)).toEqual(['One', 'Three'])
+})
+
 test('on phones rows are cards; a post that is there already is marked and left out', async ({ page }) => {
   await withAccounts(page)
   const own = await pageName(page)
@@ -96,7 +117,7 @@ test('on phones rows are cards; a post that is there already is marked and left 
   await paste(['accounts,caption,date', `${own},Morning,${day(9)} 09:00`, `${own},Evening,${day(9)}`])
   const cards = page.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem')
   await expect(cards.first()).toContainText('Already there')
-  await expect(cards.last()).toContainText('Enter a time, such as 18:05.')
+  await expect(cards.last()).toContainText('Enter a time like 18:05 or 6:05 pm.')
   await expectGood(page, 'import on a phone')
   await cards
     .last()

@@ -12,7 +12,6 @@ import {
   timesLive,
 } from './composing.ts'
 import { expect, expectGood, places, test, withOwnAccount } from './fixtures.ts'
-import { videoFile } from './videos.ts'
 
 /** Every kind of post beside pictures, made in the composer and looked at where people see it. */
 
@@ -47,7 +46,7 @@ const onPage = async (page: Page, { username, pageName }: ReadyAccount) => {
   await chips.getByRole('button', { name: username }).click()
 }
 
-test('a story of a picture and a video plays on the profile in that order', async ({ page }) => {
+test('a story of a picture and a video plays on the profile in that order', async ({ page, videoFile }) => {
   test.setTimeout(120_000)
   const own = await withOwnAccount(page)
   await openComposer(page)
@@ -71,7 +70,10 @@ test('a story of a picture and a video plays on the profile in that order', asyn
   await expect.poll(() => shown.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
 })
 
-test('a reel with a part of its video and a cover, also on the linked page, which is tried again', async ({ page }) => {
+test('a reel with a part of its video and a cover, also on the linked page, which is tried again', async ({
+  page,
+  videoFile,
+}) => {
   test.setTimeout(150_000)
   const own = await withOwnAccount(page)
   await failCalls(own.pageId, 'video_reels_start', { kind: 'answer_instead', code: 100 })
@@ -126,7 +128,7 @@ test('an account and its linked Page, both chosen, get a post each and no copy o
   expect([await timesLive(own.username, words), await timesLive(own.pageId, words)]).toEqual([1, 1])
 })
 
-test('a page gets a link, and a video with a title', async ({ page }) => {
+test('a page gets a link, and a video with a title', async ({ page, videoFile }) => {
   test.setTimeout(120_000)
   const own = await withOwnAccount(page)
   await openComposer(page)
@@ -185,6 +187,7 @@ const surfacesOf = async (account: string) =>
 
 test('a carousel of pictures and a video, with a person in the video and a WebP picture, on a phone too', async ({
   page,
+  videoFile,
 }) => {
   test.setTimeout(150_000)
   const own = await withOwnAccount(page)
@@ -217,7 +220,7 @@ test('a carousel of pictures and a video, with a person in the video and a WebP 
   await expect(page.locator('video')).toHaveCount(1)
 })
 
-test('a long story goes out in parts, stops at one that fails, and continues with it', async ({ page }) => {
+test('a long story goes out in parts, stops at one that fails, and continues with it', async ({ page, videoFile }) => {
   test.setTimeout(200_000)
   const own = await withOwnAccount(page)
   await openComposer(page)
@@ -266,7 +269,7 @@ test('a long story goes out in parts, stops at one that fails, and continues wit
   expect(await surfacesOf(own.username)).toEqual(['instagram_story', 'instagram_story', 'instagram_story'])
 })
 
-test('a long video with a frame of its timeline as the cover, and comments off', async ({ page }) => {
+test('a long video with a frame of its timeline as the cover, and comments off', async ({ page, videoFile }) => {
   test.setTimeout(120_000)
   const own = await withOwnAccount(page)
   await openComposer(page)
@@ -285,7 +288,7 @@ test('a long video with a frame of its timeline as the cover, and comments off',
   expect(await surfacesOf(own.username)).toEqual(['instagram_reel'])
 })
 
-test('a page gets an album, a reel and a story', async ({ page }) => {
+test('a page gets an album, a reel and a story', async ({ page, videoFile }) => {
   test.setTimeout(200_000)
   const own = await withOwnAccount(page)
   const album = captionOf('On the shelf')

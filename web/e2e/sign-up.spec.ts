@@ -23,6 +23,14 @@ test('a visitor signs up, confirms the e-mail and enters without an account', as
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(page).toHaveURL(/\/publishing\/calendar\/month/)
   await expect(page).toHaveTitle(/ · Fanfare$/)
+  // Put off it stays until the next sign-in, also in another tab, and the page offers it.
+  await page.reload()
+  await expect(page).toHaveURL(/\/publishing\/calendar\/month/)
+  await page.goto('/publishing/post-status/draft')
+  await expect(page).toHaveURL(/\/publishing\/post-status\/draft/)
+  const offer = page.getByRole('region', { name: 'Connect your first account' })
+  await expect(offer.getByRole('link', { name: 'Connect' })).toHaveAttribute('href', '/connect/1')
+  await expectGood(page, 'without an account')
 
   const banner = page.getByRole('region', { name: 'Confirm your email' })
   await expect(banner).toContainText(person.email)

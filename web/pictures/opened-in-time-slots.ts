@@ -34,7 +34,10 @@ export const openedInTimeSlots: Screen[] = [
       await button(/^Change time zone/)(page).click()
       await dialog(page).getByRole('combobox', { name: 'Time zone' }).click()
       await page.getByRole('option', { name: /Tokyo/ }).click()
-      await dialog(page).getByText('8 h earlier').first().waitFor()
+      await dialog(page)
+        .getByText(/time slots? moves? 8 hours earlier/)
+        .first()
+        .waitFor()
       return dialog(page)
     },
   },

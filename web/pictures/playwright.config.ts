@@ -1,3 +1,4 @@
+import { browserArgs } from '@fanfare/infra/testing/browser.ts'
 import { defineConfig } from '@playwright/test'
 
 /**
@@ -9,7 +10,7 @@ export default defineConfig({
   outputDir: '../../test-results/pictures',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'line',
@@ -21,11 +22,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROME_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
+        ...browserArgs,
         '--disable-lcd-text',
         '--font-render-hinting=none',
         '--force-color-profile=srgb',

@@ -82,7 +82,8 @@ export const postReplies = (url: URL, id: string) => ({
   ] satisfies ReplyOf<typeof ListQuota>,
   bulk: {
     total: 2,
-    done: [{ id: scheduled.id, version: 2, undoable: true }],
+    batch: '800',
+    done: [{ id: scheduled.id, version: 2, from: 1, undoable: true }],
     refused: [
       {
         id: '9',

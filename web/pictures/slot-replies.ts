@@ -43,7 +43,7 @@ export const slotReplies = {
               at: '2026-10-12T17:05:00Z',
               caption: false,
               items: [1],
-              message: 'The 2nd picture was in a post on 12 October',
+              message: 'Picture 2 was also in a post on 12 October',
             }
           : null,
       left:

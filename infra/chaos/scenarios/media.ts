@@ -67,35 +67,46 @@ const forgetRenderings = async (system: TestSystem, drafts: readonly Draft[]): P
   await system.db.query('delete from publishing.renderings where media_id = any($1::bigint[])', [ids])
 }
 
-/** That the disk was full proves nothing where no post has waited for it. */
-const noneWaited = async (system: TestSystem, posts: readonly Sent[]): Promise<string[]> => {
-  const { rowCount } = await system.db.query(
-    'select 1 from publishing.publications where post_id = any($1::bigint[]) and published_at is null',
+/** What posts say that wait for their videos: that these are made, and that nothing is wrong. That none waited would prove nothing. */
+const saidMeanwhile = async (system: TestSystem, posts: readonly Sent[]): Promise<string[]> => {
+  const { rows } = await system.db.query<{ fault: string | null; said: string | null }>(
+    `select coalesce(nullif(p.fault::text, 'null'), nullif(u.fault::text, 'null')) as fault, p.progress ->> 'sentence' as said
+     from publishing.publications u join publishing.posts p on p.id = u.post_id
+     where u.post_id = any($1::bigint[]) and u.published_at is null and u.rendering_since is not null`,
     [posts.map(post => post.id)],
   )
-  return rowCount ? [] : ['no post has waited for the disk']
+  const wrong = rows.filter(({ fault, said }) => fault !== null || !said?.includes('Preparing the '))
+  return [
+    ...(rows.length > 0 ? [] : ['no post has waited for its video']),
+    ...wrong.map(({ fault, said }) => `a post that waits for the disk says ${fault ?? said}`),
+  ]
 }
 
 /**
- * Media workers, and what serves renderings, find no room on the disk while posts are due whose files are still to be made. They wait, and
- * go out when there is room.
+ * Media workers, the programs that they render with, and what serves renderings, find no room on the disk while posts are due whose files
+ * are still to be made. They wait, and go out when there is room.
  */
 async function diskFull(system: TestSystem, group: Group, each: number) {
   const drafts = await draftGroup(system, group, each)
   await forgetRenderings(system, drafts)
+  const met = system.metFullDisk()
   system.fillDisk(true)
   let posts: Sent[]
+  const mistakes: string[] = []
   try {
     posts = await createAll(system, drafts)
     await inHand(system, posts, preparing)
     await pause(times.minute)
+    mistakes.push(...(await saidMeanwhile(system, posts)))
+    const failed = await renderings(system, posts, ['failed'])
+    if (failed > 0) mistakes.push(`${failed} renderings have failed for the disk`)
   } finally {
     system.fillDisk(false)
   }
-  const waited = await noneWaited(system, posts)
+  if (system.metFullDisk() === met) mistakes.push('nothing that renders has met the full disk')
   const over = performance.now()
   const { at } = await waitUntilSettled(system, posts)
-  return { posts, recoveryS: Math.max(0, at - over) / 1000, mistakes: waited }
+  return { posts, recoveryS: Math.max(0, at - over) / 1000, mistakes }
 }
 
 /** The media worker is killed while it makes what a due post waits for, and the next one as well. */

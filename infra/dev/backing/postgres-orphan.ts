@@ -1,16 +1,12 @@
 import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { processStat } from '@fanfare/runtime/process/process-stat.ts'
 
-/** When a process began, in ticks since boot: with its id it names one process for ever. Undefined when it is gone. */
-function startedAt(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return fields[0] === 'Z' ? undefined : fields[19]
-  } catch {
-    return undefined
-  }
+/** When a process began, which with its id names it for ever. Undefined when it is gone. */
+const startedAt = (pid: number): string | undefined => {
+  const stat = processStat(pid)
+  return stat?.state === 'Z' ? undefined : stat?.startedAt
 }
 
 /** Says in `home` that this process runs the server there. */

@@ -31,12 +31,12 @@ export async function startRedis({
   say,
 }: RedisOptions = {}): Promise<Backing> {
   const { path, libraries } = await redisBinary(say)
-  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fanfare-redis-'))
-  mkdirSync(folder, { recursive: true })
-  const tidy = () => {
-    if (!dataDir) rmSync(folder, { recursive: true, force: true })
-  }
   return onPort(port, async chosen => {
+    const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fanfare-redis-'))
+    mkdirSync(folder, { recursive: true })
+    const tidy = () => {
+      if (!dataDir) rmSync(folder, { recursive: true, force: true })
+    }
     const args = ['--port', `${chosen}`, '--bind', '127.0.0.1', '--dir', folder, '--databases', `${databases}`]
     args.push('--save', '', '--appendonly', 'no', '--daemonize', 'no', '--maxmemory-policy', 'noeviction')
     if (passwords) {

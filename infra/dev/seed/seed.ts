@@ -17,7 +17,6 @@ import sharp from 'sharp'
 import { type Client, createClient } from '../../testing/client.ts'
 import { until } from '../../testing/until.ts'
 import { connectAccount, connectPerson, control, uploadFile } from '../../testing/walk.ts'
-import type { DemoSignIn, SeedInput } from '../demo.ts'
 import {
   type AccountKey,
   accounts,
@@ -34,6 +33,24 @@ import { publishThen, tokensOf } from './network.ts'
 import { writePast } from './past.ts'
 import type { PastPost } from './past-post.ts'
 import { type Planned, plan } from './plan.ts'
+
+/** Who may sign in to the demo team. */
+export interface DemoSignIn {
+  email: string
+  password: string
+}
+
+/** Where the system is that is filled. */
+interface SeedInput {
+  gatewayUrl: string
+  simulatorUrl: string
+  mailUrl: string
+  adminUrl: string
+  /** For the signed channel between services. */
+  teamUrl: string
+  identitySecret: string
+  say(text: string): void
+}
 
 const password = 'harbour-lights-2026'
 

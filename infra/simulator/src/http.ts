@@ -37,11 +37,31 @@ export interface HttpParts {
   log?: (line: string) => void
 }
 
+const isUpload = ({ headers, url }: FastifyRequest) => readHost(headers.host, splitUrl(url)[0]).host === 'rupload'
+
+/** All bytes of a body. Of an upload whose connection breaks, those that came. */
+async function readBytes(payload: AsyncIterable<Buffer>, isUpload: boolean): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    for await (const part of payload) {
+      size += part.length
+      if (size > bodyLimit) throw Object.assign(new Error('Request body is too large'), { statusCode: 413 })
+      parts.push(part)
+    }
+  } catch (error) {
+    if (!isUpload || size > bodyLimit) throw error
+  }
+  return Buffer.concat(parts)
+}
+
 /** The one listener. Bodies reach the handlers as bytes, whatever their content type. */
 export function createHttp({ graph, state, routes, visit, log = () => {} }: HttpParts): FastifyInstance {
   const http = Fastify({ bodyLimit, forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
   http.removeAllContentTypeParsers()
-  http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  http.addContentTypeParser('*', (request, payload, done) => {
+    readBytes(payload, isUpload(request)).then(bytes => done(null, bytes), done)
+  })
   routes(http)
   http.all('/*', async (request, reply) => {
     const [path = '', query = ''] = splitUrl(request.url)

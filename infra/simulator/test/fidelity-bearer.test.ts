@@ -69,9 +69,11 @@ describe('a client with a bearer token', () => {
         },
         body: new Uint8Array(bytes.subarray(offset, end)),
       })
-    expect((await part(0, 1000)).status).toBe(200)
-    expect((await part(500, 1500)).status).toBe(400)
-    expect(await (await part(1000, bytes.length)).json()).toMatchObject({ success: true })
+    expect((await part(0, 1000)).status).toBe(400)
+    const arrived = (await get(made.id, { fields: 'video_status' })).video_status.uploading_phase
+    expect(arrived).toEqual({ status: 'in_progress', bytes_transferred: 1000 })
+    expect((await part(500, bytes.length)).status).toBe(400)
+    expect(await (await part(arrived.bytes_transferred, bytes.length)).json()).toMatchObject({ success: true })
     expect((await get(made.id, { fields: 'status_code,status' })).status_code).toBe('FINISHED')
     const media = await post(`${ig}/media_publish`, { creation_id: made.id })
     expect(await get(media.id, { fields: 'media_product_type,permalink' })).toMatchObject({

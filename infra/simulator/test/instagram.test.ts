@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '../src/state/grants.ts'
 import { type Setup, startSetup } from './setup.ts'
-import { videoFile } from './videos.ts'
 
 let setup: Setup
 let ig: string
@@ -187,28 +186,6 @@ describe('videos and stories', () => {
       status: 'Error: Media upload has failed with error code 2207026',
     })
     expect((await publish(body.id)).status).toBe(400)
-  })
-
-  it('a video arrives in pieces at rupload', async () => {
-    const { body } = await setup.post(`${ig}/media`, { media_type: 'REELS', upload_type: 'resumable' })
-    const bytes = videoFile(6)
-    const send = (offset: number, part: Uint8Array, token = setup.account.pageToken) =>
-      fetch(body.uri, {
-        method: 'POST',
-        body: part,
-        headers: { authorization: `OAuth ${token}`, offset: String(offset), file_size: String(bytes.length) },
-      })
-    expect(await (await send(0, bytes, 'EAAbad')).json()).toMatchObject({
-      debug_info: { type: 'ProcessingFailedError' },
-    })
-    expect((await send(0, new Uint8Array(bytes.subarray(0, 1000)))).status).toBe(200)
-    expect((await send(5, new Uint8Array(bytes.subarray(1000)))).status).toBe(400)
-    expect(await (await send(1000, new Uint8Array(bytes.subarray(1000)))).json()).toEqual({
-      success: true,
-      message: 'Upload successful.',
-    })
-    setup.clock.advance(4000)
-    expect(await status(body.id)).toMatchObject({ status_code: 'FINISHED' })
   })
 
   it('a story may be tall, shows for a day and is no feed post', async () => {

@@ -1,6 +1,6 @@
 import { draftSettings } from '@fanfare/contracts/policy.ts'
 import { type ConfigOf, consistent, isLoopback, setting } from '@fanfare/runtime/config/config.ts'
-import { serviceSettings, storeSettings } from '@fanfare/runtime/config/settings.ts'
+import { serviceSettings, storeSettings, urlsOf } from '@fanfare/runtime/config/settings.ts'
 import { readKeys } from '@fanfare/runtime/security/secrets.ts'
 
 const http = ['http', 'https']
@@ -26,11 +26,7 @@ const settings = {
     schemes: http,
     doc: 'Address that browsers use: links in mail, the return address of the network’s dialog, Secure cookies on https.',
   }),
-  teamUrl: setting.urls({
-    default: 'http://127.0.0.1:3002',
-    schemes: http,
-    doc: 'Base URL of team, or of each of its replicas.',
-  }),
+  teamUrl: urlsOf('team', 3002),
   sealKeys: keys(
     'Keys that encrypt tokens and second-factor secrets: id:base64 of 32 bytes, comma-separated; the first seals, the others still open.',
   ),

@@ -1,22 +1,14 @@
 import { draftSettings } from '@fanfare/contracts/policy.ts'
 import { type ConfigOf, consistent, isLoopback, setting } from '@fanfare/runtime/config/config.ts'
-import { serviceSettings, storeSettings } from '@fanfare/runtime/config/settings.ts'
+import { serviceSettings, storeSettings, urlsOf } from '@fanfare/runtime/config/settings.ts'
 
 const http = ['http', 'https']
 
 const settings = {
   ...serviceSettings({ port: 3003 }),
   ...storeSettings(),
-  accountsUrl: setting.urls({
-    default: 'http://127.0.0.1:3001',
-    schemes: http,
-    doc: 'Base URL of accounts, or of each of its replicas.',
-  }),
-  teamUrl: setting.urls({
-    default: 'http://127.0.0.1:3002',
-    schemes: http,
-    doc: 'Base URL of team, or of each of its replicas.',
-  }),
+  accountsUrl: urlsOf('accounts', 3001),
+  teamUrl: urlsOf('team', 3002),
   accountCacheMs: setting.int({
     default: 10_000,
     min: 0,
@@ -124,6 +116,11 @@ const settings = {
     of: ['draft-then-publish', 'photos-then-feed'],
     default: 'draft-then-publish',
     doc: 'How posts of Facebook pages go out: the whole post unseen and then published, or only the photos unseen.',
+  }),
+  videoDelivery: setting.choice({
+    of: ['address', 'bytes'],
+    default: 'address',
+    doc: 'How networks get videos that they can fetch: from a signed address below PUBLIC_URL or MEDIA_URL, or as bytes that are sent to them, where they cannot reach that address. Pictures and covers with a picture of their own are always fetched.',
   }),
   leaseMs: setting.int({
     default: 45_000,

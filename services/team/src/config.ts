@@ -1,15 +1,11 @@
 import { type ConfigOf, setting } from '@fanfare/runtime/config/config.ts'
-import { serviceSettings, storeSettings } from '@fanfare/runtime/config/settings.ts'
+import { serviceSettings, storeSettings, urlsOf } from '@fanfare/runtime/config/settings.ts'
 
 /** Every setting of team. */
 export const configSpec = {
   ...serviceSettings({ port: 3002 }),
   ...storeSettings(),
-  accountsUrl: setting.urls({
-    default: 'http://127.0.0.1:3001',
-    schemes: ['http', 'https'],
-    doc: 'Base URL of accounts, or of each of its replicas.',
-  }),
+  accountsUrl: urlsOf('accounts', 3001),
   defaultProductId: setting.int({
     default: 0,
     min: 0,

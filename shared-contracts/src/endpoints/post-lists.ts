@@ -1,26 +1,27 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { CalendarRow, DailyQuota } from '../entities/calendar.ts'
-import { IdList, Instant, Nullable, Optional, PageCursor, Pagination } from '../entities/common.ts'
+import { IdList, InstantInput, Nullable, Optional, PageCursor, Pagination } from '../entities/common.ts'
 import { Post } from '../entities/posts.ts'
 import { lengths, list } from '../limits.ts'
 
 const service = 'publishing' as const
-const words = '(DRAFT|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|POSTED|ALERT|ERROR|UNCONFIRMED)'
+const words = '(DRAFT|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|POSTED|ALERT|ERROR|FAILED|UNCONFIRMED)'
 /**
- * The five statuses (spec §4) list every post. Three words narrow one of them. HELD: scheduled, but waiting for a person (its account, its
- * network or its time). UNCONFIRMED: failed as far as is known, but possibly live. ALERT: posted, but something of it is missing.
+ * The five statuses (spec §4) list every post. Four words narrow one of them. HELD: scheduled, but waiting for a person (its account, its
+ * network or its time). UNCONFIRMED: failed as far as is known, but possibly live. FAILED: the other failed ones. ALERT: posted, but
+ * something of it is missing.
  */
 export const StatusList = Type.String({
   pattern: `^${words}(,${words})*$`,
   description:
-    'DRAFT, SCHEDULED, INPROGRESS, POSTED and ERROR, which list every post; or HELD (of SCHEDULED), ALERT (of POSTED) and UNCONFIRMED (of ERROR); joined by commas',
+    'DRAFT, SCHEDULED, INPROGRESS, POSTED and ERROR, which list every post; or HELD (of SCHEDULED), ALERT (of POSTED), UNCONFIRMED (of ERROR) and FAILED (of ERROR, those that are not unconfirmed); joined by commas',
 })
 
-/** What narrows a list of posts, in the query of the list and in the body of what changes all posts of one. */
-export const postFilterFields = {
-  start: Optional(Instant),
-  end: Optional(Instant),
+/** What narrows a list of posts, whatever their state. */
+const anyStateFields = {
+  start: Optional(InstantInput),
+  end: Optional(InstantInput),
   type: Type.Optional(
     Type.String({
       pattern: '^(image|video|album|story|reel|igtv|text)(,(image|video|album|story|reel|igtv|text))*$',
@@ -34,11 +35,12 @@ export const postFilterFields = {
       description: 'a text anywhere in the caption; case is ignored',
     }),
   ),
-  status: Optional(StatusList),
   accounts: Optional(IdList),
   /** User ids of those who made the posts. */
   authors: Optional(IdList),
 }
+/** What narrows a list of posts, in the query of the list and in the body of what changes all posts of one. */
+export const postFilterFields = { ...anyStateFields, status: Optional(StatusList) }
 
 export const ListPosts = endpoint({
   name: 'listPosts',
@@ -78,8 +80,8 @@ export const ListCalendar = endpoint({
   action: 'post.read',
   summary: 'Compact rows for a time range of up to 62 days',
   query: Type.Object({
-    start: Instant,
-    end: Instant,
+    start: InstantInput,
+    end: InstantInput,
     accounts: Optional(IdList),
     status: Optional(StatusList),
   }),
@@ -93,8 +95,8 @@ export const PostCounts = endpoint({
   url: '/api/contents/post_count',
   access: 'team',
   action: 'post.read',
-  summary: 'Number of posts in each status',
-  query: Type.Object({ accounts: Optional(IdList) }),
+  summary: 'Number of posts in each status, of all posts or those that a list with this filter has',
+  query: Type.Object(anyStateFields),
   reply: Type.Object({
     draft: Type.Integer(),
     scheduled: Type.Integer(),
@@ -142,7 +144,7 @@ export const ListQuota = endpoint({
   access: 'team',
   action: 'post.read',
   summary: 'Used and allowed posts per day and account, for 62 days from `since`',
-  query: Type.Object({ accounts: Optional(IdList), since: Instant }),
+  query: Type.Object({ accounts: Optional(IdList), since: InstantInput }),
   reply: Type.Array(DailyQuota),
 })
 

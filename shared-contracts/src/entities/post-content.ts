@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { firstCommentLength, lengths, media } from '../limits.ts'
+import { draftNotes, firstCommentLength, lengths, media } from '../limits.ts'
 import { phoneScreen, wideFrame } from '../networks/facts.ts'
 import { widest } from '../networks.ts'
 import { Id, Nullable, optionalFields } from './common.ts'
@@ -163,7 +163,7 @@ export const contentFields = {
   /** The page that a post of text leads to, with a preview by the network; '' without one. */
   link: Type.String({
     maxLength: lengths.link,
-    pattern: '^(https?://[^\\s]+)?$',
+    pattern: '^(https?:[\\/]{2}[^\\s]+)?$',
     description: 'an address that begins with https://',
   }),
   /** Of a video; null: the network's choice. */
@@ -173,6 +173,19 @@ export const contentFields = {
   comments_disabled: Type.Boolean(),
   /** Whether the page that is linked to the account gets the same post (spec §5). */
   post_to_page: Type.Boolean(),
+  // Kept and returned for programs, by their names of spec §3; no network is told them.
+  /** The text that the caption began as. */
+  originalCaption: Type.String({ maxLength: widest('caption') }),
+  /** Hashtags that were offered for it, without #. */
+  relatedHashtags: Type.Array(Type.String({ minLength: 1, maxLength: draftNotes.hashtagLength }), {
+    maxItems: draftNotes.hashtags,
+  }),
+  /** Anything else that a program notes, as texts by name; null: nothing. */
+  extra_data: Nullable(
+    Type.Record(Type.String(), Type.String({ maxLength: draftNotes.valueLength }), {
+      maxProperties: draftNotes.values,
+    }),
+  ),
 }
 const PostContent = Type.Object(contentFields)
 export type PostContent = Static<typeof PostContent>
@@ -191,6 +204,9 @@ export const emptyContent: PostContent = {
   share_to_feed: true,
   comments_disabled: false,
   post_to_page: false,
+  originalCaption: '',
+  relatedHashtags: [],
+  extra_data: null,
 }
 
 /** What `of` has of the fields of `like`, such as `emptyContent`. */

@@ -29,6 +29,8 @@ export const PostFault = Type.Object({
     'late',
     /** Something is to be done in the network's own app or site first. */
     'open_network',
+    /** Its account is turned off: turn it on. */
+    'turn_on',
     'none',
   ]),
   /** The network's own code and sub-code, for the trace. */
@@ -38,4 +40,4 @@ export const PostFault = Type.Object({
 export type PostFault = Static<typeof PostFault>
 
 /** A scheduled post whose fault has one of these actions does not go out before a person has done something. */
-export const heldActions = ['reconnect', 'open_network', 'late'] as const
+export const heldActions = ['reconnect', 'open_network', 'turn_on', 'late'] as const

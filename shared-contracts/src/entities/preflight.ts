@@ -44,6 +44,8 @@ export const PreflightCheck = Type.Object({
       label: Type.String(),
       /** With `move`: the wall-clock time in the account's zone that is free, YYYY-MM-DDTHH:mm. */
       wall: Type.Optional(Type.String()),
+      /** With `reconnect` and `turn_on`: the account that is meant, where it is not the one of the line. */
+      account_id: Type.Optional(Id),
     }),
   ),
 })

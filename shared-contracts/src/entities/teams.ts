@@ -36,6 +36,8 @@ export const SocialAccount = Type.Object({
   settings: Type.Object({ timezone: Zone }),
   is_checkpointed: Type.Boolean(),
   is_restricted: Type.Boolean(),
+  /** Its connection lacks a permission that publishing needs: its posts are on hold until it is connected again with all permissions. */
+  permission_missing: Type.Boolean(),
   social_set_id: Nullable(Id),
   /** When the connection ends; null when it does not. */
   expires_at: Nullable(Instant),

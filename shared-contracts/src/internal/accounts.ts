@@ -135,6 +135,8 @@ export const CredentialById = endpoint({
     type: NetworkType,
     status: Type.Enum(['active', 'expired']),
     expires_at: Nullable(Instant),
+    /** What it was granted, as the network names it; null where that is not known. */
+    permissions: Nullable(Type.Array(Type.String())),
     /** Grows with each new token; say it when reporting, so that a renewed token is not blamed for an old one. */
     version: Type.Integer(),
   }),

@@ -49,8 +49,20 @@ const AccountForPublishing = Type.Object({
   fb_id: Nullable(Type.String()),
   /** The team's account of the page that is linked to it; null where it is linked to none, or the team has not connected that. */
   page_account_id: Nullable(Id),
+  /** Its name and the state of its connection; null where there is none. */
+  page: Nullable(
+    Type.Object({
+      name: Type.String(),
+      status: AccountStatus,
+      expires_at: Nullable(Instant),
+      permission_missing: Type.Boolean(),
+    }),
+  ),
   timezone: Zone,
+  /** `AccountDisabled` where it was removed too. */
   status: AccountStatus,
+  /** It was disconnected from the team. */
+  removed: Type.Boolean(),
   credential_id: Id,
   expires_at: Nullable(Instant),
   /** Permissions that its connection was granted, as the network names them; null where that is not known. */

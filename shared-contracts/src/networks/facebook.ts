@@ -60,6 +60,7 @@ const post = {
   /** Pages show at most 2048 pixels. The network allows files of 10 MB. */
   picture: { profile: 'fb2048', minWidth: 1, maxWidth: 2048, bytes: 8 * MiB },
   video: pageVideo,
+  videoBy: 'bytes',
   perDay: null,
   source: 'Page Feed, Page Photos and Page Videos references, v23.0',
 } as const satisfies KindFacts
@@ -80,6 +81,7 @@ const reel = {
     // 9:16, with the rounding of whole pixels.
     ratio: { min: 9 / 16 - 0.005, max: 9 / 16 + 0.005 },
   },
+  videoBy: 'either',
   perDay: 30,
   source: 'Reels Publishing API, v23.0',
 } as const satisfies KindFacts
@@ -115,6 +117,7 @@ const story = {
     profile: 'fbstory',
     seconds: { min: 3, max: 60 },
   },
+  videoBy: 'either',
   source: 'Facebook Stories API, v23.0',
 } as const satisfies KindFacts
 

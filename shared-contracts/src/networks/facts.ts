@@ -104,6 +104,8 @@ export interface KindFacts {
     bytes: number
   }
   video: VideoFacts
+  /** How it gets the video: `bytes`: it is always sent the bytes; `either`: it fetches it from an address, or is sent the bytes. */
+  videoBy: 'bytes' | 'either'
   /** Posts of this kind that it takes in 24 hours by its own rule; null: only the account's limit counts. */
   perDay: number | null
   /** Where the rules are from. */

@@ -61,6 +61,7 @@ const feed = {
     bytes: 100 * MiB,
     ratio: { min: 0.8, max: 1.91 },
   },
+  videoBy: 'either',
   perDay: null,
   source,
 } as const satisfies KindFacts

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { isFault } from '../lib/api/api.ts'
 import { idempotencyKeys } from '../lib/api/idempotency-keys.ts'
+import { isPutOff } from '../lib/session/connect-later.ts'
 import { activeTeamOf } from '../lib/session/session.ts'
 import { shellApi, useAccountsQuery, useMeQuery } from '../lib/session/session-api.ts'
 import { session } from '../lib/session/session-slice.ts'
@@ -29,7 +30,13 @@ export const Guard = () => {
 
   const decision =
     me.data && accounts && !initialized
-      ? firstNavigation({ pathname, search: new URLSearchParams(search), user: me.data, accounts })
+      ? firstNavigation({
+          pathname,
+          search: new URLSearchParams(search),
+          user: me.data,
+          accounts,
+          later: isPutOff(me.data.id, team?.id),
+        })
       : undefined
   const later =
     accounts && initialized && !passes(pathname)

@@ -8,6 +8,8 @@ export interface Arrival {
   search: URLSearchParams
   user: User
   accounts: readonly SocialAccount[]
+  /** This person put connecting an account off in this team, and has not signed out since. */
+  later?: boolean
 }
 export type Decision =
   /** A page of the way in: it is shown, and the first navigation is still to come. */
@@ -44,13 +46,13 @@ const nextOf = (pathname: string, search: URLSearchParams): string => {
 const suffix = (search: URLSearchParams): string => (search.size > 0 ? `?${search}` : '')
 
 /** First navigation, once the person and the accounts are known. */
-export const firstNavigation = ({ pathname, search, user, accounts }: Arrival): Decision => {
+export const firstNavigation = ({ pathname, search, user, accounts, later = false }: Arrival): Decision => {
   if (passes(pathname)) return { type: 'pass' }
   // Someone who was added to a team has an empty one of their own: they choose before they are asked to connect anything.
-  const isLost = accounts.length === 0 && !search.has('is_from_switch') && !needsNoAccount(pathname)
+  const isLost = accounts.length === 0 && !later && !search.has('is_from_switch') && !needsNoAccount(pathname)
   if (user.teams.length > 1 && (search.get('is_from_login') === 'true' || isLost))
     return { type: 'redirect', to: `/onboarding/team${nextOf(pathname, search)}` }
-  if (accounts.length === 0)
+  if (accounts.length === 0 && !later)
     return needsNoAccount(pathname) ? { type: 'pass' } : { type: 'redirect', to: '/onboarding/connect' }
   const accountId = chooseAccount(accounts, search.get('account'))?.id ?? null
   const sync = search.has('is_from_login') || search.has('is_from_switch')

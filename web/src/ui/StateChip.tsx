@@ -10,7 +10,8 @@ import {
 import { type PostState, stateWord } from './post-state.ts'
 import classes from './StateChip.module.css'
 
-const icons: Record<PostState, typeof IconCheck> = {
+/** What stands for a state where there is no room for its word. */
+export const stateIcons: Record<PostState, typeof IconCheck> = {
   draft: IconPencil,
   scheduled: IconClock,
   held: IconPlayerPause,
@@ -22,7 +23,7 @@ const icons: Record<PostState, typeof IconCheck> = {
 
 /** The icon of a state in its colour. Decoration: the word must be written beside it or be there for screen readers. */
 export const StateIcon = ({ state, size = 14 }: { state: PostState; size?: number }) => {
-  const Icon = icons[state]
+  const Icon = stateIcons[state]
   return <Icon className={classes.icon} data-state={state} size={size} stroke={2.25} aria-hidden />
 }
 

@@ -21,6 +21,8 @@ export interface Toast {
   text: string
   /** Label of its one button. */
   action?: string
+  /** What it is about, where its result follows: the next toast about the same takes its place. */
+  about?: string
 }
 /** Most toasts at a time; beyond that the oldest goes. */
 const most = 3
@@ -29,9 +31,12 @@ export const toasts = createSlice({
   name: 'toasts',
   initialState: [] as Toast[],
   reducers: {
-    /** The same sentence twice is one toast. */
-    shown: (state, { payload }: PayloadAction<Toast>) =>
-      [...state.filter(({ text }) => text !== payload.text), payload].slice(-most),
+    /** The same sentence twice is one toast; so is what begins and its result. */
+    shown: (state, { payload }: PayloadAction<Toast>) => {
+      const isFormer = ({ text, about }: Toast) =>
+        text === payload.text || (about !== undefined && about === payload.about)
+      return [...state.filter(toast => !isFormer(toast)), payload].slice(-most)
+    },
     closed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
     /** Its button was pressed. */
     pressed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
@@ -46,11 +51,20 @@ type ToastDispatch = ThunkDispatch<Root, unknown, UnknownAction>
 
 /** Shows a toast with at most one action. Returns its id; empty where an open notice says the same already. */
 const show =
-  (kind: Toast['kind'], text: string, action?: ToastAction): ThunkAction<string, Root, unknown, UnknownAction> =>
+  (
+    kind: Toast['kind'],
+    text: string,
+    action?: ToastAction,
+    about?: string,
+  ): ThunkAction<string, Root, unknown, UnknownAction> =>
   (dispatch, getState) => {
-    if (kind === 'fault' && selectNotice(getState())?.text === text) return ''
+    if (kind === 'fault' && selectNotice(getState())?.text === text) {
+      const begun = about && selectToasts(getState()).find(toast => toast.about === about)
+      if (begun) dispatch(closeToast(begun.id))
+      return ''
+    }
     const id = nanoid()
-    dispatch(toasts.actions.shown({ id, kind, text, ...(action && { action: action.label }) }))
+    dispatch(toasts.actions.shown({ id, kind, text, ...(action && { action: action.label }), ...(about && { about }) }))
     if (action)
       dispatch(
         runOnPress<Root>(
@@ -62,13 +76,13 @@ const show =
     return id
   }
 
-/** Toasts with at most one action. Faults stay until closed, the others for 6 s. */
+/** Toasts with at most one action. What has only begun is `info` with `about`; its result has the same and takes its place. Faults stay until closed, the others for 6 s. */
 export const toastWith = (dispatch: ToastDispatch) => ({
-  done: (text: string, action?: ToastAction) => dispatch(show('done', text, action)),
-  info: (text: string, action?: ToastAction) => dispatch(show('info', text, action)),
-  ask: (text: string, action?: ToastAction) => dispatch(show('ask', text, action)),
+  done: (text: string, action?: ToastAction, about?: string) => dispatch(show('done', text, action, about)),
+  info: (text: string, action?: ToastAction, about?: string) => dispatch(show('info', text, action, about)),
+  ask: (text: string, action?: ToastAction, about?: string) => dispatch(show('ask', text, action, about)),
   /** What an open notice says already is not said twice. */
-  fault: (text: string, action?: ToastAction) => dispatch(show('fault', text, action)),
+  fault: (text: string, action?: ToastAction, about?: string) => dispatch(show('fault', text, action, about)),
   /** Returns its id, for `close`. */
   offline: (text: string) => dispatch(show('offline', text)),
   close: (id: string) => void dispatch(closeToast(id)),

@@ -19,6 +19,7 @@ const account = (id: string, type: 'ig' | 'fb'): SocialAccount => ({
   settings: { timezone: 'Europe/Lisbon' },
   is_checkpointed: false,
   is_restricted: false,
+  permission_missing: false,
   social_set_id: null,
   expires_at: null,
   created_at: '2026-01-01T00:00:00Z',
@@ -44,8 +45,8 @@ const user = (teams: string[]): User => ({
   package_id: null,
   created_at: '2026-01-01T00:00:00Z',
 })
-const arrive = (pathname: string, search: string, accounts = [page, olea, juno], teams = ['9']) =>
-  firstNavigation({ pathname, search: new URLSearchParams(search), user: user(teams), accounts })
+const arrive = (pathname: string, search: string, accounts = [page, olea, juno], teams = ['9'], later = false) =>
+  firstNavigation({ pathname, search: new URLSearchParams(search), user: user(teams), accounts, later })
 
 describe('the first navigation', () => {
   it('lets onboarding and the wizard pass, even with no account', () => {
@@ -58,6 +59,18 @@ describe('the first navigation', () => {
     expect(arrive('/', '?is_from_login=true', [], ['9', '10'])).toEqual({ type: 'redirect', to: '/onboarding/team' })
     expect(arrive('/', '?is_from_login=true', [], ['9'])).toEqual({ type: 'redirect', to: '/onboarding/connect' })
     expect(arrive('/publishing/calendar/month', '', [])).toEqual({ type: 'redirect', to: '/onboarding/connect' })
+  })
+  it('lets a person in who put connecting off, also into an empty one of several teams', () => {
+    for (const teams of [['9'], ['9', '8']])
+      expect(arrive('/publishing/post-status/draft', '?account=4', [], teams, true)).toMatchObject({
+        type: 'enter',
+        accountId: null,
+        sync: false,
+      })
+    expect(arrive('/', '?is_from_login=true', [], ['9', '8'], true)).toEqual({
+      type: 'redirect',
+      to: '/onboarding/team',
+    })
   })
   it('shows settings to a person with no connected account, and still has its first navigation to come', () => {
     for (const path of ['/settings', '/settings/security', '/settings/profile', '/plans'])

@@ -111,6 +111,7 @@ test.each(['needs', 'unconfirmed', 'inprogress'])(
         action: 'Open',
       }),
     )
+    expect(toasts().filter(({ text }) => text.startsWith('Checking'))).toEqual([])
     expect(await screen.findByRole('button', { name: 'Check' })).toBeTruthy()
     expect(listed('Green night')).toHaveLength(1)
     expect(selectPendingOutcomes(store.getState())).toEqual([])

@@ -1,8 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from '../../src/app/store.ts'
+import { openNotice } from '../../src/ui/notice.ts'
 import { Toasts } from '../../src/ui/Toasts.tsx'
 import { pressToast, selectToasts, toastWith } from '../../src/ui/toast.ts'
 
@@ -71,4 +74,26 @@ it('shows the newest three, and a button works for as long as its toast is shown
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(last).toHaveBeenCalledOnce()
   expect(first).not.toHaveBeenCalled()
+})
+
+it('a result takes the place of what said that it began, also where an open notice says it', () => {
+  const texts = () => selectToasts(store.getState()).map(({ text }) => text)
+  toast.info('Sending a test to Warehouse', undefined, 'test 1')
+  toast.info('Sending a test to Shop', undefined, 'test 2')
+  toast.fault('Test to Warehouse: answered 400', undefined, 'test 1')
+  expect(texts()).toEqual(['Sending a test to Shop', 'Test to Warehouse: answered 400'])
+  store.dispatch(openNotice({ icon: 'warning', title: 'Limit', text: 'Too many requests.' }))
+  toast.fault('Too many requests.', undefined, 'test 2')
+  expect(texts()).toEqual(['Test to Warehouse: answered 400'])
+})
+
+it('every toast of something that has only begun says what it is about, or has no result', () => {
+  const root = join(import.meta.dirname, '../../src')
+  const found = globSync('**/*.{ts,tsx}', { cwd: root }).flatMap(file =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/toast\.info\(\s*[`'"](?!Nothing)\w+ing [^)]*\)[^\n]*/g)].map(
+      ([call]) => call,
+    ),
+  )
+  expect(found.filter(call => !call.includes('about'))).toEqual([])
+  expect(found).toHaveLength(1)
 })

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { processStat } from '@fanfare/runtime/process/process-stat.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { until } from '../../../testing/until.ts'
@@ -33,10 +34,11 @@ interface Held {
   url: string
 }
 
-/** Another process that holds both servers. */
+/** Another process that holds both servers. It is killed, so what it leaves behind lies in the folder of the test. */
 async function hold(): Promise<Held> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../fixtures/hold-backing.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TMPDIR: folder },
   })
   children.push(child)
   const [line] = await once(child.stdout, 'data')
@@ -54,9 +56,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 /** Whether a process is there and no zombie. */
-function lives(pid: number): boolean {
-  return existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-}
+const lives = (pid: number): boolean => !['Z', undefined].includes(processStat(pid)?.state)
 
 test('both servers end with the process that started them, even after kill -9, and the data is there again', async () => {
   const held = await hold()

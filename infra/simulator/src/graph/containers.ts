@@ -49,8 +49,30 @@ defineNode<Container>('container', {
     copyright_check_status: value(container =>
       container.item?.type === 'VIDEO' ? { status: 'completed', matches_found: false } : undefined,
     ),
+    video_status: value(videoStatusOf),
   },
 })
+
+/** How far a video that is sent as bytes is: an upload that broke off goes on from `bytes_transferred`. */
+function videoStatusOf(container: Container, env: Env): Record<string, unknown> | undefined {
+  const { uploaded, awaitsUpload } = container
+  if (!awaitsUpload && uploaded === undefined) return undefined
+  const have = uploaded ?? env.arriving.size(container.id)
+  const uploading = uploaded !== undefined ? 'complete' : have > 0 ? 'in_progress' : 'not_started'
+  const status = statusOf(container, env.now)
+  const processing =
+    uploaded === undefined
+      ? 'not_started'
+      : status === 'IN_PROGRESS'
+        ? 'in_progress'
+        : container.failure
+          ? 'error'
+          : 'complete'
+  return {
+    uploading_phase: { status: uploading, bytes_transferred: have },
+    processing_phase: { status: processing },
+  }
+}
 
 const types: Record<string, ContainerType> = {
   IMAGE: 'IMAGE',

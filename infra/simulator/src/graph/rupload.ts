@@ -6,12 +6,15 @@ import type { Reply } from '../wire/call.ts'
 import { GraphError } from '../wire/errors.ts'
 import { mustPublish, mustPublishIg } from './access.ts'
 import { instagramVideoOf, isInside } from './container-rules.ts'
+import { statusOf } from './containers.ts'
 import type { Env } from './env.ts'
 import type { Target } from './locate.ts'
 import { arrived, hasExpired, process } from './video-files.ts'
 
 /** Most bytes of one video. */
 const mostBytes = 300 * 1024 * 1024
+
+const partial = 'Partial request (did not match length of file)'
 
 /** What a video is uploaded for, while it is still waiting for bytes. */
 type Receiver = Container | PageVideo
@@ -20,8 +23,9 @@ type Receiver = Container | PageVideo
 const busy = new WeakSet<Receiver>()
 
 /**
- * `POST /ig-api-upload/{version}/{container}` and `/video-upload/{version}/{video}`: the bytes of a video in one piece or
- * several, or a `file_url` header. `GET` on the same address tells how many bytes are there.
+ * `POST /ig-api-upload/{version}/{container}` and `/video-upload/{version}/{video}`: the bytes of a video from `offset` to its end, or a
+ * `file_url` header. What came of a request that broke off, or that ends before the file does, is kept: the status of the container or of
+ * the video says how much, and so does `GET` on the same address.
  */
 export async function rupload(env: Env, { subject }: Target): Promise<Reply> {
   const receiver = receiverOf(env, subject)
@@ -35,14 +39,17 @@ export async function rupload(env: Env, { subject }: Target): Promise<Reply> {
   if (typeof url === 'string') return fetched(env, receiver, url)
   if (!/^\d{1,15}$/.test(String(headers.offset ?? '')))
     return fail('ParameterValidationError', 'HeaderValuePredicate: Header Offset not convertable to unsigned long')
-  if (Number(headers.offset) !== have) return fail('OffsetInvalidError', `Offset must be ${have}`)
+  if (Number(headers.offset) !== have) return fail('OffsetInvalidError', 'Request starting offset is invalid')
   return piece(env, receiver, have)
 }
 
 function receiverOf(env: Env, subject: Target['subject']): Receiver | undefined {
   const [kind] = env.call.path
   if (busy.has(subject as Receiver)) return undefined
-  if (kind === 'ig-api-upload') return subject?.kind === 'container' && subject.awaitsUpload ? subject : undefined
+  if (kind === 'ig-api-upload') {
+    const waits = subject?.kind === 'container' && subject.awaitsUpload
+    return waits && statusOf(subject, env.now) !== 'EXPIRED' ? subject : undefined
+  }
   if (kind !== 'video-upload' || subject?.kind !== 'video' || subject.use === 'video') return undefined
   return subject.arrivedAt || subject.deletedAt || hasExpired(env, subject) ? undefined : subject
 }
@@ -64,17 +71,17 @@ function whyRefused(env: Env, receiver: Receiver): Reply | undefined {
 async function piece(env: Env, receiver: Receiver, have: number): Promise<Reply> {
   const { headers, upload = Buffer.alloc(0) } = env.call
   const whole = Number(headers.file_size ?? have + upload.length)
-  if (have + upload.length > whole) return fail('PartialRequestError', 'more bytes than file_size')
+  const isOther = have > 0 && receiver.size !== undefined && receiver.size !== whole
+  if (isOther || !(have + upload.length <= whole)) return fail('PartialRequestError', partial)
   // A connection that breaks half-way has brought the first half.
   const broken = env.injected.has('cut_halfway')
   const bytes = broken ? upload.subarray(0, Math.floor(upload.length / 2)) : upload
   env.arriving.add(receiver.id, bytes, env.settings.uploadBytes)
-  if (receiver.kind === 'video' && receiver.size !== whole) {
+  if (receiver.size !== whole) {
     receiver.size = whole
     env.state.touch(receiver)
   }
-  if (broken || have + upload.length < whole)
-    return answer(200, { success: true, message: 'Upload partially completed.' })
+  if (broken || have + upload.length < whole) return fail('PartialRequestError', partial)
   return complete(env, receiver, env.arriving.take(receiver.id), `upload:${headers['x-entity-name'] ?? 'video'}`)
 }
 
@@ -113,6 +120,7 @@ async function filled(env: Env, container: Container, bytes: Buffer, source: str
     if (!container.cover && !isInside(container.thumbOffset, checked)) container.failure = 2207057
   }
   delete container.awaitsUpload
+  container.uploaded = bytes.length
   container.readyAt = env.state.clock.now() + env.settings.videoDelayMs
   env.state.touch(container)
   return answer(200, { success: true, message: 'Upload successful.' })

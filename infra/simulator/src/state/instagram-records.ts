@@ -25,6 +25,10 @@ export interface Container {
   expired?: boolean
   /** Waiting for bytes at rupload. */
   awaitsUpload?: boolean
+  /** Bytes that the client announced for it. */
+  size?: number
+  /** Bytes that came, once all of them are here. */
+  uploaded?: number
   shareToFeed?: boolean
   locationId?: string
   collaborators?: string[]

@@ -10,7 +10,7 @@ import { GetMedia, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/med
 import { ListPostLibraries, StorePostLibrary } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { ListCalendar, ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, Preflight, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
-import { ListAvailableAccounts } from '@fanfare/contracts/endpoints/teams.ts'
+import { ListAvailableAccounts, UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { picture as shotOf } from '@fanfare/infra/testing/pictures.ts'
@@ -18,7 +18,7 @@ import { describe, expect, test } from 'vitest'
 import { fixtures } from '../../../simulator/src/state/fixtures.ts'
 import { picture } from '../../pictures.ts'
 import { until } from '../../until.ts'
-import { h264, openVideos, picture as shot } from '../../videos.ts'
+import { h264, picture as shot, withVideos } from '../../videos.ts'
 import { uploadFile } from '../../walk.ts'
 import { goodCall } from './calls.ts'
 import { call, conforming, owner, setup, system } from './replies-fixture.ts'
@@ -137,9 +137,9 @@ export const testOtherReplies = () => {
     })
 
     test('a video, and a draft with it', async () => {
-      const videos = await openVideos()
-      const bytes = readFileSync(await videos.make('video.mp4', ...shot('320x320'), ...h264))
-      videos.close()
+      const bytes = await withVideos(async ({ make }) =>
+        readFileSync(await make('video.mp4', ...shot('320x320'), ...h264)),
+      )
       const file = await uploadFile(setup.owner.client, bytes, 'video.mp4')
       const ready = async () => {
         const data = conforming(GetMedia, await call(GetMedia, { params: { id: file.id } })) as MediaFile
@@ -150,6 +150,16 @@ export const testOtherReplies = () => {
       conforming(CreatePosts, await call(CreatePosts, { body }))
       const wide = await uploadFile(setup.owner.client, await picture({ width: 1200, height: 200 }), 'wide.jpg')
       conforming(Preflight, await call(Preflight, { body: { ...body, items: [{ media_id: wide.id }] } }))
+    })
+
+    test('the pre-flight of a post for a linked Page that is turned off', async () => {
+      const { ig, page, image, teamId } = setup
+      const params = { teamId, accountId: page.id }
+      conforming(UpdateSocialAccount, await call(UpdateSocialAccount, { params, body: { disabled: true } }))
+      const schedule = { kind: 'draft' as const }
+      const body = { accounts: [ig.id], items: [{ media_id: image.id }], post_to_page: true, schedule }
+      conforming(Preflight, await call(Preflight, { body }))
+      conforming(UpdateSocialAccount, await call(UpdateSocialAccount, { params, body: { disabled: false } }))
     })
 
     test('a draft with a part of a video, products and a cover', async () => {

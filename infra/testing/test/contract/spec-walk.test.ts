@@ -33,7 +33,9 @@ const contentOfSpec =
   'id owner_id caption description title media location hashtags eligible_actions comments_disabled like_count comment_count ' +
   'reach_count post_status post_type last_added_timestamp last_edit_timestamp schedule_publish_timestamp ' +
   'igtv_share_preview_to_feed error thumbnail content_id'
-const post = `${listed} ${contentOfSpec}`
+/** Spec §3, Editor draft: what of it a post has under the same names. */
+const draftOfSpec = 'originalCaption relatedHashtags extra_data source'
+const post = `${listed} ${contentOfSpec} ${draftOfSpec}`
 /** What they have in them. What the page of a program alone knows of a file, `blob`, no reply can have. */
 const inside = {
   location: 'id name external_id facebook_places_id lat lng',
@@ -196,6 +198,11 @@ const steps: Step[] = [
     fields: 'done left items',
   },
   { call: 'POST /contents/{id}', ask: async setup => ({ id: await idOf(setup.draft()), body: {} }), fields: post },
+  {
+    call: 'POST /contents/{id}',
+    ask: async setup => ({ id: await idOf(setup.draft()), body: { content_id: '17895695668004550' } }),
+    fields: post,
+  },
   {
     call: 'GET /contents/oldest_post',
     ask: async setup => {

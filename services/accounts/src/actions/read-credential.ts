@@ -24,6 +24,7 @@ export async function readCredential(deps: Deps, teamId: string, id: string): Pr
     type: row.type,
     status: ended ? 'expired' : 'active',
     expires_at: end?.toISOString() ?? null,
+    permissions: row.granted,
     version: row.version,
   }
 }

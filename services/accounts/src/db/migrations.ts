@@ -11,6 +11,7 @@ import { mailPlaces } from './migrations/0006-mail-places.ts'
 import { webhooks } from './migrations/0007-webhooks.ts'
 import { webhookLife } from './migrations/0008-webhook-life.ts'
 import { webhookProbes } from './migrations/0009-webhook-probes.ts'
+import { reviewedCredentials } from './migrations/0010-reviewed-credentials.ts'
 
 export const migrations: Migrations = {
   ...runtimeTables(),
@@ -26,4 +27,5 @@ export const migrations: Migrations = {
   '0007-webhooks': webhooks,
   '0008-webhook-life': webhookLife,
   '0009-webhook-probes': webhookProbes,
+  '0010-reviewed-credentials': reviewedCredentials,
 }

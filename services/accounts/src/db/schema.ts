@@ -180,6 +180,8 @@ export interface CredentialsTable {
   expiring_told: Date | null
   /** By the database's clock: compared with the time of events. */
   issued_at: Generated<Date>
+  /** When the network was last asked what it may do. */
+  reviewed_at: Generated<Date>
 }
 
 export interface WebhooksTable {

@@ -6,7 +6,7 @@ import { sweepWebhooks } from '../actions/send-webhooks.ts'
 import type { Deps } from '../deps.ts'
 import { TRIES_LIFE_MS } from '../model/slowdown.ts'
 import { deleteEndedConnectStates } from '../stores/connections.ts'
-import { credentialsPastEnd } from '../stores/credentials.ts'
+import { credentialsPastEnd, credentialsToReview, markReviewed } from '../stores/credentials.ts'
 import { deleteUnusedDevices } from '../stores/devices.ts'
 import { deleteEndedLinks } from '../stores/links.ts'
 import { deleteOldTries } from '../stores/lockouts.ts'
@@ -20,6 +20,9 @@ const KEEP_MAIL_MS = 30 * 86_400_000
 /** As long as browsers keep the cookie. */
 const KEEP_DEVICE_MS = 400 * 86_400_000
 const KEEP_SECURITY_LOG_MS = 180 * 86_400_000
+const REVIEW_EVERY_MS = 6 * 3_600_000
+/** One after the other: the network is asked about each. */
+const REVIEWS_PER_SWEEP = 100
 
 /** Ends the credentials that have expired, unless the network says that they still work. Where it does not respond, the next sweep asks. */
 async function reviewOver(deps: Deps, at: Date): Promise<void> {
@@ -34,6 +37,24 @@ async function reviewOver(deps: Deps, at: Date): Promise<void> {
   }
 }
 
+/**
+ * Asks the network from time to time what each credential may do, so that a permission that a person took back there is known before a
+ * post needs it. Where the network does not respond, the next sweep goes on.
+ */
+async function reviewOld(deps: Deps, at: Date): Promise<void> {
+  const about = { reason: 'The connection has ended.', refused: false }
+  const since = new Date(at.getTime() - REVIEW_EVERY_MS)
+  for (const row of await credentialsToReview(deps.db, since, REVIEWS_PER_SWEEP)) {
+    try {
+      const { status, trouble } = await reviewCredential(deps, row, about)
+      if (status === 'unknown' && !trouble) return
+      await markReviewed(deps.db, row, at)
+    } catch (err) {
+      deps.log.error({ err, credentialId: row.id }, 'the network could not be asked what a credential may do')
+    }
+  }
+}
+
 /** Queues mail again that a lost queue had, ends credentials whose time is over, tells of those that end soon, and deletes what has ended. */
 export async function sweepAccounts(deps: Deps): Promise<void> {
   const { db, clock } = deps
@@ -41,6 +62,7 @@ export async function sweepAccounts(deps: Deps): Promise<void> {
   const at = new Date(now)
   for (const { id } of await waitingMails(db, new Date(now - LATE_MS))) await queueMail(deps, id)
   await reviewOver(deps, at)
+  await reviewOld(deps, at)
   await announceExpiring(deps)
   await reseal(deps)
   await sweepWebhooks(deps)

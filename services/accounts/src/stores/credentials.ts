@@ -31,6 +31,7 @@ const renewal = {
   reason: null,
   version: sql<number>`credentials.version + 1`,
   issued_at: sql<Date>`clock_timestamp()`,
+  reviewed_at: sql<Date>`clock_timestamp()`,
 }
 
 // Tokens of network accounts, one for each team and account.
@@ -108,6 +109,21 @@ export const credentialsPastEnd = (db: Db, now: Date) =>
     .orderBy('expires_at')
     .limit(500)
     .execute()
+
+/** Active ones about which the network was not asked since, those that waited longest first. */
+export const credentialsToReview = (db: Db, since: Date, most: number) =>
+  db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('status', '=', 'active')
+    .where('reviewed_at', '<=', since)
+    .orderBy('reviewed_at')
+    .limit(most)
+    .execute()
+
+/** The network was asked about it. */
+export const markReviewed = (db: Db, { team_id, id }: Pick<CredentialRow, 'team_id' | 'id'>, at: Date) =>
+  db.updateTable('credentials').set({ reviewed_at: at }).where('team_id', '=', team_id).where('id', '=', id).execute()
 
 /** Marks active ones whose token ends before `before` and of whose end nobody was told yet, at most 500, and returns them. Ends less than a day apart are one: networks round them differently. */
 export const markExpiring = (db: Db, { now, before }: { now: Date; before: Date }) =>

@@ -108,6 +108,29 @@ test('one that the network still accepts stays active, and nothing is marked whi
   }
 })
 
+test('a permission that was taken back at the network is known some hours later, though nothing was refused', async () => {
+  const { who, credential } = await withOlea()
+  const deps = depsWith(at.secrets.sealKeys)
+  const look = async () => {
+    await sweepAccounts(deps)
+    await at.drain()
+    const { permissions } = await readCredential(deps, who.teamId, credential)
+    const [account] = await at.call(ListSocialAccounts, { who, params: { teamId: who.teamId } })
+    return [permissions?.includes('instagram_content_publish'), account?.permission_missing]
+  }
+  try {
+    await sweepAccounts(deps)
+    at.simulator.control.grant({ user: fixtures.mira, declined: ['instagram_content_publish'] })
+    // Asked just now.
+    expect(await look()).toEqual([true, false])
+    ahead += day / 2
+    expect(await look()).toEqual([false, true])
+  } finally {
+    at.simulator.control.grant({ user: fixtures.mira, permissions: ['instagram_content_publish'] })
+    await deps.close()
+  }
+})
+
 test('a new key takes over what the old one sealed, and the old one can go', async () => {
   const { who, credential } = await withOlea()
   const fresh = `k2:${randomBytes(32).toString('base64')}`

@@ -52,7 +52,8 @@ export function refusePartlyLive({ publications }: Pick<PostRow, 'publications'>
     })
 }
 
-async function publications(
+/** Moves, withdraws or begins the publications of a changed post. */
+async function changePublications(
   tx: Tx,
   deps: Deps,
   before: PostRow,
@@ -95,7 +96,7 @@ export async function applyPostChange(
     const alone = planned.bySeries ? {} : changedAlone(before)
     const changed = await changePost(tx, before.team_id, before, { ...columns, ...kept, ...alone, status })
     if (!changed) return undefined
-    const post = await publications(tx, deps, before, changed, planned)
+    const post = await changePublications(tx, deps, before, changed, planned)
     endUnneededRenderings(tx, deps, before, post)
     await emitChanged(tx, before, post)
     announceAfter(tx, deps, post, 'changed')

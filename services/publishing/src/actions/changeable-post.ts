@@ -10,10 +10,10 @@ import { findPost, type PostRow } from '../stores/posts.ts'
 /** A change that finds another version begins again this often, after a pause of up to so many milliseconds: workers and other processes change posts too. */
 const tries = 20
 const pauseMs = 50
-/** How long a request waits for those before it that change the same post, ms. After that it takes its chances. */
+/** How long a request waits for those before it that change the same post, ms. After that it is done beside them. */
 const turnMs = 5_000
 
-/** The last change of each post that this process has in hand: many at once would only make each other begin again. */
+/** The last change of each post that is under way in this process: many at once would only make each other begin again. */
 const turns = new Map<string, Promise<unknown>>()
 
 /** Does the work after that of earlier requests for the same post, or beside it where those take too long. */

@@ -11,7 +11,7 @@ import type { FileFacts, MediaRow } from '../stores/media.ts'
 import { probeVideo } from '../video/ffprobe.ts'
 import { posterOf } from '../video/poster.ts'
 import { stripOf } from '../video/strip.ts'
-import { brokenVideo, whyNot } from '../video/why-not.ts'
+import { brokenVideo, wasFull, whyNot } from '../video/why-not.ts'
 import type { Reading } from './read-watched.ts'
 
 /** For all that is read of a video together, ms: large ones take some seconds, and others wait meanwhile. */
@@ -52,6 +52,7 @@ export function inspectVideo(
   reading: Reading,
 ): Promise<Facts> {
   return inTurn(media.team_id, () => inspect(deps, media, key, format, reading)).catch(err => {
+    if (wasFull(err)) throw storageFull(err)
     const why = whyNot(err)
     throw why
       ? new AppError(why.code, { field: 'body', rule: 'a video that can be read', message: why.message, cause: err })

@@ -8,8 +8,10 @@ import type { NetworkReads } from '../clients/network-reads.ts'
 import type { OwnAddress } from '../clients/own-address.ts'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
+import type { VideoDelivery } from '../model/fetched.ts'
 import type { Media } from '../model/media.ts'
 import type { Content } from '../model/preflight/finding.ts'
+import { fetchedFiles } from '../model/preflight/pictures.ts'
 import { preflightOf } from '../model/preflight/preflight.ts'
 import { changedContent, requireAccounts, requireMedia } from './post-content.ts'
 import { subjectsOf } from './subjects.ts'
@@ -41,6 +43,7 @@ export async function preflight(
   { teamId, userId }: Who,
   body: BodyOf<typeof Preflight>,
 ): Promise<ReplyOf<typeof Preflight>> {
+  const { videoDelivery } = deps.config
   const { accounts: ids, overrides = [], schedule, post_id } = body
   const accounts = await requireAccounts(deps, teamId, ids)
   const content = changedContent(emptyContent, body)
@@ -55,7 +58,8 @@ export async function preflight(
     now,
     slots,
     gap,
-    outside: await askOutside(outside, accounts, firstReady(content, media)),
+    outside: await askOutside(outside, accounts, firstFetched(accounts, content, media, videoDelivery)),
+    videoDelivery,
     ...(post_id ? { except: post_id } : {}),
   }
   const { checks, score } = preflightOf(await subjectsOf(accounts, content, overrides, setting))
@@ -63,5 +67,13 @@ export async function preflight(
   return { checks, score, stops: of('stop'), warnings: of('warn') }
 }
 
-const firstReady = ({ items }: Content, media: ReadonlyMap<string, Pick<Media, 'status'>>): string | undefined =>
-  items.find(({ media_id }) => media.get(media_id)?.status === MediaReady)?.media_id
+/** A file that one of these networks would fetch from us. */
+const firstFetched = (
+  accounts: readonly Account[],
+  content: Content,
+  media: ReadonlyMap<string, Media>,
+  videoDelivery: VideoDelivery,
+): string | undefined =>
+  accounts
+    .flatMap(account => fetchedFiles({ account, content, media, videoDelivery }))
+    .find(id => media.get(id)?.status === MediaReady)

@@ -1,5 +1,5 @@
 import { Posted } from '@fanfare/contracts/entities/posts.ts'
-import { kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
+import { kindFactsOrPost } from '@fanfare/contracts/networks.ts'
 import { afterCommit } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Tx } from '../db/db.ts'
@@ -9,7 +9,7 @@ import type { Account } from '../model/account.ts'
 import { askedFirst, isSamePiece } from '../model/asked-first.ts'
 import { hasVideo, isVideoKind } from '../model/kinds.ts'
 import { isLive, partsToBegin } from '../model/part-order.ts'
-import { type PlannedPart, partsOf } from '../model/parts.ts'
+import { type PlannedPart, pageOf, partsOf } from '../model/parts.ts'
 import { contentOf } from '../model/post.ts'
 import { priorityOf } from '../model/priority.ts'
 import { videosOf } from '../model/video/for-item.ts'
@@ -80,7 +80,7 @@ const showPlannedNow = async (tx: Tx, post: PostRow): Promise<PostRow> =>
 
 /**
  * Has the videos of a post made as its networks take them, so that they are there when it is due. What fails here is tried again then. What
- * failed before is tried again too: the reason may have been the installation, which someone has put right.
+ * failed before is tried again too: the reason may have been the installation, which was fixed since.
  */
 const beginRenderings = async (tx: Tx, deps: Deps, post: PostRow, planned: readonly PlannedPart[]): Promise<void> => {
   if (!hasVideo(post.kind)) return
@@ -137,10 +137,7 @@ export const planOf = async (tx: Tx, post: PostRow, account: Account): Promise<P
         content.items.map(({ media_id }) => media_id),
       )
     : new Map(only && isVideoKind(post.kind) ? [[only, { type: 'video' as const, duration: null }]] : [])
-  const { linkedTo } = networkOf(account.type)
-  const page =
-    account.page_account_id !== null && linkedTo !== null ? { id: account.page_account_id, type: linkedTo } : undefined
-  return partsOf({ account, page, content, media })
+  return partsOf({ account, page: pageOf(account), content, media })
 }
 
 /** Whether the publications of a post are the planned ones: then they only move. */

@@ -1,10 +1,12 @@
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
+import { planOf } from '@fanfare/contracts/limits.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { keepsGap } from '@fanfare/contracts/slots.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Db } from '../db/db.ts'
 import type { Account } from '../model/account.ts'
+import type { VideoDelivery } from '../model/fetched.ts'
 import type { Media } from '../model/media.ts'
 import type { PlannerSettings } from '../model/planner/plan.ts'
 import { slotInputError } from '../model/planner/slot-timing.ts'
@@ -42,6 +44,8 @@ interface Setting {
   gap?: number | undefined
   /** What was asked outside, for warnings. */
   outside?: { loads: boolean | undefined; limits: ReadonlyMap<string, NetworkLimit | undefined> } | undefined
+  /** How networks get videos; absent: it does not matter, as it is not asked whether they can load files. */
+  videoDelivery?: VideoDelivery
 }
 
 async function timingOf(
@@ -55,17 +59,34 @@ async function timingOf(
   return slotInputError(schedule) ?? nextSlot(db, account, slots, { postType: content.post_type, except })
 }
 
+/** How often a slot is looked for whose day fills up meanwhile. */
+const TRIES = 3
+
+/**
+ * When the post goes out, and how many others count on that day. The planner offers no slot of a full day: where somebody takes the last
+ * post of the day before it is counted, the next slot is another one.
+ */
+async function placeOf(draft: Draft, setting: Setting): Promise<{ timing: Timing | ScheduleError; used: number }> {
+  const { account } = draft
+  const { db, teamId, schedule, except } = setting
+  for (let attempt = 1; ; attempt += 1) {
+    const timing = await timingOf(draft, setting)
+    if (isScheduleError(timing) || timing.date === null || schedule.kind === 'draft') return { timing, used: 0 }
+    const used = await usedOn(db, teamId, accountDay(account, timing.date), except)
+    const isFull = used >= planOf(account.plan).postsPerDay
+    if (schedule.kind !== 'time_slot' || !isFull || attempt === TRIES) return { timing, used }
+  }
+}
+
 /**
  * One post as it is to be, with all that its checks need. Throws `timezone_unknown` and, for a malformed schedule,
  * `invalid_input`.
  */
 export async function subjectOf({ account, content }: Draft, setting: Setting): Promise<Subject> {
-  const { db, teamId, media, schedule, scheduleField, now, except, gap, outside } = setting
-  const timing = await timingOf({ account, content }, setting)
+  const { db, teamId, media, schedule, scheduleField, now, except, gap, outside, videoDelivery } = setting
+  const { timing, used } = await placeOf({ account, content }, setting)
   if (isScheduleError(timing) && (timing.code === 'timezone_unknown' || timing.code === 'invalid_input'))
     fail(timing.code, scheduleFailure(timing, scheduleField))
-  const counts = !isScheduleError(timing) && timing.date !== null && schedule.kind !== 'draft'
-  const used = counts ? await usedOn(db, teamId, accountDay(account, timing.date as string), except) : 0
   const requiredPermissions = permissionsOf[account.type]
   const at = isScheduleError(timing) ? null : timing.at
   const nearby =
@@ -93,6 +114,7 @@ export async function subjectOf({ account, content }: Draft, setting: Setting): 
     nearby,
     route,
     loads: outside?.loads,
+    videoDelivery,
     networkLimit: outside?.limits.get(account.id),
   }
 }

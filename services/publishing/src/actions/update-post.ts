@@ -9,6 +9,7 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
+import { withHashtags } from '../model/contents/content-body.ts'
 import { draftAccountsColumn } from '../model/draft-accounts.ts'
 import { isMissingSomewhere } from '../model/partly-live.ts'
 import { contentOf } from '../model/post.ts'
@@ -187,15 +188,21 @@ interface UpdateOptions {
   slot?: Occurrence | undefined
 }
 
+/** A change with its hashtags in the caption. */
+function withTags({ caption }: PostRow, { hashtags, ...body }: Body): Omit<Body, 'hashtags'> {
+  return hashtags ? { ...body, caption: withHashtags(body.caption ?? caption, hashtags) } : body
+}
+
 /** Changes a post whose irreversible call has not been intended. A scheduled one must pass its checks afterwards. */
 export async function updatePost(
   deps: Deps,
   who: Who,
   id: string,
-  body: Body,
+  given: Body,
   { versions, scheduleField, bySeries, slot }: UpdateOptions = {},
 ): Promise<SentPost> {
   return changeWithRetry<SentPost>(deps, { who, id, versions }, async post => {
+    const body = withTags(post, given)
     if (isMissingSomewhere(post) && isTimeAlone(body)) return moveMissing(deps, who, post, body.schedule, scheduleField)
     await refuseSettled(deps, post)
     if (changesContent(body) || body.schedule?.kind === 'draft') refusePartlyLive(post)
@@ -211,10 +218,10 @@ export async function updatePost(
     if (draft && draft.accounts.length > 1 && schedule && schedule.kind !== 'draft')
       return sendDraft(deps, who, post, { accounts: draft.accounts, content, media, schedule, fields, taken })
     const several = draft ? draftAccountsColumn(draft.clock, draft.accounts) : {}
-    const given: Given = { account, content, media, fields, several }
+    const facts: Given = { account, content, media, fields, several }
     const when = body.schedule
-      ? await newTime(deps, who, post, body.schedule, { ...given, slot })
-      : await sameTime(deps, post, given)
+      ? await newTime(deps, who, post, body.schedule, { ...facts, slot })
+      : await sameTime(deps, post, facts)
     return applyPostChange(deps, post, { ...when, account, taken, bySeries })
   })
 }

@@ -12,6 +12,8 @@ export interface Credential {
   token: string
   /** Grows with each renewal: a refusal of an old token says nothing about the new one. */
   version: number
+  /** What it was granted, as the network names it; null where that is not known. */
+  permissions: string[] | null
 }
 
 export interface Credentials {
@@ -42,7 +44,10 @@ export const credentials = ({ call, log }: Pick<Deps, 'call' | 'log'>): Credenti
       const credential = call(CredentialById, {
         body: { credential_id: account.credential_id, team_id: account.team_id },
       }).then(
-        answer => (answer.status === 'active' ? { token: answer.token, version: answer.version } : undefined),
+        answer =>
+          answer.status === 'active'
+            ? { token: answer.token, version: answer.version, permissions: answer.permissions }
+            : undefined,
         err => {
           known.delete(account.credential_id)
           if (err instanceof AppError && err.code === 'credential_not_found') return undefined

@@ -15,7 +15,7 @@ export const commentAlert = (
   refusal: StoredRefusal | null,
   mayComment?: boolean,
 ): StoredFault => {
-  const isForbidden = refusal?.kind === 'token_invalid' && !mayComment
+  const isForbidden = refusal ? refusal.kind === 'token_invalid' && !mayComment : mayComment === false
   const why = refusal ? refusal.fault.network?.message : undefined
   const reason = isForbidden
     ? 'Fanfare doesn’t have permission to comment. Reconnect and allow comments.'

@@ -1,5 +1,5 @@
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
-import { renderingStalledCode } from '../model/post-state.ts'
+import { filesUnreachableCode, renderingStalledCode } from '../model/post-state.ts'
 import type { StoredFault, StoredRefusal } from '../model/stored.ts'
 import type { Words } from './words.ts'
 
@@ -81,7 +81,9 @@ export const tookTooLong = (
       message:
         last?.code === 'network_unavailable'
           ? `${network} couldn’t be reached in time. The post isn’t live. Try again.`
-          : `${network} didn’t finish processing the post in time. It isn’t live. Try again.`,
+          : last?.code === filesUnreachableCode
+            ? `${network} couldn’t load the files in time. The post isn’t live. Try again.`
+            : `${network} didn’t finish processing the post in time. It isn’t live. Try again.`,
       action: 'retry',
     },
     nowMs,
@@ -176,15 +178,39 @@ export const deadPreparation = (network: string, detail: string, nowMs: number):
     nowMs,
   )
 
-/** The connection does not allow what publishing needs. */
-export const permissionMissing = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
+/** The connection does not allow what publishing needs. `name`: of the network, or of the linked page where the post is live already. */
+export const permissionMissing = (name: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
   fault(
     {
       code: 'permission_missing',
       title: 'Permission missing',
-      message: `Fanfare doesn’t have permission to publish on ${network}. Reconnect with all permissions on to publish this post.`,
+      message: `Fanfare doesn’t have permission to publish on ${name}. Reconnect with all permissions on to publish this post.`,
       action: 'reconnect',
     },
     nowMs,
     failure,
+  )
+
+/** The connection allows publishing, but not the products that the post tags. */
+export const productsForbidden = (network: string, nowMs: number): StoredFault =>
+  fault(
+    {
+      code: 'permission_missing',
+      title: 'Permission missing',
+      message: `Fanfare doesn’t have permission to tag products on ${network}. Reconnect with products on to publish this post.`,
+      action: 'reconnect',
+    },
+    nowMs,
+  )
+
+/** The address that networks load files from does not answer. */
+export const filesUnreachable = (network: string, nowMs: number): StoredFault =>
+  fault(
+    {
+      code: filesUnreachableCode,
+      title: 'Files can’t be loaded',
+      message: `${network} can’t load the files of this post: Fanfare’s public address doesn’t answer. Your administrator has been notified. This post will be published once it does.`,
+      action: 'wait',
+    },
+    nowMs,
   )

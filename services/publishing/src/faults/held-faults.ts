@@ -3,16 +3,28 @@ import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
 import type { StoredFault } from '../model/stored.ts'
 import { fault } from './faults.ts'
 
-export const connectionEnded = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
+/** `name`: of the network, or of the linked page where the post is live already. */
+export const connectionEnded = (name: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
   fault(
     {
       code: 'token_unauthorized',
       title: 'Disconnected',
-      message: `${network} is disconnected. Reconnect to publish this post.`,
+      message: `${name} is disconnected. Reconnect to publish this post.`,
       action: 'reconnect',
     },
     nowMs,
     failure,
+  )
+/** A person turned the account off. `there`: it is the linked page of a post that is live. */
+export const accountOff = (name: string, nowMs: number, there = false): StoredFault =>
+  fault(
+    {
+      code: 'account_off',
+      title: 'Turned off',
+      message: `${name} is turned off. Turn it on to publish this post${there ? ' there' : ''}.`,
+      action: 'turn_on',
+    },
+    nowMs,
   )
 /** Only the operator can fix it. */
 export const installationFault = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>

@@ -16,7 +16,7 @@ import {
   settleRendering,
 } from '../stores/renderings.ts'
 import { type Made, makeFiles } from '../video/make-files.ts'
-import { whyNot } from '../video/why-not.ts'
+import { wasFull, whyNot } from '../video/why-not.ts'
 
 export { RenderMedia }
 
@@ -77,7 +77,7 @@ export function renderMedia(deps: Deps, times: RenderTimes = usualTimes): JobHan
         throw err
       }
       if (why === 'full') {
-        deps.log.warn({ err, renderingId }, 'the storage is full: the rendering waits')
+        deps.log.warn({ err, renderingId }, 'the disk is full: the rendering waits')
         return release(WAIT_MS)
       }
       deps.log.warn({ err, renderingId, mediaId: media.id }, 'a video could not be rendered')
@@ -122,7 +122,7 @@ async function waitForLease({ db }: Deps, teamId: string, id: string, context: J
 /** What a failure says about the video, `full` where there is no room, undefined where it is a matter of this process. */
 function reasonOf(err: unknown): { code: string; message: string } | 'full' | undefined {
   if (err instanceof AppError && err.code === 'storage_full') return 'full'
-  if ((err as { code?: string }).code === 'ENOSPC') return 'full'
+  if ((err as { code?: string }).code === 'ENOSPC' || wasFull(err)) return 'full'
   if (err instanceof MissingFile)
     return { code: 'media_not_found', message: 'The video is not there any more. Upload it again.' }
   return whyNot(err)

@@ -65,7 +65,9 @@ const preparation = (row: Row, next: Next, { prepared }: Learnt): Values => {
   // What may have been sent is kept: what was learnt of it says how it was.
   if (next.restart && maySent(row)) return prepared === undefined ? { sent: true } : { sent: true, prepared }
   if (next.restart) return { prepared: {}, prepared_at: null, sent: false }
-  return prepared === undefined ? {} : { prepared, prepared_at: row.prepared_at ?? 'now' }
+  if (prepared === undefined) return {}
+  // A file may be sent for longer than a network may process it: its time begins with the last part.
+  return { prepared, prepared_at: row.sent ? (row.prepared_at ?? 'now') : 'now' }
 }
 
 /** The first comment. */

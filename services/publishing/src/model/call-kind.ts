@@ -29,6 +29,7 @@ const outcomeFields = /\b(status_code|status|is_published|page_story_id|publishe
  * for a field of `outcomeFields`, a write to one object is `publish` (a draft is made public).
  */
 export const callKind = ({ method, url, params }: GraphCall): string => {
+  if (/\/(ig-api|video)-upload\//.test(url)) return 'upload'
   const [, ...path] = url.split('/').filter(Boolean)
   if (path.length === 0) return 'batch'
   const edge = path.at(-1) ?? ''

@@ -24,6 +24,10 @@ const ofPost = {
   // These decide which publications there are, and each has its own preparation.
   post_type: 'never',
   post_to_page: 'never',
+  // No network is told these.
+  originalCaption: 'never',
+  relatedHashtags: 'never',
+  extra_data: 'never',
 } as const satisfies Record<keyof Content, Part>
 
 const ofItem = {

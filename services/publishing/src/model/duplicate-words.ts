@@ -2,7 +2,7 @@ import { nounOf } from '@fanfare/contracts/file-words.ts'
 import type { Same } from './duplicates.ts'
 import type { Media } from './media.ts'
 import type { Content } from './preflight/finding.ts'
-import { dayAndMonth, ordinal } from './wording.ts'
+import { capital, dayAndMonth } from './wording.ts'
 import { dateIn } from './zones.ts'
 
 interface Facts {
@@ -20,7 +20,7 @@ export const filesOf = (
 ): Facts['files'] => items.map(({ media_id }) => media.get(media_id)?.type ?? 'image')
 
 /**
- * What a post has in common with another one, as a sentence without a stop: `Same caption as on 20 November`, `The 2nd picture was in a
+ * What a post has in common with another one, as a sentence without a stop: `Same caption as on 20 November`, `Picture 2 was also in a
  * post on 20 November`.
  */
 export function duplicateWords({ caption, pictures, at }: Same, { files, zone, now }: Facts): string {
@@ -34,10 +34,10 @@ export function duplicateWords({ caption, pictures, at }: Same, { files, zone, n
   const [one, many] = at < now ? ['was', 'were'] : ['is', 'are']
   if (second === undefined)
     return caption
-      ? `Same caption and ${ordinal(first + 1)} ${own} as on ${day}`
-      : `The ${ordinal(first + 1)} ${own} ${one} in a post on ${day}`
+      ? `Same caption and ${own} ${first + 1} as on ${day}`
+      : `${capital(own)} ${first + 1} ${one} also in a post on ${day}`
   if (caption) return `Same caption and ${pictures.length} of ${files.length} ${noun}s as on ${day}`
   return pictures.length === 2
-    ? `The ${ordinal(first + 1)} and ${ordinal(second + 1)} ${own}s ${many} in a post on ${day}`
-    : `${pictures.length} of ${files.length} ${noun}s ${many} in a post on ${day}`
+    ? `${capital(own)}s ${first + 1} and ${second + 1} ${many} also in a post on ${day}`
+    : `${pictures.length} of ${files.length} ${noun}s ${many} also in a post on ${day}`
 }

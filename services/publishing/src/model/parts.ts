@@ -2,7 +2,7 @@ import { crossPostOf, type NoCrossPost } from '@fanfare/contracts/cross-post.ts'
 import type { PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import { mostParts } from '@fanfare/contracts/limits.ts'
-import { type Kind, kindFacts, kindFactsOrPost } from '@fanfare/contracts/networks.ts'
+import { type Kind, kindFacts, kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
 import { cutCountOf, cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
 import type { Account } from './account.ts'
 import type { Media } from './media.ts'
@@ -52,6 +52,12 @@ export const piecesNeeded = (kind: Kind, items: readonly StoredItem[], media: Gi
 /** Whether what goes out is one video. */
 const isVideo = ({ items }: Said, media: Given['media']): boolean =>
   items.length === 1 && media.get(items[0]?.media_id ?? '')?.type === 'video'
+
+/** The account of the page that is linked to an account; undefined where there is none. */
+export const pageOf = ({ type, page_account_id: id }: Pick<Account, 'type' | 'page_account_id'>): Given['page'] => {
+  const { linkedTo } = networkOf(type)
+  return id !== null && linkedTo !== null ? { id, type: linkedTo } : undefined
+}
 
 /** Whether the linked page gets the post too. */
 export const crossPostOfPost = ({ account, page, content, media }: Given): 'yes' | NoCrossPost =>

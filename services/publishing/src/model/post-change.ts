@@ -51,7 +51,11 @@ export const progressOf = (
   { progress }: ShownStep,
 ): StoredProgress | null | undefined => {
   if (status === Failed || status === Scheduled) return null
-  if (status !== Posted) return progress
+  if (status !== Posted)
+    // What is prepared once more leads no further back.
+    return progress && before.progress && progress.text !== 'Starting'
+      ? { ...progress, percent: Math.max(progress.percent, before.progress.percent) }
+      : progress
   const isComplete =
     before.status === Posted && (before.progress === null || before.progress.percent === posted.percent)
   return isComplete ? undefined : posted

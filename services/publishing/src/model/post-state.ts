@@ -35,6 +35,11 @@ type Stage = StoredPublication['status']
 export const rateLimited = 'rate_limited'
 /** Code of the fault of a publication that waits for a video that is not being made. It is removed once that continues. */
 export const renderingStalledCode = 'rendering_stalled'
+/** Code of the fault of a publication whose files a network could not load. It is removed once their address answers. */
+export const filesUnreachableCode = 'files_unreachable'
+const passing: readonly string[] = [renderingStalledCode, filesUnreachableCode]
+/** Whether what it waits for is shown as its fault, and no longer once it continues. */
+export const isPassing = (code: string | undefined): code is string => code !== undefined && passing.includes(code)
 
 const isLimited = ({ fault }: Pick<PartState, 'fault'>): boolean => fault?.code === rateLimited
 
@@ -103,8 +108,7 @@ const faultOf = (own: readonly PartState[]): StoredFault | null => {
   const stopped = own.find(
     one =>
       one.fault &&
-      (isStopped(stageOf(one)) ||
-        (stageOf(one) !== 'live' && (isLimited(one) || one.fault.code === renderingStalledCode))),
+      (isStopped(stageOf(one)) || (stageOf(one) !== 'live' && (isLimited(one) || isPassing(one.fault.code)))),
   )
   const fault = stopped?.fault
   if (!stopped || !fault) return null

@@ -64,6 +64,10 @@ export interface Prepared {
   video?: string
   upload?: { session: string; start: number; end: number }
   uploadUrl?: string
+  /** Instagram container whose video is being sent to `uploadUrl`: it becomes the container, or a child. */
+  sending?: string
+  /** Bytes at `uploadUrl` that the network has said to have. */
+  sent?: number
   /** Which page flow prepared it. */
   flow?: 'draft-then-publish' | 'photos-then-feed'
   /** Fingerprint of the post's content at that time, and of its text alone, which is looked for whatever the post says now. */

@@ -38,11 +38,8 @@ export function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`
 }
 
-/** `1st`, `2nd`, `3rd`, `11th` */
-export function ordinal(n: number): string {
-  const ends = n % 100 >= 11 && n % 100 <= 13 ? undefined : ['st', 'nd', 'rd'][(n % 10) - 1]
-  return `${n}${ends ?? 'th'}`
-}
+/** A word as it begins a sentence. */
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** `1.95`, `0.8` */
 export function ratioText(ratio: number): string {

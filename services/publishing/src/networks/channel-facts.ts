@@ -6,8 +6,8 @@ import type { Channel } from './channel.ts'
 export const channelFacts = (
   { key, name, login }: Network,
   surface: string,
-): Pick<Channel, 'surface' | 'network' | 'login' | 'needs' | 'needsForComment' | 'items'> => {
-  const { publish, comment } = permissionsOf[key]
+): Pick<Channel, 'surface' | 'network' | 'login' | 'needs' | 'needsForComment' | 'needsForProducts' | 'items'> => {
+  const { publish, comment, products } = permissionsOf[key]
   const { limits } = kindOfSurface(surface)
   return {
     surface,
@@ -15,6 +15,7 @@ export const channelFacts = (
     login: networkOf(login),
     needs: publish,
     needsForComment: comment,
+    needsForProducts: products,
     items: ({ items }, { piece }) => {
       if (!piece) return items.slice(0, limits.items.max)
       const item = items[piece.item]

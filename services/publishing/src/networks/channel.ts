@@ -13,6 +13,15 @@ export interface NetworkTag {
   y?: number
 }
 
+/** The file of a video as a network is given it. */
+export interface VideoFile {
+  bytes: number
+  /** Its bytes from `start` up to `end`, in memory. */
+  read(start: number, end: number): Promise<Buffer>
+  /** Its bytes from `start` to the end, as they are read. */
+  from(start: number): Promise<AsyncIterable<Uint8Array>>
+}
+
 /** What a channel needs to publish one post: the post as it was when it was claimed, its account, and the options of its calls. */
 export interface PublishContext {
   publication: PublicationRow
@@ -20,14 +29,20 @@ export interface PublishContext {
   account: Account
   token: string
   tokenVersion: number
+  /** What the connection was granted, as the network names it; null where that is not known. */
+  permissions: readonly string[] | null
+  /** Whether the connection has all of these: what is not known counts as granted, and the network is asked before one counts as missing. */
+  mayUse(needed: readonly string[]): Promise<boolean>
   /** Ids that the network has returned so far. A channel returns a new value and does not change this one. */
   prepared: Prepared
   /** Age of the first preparation, by the database's clock: nothing of this publication can be live from before. */
   sincePreparedMs: number
   /** Address that the network fetches the picture or video from. */
   mediaUrl(item: PostRow['items'][number]): string
-  /** The file of a video as the network is given it: its size, and its bytes from `start` up to `end`. */
-  file(item: PostRow['items'][number]): { bytes: number; read(start: number, end: number): Promise<Buffer> }
+  /** The file of a video as the network is given it. */
+  file(item: PostRow['items'][number]): VideoFile
+  /** A video was made for it: then rendering is part of how far it is. */
+  wasRendered: boolean
   isVideo(item: Pick<PostRow['items'][number], 'media_id'>): boolean
   /** The still picture that was chosen for the video of the post; undefined: the network chooses. */
   cover(): { coverUrl: string } | { thumbOffsetMs: number } | undefined
@@ -86,9 +101,10 @@ export interface Channel {
   network: string
   /** The network whose login connects its accounts. */
   login: Pick<Network, 'name' | 'host'>
-  /** Permissions for publishing, and the one for the first comment. */
+  /** Permissions for publishing, the one for the first comment, and those for tagging products. */
   needs: readonly string[]
   needsForComment: string
+  needsForProducts: readonly string[]
   /** Whether what is prepared goes live at most once, so that committing the same id again is harmless. */
   once(prepared: Prepared): boolean
   /** Whether all that goes out is prepared. */

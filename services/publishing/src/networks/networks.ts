@@ -22,18 +22,18 @@ const places: Places = { search: searchPlaces, byId: placeById }
 
 const byType: Record<NetworkType, PublishingNetwork> = {
   ig: {
-    channels: (graph, { now }) => [feedChannel, reelChannel, storyChannel].map(channel => channel(graph, now)),
+    channels: (graph, options) => [feedChannel, reelChannel, storyChannel].map(channel => channel(graph, options)),
     profile: instagramProfile,
     places,
     limit: instagramLimit,
     products: (graph, { ig_id }, words, limit, call) => searchProducts(graph, ig_id ?? '', words, limit, call),
   },
   fb: {
-    channels: (graph, { pageFlow, now }) => [
-      pageChannel(graph, pageFlow),
-      videoChannel(graph, now, pageFlow),
-      pageReelChannel(graph, now),
-      pageStoryChannel(graph, now),
+    channels: (graph, options) => [
+      pageChannel(graph, options.pageFlow),
+      videoChannel(graph, options.now, options.pageFlow),
+      pageReelChannel(graph, options),
+      pageStoryChannel(graph, options),
     ],
     profile: pageProfile,
     places,

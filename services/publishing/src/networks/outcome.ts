@@ -8,7 +8,9 @@ import type { StoredFault, StoredProgress } from '../model/stored.ts'
 interface Impossibility {
   /** Where what follows depends on it. */
   reason?: 'account_removed'
-  /** What the post shows of it, where its publication fails. */
+  /** Version of the token with which that was found. */
+  tokenVersion?: number
+  /** What the post shows of it, where its publication fails, is held or waits. */
   fault?: StoredFault
   /** What the post shows of it meanwhile. */
   progress?: StoredProgress
@@ -18,12 +20,14 @@ interface Impossibility {
 export class Impossible extends Error {
   readonly event: Event
   readonly reason: Impossibility['reason']
+  readonly tokenVersion: number | undefined
   readonly fault: StoredFault | undefined
   readonly progress: StoredProgress | undefined
-  constructor(event: Event, message: string, { reason, fault, progress }: Impossibility = {}) {
+  constructor(event: Event, message: string, { reason, tokenVersion, fault, progress }: Impossibility = {}) {
     super(message)
     this.event = event
     this.reason = reason
+    this.tokenVersion = tokenVersion
     this.fault = fault
     this.progress = progress
   }

@@ -19,12 +19,18 @@ export const picturesOf = ({ prepared }: PublishContext, items: readonly StoredI
   return { total: items.length, children, next, item: items[next] }
 }
 
+/** Percent of the way between which the picture or video at `index` gets there. */
+export const wayOf = (index: number, total: number): { from: number; to: number } => ({
+  from: 20 + Math.round((35 * index) / total),
+  to: 20 + Math.round((35 * (index + 1)) / total),
+})
+
 /** What the post and the flight recorder show once the picture at `next` has an id: 20 % to 55 % of the way. */
 export const uploaded = ({ next, total }: Pictures): { progress: StoredProgress; title: string } => ({
   progress: {
     step: 'media_ready',
     text: 'Uploading',
-    percent: 20 + Math.round((35 * (next + 1)) / total),
+    percent: wayOf(next, total).to,
     sentence: `Uploading picture ${next + 1} of ${total}`,
   },
   title: `Picture ${next + 1} of ${total}`,

@@ -2,6 +2,7 @@ import type { FoundProducts } from '@fanfare/contracts/entities/products.ts'
 import type { Place } from '@fanfare/networks/facebook/places.ts'
 import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
 import type { Account } from '../model/account.ts'
+import type { VideoDelivery } from '../model/fetched.ts'
 import type { LivePost } from '../model/likeness.ts'
 import type { Channel } from './channel.ts'
 import type { PublicationKind } from './kinds.ts'
@@ -14,6 +15,7 @@ export type PageFlow = 'draft-then-publish' | 'photos-then-feed'
 
 export interface ChannelOptions {
   pageFlow: PageFlow
+  videoDelivery: VideoDelivery
   /** The installation's clock, unix ms. */
   now: () => number
 }

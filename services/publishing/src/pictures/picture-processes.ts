@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
+import { processStat, residentBytes } from '@fanfare/runtime/process/process-stat.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { type FairQueue, fairQueue } from './fair-queue.ts'
-import { cpuMs, residentBytes } from './process-use.ts'
 import type { PictureTasks, Task, TaskName, TaskResult } from './tasks.ts'
 
 /** A picture and what is to be done with it. */
@@ -153,8 +153,6 @@ export function pictureProcesses({ log, memoryBytes, cpuLimitMs = CPU_LIMIT_MS }
     slot.child ??= start()
     const { child } = slot
     return new Promise((resolve, reject) => {
-      let checking = false
-      let over = false
       /** CPU time of earlier pictures of this process, ms. */
       let before: number | undefined
       const stop = (err: AppError): void => {
@@ -163,17 +161,14 @@ export function pictureProcesses({ log, memoryBytes, cpuLimitMs = CPU_LIMIT_MS }
         end(slot)
         reject(err)
       }
-      const check = async (): Promise<void> => {
-        if (checking || child.pid === undefined) return
-        checking = true
-        const [held, used] = await Promise.all([residentBytes(child.pid), cpuMs(child.pid)])
-        checking = false
+      const check = (): void => {
+        if (child.pid === undefined || slot.child !== child) return
+        const [held, used] = [residentBytes(child.pid), processStat(child.pid)?.cpuMs]
         before ??= used
-        if (over || slot.child !== child) return
         if (held !== undefined && held > memoryBytes) stop(tooMuchMemory(memoryBytes))
         else if (used !== undefined && used - (before ?? used) > cpuLimitMs) stop(tooSlow(cpuLimitMs))
       }
-      const checks = setInterval(() => void check(), CHECK_MS)
+      const checks = setInterval(check, CHECK_MS)
       const clock = setTimeout(() => stop(tooSlow(ELAPSED_LIMIT_MS)), ELAPSED_LIMIT_MS)
       const onMessage = (result: unknown): void => {
         done()
@@ -187,7 +182,6 @@ export function pictureProcesses({ log, memoryBytes, cpuLimitMs = CPU_LIMIT_MS }
       }
       const onError = (err: Error): void => stop(crashed(err))
       const done = (): void => {
-        over = true
         clearInterval(checks)
         clearTimeout(clock)
         child.off('message', onMessage).off('exit', onExit)

@@ -1,5 +1,8 @@
+import { kindOfSurface } from '@fanfare/contracts/networks.ts'
 import { isNotFetched, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { Event, Next } from '../model/events.ts'
+import { isFetched } from '../model/fetched.ts'
+import { filesUnreachableCode } from '../model/post-state.ts'
 import type { Command } from '../model/publication.ts'
 import { eventOf, Impossible } from '../networks/outcome.ts'
 import { releaseLease } from '../stores/claims.ts'
@@ -92,12 +95,21 @@ const failed = async (
   const progress = failure instanceof Impossible ? failure.progress : undefined
   return {
     event,
-    title: progress ? 'Preparing the video' : failedTitle(command, run.channel.network),
+    title: progress
+      ? 'Preparing the video'
+      : isFilesAway(failure)
+        ? notFetched
+        : failedTitle(command, run.channel.network),
     text: sentence(said),
     failure,
     ...(progress ? { post: { progress } } : {}),
   }
 }
+
+const notFetched = 'Files not fetched'
+/** Whether nothing was sent because the address of the files does not answer. */
+const isFilesAway = (failure: unknown): boolean =>
+  failure instanceof Impossible && failure.fault?.code === filesUnreachableCode
 
 const wordsOf = ({ event, message }: Impossible) =>
   event.type === 'postponed' || event.type === 'rendering' ? message : 'The account is no longer connected'
@@ -130,13 +142,27 @@ const refusedToken = async (
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** An address of ours that the network fetches for a publication; undefined: it is sent all of it. */
+const fetchedFrom = ({ deps }: WorkerContext, { context, channel, post, publication }: PublicationRun) => {
+  if (!context) return undefined
+  const kind = kindOfSurface(channel.surface)
+  const fetched = channel
+    .items(post, publication)
+    .find(item => isFetched(kind, context.isVideo(item), deps.config.videoDelivery))
+  if (fetched) return context.mediaUrl(fetched)
+  const cover = kind.videoBy === 'either' ? context.cover() : undefined
+  return cover && 'coverUrl' in cover ? cover.coverUrl : undefined
+}
+
 /** Whether the address from which the networks fetch the files of a publication does not answer, though it did before. */
-const isMediaAway = async (
-  { mediaEndpoint }: WorkerContext,
-  { context, channel, post, publication }: PublicationRun,
-): Promise<boolean> => {
-  const [first] = channel.items(post, publication)
-  return context !== undefined && first !== undefined && (await mediaEndpoint.isUnreachable(context.mediaUrl(first)))
+const isMediaAway = async (workerContext: WorkerContext, run: PublicationRun): Promise<boolean> => {
+  try {
+    const url = fetchedFrom(workerContext, run)
+    return url !== undefined && (await workerContext.mediaEndpoint.isUnreachable(url))
+  } catch (failure) {
+    if (isFilesAway(failure)) return true
+    throw failure
+  }
 }
 
 /**
@@ -164,7 +190,7 @@ const believed = async (
   const isDead = command === 'poll' && result.event.type === 'dead' && run.publication.commits === 0
   if (!isDead || !(await isMediaAway(workerContext, run))) return result
   const text = `${sentence(result.text)}. The address of your files doesn’t answer`
-  return { event: { type: 'start_over' }, title: 'Files not fetched', text }
+  return { event: { type: 'start_over' }, title: notFetched, text }
 }
 
 interface Done {
@@ -187,7 +213,7 @@ const settle = async (workerContext: WorkerContext, run: PublicationRun, done: D
   const next = run.next(result.event)
   const { channel, publication, post, now } = run
   const isForbidden = result.failure instanceof NetworkFailure && result.failure.kind === 'forbidden'
-  const granted = run.context?.account.permissions
+  const granted = run.context?.permissions
   const isGranted = channel.needs.every(name => granted?.includes(name))
   const isAppRefused =
     isForbidden && isGranted && workerContext.appRefusals.refused(channel.network, publication.social_account_id)
@@ -205,6 +231,7 @@ const settle = async (workerContext: WorkerContext, run: PublicationRun, done: D
   // The known limit of the account is out of date.
   if (event.type === 'refused' && event.kind === 'rate_limited')
     workerContext.networkLimits.delete(publication.social_account_id)
+  if (isFilesAway(result.failure)) workerContext.alertOperator('files_unreachable', { network: channel.network })
   if (fault?.code === 'installation')
     workerContext.alertOperator('installation', { network: channel.network, message: result.text })
   const learnt = {
@@ -212,7 +239,7 @@ const settle = async (workerContext: WorkerContext, run: PublicationRun, done: D
     ...(next.discardPrepared ? { prepared: keptOf(step, command, result) } : {}),
     ...(event.type === 'refused' ? { refusal: refusalOfCommit(step, event.kind, result) } : {}),
     fault,
-    heldVersion: run.context?.tokenVersion,
+    heldVersion: run.context?.tokenVersion ?? (result.failure as Impossible | undefined)?.tokenVersion,
   }
   const shown = shownOf(step, next, result)
   if (needsNoWrite(run, next, done)) {

@@ -1,9 +1,10 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { backgroundParts } from '@fanfare/contracts/entities/post-content.ts'
 import { AccountActive, AccountDisabled, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
-import { type Kind, kindOfSurface, networkIdOf } from '@fanfare/contracts/networks.ts'
+import { accountName, type Kind, kindOfSurface, networkIdOf } from '@fanfare/contracts/networks.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
-import { mediaMissing } from '../faults/faults.ts'
+import { filesUnreachable, mediaMissing } from '../faults/faults.ts'
+import { accountOff, connectionEnded } from '../faults/held-faults.ts'
 import type { Account } from '../model/account.ts'
 import { frameProfile, placedOf, tagsInRendering, type Variant, variantName } from '../model/crop.ts'
 import type { Media } from '../model/media.ts'
@@ -11,16 +12,20 @@ import type { StoredItem } from '../model/stored.ts'
 import { videoKey } from '../model/video/for-item.ts'
 import type { Channel, NetworkTag, PublishContext } from '../networks/channel.ts'
 import { Impossible } from '../networks/outcome.ts'
-import { hasRivals, ownedContent } from '../stores/other-publications.ts'
+import { hasRivals, laterPieces, ownedContent } from '../stores/other-publications.ts'
 import type { PostRow } from '../stores/posts.ts'
+import { mayUse, requirePermissions } from './check-permissions.ts'
 import { coverPicture, momentOf } from './cover-picture.ts'
-import { isVideo, type VideoFile, videoFiles } from './video-files.ts'
+import { type DeliveredVideo, isVideo, videoFiles } from './video-files.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 export interface Checked {
   account: Account
   token: string
   tokenVersion: number
+  permissions: PublishContext['permissions']
+  mayUse: PublishContext['mayUse']
+  wasRendered: boolean
   /** The account's id on its network. */
   networkId: string
   mediaUrl(item: StoredItem): string
@@ -44,13 +49,22 @@ const connected = async ({ credentials }: WorkerContext, account: Account | unde
 }
 
 /** The same for the account as it is now, not from the cache; throws Impossible where it is not connected. */
-const connectedNow = async (workerContext: WorkerContext, publication: PublicationRow) => {
+const connectedNow = async (workerContext: WorkerContext, publication: PublicationRow, post: PostRow) => {
+  const nowMs = workerContext.deps.clock.now()
   const account = await workerContext.deps.team.fresh(publication.team_id, publication.social_account_id)
   // Its posts are held, and become drafts at the next look unless the account is back by then.
-  if (!account || account.status === AccountDisabled)
+  if (!account || account.removed)
     throw new Impossible({ type: 'blocked' }, 'the account was removed', { reason: 'account_removed' })
+  const name = accountName(account)
+  const isPage = account.id !== post.social_account_id
+  if (account.status === AccountDisabled)
+    throw new Impossible({ type: 'blocked' }, `${name} is turned off`, { fault: accountOff(name, nowMs, isPage) })
   const found = await connected(workerContext, account, 'fresh')
-  if (!found) throw new Impossible({ type: 'token_invalid' }, 'the account is not connected')
+  if (!found)
+    throw new Impossible({ type: 'token_invalid' }, 'the account is not connected', {
+      // The post itself is live, so the page is named.
+      ...(isPage ? { fault: connectionEnded(name, nowMs) } : {}),
+    })
   return found
 }
 
@@ -121,36 +135,70 @@ export const check = async (
   const { social_account_id: accountId } = publication
   const known = (await deps.team.named(post.team_id, [accountId])).get(accountId)
   const { account, networkId, credential } =
-    (await connected(workerContext, known)) ?? (await connectedNow(workerContext, publication))
+    (await connected(workerContext, known)) ?? (await connectedNow(workerContext, publication, post))
+  const allows = (needed: readonly string[]) => mayUse(workerContext, { account, credential }, needed)
+  const nowMs = deps.clock.now()
+  // What may be live is asked about, whatever the connection allows.
+  if (publication.commits === 0 && publication.published_at === null)
+    await requirePermissions({ channel, post, account }, allows, { nowMs, tokenVersion: credential.version })
+  /** Before the network is given an address to load a file from. */
+  const requireAddress = (): void => {
+    if (workerContext.mediaEndpoint.isAway())
+      throw new Impossible({ type: 'internal_error' }, 'the address of the files does not answer', {
+        fault: filesUnreachable(channel.network, nowMs),
+      })
+  }
   const kind = kindOfSurface(channel.surface)
-  const items = channel.items(post, publication)
-  const cover = post.cover?.media_id ?? null
-  const ids = [...items.map(item => item.media_id), ...(cover ? [cover] : [])]
-  const files = await workerContext.media({ teamId: post.team_id, ids })
-  const missing = items.findIndex(item => files.get(item.media_id)?.status !== MediaReady)
-  if (missing >= 0)
-    throw new Impossible({ type: 'rejected' }, 'a file is missing', {
-      fault: mediaMissing({ item: missing + 1, of: items.length }, deps.clock.now()),
-    })
   // What was prepared is known by its ids: its files are needed no more.
   const isPrepared =
     publication.prepared_at !== null && channel.isPrepared({ publication, post, prepared: publication.prepared })
-  const videos = isPrepared ? new Map<string, VideoFile>() : await videoFiles(workerContext, kind, items, files)
+  const own = channel.items(post, publication)
+  // Nothing of a story is shown before all of it can be: a part that cannot be made would leave the others alone.
+  const isFirst = publication.piece !== null && publication.part === 1 && publication.parts > 1 && !isPrepared
+  const later = isFirst ? await laterPieces(db, publication) : []
+  const items = [...own, ...later.flatMap(piece => channel.items(post, { piece }))]
+  const cover = post.cover?.media_id ?? null
+  const ids = [...items.map(item => item.media_id), ...(cover ? [cover] : [])]
+  const files = await workerContext.media({ teamId: post.team_id, ids })
+  /** One of them as the post counts it, where it is of another part. */
+  const whichOf = (at: number) => {
+    const piece = later[at - own.length]
+    return piece ? { item: piece.item + 1, of: post.items.length } : { item: at + 1, of: own.length }
+  }
+  const missing = items.findIndex(item => files.get(item.media_id)?.status !== MediaReady)
+  if (missing >= 0)
+    throw new Impossible({ type: 'rejected' }, 'a file is missing', {
+      fault: mediaMissing(whichOf(missing), nowMs),
+    })
+  const videos = isPrepared
+    ? new Map<string, DeliveredVideo>()
+    : await videoFiles(workerContext, kind, items, files, whichOf)
   return {
     account,
     token: credential.token,
     tokenVersion: credential.version,
+    permissions: credential.permissions,
+    mayUse: allows,
+    wasRendered: [...videos.values()].some(({ isMade }) => isMade),
     networkId,
-    mediaUrl: item =>
-      videos.get(videoKey(item))?.url ??
-      deps.links.fetch(item.media_id, variantNameOf(variantOf(kind, item, files.get(item.media_id)))),
+    mediaUrl: item => {
+      requireAddress()
+      return (
+        videos.get(videoKey(item))?.url ??
+        deps.links.fetch(item.media_id, variantNameOf(variantOf(kind, item, files.get(item.media_id))))
+      )
+    },
     file: item => {
       const video = videos.get(videoKey(item))
       if (!video) throw new Error(`file ${item.media_id} is no video`)
       return video
     },
     isVideo: ({ media_id }) => isVideo(files.get(media_id)),
-    cover: () => coverOf(post, files, mediaId => deps.links.fetch(mediaId, variantName(kind.picture.profile, null))),
+    cover: () =>
+      coverOf(post, files, mediaId => {
+        requireAddress()
+        return deps.links.fetch(mediaId, variantName(kind.picture.profile, null))
+      }),
     coverPicture: () => coverPicture(workerContext, kind, post, files),
     userTags: item => tagsOf(files.get(item.media_id), kind, item).people,
     productTags: item => tagsOf(files.get(item.media_id), kind, item).products,

@@ -6,6 +6,11 @@ import type { PublicationRun } from './publication-run.ts'
 import type { Result } from './step-result.ts'
 import { storedWords } from './stored-words.ts'
 
+/** The network processes what it has, in percent of the whole: it does not say how far it is. */
+const processingAt = 60
+/** It has accepted the irreversible call and shows the post once it is processed. */
+const acceptedAt = 90
+
 /**
  * The commands of the machine. Each returns its result, which is written with the next state; undefined where it has written itself or
  * need not write. Throws where a call failed.
@@ -19,8 +24,9 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
     return undefined
   },
 
-  async prepare({ publishContext, remote, channel }) {
+  async prepare({ publishContext, remote, channel, post, publication, lookAtAddress }) {
     const context = await publishContext()
+    if (channel.items(post, publication).length > 0) await lookAtAddress()
     const { prepared, done, progress, title, text } = await remote('prepare', () => channel.prepare(context))
     const stored = { ...prepared, content: contentPrint(context.post), words: textPrint(context.post.caption) }
     return { event: { type: 'prepared', done }, learnt: { prepared: stored }, post: { progress }, title, text }
@@ -29,7 +35,11 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
   async poll({ publishContext, remote, channel, record, publication, reach }) {
     const context = await publishContext()
     const { type, text, fault } = await remote('poll', () => channel.poll(context))
-    if (type !== 'ready') return { event: { type }, learnt: fault ? { fault } : {}, title: 'Checked status', text }
+    if (type !== 'ready') {
+      const progress = { step: 'prepared', text: 'Posting' as const, percent: processingAt, sentence: text }
+      const post = type === 'not_ready' ? { progress } : undefined
+      return { event: { type }, learnt: fault ? { fault } : {}, post, title: 'Checked status', text }
+    }
     record.note('container_ready', 'Ready', text, 'ok', publication.commits > 0)
     reach({ type })
     return undefined
@@ -57,7 +67,10 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
       const done = await run.remote('commit', () =>
         channel.commit({ ...context, publication, prepared: publication.prepared, call }),
       )
-      if (done.type === 'undecided') return { event: { type: done.type }, title: 'Accepted', text: done.text }
+      if (done.type === 'undecided') {
+        const processed = { ...progress, percent: acceptedAt, sentence: done.text }
+        return { event: { type: done.type }, post: { progress: processed }, title: 'Accepted', text: done.text }
+      }
       return { event: { type: 'live' }, learnt: { contentId: done.contentId }, title: 'Live', text: done.text }
     })
   },

@@ -134,6 +134,10 @@ const isRefused = (failure: unknown): failure is NetworkFailure =>
 const sendComment = async (run: PublicationRun): Promise<Result | undefined> => {
   const { channel } = run
   const context = await run.publishContext()
+  if (!(await context.mayUse([channel.needsForComment]))) {
+    run.record.note('first_comment', 'First comment', 'The connection doesn’t allow comments', 'failed', true)
+    return end(run, 'first_comment', {}, commentAlert(channel.network, run.now(), null, false))
+  }
   run.record.note('comment_intent', 'About to comment', 'Recorded first, so it’s never sent twice', 'ok', true)
   if (!(await run.write(run.next({ type: 'comment_intended' })))) return undefined
   const call = { ...context.call, sendBefore: run.callBefore }
@@ -191,7 +195,7 @@ const askComment = async (run: PublicationRun): Promise<Result | undefined> => {
 
 /** Whether the connection was granted comments; undefined where that is not known. */
 const mayComment = ({ context, channel }: PublicationRun): boolean | undefined =>
-  context?.account.permissions?.includes(channel.needsForComment)
+  context?.permissions?.includes(channel.needsForComment)
 
 const alertOf = (run: PublicationRun, name: Decoration): StoredFault | undefined => {
   const { publication, channel } = run

@@ -1,4 +1,4 @@
-import { AccountActive, AccountDisabled, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
+import { AccountActive, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { type Rounds, startRounds } from '@fanfare/runtime/process/wake.ts'
 import { askAboutUnconfirmed, resumePosts, takeBack } from '../actions/held-posts.ts'
 import { holdWhatIsPaused } from '../actions/pauses.ts'
@@ -51,14 +51,14 @@ export const startHeldLooks = (
         await resumePosts(deps, { teamId, accountId, codes: ended, ...(count ? { most: count } : {}) }, worker)
     }
     const account = await deps.team.fresh(teamId, accountId)
-    if (!account || account.status === AccountDisabled) return takeBack(deps, teamId, accountId)
+    if (!account || account.removed) return takeBack(deps, teamId, accountId)
     // Any other obstacle is found when it continues.
     if (!rows.some(row => pauses.some(pause => covers(pause, row)))) await resume(['paused'])
     if (account.status !== AccountActive && account.status !== AccountLimited) return
     const credential = await credentials.of(account, 'fresh')
     if (!credential) return
     const isNewer = rows.some(row => row.held_version === null || row.held_version < credential.version)
-    await resume(['token_unauthorized', 'account_removed'])
+    await resume(['token_unauthorized', 'account_removed', 'account_off'])
     // No event says that a permission was granted, an account unlocked or a setting fixed: one post tries, the others follow.
     const works = isNewer || (await hasPublishedSince(deps.db, teamId, accountId, rows))
     await resume(['permission_missing', 'checkpoint', 'installation'], works ? undefined : 1)

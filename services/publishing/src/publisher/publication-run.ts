@@ -22,6 +22,7 @@ import { figures } from './figures.ts'
 import { askLimit } from './network-limit.ts'
 import { recorder } from './recorder.ts'
 import { ofParts, ofSingle } from './run-write.ts'
+import { afterRendering } from './video-files.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const noWords = textPrint('')
@@ -128,7 +129,9 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     { learnt, shown: ownShown, events = [], heldLookMs = limits.heldLookMs }: Beside = {},
   ): Promise<boolean> => {
     const before = performance.now()
-    const shown = { ...unwrittenShown, ...ownShown }
+    const steps = { ...unwrittenShown, ...ownShown }
+    const { progress } = steps
+    const shown = progress && context?.wasRendered ? { ...steps, progress: afterRendering(progress) } : steps
     const isOver = isTerminal(next.state) || next.state === 'held'
     const wait = waitMs(next.wait, publication, { nowMs: now(), random: Math.random(), limits })
     const delayMs = wait ?? (next.state === 'held' ? heldLookMs : isOver ? 0 : undefined)
@@ -220,6 +223,8 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     now,
     /** Whether the network takes one more post of the account today. */
     limit: (given: PublishContext) => askLimit(workerContext, channel, given),
+    /** Looks whether the address of the files answers: not for each post, and never longer than a call may take. */
+    lookAtAddress: () => workerContext.mediaEndpoint.look(),
     /** Has the next call read the credential again: the network refused the current one. */
     renew(): void {
       context = undefined

@@ -78,7 +78,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
   const workerContext: WorkerContext = {
     deps,
     db: deps.db,
-    channels: channels(graph, { pageFlow: config.pageFlow, now: clock.now }),
+    channels: channels(graph, { pageFlow: config.pageFlow, videoDelivery: config.videoDelivery, now: clock.now }),
     credentials: tokens,
     media: mediaReader(deps.db),
     writeStep: stepWriter(deps.db, log),
@@ -87,7 +87,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     callSlots: callSlots(config.publishConcurrency),
     networkLimits: createNetworkLimits(),
     appRefusals: appRefusals(),
-    mediaEndpoint: mediaEndpoint(deps.links.fetch('1', 'w1440'), deps),
+    mediaEndpoint: mediaEndpoint(deps.links.fetch('1', 'w1440'), { log, waitMs: config.callTimeoutMs }),
     notifier: createNotifier(deps),
     alertOperator: operatorAlerts({ log, now: clock.now }),
     limits: {

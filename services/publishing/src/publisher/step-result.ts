@@ -19,7 +19,7 @@ import type { Learnt } from '../model/apply-next.ts'
 import { contentPrint } from '../model/content-print.ts'
 import type { Event, Next } from '../model/events.ts'
 import { posted, type ShownStep } from '../model/post-change.ts'
-import { renderingStalledCode } from '../model/post-state.ts'
+import { isPassing } from '../model/post-state.ts'
 import type { Command, RefusalKind } from '../model/publication.ts'
 import { isTerminal } from '../model/states.ts'
 import type { Prepared, StoredFault, StoredRefusal } from '../model/stored.ts'
@@ -67,6 +67,7 @@ export const faultOf = (
     return hasChanged(step) ? changedSince(network, now()) : uncertain(network, now(), refusal)
   if (next.state === 'held') {
     if (isRemovedAccount(failure)) return accountRemoved(now())
+    if (failure instanceof Impossible && failure.fault) return failure.fault
     return failed ? heldFault(step, failed) : (refusal?.fault ?? connectionEnded(network, now()))
   }
   if (next.state === 'failed') {
@@ -83,14 +84,14 @@ export const faultOf = (
   if (event.type === 'rate_limited') return limitReached(network, now(), failed)
   if (isLimited(next, publication)) return limitReached(network, now())
   if (next.trouble && failed && next.state !== 'published') return known() ?? inTrouble(network, now(), failed)
-  return stalledFault(publication, undefined)
+  return stalledFault(publication, event.type === 'internal_error' ? failure : undefined)
 }
 
-/** The fault of a video that is not being made: kept as it was first shown, and removed once that continues. */
+/** The fault of a video that is not being made, or of files that cannot be loaded: kept as it was first shown, and removed once that continues. */
 const stalledFault = ({ fault }: Pick<PublicationRow, 'fault'>, failure: unknown): StoredFault | null | undefined => {
   const shown = failure instanceof Impossible ? failure.fault : undefined
-  if (fault?.code !== renderingStalledCode) return shown
-  return shown ? undefined : null
+  if (!isPassing(fault?.code)) return shown
+  return shown?.code === fault?.code ? undefined : (shown ?? null)
 }
 
 /** Whether the post was edited after it was prepared. */

@@ -1,11 +1,7 @@
-const several = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`)
+import { countOfFiles } from '@fanfare/contracts/file-words.ts'
 
 /** That the files of a post are stored, as the flight recorder says it. The network has not fetched them yet. */
-export function storedWords(types: readonly ('image' | 'video')[]): string {
-  const videos = types.filter(type => type === 'video').length
-  const pictures = types.length - videos
-  const counted = [pictures > 0 ? several(pictures, 'picture') : '', videos > 0 ? several(videos, 'video') : '']
-    .filter(Boolean)
-    .join(' and ')
-  return counted === '' ? 'Text alone, no files' : `${counted} ${types.length === 1 ? 'is' : 'are'} stored`
-}
+export const storedWords = (types: readonly ('image' | 'video')[]): string =>
+  types.length === 0
+    ? 'Text alone, no files'
+    : `${countOfFiles(types, ' and ')} ${types.length === 1 ? 'is' : 'are'} stored`

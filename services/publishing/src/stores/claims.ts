@@ -189,7 +189,7 @@ const claiming = {
       select o.* from posts o where o.id = any (array(select post_id from claimed)) and o.id not in (select id from shown)
     )
     select claimed.*, ${Object.keys(postColumns)
-      .map(name => `o.${name} as "${ofPost}${name}"`)
+      .map(name => `o."${name}" as "${ofPost}${name}"`)
       .join(', ')}
     from claimed join claimed_posts o on o.id = claimed.post_id order by claimed.due_at, claimed.id`,
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
+import type { Piece } from '../model/stored.ts'
 
 /** Whether another publication of the account with the same text may be live with an unknown id. */
 export const hasRivals = async (
@@ -40,4 +41,29 @@ export const ownedContent = async (
     .where('content_id', 'in', ids)
     .execute()
   return new Set(rows.flatMap(row => row.content_id ?? []))
+}
+
+/** The pieces of a story that follow the one of a publication, in order. */
+export const laterPieces = async (
+  db: Db,
+  {
+    team_id,
+    post_id,
+    social_account_id,
+    part,
+  }: Pick<PublicationRow, 'team_id' | 'post_id' | 'social_account_id' | 'part'>,
+): Promise<Piece[]> => {
+  const rows = await db
+    .selectFrom('publications')
+    .distinctOn('part')
+    .select('piece')
+    .where('team_id', '=', team_id)
+    .where('post_id', '=', post_id)
+    .where('social_account_id', '=', social_account_id)
+    .where('part', '>', part)
+    .where('state', '<>', 'cancelled')
+    .orderBy('part')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.flatMap(({ piece }) => piece ?? [])
 }

@@ -17,9 +17,9 @@ import type { PostRow } from './posts.ts'
 
 /**
  * The five statuses of spec §4, a number each, and what narrows one of them: `held`, scheduled and waiting for a person; `unconfirmed`,
- * failed and possibly live; `alert`, posted with something missing.
+ * failed and possibly live; `failed`, the other failed ones; `alert`, posted with something missing.
  */
-export type Status = (typeof statusText)[PostStatus] | 'held' | 'unconfirmed' | 'alert'
+export type Status = (typeof statusText)[PostStatus] | 'held' | 'unconfirmed' | 'failed' | 'alert'
 const numbers: Record<Status, number> = {
   draft: Draft,
   scheduled: Scheduled,
@@ -29,6 +29,7 @@ const numbers: Record<Status, number> = {
   alert: Posted,
   error: Failed,
   unconfirmed: Failed,
+  failed: Failed,
 }
 
 /** Whether a scheduled post waits for a person. */
@@ -69,8 +70,9 @@ type Query<O> = SelectQueryBuilder<PublishingTables, 'posts', O>
 function ofStatus<O>(query: Query<O>, statuses: readonly Status[]): Query<O> {
   const wanted = new Set(statuses)
   let states = query.where('status', 'in', [...new Set(statuses.map(status => numbers[status]))])
-  if (wanted.has('unconfirmed') && !wanted.has('error'))
-    states = states.where(({ or, eb }) => or([eb('status', '<>', Failed), eb('unconfirmed', '=', true)]))
+  const unconfirmed = wanted.has('unconfirmed')
+  if (unconfirmed !== wanted.has('failed') && !wanted.has('error'))
+    states = states.where(({ or, eb }) => or([eb('status', '<>', Failed), eb('unconfirmed', '=', unconfirmed)]))
   if (wanted.has('held') && !wanted.has('scheduled'))
     states = states.where(({ or, eb }) => or([eb('status', '<>', Scheduled), held]))
   if (wanted.has('alert') && !wanted.has('posted'))
@@ -220,13 +222,13 @@ export async function bulkIds(
   return rows.map(row => row.id)
 }
 
-/** Posts in each status, and of them those that are held, may be live or have `alerts`. */
+/** Posts of a filter in each status, and of them those that are held, may be live or have `alerts`. */
 export async function countByStatus(
   db: Db,
   teamId: string,
-  accounts?: string[],
-): Promise<Record<Exclude<Status, 'alert'> | 'alerts', number>> {
-  const rows = await postsOf(db, teamId, { accounts })
+  filter: Omit<ListFilter, 'statuses'>,
+): Promise<Record<Exclude<Status, 'alert' | 'failed'> | 'alerts', number>> {
+  const rows = await filtered(db, teamId, filter)
     .select([
       'status',
       'unconfirmed',

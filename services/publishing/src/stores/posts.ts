@@ -55,12 +55,12 @@ export async function lockPosts(tx: Tx, teamId: string, ids: readonly string[]):
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The next scheduled posts of an account, the earliest first; `inSlots`: only those in time slots. */
+/** The next scheduled posts of an account, the earliest first. */
 export async function scheduledPostsOf(
   db: Db,
   teamId: string,
   accountId: string,
-  { most, inSlots = false }: { most: number; inSlots?: boolean },
+  { most }: { most: number },
 ): Promise<PostRow[]> {
   return db
     .selectFrom('posts')
@@ -69,7 +69,6 @@ export async function scheduledPostsOf(
     .where('social_account_id', '=', accountId)
     .where('status', '=', Scheduled)
     .where('deleted_at', 'is', null)
-    .$if(inSlots, query => query.where('slot_id', 'is not', null))
     .orderBy('post_at')
     .orderBy('id')
     .limit(most)

@@ -1,15 +1,14 @@
 import { postTypes } from '@fanfare/contracts/entities/post-types.ts'
 import { Draft, Failed, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { scheduling } from '@fanfare/contracts/limits.ts'
 import { keepsGap } from '@fanfare/contracts/slots.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { KnownPost } from '../model/duplicates.ts'
+import { type KnownPost, SAME_MS } from '../model/duplicates.ts'
 import { isGoingOut } from './going-out.ts'
 import { type PostFilter, postsOf } from './post-lists.ts'
 
 const keepingGap = postTypes.filter(keepsGap)
-const SAME_SECONDS = scheduling.sameDays * 86_400
+const SAME_SECONDS = SAME_MS / 1000
 const within = sql.lit(`${SAME_SECONDS} seconds`)
 
 /**

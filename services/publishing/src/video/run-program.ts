@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { residentBytes } from '../pictures/process-use.ts'
+import { residentBytes } from '@fanfare/runtime/process/process-stat.ts'
 
-/** Why a program did not do its work. `missing`: it is not there, or may not be run. */
-export type ProgramFailure = 'missing' | 'failed' | 'timeout' | 'stalled' | 'memory' | 'output' | 'aborted'
+/** Why a program did not do its work. `missing`: it is not there, or may not be run. `full`: there was no room for what it writes. */
+export type ProgramFailure = 'missing' | 'failed' | 'full' | 'timeout' | 'stalled' | 'memory' | 'output' | 'aborted'
 
 export class ProgramError extends Error {
   readonly reason: ProgramFailure
@@ -35,6 +35,8 @@ const CHECK_MS = 100
 const SAID = 4_000
 /** Where a program is looked for that is named without its folder. */
 const PLACES = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin'
+/** What the kernel says of a disk, or of a user's share of it, that is full. */
+const FULL = /: (No space left on device|Disk quota exceeded)$/m
 /** Below the services, whose requests are short. */
 const NICE = 10
 
@@ -81,8 +83,8 @@ export async function runProgram(path: string, args: readonly string[], options:
   const stall = stallMs === undefined ? undefined : setTimeout(stop, stallMs, 'stalled')
   const onAbort = (): void => stop('aborted')
   signal?.addEventListener('abort', onAbort)
-  const checks = setInterval(async () => {
-    const held = child.pid === undefined ? undefined : await residentBytes(child.pid)
+  const checks = setInterval(() => {
+    const held = child.pid === undefined ? undefined : residentBytes(child.pid)
     if (held !== undefined && held > memoryBytes) stop('memory')
   }, CHECK_MS)
   const kept: Buffer[] = []
@@ -101,7 +103,7 @@ export async function runProgram(path: string, args: readonly string[], options:
   try {
     const code = await ended
     if (reason) throw new ProgramError(program, reason, said)
-    if (code !== 0) throw new ProgramError(program, 'failed', said.trim() || `code ${code}`)
+    if (code !== 0) throw new ProgramError(program, FULL.test(said) ? 'full' : 'failed', said.trim() || `code ${code}`)
     return Buffer.concat(kept)
   } catch (err) {
     if (err instanceof ProgramError) throw err

@@ -20,7 +20,7 @@ const noVideos = {
 } as const
 
 const reasons: Record<
-  Exclude<ProgramFailure, 'aborted'>,
+  Exclude<ProgramFailure, 'aborted' | 'full'>,
   { code: 'media_broken' | 'media_too_large' | 'media_type_unsupported'; message: string }
 > = {
   missing: noVideos,
@@ -44,5 +44,9 @@ const reasons: Record<
 export function whyNot(err: unknown): (typeof reasons)['failed'] | undefined {
   if (err instanceof UnfitRendering) return brokenVideo
   if (err instanceof UnfitLength) return err.problem
-  return err instanceof ProgramError && err.reason !== 'aborted' ? reasons[err.reason] : undefined
+  if (!(err instanceof ProgramError) || err.reason === 'aborted' || err.reason === 'full') return undefined
+  return reasons[err.reason]
 }
+
+/** Whether there was no room for what a program writes: nothing is wrong with the video. */
+export const wasFull = (err: unknown): boolean => err instanceof ProgramError && err.reason === 'full'

@@ -164,3 +164,13 @@ test('the wait for a video begins once, lasts over the looks at it, and ends wit
   for (const state of ['claimed', 'media_ready', 'scheduled', 'held', 'cancelled'] as const)
     expect(values({ state }, undefined, waiting)).toMatchObject({ rendering_since: null })
 })
+
+test('the time that a network may process what was prepared begins with the last part of it', () => {
+  const prepared = { sending: '1', sent: 5 }
+  const unsent: Partial<Row> = { state: 'media_ready', commits: 0, sent: false, prepared: {}, prepared_at: early }
+  // A file may have been sent for a long time.
+  expect(values({ state: 'media_ready' }, { prepared }, unsent)).toMatchObject({ prepared, prepared_at: 'now' })
+  expect(values({ state: 'media_ready' }, { prepared }, { ...unsent, prepared_at: null }).prepared_at).toBe('now')
+  // What may have been sent may be live since it was prepared.
+  expect(values({}, { prepared }).prepared_at).toBe(early)
+})

@@ -17,6 +17,8 @@ test('a call is labelled by its purpose, whatever ids are in its path', () => {
   expect(kind('DELETE', '1_2')).toBe('delete')
   expect(kind('GET', 'debug_token')).toBe('debug_token_read')
   expect(kind('POST', '')).toBe('batch')
+  for (const url of ['/ig-api-upload/v23.0/90017', '/rupload/video-upload/v23.0/12'])
+    expect(callKind({ method: 'POST', url, params: {} })).toBe('upload')
 })
 
 test('an unknown edge gets no label of its own', () => {

@@ -20,6 +20,9 @@ const others: { [Name in keyof PostContent]: PostContent[Name] } = {
   share_to_feed: false,
   comments_disabled: true,
   post_to_page: true,
+  originalCaption: 'Harvest time',
+  relatedHashtags: ['olives'],
+  extra_data: { ref: '1' },
 }
 const otherItems: { [Name in keyof typeof item]: unknown } = {
   media_id: '2',
@@ -31,7 +34,7 @@ const otherItems: { [Name in keyof typeof item]: unknown } = {
   end: 9,
   add_background: 'blur',
 }
-const notPrepared = ['post_type', 'first_comment', 'post_to_page']
+const notPrepared = ['post_type', 'first_comment', 'post_to_page', 'originalCaption', 'relatedHashtags', 'extra_data']
 
 test.each(Object.keys(others) as (keyof PostContent)[])(
   'a change of %s changes the fingerprint if it is prepared',

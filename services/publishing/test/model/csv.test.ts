@@ -51,6 +51,23 @@ test('a date and its time are told apart', () => {
   expect(splitDateTime('2026-10-15')).toEqual(['2026-10-15', ''])
 })
 
+test.each(['2026-10-15T18:05:00Z', '2026-10-15T20:05:30+02:00', '2026-10-15 13:05-05:00'])(
+  'the date %s is an instant, whatever the zone of the rest',
+  date => {
+    const { read: row, findings } = read({ accounts: 'olea', date }, 'Asia/Tokyo')
+    expect(findings).toEqual([])
+    expect(row.schedule).toEqual({ kind: 'date', wall: '2026-10-15T18:05', zone: 'UTC' })
+  },
+)
+
+test('beside an instant neither a time nor a zone is taken', () => {
+  expect(columns({ accounts: 'olea', date: '2026-10-15T18:05:00Z', time: '18:05', zone: 'Europe/Lisbon' })).toEqual([
+    'time',
+    'zone',
+  ])
+  expect(columns({ accounts: 'olea', date: '2026-10-15T18:05:00+25:00' })).toEqual(['date'])
+})
+
 describe('accounts of a cell', () => {
   test('are found by ID, username and name, each once', () => {
     expect(findAccounts('@OLEA; 11, café porto', accounts)).toEqual({ ids: ['11', '14'] })
@@ -59,7 +76,32 @@ describe('accounts of a cell', () => {
   })
   test('that are unknown or several are named', () => {
     expect(findAccounts('olea, nobody', accounts)).toEqual({ unknown: 'nobody' })
-    expect(findAccounts('harbour', accounts)).toEqual({ several: 'harbour' })
+    const twins = [
+      account('1', { id: '21', username: 'a', name: 'Twin' }),
+      account('1', { id: '22', username: 'b', name: 'Twin' }),
+    ]
+    expect(findAccounts('olea, twin', [...accounts, ...twins])).toEqual({ several: 'twin', choices: ['a', 'b'] })
+  })
+  test('are found by what screens call one of them, although it is the other name of another', () => {
+    const page = account('1', { id: '15', type: 'fb', username: '', name: 'Olea & Sons' })
+    expect(findAccounts('Olea & Sons', [...accounts, page])).toEqual({ ids: ['15'] })
+    expect(findAccounts('harbour', accounts)).toEqual({ ids: ['12'] })
+  })
+  test('that two networks show alike are named by words that each mean one', () => {
+    const all = [
+      account('1', { id: '31', username: 'Sol', name: 'Sol bar' }),
+      account('1', { id: '32', type: 'fb', username: '', name: 'Sol' }),
+      account('1', { id: '33', type: 'fb', username: 'sol.two', name: 'Sol' }),
+    ]
+    const found = findAccounts('sol', all)
+    expect(found).toEqual({ several: 'sol', choices: ['ig:Sol', '32', 'sol.two'] })
+    for (const [at, word] of ('choices' in found ? found.choices : []).entries())
+      expect(findAccounts(word, all)).toEqual({ ids: [all[at]?.id] })
+    const { findings } = readRow(
+      { accounts: 'olea, sol' },
+      { accounts: [...accounts, ...all], zone: undefined, dates: 'ymd' },
+    )
+    expect(findings[0]).toMatchObject({ word: 'sol', message: expect.stringContaining('ig:Sol, 32, sol.two') })
   })
   test('are found again by the word of an export', () => {
     for (const one of accounts) expect(findAccounts(accountWord(one, accounts), accounts)).toEqual({ ids: [one.id] })

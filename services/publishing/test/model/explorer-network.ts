@@ -10,12 +10,13 @@ import { transition } from '../../src/model/transition.ts'
  * - `text`: each commit that arrives is a post of its own, and it may not be listed at once.
  * - `listed`: it goes live once, and only a list shows it: there is no state of its own to ask.
  * - `pieces`: its bytes are sent in pieces, and the end of the upload makes it public, which can be done once.
+ * - `sent`: the bytes of its file are sent before, in requests that may break off: the network is asked how much it has. Then as `container`.
  * - `processed`: a commit is accepted once, and it goes live, or fails, when it has been processed, which may take longer than the grace period.
  */
-export type Flow = 'container' | 'text' | 'listed' | 'pieces' | 'processed'
-export const flows = ['container', 'text', 'listed', 'pieces', 'processed'] as const
+export type Flow = 'container' | 'text' | 'listed' | 'pieces' | 'sent' | 'processed'
+export const flows = ['container', 'text', 'listed', 'pieces', 'sent', 'processed'] as const
 /** Pieces of an upload. */
-const pieces = 2
+export const pieces = 2
 
 /** What the network was handed: how often it went live, whether it can still, whether an irreversible call of it was begun, and what has arrived. */
 export interface Handed {
@@ -38,6 +39,8 @@ export interface SystemState {
   flow: Flow
   /** Only one of several answers with the same effect is tried: for posts with several publications. */
   few: boolean
+  /** Reads lag for longer than the grace period, until they do not: they show nothing of what went live, and agree on that. */
+  lags: boolean
   /** As it is stored. Its `prepared` names what it is about by the index in `handed`. */
   row: Row & { max_attempts: number; created_at: Date }
   /** What the post says. */
@@ -67,7 +70,7 @@ export const mayGoLive = ({ handed, underWay }: SystemState): boolean =>
 
 /** What the row names of what the network was handed; undefined when nothing is prepared. */
 export const currentOf = ({ row: { prepared } }: Pick<SystemState, 'row'>): number | undefined => {
-  const id = prepared.container ?? prepared.video
+  const id = prepared.container ?? prepared.video ?? prepared.sending
   return id === undefined ? undefined : Number(id)
 }
 
@@ -116,7 +119,7 @@ export const processed = (system: SystemState): SystemState[] =>
 export const answers = (system: SystemState): Event[] => {
   const current = currentOf(system)
   const one = current === undefined ? undefined : system.handed[current]
-  const { gracePassed } = machineIn(system)
+  const gracePassed = machineIn(system).gracePassed && !system.lags
   if (system.flow === 'text' || system.flow === 'listed') {
     if (!one || one.live === 0) return [{ type: 'absent' }]
     if (one.live > 1) return [{ type: 'ambiguous' }]
@@ -134,6 +137,7 @@ const handedOver: Handed = { live: 0, dead: false, sent: false, accepted: false,
 
 /** What comes of one step of the preparation, where the network does it. */
 export const prepared = (system: SystemState): SystemState[] => {
+  if (system.flow === 'sent') return sentOn(system)
   const { row, handed, content } = system
   const made = { ...system, handed: [...handed, handedOver] }
   const id = String(handed.length)
@@ -155,4 +159,34 @@ export const prepared = (system: SystemState): SystemState[] => {
   const sent = change(system, at, { pieces: next })
   const stored = { ...row.prepared, upload: { ...upload, start: next } }
   return [apply(sent, { type: 'prepared', done: false }, { prepared: stored }), sent, apply(sent, { type: 'unknown' })]
+}
+
+/** The same where the bytes of a file are sent: a request may bring all that is left, a part of it, or nothing, with or without an answer. */
+const sentOn = (system: SystemState): SystemState[] => {
+  const { row, handed, content } = system
+  const { sending, sent = 0 } = row.prepared
+  if (sending === undefined) {
+    const made = { ...system, handed: [...handed, handedOver] }
+    const opened = { sending: String(handed.length), uploadUrl: '', sent: 0, content }
+    return [apply(made, { type: 'prepared', done: false }, { prepared: opened }), made]
+  }
+  const at = Number(sending)
+  const one = handed[at] as Handed
+  if (one.dead) return [apply(system, { type: 'start_over' })]
+  const done = (then: SystemState): SystemState =>
+    apply(then, { type: 'prepared', done: true }, { prepared: { container: sending, content } })
+  // The network has all of it: the answer that said so was lost.
+  if (one.pieces === pieces) return [done(system)]
+  const after = (come: number) => change(system, at, { pieces: come })
+  const some = Array.from({ length: pieces - one.pieces + 1 }, (_, more) => after(one.pieces + more))
+  const stored = (then: SystemState, come: number) =>
+    apply(then, { type: 'prepared', done: false }, { prepared: { ...row.prepared, sent: come } })
+  return [
+    done(after(pieces)),
+    // The worker dies, or gets no answer; the network may have closed the upload before.
+    ...some.flatMap(then => [then, apply(then, { type: 'unknown' })]),
+    // The time for sending is over, and the network says how much it has, or cannot be read.
+    ...some.slice(0, -1).flatMap((then, more) => [stored(then, one.pieces + more), stored(then, sent)]),
+    apply(system, { type: 'start_over' }),
+  ]
 }

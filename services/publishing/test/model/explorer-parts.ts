@@ -50,6 +50,7 @@ const placesOf = (kind: PostSystem['kind'], plan: PostSystem['plan']): Place[] =
 /** The row of a publication that was just planned. */
 const planned = (flow: Flow): SystemState => ({
   flow,
+  lags: false,
   few: true,
   row: fresh,
   content: 'before',

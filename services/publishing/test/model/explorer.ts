@@ -49,9 +49,10 @@ export const fresh: SystemState['row'] = {
   created_at: ago(500),
 }
 
-export const begin = (flow: Flow, fuel: number): SystemState => ({
+export const begin = (flow: Flow, fuel: number, { lags = false } = {}): SystemState => ({
   flow,
   few: false,
+  lags,
   row: { ...fresh, state: 'claimed', attempt: 1 },
   content: 'before',
   handed: [],
@@ -129,9 +130,12 @@ export const workerSteps = (system: SystemState): SystemState[] => {
         apply(intended, { type: 'unsent' }),
         // Part of what was prepared is missing, which is seen before the intent.
         apply(system, { type: 'start_over' }),
-        // An error answer comes to what was done, to what was not done, and to what will be done yet.
+        // An error answer comes to what was done, to what was not done, and to what will be done yet. While reads lag for longer than the
+        // grace period it names no false reason: nothing would tell that from a true one.
         ...refusedAs.flatMap(kind =>
-          [intended, sent, ...(went ? [done] : [])].map(at => apply(at, { type: 'refused', kind })),
+          [intended, ...(system.lags && kind !== 'transient' ? [] : [sent, ...(went ? [done] : [])])].map(at =>
+            apply(at, { type: 'refused', kind }),
+          ),
         ),
       ]
     }
@@ -165,6 +169,7 @@ export const environmentSteps = (system: SystemState): SystemState[] => {
   const isLive = livePosts(system) > 0
   return [
     ...processed(system),
+    ...(system.lags ? [{ ...system, lags: false }] : []),
     ...system.underWay.map((at, index) => arrive({ ...system, underWay: system.underWay.toSpliced(index, 1) }, at)),
     // The grace period is longer than the network works on a call.
     ...(row.commits > 0 && !machine.gracePassed
@@ -202,10 +207,10 @@ const successors = (system: SystemState): SystemState[] =>
     : [...workerSteps(system), ...environmentSteps(system)].map(next => ({ ...next, fuel: system.fuel - 1 }))
 
 /** Identity of a system state without its fuel: every column that a step here changes. */
-export const keyOf = ({ row, content, handed, underWay }: SystemState): string => {
+export const keyOf = ({ row, content, handed, underWay, lags }: SystemState): string => {
   const instants = [row.prepared_at, row.commit_requested_at, row.deadline_at, row.published_at]
   const { state, attempt, commits, reconcile_count, not_found_count, sent, refusal, prepared } = row
-  return `${state} ${attempt} ${commits} ${reconcile_count} ${not_found_count} ${sent} ${refusal?.kind} ${prepared.container} ${prepared.video} ${prepared.upload?.start} ${prepared.content} ${instants
+  return `${lags} ${state} ${attempt} ${commits} ${reconcile_count} ${not_found_count} ${sent} ${refusal?.kind} ${prepared.container} ${prepared.video} ${prepared.upload?.start} ${prepared.sending} ${prepared.sent} ${prepared.content} ${instants
     .map(at => at?.getTime() ?? '')
     .join()} ${content} ${handed.map(one => Object.values(one).map(Number).join('')).join()} ${underWay.join()}`
 }

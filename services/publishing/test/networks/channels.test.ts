@@ -8,7 +8,7 @@ import { channels, listOf } from '../../src/networks/networks.ts'
 // Nothing is called.
 const graph = createGraph({ graphUrl: 'http://127.0.0.1:9', appId: '1', appSecret: 'secret' })
 afterAll(() => graph.close())
-const all = channels(graph, { pageFlow: 'draft-then-publish', now: Date.now })
+const all = channels(graph, { pageFlow: 'draft-then-publish', videoDelivery: 'address', now: Date.now })
 
 test('every surface of every network has its channel, and there is no other', () => {
   expect([...all.keys()].sort()).toEqual(networks.flatMap(({ surfaces }) => surfaces).sort())

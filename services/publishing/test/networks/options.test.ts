@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Channel } from '../../src/networks/channel.ts'
 import { channels } from '../../src/networks/networks.ts'
 
-/** What the capability table says that a kind of post takes is what its channel sends: on the wire, in both flows of pages. */
+/** What the capability table says that a kind of post takes is what its channel sends: on the wire, in both flows of pages, with videos that are fetched and that are sent. */
 
 /** Everything that any call of a publication is answered with. */
 const answer = {
@@ -35,7 +35,7 @@ const server = createServer(async (request, response) => {
     : { start_offset: '5', end_offset: '5' }
   const upload_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/upload`
   response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify({ ...answer, ...offsets, upload_url }))
+  response.end(JSON.stringify({ ...answer, ...offsets, upload_url, uri: upload_url }))
 })
 let graph: ReturnType<typeof createGraph>
 beforeAll(async () => {
@@ -74,12 +74,12 @@ const callsOf = async (channel: Channel, option: Sent, isVideo: boolean): Promis
   const content = post(option, isVideo)
   const context = {
     post: content,
-    publication: { piece: null, content_id: null },
+    publication: { piece: null, content_id: null, troubles: 0 },
     account: { ig_id: '1784', fb_id: '1010', username: 'oleaandsons' },
     prepared: {},
     sincePreparedMs: 0,
     mediaUrl: () => 'https://example.test/file',
-    file: () => ({ bytes: 5, read: async () => Buffer.alloc(5) }),
+    file: () => ({ bytes: 5, read: async () => Buffer.alloc(5), from: async () => [Buffer.alloc(5)] }),
     isVideo: () => isVideo,
     cover: () => (option === 'cover' ? { coverUrl: 'https://example.test/cover.jpg' } : undefined),
     // As a file it says the same here, to be known by.
@@ -106,17 +106,24 @@ const surfaces = allKinds.flatMap(({ network, type, kind }) =>
   ].map(one => ({ ...one, name: `${network.name} ${type}: ${one.surface}`, type })),
 )
 
-for (const pageFlow of ['draft-then-publish', 'photos-then-feed'] as const)
+const ways = [
+  { pageFlow: 'draft-then-publish', videoDelivery: 'address' },
+  { pageFlow: 'photos-then-feed', videoDelivery: 'bytes' },
+] as const
+for (const way of ways)
   test.each(surfaces)(
-    `$name sends what it takes, and nothing else (${pageFlow})`,
+    `$name sends what it takes, and nothing else (${Object.values(way).join(', ')})`,
     async ({ surface, takes, isVideo, type }) => {
-      const channel = channels(graph, { pageFlow, now: Date.now }).get(surface) as Channel
+      const channel = channels(graph, { ...way, now: Date.now }).get(surface) as Channel
       for (const option of Object.keys(sent) as Sent[]) {
         // A link has a place where nothing else is shown; a video of a feed is always shown there.
         if (option === 'link' && !takes.link) continue
         if (option === 'share_to_feed' && type === 'post') continue
         const calls = await callsOf(channel, option, isVideo)
         expect(calls.length, option).toBeGreaterThan(0)
+        expect(calls.includes('upload_type=resumable')).toBe(
+          isVideo && way.videoDelivery === 'bytes' && surface.startsWith('instagram'),
+        )
         expect([option, calls.some(call => call.endsWith(sent[option]))]).toEqual([option, takes[option]])
       }
     },

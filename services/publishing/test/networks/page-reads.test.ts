@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const channelOf = (surface: string): Channel =>
-  channels(graph, { pageFlow: 'photos-then-feed', now: Date.now }).get(surface) as Channel
+  channels(graph, { pageFlow: 'photos-then-feed', videoDelivery: 'address', now: Date.now }).get(surface) as Channel
 const contextOf = (given: { prepared: object; caption?: string; troubles?: number; isVideo?: boolean }) =>
   ({
     post: { ...emptyContent, caption: given.caption ?? '', items: [{ ...emptyItem, media_id: '5' }] },
@@ -72,6 +72,28 @@ test('a post is found by its photos, however old the network says it is', async 
   answers['/10/published_posts'] = published('', { attachments: { data: [{ target: { id: '31' } }] } })
   const context = contextOf({ prepared: { flow: 'photos-then-feed', children: ['31'] } })
   expect(await channelOf('page_post').ask(context)).toMatchObject({ type: 'live', contentId: '10_7' })
+})
+
+test('photos that the list does not show are asked about one by one: only both sources say that a post is not live', async () => {
+  const ask = () =>
+    channelOf('page_post').ask(contextOf({ prepared: { flow: 'photos-then-feed', children: ['31', '32'] } }))
+  // The list lags, and the photo is in a post.
+  answers = {
+    '/10/published_posts': { body: { data: [] } },
+    '/31': { body: { id: '31', page_story_id: '10_9' } },
+  }
+  expect(await ask()).toMatchObject({ type: 'live', contentId: '10_9' })
+  answers['/31'] = { body: { id: '31' } }
+  expect(await ask()).toMatchObject({ type: 'not_live' })
+  const refused = (code: number) => ({ status: 400, body: { error: { message: 'No', type: 'OAuthException', code } } })
+  answers['/31'] = refused(100)
+  expect(await ask()).toMatchObject({ type: 'unreadable' })
+  // The list cannot be read: the photo alone may say that it is live, and never that it is not.
+  answers['/10/published_posts'] = refused(10)
+  answers['/31'] = { body: { id: '31', page_story_id: '10_9' } }
+  expect(await ask()).toMatchObject({ type: 'live', contentId: '10_9' })
+  answers['/31'] = { body: { id: '31' } }
+  await expect(ask()).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test('a text that the page has, but from before, proves nothing: neither that it is live, nor that it is not', async () => {

@@ -12,7 +12,7 @@ import { faultOf, type Result, refusalOfCommit, type StepContext } from '../../s
 // Nothing is called.
 const graph = createGraph({ graphUrl: 'http://127.0.0.1:9', appId: '1', appSecret: 'secret' })
 afterAll(() => graph.close())
-const all = channels(graph, { pageFlow: 'draft-then-publish', now: Date.now })
+const all = channels(graph, { pageFlow: 'draft-then-publish', videoDelivery: 'address', now: Date.now })
 
 const rejected = (code: number, subcode?: number) =>
   new NetworkFailure({ kind: 'rejected', code, ...(subcode ? { subcode } : {}), message: 'as the network says it' })

@@ -26,8 +26,10 @@ const accountOf = (id: number, type: 'ig' | 'fb', page: string | null): Account 
   ig_id: type === 'ig' ? `ig${id}` : null,
   fb_id: type === 'fb' ? `fb${id}` : null,
   page_account_id: page,
+  page: null,
   timezone: 'Europe/Lisbon',
   status: AccountActive,
+  removed: false,
   credential_id: String(id),
   expires_at: null,
   permissions: null,
@@ -58,7 +60,9 @@ export const createAccounts = (count: number): Accounts => {
     credentials: {
       async of({ credential_id: id }) {
         const account = all.get(id)
-        return account?.status === AccountActive ? { token: tokenOf(id), version: versionOf(id) } : undefined
+        return account?.status === AccountActive
+          ? { token: tokenOf(id), version: versionOf(id), permissions: null }
+          : undefined
       },
       async report({ id }) {
         const account = all.get(id)

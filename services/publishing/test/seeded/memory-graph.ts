@@ -2,7 +2,7 @@ import type { Chance } from '@fanfare/infra/chaos/random/chance.ts'
 import type { CallOptions, Graph, Params } from '@fanfare/networks/graph/client.ts'
 import { failureOf, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type Fate, fateOf, type Mood } from './faults.ts'
-import { answerOf, type Call, fetchFile, type Pace } from './network-calls.ts'
+import { answerOf, type Call, fetchFile, type Pace, takeBytes } from './network-calls.ts'
 import type { NetworkState } from './network-state.ts'
 import type { Process, Schedule } from './schedule.ts'
 
@@ -110,6 +110,25 @@ export const memoryGraph = (network: MemoryNetwork, process: Process): Graph => 
     postFile: (path, params, { bytes }, given = {}) => ask('POST', path, params, given, undefined, bytes) as never,
     async fetchUpload(url, fileUrl, given = {}) {
       await ask('POST', 'upload', {}, given, at => fetchFile(state, pace, url, fileUrl, at))
+    },
+    async sendUpload(url, rest, given = {}) {
+      const bytes: Uint8Array[] = []
+      for await (const piece of await rest.read()) bytes.push(piece)
+      // A connection may break half-way, and the time for sending may be over: what came by then is there.
+      const part = network.chance.isTrue(0.3) ? network.chance.between(0, 1) : 1
+      const sent = Buffer.concat(bytes)
+      const came = sent.subarray(0, Math.floor(sent.length * part))
+      // An upload may be closed before its end, now and then.
+      if (network.chance.isTrue(0.02)) {
+        network.harmed('upload closed')
+        const handed = state.handed.get(url.replace('memory:', ''))
+        if (handed && !handed.upload?.finished) handed.dead = true
+      }
+      if (part < 1) network.harmed('part of a file sent')
+      const taken = await ask('POST', 'upload', {}, given, at =>
+        takeBytes(state, pace, url, { ...rest, came, atMs: at }),
+      )
+      return taken === true
     },
     delete: () => Promise.reject(new Error('nothing is deleted in these runs')),
     batch: () => Promise.reject(new Error('nothing is asked together in these runs')),

@@ -139,7 +139,8 @@ const edges: Record<string, Does> = {
   media(state, pace, account, { params, atMs }) {
     const children = params.children ? text(params.children).split(',') : []
     const parts = children.map(child => handedOf(state, child))
-    const isVideo = params.video_url !== undefined
+    const isSent = params.upload_type === 'resumable'
+    const isVideo = params.video_url !== undefined || isSent
     const made = state.hand({
       account,
       surface: params.media_type === 'STORIES' ? 'story' : 'feed',
@@ -148,9 +149,10 @@ const edges: Record<string, Does> = {
       sources:
         parts.length > 0 ? parts.flatMap(({ sources }) => sources) : sourcesIn(params.image_url ?? params.video_url),
       targets: [],
-      readyAt: atMs + pace.processingMs(isVideo || parts.length > 0),
+      readyAt: isSent ? Number.POSITIVE_INFINITY : atMs + pace.processingMs(isVideo || parts.length > 0),
+      ...(isSent ? { upload: { bytes: 0, received: 0, finished: false } } : {}),
     })
-    return { id: made.id }
+    return { id: made.id, ...(isSent ? { uri: opened(made).upload_url } : {}) }
   },
   media_publish(state, _pace, account, { params, atMs }) {
     const handed = handedOf(state, params.creation_id)
@@ -227,6 +229,29 @@ export const fetchFile = (state: NetworkState, pace: Pace, url: string, fileUrl:
   handed.readyAt = atMs + pace.processingMs(true)
 }
 
+/** Bytes of a file come from `offset` on, and stay, all of the rest or not. Returns whether the network has all of it. */
+export const takeBytes = (
+  state: NetworkState,
+  pace: Pace,
+  url: string,
+  { offset, size, came, atMs }: { offset: number; size: number; came: Buffer; atMs: number },
+): boolean => {
+  const handed = handedOf(state, url.replace('memory:', ''))
+  handed.upload ??= { bytes: size, received: 0, finished: false }
+  const { upload } = handed
+  if (handed.dead || upload.finished) throw refused(100, 'the upload does not exist or is complete')
+  if (offset !== upload.received) throw refused(100, 'Request starting offset is invalid')
+  for (const [at, byte] of came.entries())
+    if (byte !== byteAt(offset + at)) throw new Error('a file has the wrong bytes')
+  upload.received += came.length
+  if (upload.received < size) return false
+  Object.assign(upload, { bytes: size, finished: true })
+  // The file is known by its size.
+  handed.sources = [`bytes:${size}`]
+  handed.readyAt = atMs + pace.processingMs(true)
+  return true
+}
+
 const change = (state: NetworkState, id: string, { params, atMs }: Call): unknown => {
   if (params.comment_enabled !== undefined) return { success: true }
   const handed = handedOf(state, id)
@@ -244,10 +269,17 @@ const read = (state: NetworkState, id: string, { params, atMs, seenAtMs }: Call)
     return { permalink: `https://www.instagram.com/p/${id}`, permalink_url: `/watch/${id}` }
   const handed = handedOf(state, id)
   const live = handed.live && handed.live.atMs <= seenAtMs ? handed.live : undefined
-  if (fields.includes('status_code'))
+  const { upload } = handed
+  // A read that lags has not seen what has come.
+  const received = seenAtMs < atMs ? 0 : (upload?.received ?? 0)
+  if (fields.includes('status_code')) {
+    const unusable = upload && !upload.finished ? 'EXPIRED' : 'ERROR'
+    const phase = { status: upload?.finished ? 'complete' : 'in_progress', bytes_transferred: received }
     return {
-      status_code: handed.dead ? 'ERROR' : live ? 'PUBLISHED' : handed.readyAt <= atMs ? 'FINISHED' : 'IN_PROGRESS',
+      status_code: handed.dead ? unusable : live ? 'PUBLISHED' : handed.readyAt <= atMs ? 'FINISHED' : 'IN_PROGRESS',
+      ...(upload ? { video_status: { uploading_phase: phase } } : {}),
     }
+  }
   if (fields.includes('is_published')) return { id, is_published: live !== undefined }
   const isReady = handed.readyAt <= atMs && handed.upload?.finished !== false
   const hasFile = handed.upload ? handed.upload.finished : handed.sources.length > 0
@@ -263,7 +295,7 @@ const read = (state: NetworkState, id: string, { params, atMs, seenAtMs }: Call)
           : isReady && !handed.accepted
             ? 'ready'
             : 'processing',
-      uploading_phase: { status: hasFile ? 'complete' : 'in_progress' },
+      uploading_phase: { status: hasFile ? 'complete' : 'in_progress', bytes_transfered: received },
     },
   }
 }

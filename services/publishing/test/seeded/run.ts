@@ -122,6 +122,8 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
   options.broken?.network?.(network)
   const pageFlow = chance.isTrue(0.6) ? ('draft-then-publish' as const) : ('photos-then-feed' as const)
 
+  const videoDelivery = chanceOf(seed, 5).isTrue(0.5) ? ('bytes' as const) : ('address' as const)
+
   const harm = chanceOf(seed, 3)
   const crashRate = harm.pick([0, 0.002, 0.01])
   const lossRate = harm.pick([0, 0, 0.004])
@@ -132,7 +134,7 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
     started += 1
     const process: Process = { name: `w${started}`, dead: false, wakesAt: 0, inHand: 0 }
     const crash = () => (isHarmed() ? crashRate : 0)
-    const worker = workerOf(deps, process, { network, accounts, chance: harm, pageFlow, crash })
+    const worker = workerOf(deps, process, { network, accounts, chance: harm, pageFlow, videoDelivery, crash })
     options.broken?.worker?.(worker)
     return { process, worker }
   }
@@ -187,7 +189,14 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
     const held = await takeHeld(deps.db, 500, config.heldLookMs)
     const paused = (await openPauses(deps.db)).length > 0
     for (const accountId of new Set(held.map(row => row.social_account_id))) {
-      const codes = ['token_unauthorized', 'account_removed', 'permission_missing', 'checkpoint', 'installation']
+      const codes = [
+        'token_unauthorized',
+        'account_removed',
+        'account_off',
+        'permission_missing',
+        'checkpoint',
+        'installation',
+      ]
       if (!paused) codes.push('paused')
       if (accounts.all.get(accountId)?.status === 1) await resumePosts(deps, { teamId, accountId, codes }, 'w0')
     }

@@ -6,6 +6,7 @@ import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { configSpec } from '../../src/config.ts'
 import type { Db } from '../../src/db/db.ts'
 import type { Deps } from '../../src/deps.ts'
+import type { VideoDelivery } from '../../src/model/fetched.ts'
 import { channels } from '../../src/networks/networks.ts'
 import { appRefusals } from '../../src/publisher/app-refusals.ts'
 import { callSlots } from '../../src/publisher/call-slots.ts'
@@ -84,19 +85,21 @@ export const workerOf = (
     accounts,
     chance,
     pageFlow,
+    videoDelivery,
     crash,
   }: {
     network: MemoryNetwork
     accounts: Accounts
     chance: Chance
     pageFlow: 'draft-then-publish' | 'photos-then-feed'
+    videoDelivery: VideoDelivery
     /** How likely it dies at one of the places where the chaos run ends workers. */
     crash: () => number
   },
 ): WorkerContext => ({
   deps,
   db: deps.db,
-  channels: channels(memoryGraph(network, process), { pageFlow, now: deps.clock.now }),
+  channels: channels(memoryGraph(network, process), { pageFlow, videoDelivery, now: deps.clock.now }),
   credentials: accounts.credentials,
   media: mediaReader(deps.db),
   // The time of these runs is not that of a timer.
@@ -106,7 +109,12 @@ export const workerOf = (
   callSlots: callSlots(10_000),
   networkLimits: createNetworkLimits(),
   appRefusals: appRefusals(),
-  mediaEndpoint: { isUnreachable: async () => false, close: () => undefined },
+  mediaEndpoint: {
+    isUnreachable: async () => false,
+    look: async () => undefined,
+    isAway: () => false,
+    close: () => undefined,
+  },
   notifier: { notify: () => undefined, close: async () => undefined },
   alertOperator: operatorAlerts({ log: silentLog, now: deps.clock.now }),
   limits: config,

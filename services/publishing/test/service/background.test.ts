@@ -183,7 +183,7 @@ test('scheduled posts of a removed account become drafts, once however often the
     schedule: { kind: 'date', wall },
   }
   const [mine, other] = (await mira.call(CreatePosts, { body })).posts
-  olea.status = AccountDisabled
+  Object.assign(olea, { status: AccountDisabled, removed: true })
   const event = {
     id: crypto.randomUUID(),
     name: SocialAccountChanged.name,

@@ -72,8 +72,10 @@ export function account(teamId: string, given: Partial<Account> = {}): Account {
     ig_id: '17841400000000001',
     fb_id: '101000000000001',
     page_account_id: null,
+    page: null,
     timezone: 'Europe/Lisbon',
     status: AccountActive,
+    removed: false,
     credential_id: '5',
     expires_at: null,
     permissions: null,
@@ -144,6 +146,7 @@ async function startOtherServices(state: Known, clock: Clock) {
       type: known.type,
       status: 'active' as const,
       expires_at: null,
+      permissions: known.permissions,
       version: 1,
     }
   })

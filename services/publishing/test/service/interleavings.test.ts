@@ -2,10 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { nextCommand } from '../../src/model/publication.ts'
 import { isTerminal } from '../../src/model/states.ts'
 import { begin, explore } from '../model/explorer.ts'
-import { currentOf, flows, livePosts, machineIn, mayGoLive, type SystemState } from '../model/explorer-network.ts'
+import {
+  currentOf,
+  flows,
+  livePosts,
+  machineIn,
+  mayGoLive,
+  pieces,
+  type SystemState,
+} from '../model/explorer-network.ts'
 
 // Pure code, but the exploration takes some twenty seconds of a processor: too long for `make check`.
-const steps = { container: 15, text: 15, listed: 12, pieces: 14, processed: 12 }
+const steps = { container: 15, text: 15, listed: 12, pieces: 14, sent: 13, processed: 12 }
 
 describe.each(flows)('every interleaving of the flow %s', flow => {
   const systems = explore(begin(flow, steps[flow]))
@@ -47,6 +55,12 @@ describe.each(flows)('every interleaving of the flow %s', flow => {
     )
     expect(changed.length).toBeGreaterThan(0)
     expect(changed.find(system => nextCommand(machineIn(system)) === 'commit')).toBeUndefined()
+  })
+
+  test.skipIf(flow !== 'pieces' && flow !== 'sent')('never commits a file of which bytes are missing', () => {
+    const asked = systems.flatMap(({ handed }) => handed).filter(({ sent }) => sent)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.find(one => one.pieces < pieces)).toBeUndefined()
   })
 
   test('keeps that a preparation was sent, unless a person says otherwise', () =>

@@ -19,6 +19,8 @@ describe('the list of posts', () => {
       'On its way',
     ])
     expect(await captions({ status: 'UNCONFIRMED' })).toEqual(['Nobody knows'])
+    expect(await captions({ status: 'FAILED' })).toEqual(['It failed'])
+    expect(await captions({ status: 'FAILED,UNCONFIRMED', sort: 'post_at' })).toEqual(['It failed', 'Nobody knows'])
     expect(await captions({ status: 'ERROR,UNCONFIRMED', sort: 'post_at' })).toEqual(['It failed', 'Nobody knows'])
     expect(await captions({ status: 'SCHEDULED,UNCONFIRMED', sort: 'post_at' })).toEqual([
       'Spring bowls 100% glazed',
@@ -95,6 +97,16 @@ describe('the list of posts', () => {
     for (const query of [{ after: 'bm90aGluZw' }, { after: next, sort: '-post_at' }, { after: next, offset: 1 }])
       expect(await ask(query)).toMatchObject({ code: 'invalid_input', field: 'query.after' })
   })
+  test('from an instant with any offset', async () => {
+    const all = await captions({ start: `${day(-1)}T00:00:00Z`, end: `${day(30)}T00:00:00Z`, sort: 'post_at' })
+    expect(all.length).toBeGreaterThan(1)
+    const offsets = { start: `${day(-1)}T05:30:00+05:30`, end: `${day(29)}T19:00:00-05:00` }
+    expect(await captions({ ...offsets, sort: 'post_at' })).toEqual(all)
+    const list = (query: object) => mira.call(ListCalendar, { query: query as { start: string; end: string } })
+    expect(await list(offsets)).toEqual(await list({ start: `${day(-1)}T00:00:00Z`, end: `${day(30)}T00:00:00Z` }))
+    const bare = await mira.ask(ListPosts, { query: { start: `${day(-1)}T00:00:00` } })
+    expect(bare.error).toMatchObject({ field: 'query.start', rule: expect.stringContaining('RFC 3339') })
+  })
   test('bad questions name their field', async () => {
     const ask = async (query: object) => (await mira.ask(ListPosts, { query })).error
     expect(await ask({ start: '2026-02-31T00:00:00Z' })).toMatchObject({ code: 'invalid_input', field: 'query.start' })
@@ -137,6 +149,24 @@ test('counts by state, of all accounts or some', async () => {
   })
 })
 
+test('each count is that of the list with the same filter', async () => {
+  for (const query of [
+    { keyword: 'no' },
+    { type: 'text' },
+    { authors: '999' },
+    { start: '2026-10-01T00:00:00Z', end: '2026-10-15T00:00:00Z' },
+  ]) {
+    const counts = await mira.call(PostCounts, { query })
+    const total = async (status: string) =>
+      (await mira.call(ListPosts, { query: { ...query, status } })).pagination.total
+    for (const state of ['draft', 'scheduled', 'held', 'inprogress', 'posted', 'error', 'unconfirmed'] as const)
+      expect(await total(state.toUpperCase()), `${state} of ${JSON.stringify(query)}`).toBe(counts[state])
+    expect(await total('FAILED')).toBe(counts.error - counts.unconfirmed)
+    expect(await total('ALERT')).toBe(counts.alerts)
+  }
+  expect((await mira.call(PostCounts, { query: { keyword: 'nobody knows' } })).unconfirmed).toBe(1)
+})
+
 describe('a held post', () => {
   const hold = (action: string, title = 'Connection expired') =>
     fanfare.sql(`update posts set fault = $2 where caption = $1`, [
@@ -145,7 +175,7 @@ describe('a held post', () => {
     ])
   afterEach(() => fanfare.sql(`update posts set fault = 'null' where caption = 'Autumn_vases'`))
 
-  test.each(['reconnect', 'open_network', 'late'])(
+  test.each(['reconnect', 'open_network', 'turn_on', 'late'])(
     'waits for a person to %s: it counts and is listed as held',
     async action => {
       await hold(action)

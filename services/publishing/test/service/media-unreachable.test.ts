@@ -42,6 +42,8 @@ afterAll(async () => {
   server?.close()
 })
 
+const isNotFetched = ({ title }: { title: string }) => title === 'Not accepted' || title === 'Files not fetched'
+
 test('while the address of our media is away a post waits and uses up no attempt; then it goes out once', async () => {
   const client = system.client()
   await client.signUp()
@@ -57,11 +59,20 @@ test('while the address of our media is away a post waits and uses up no attempt
   const params = { id: posts[0]?.id ?? '' }
   const trace = await until(async () => {
     const now = await client.call(GetTrace, { params })
-    return now.steps.filter(step => step.title === 'Not accepted').length > now.max_retry + 2 ? now : undefined
+    return now.steps.filter(isNotFetched).length > now.max_retry + 2 ? now : undefined
   })
   expect(trace.attempts).toBe(1)
+  // The last look may be some seconds old, and the first tries were refused by the network. From then on it is not asked at all.
+  const isWaiting = async () => (await client.call(GetPost, { params })).error !== null
+  await until(isWaiting, { withinMs: 15_000, what: 'a post that waits for the address' })
+  expect((await client.call(GetPost, { params })).error).toMatchObject({ code: 'files_unreachable', action: 'wait' })
+  const photos = () => system.simulator.control.requests({ account: ready.pageId, call: 'photos' }).length
+  const asked = photos()
+  await new Promise(resolve => setTimeout(resolve, 1_000))
+  expect(photos()).toBe(asked)
   proxy.isOn = true
   await until(async () => (await client.call(GetPost, { params })).status === Posted)
+  expect((await client.call(GetPost, { params })).error).toBeNull()
   expect(system.simulator.control.publications()).toHaveLength(1)
 })
 
@@ -97,7 +108,7 @@ test.each([
       const trace = await until(
         async () => {
           const now = await client.call(GetTrace, { params })
-          const refusals = now.steps.filter(({ title }) => title === 'Not accepted' || title === 'Files not fetched')
+          const refusals = now.steps.filter(isNotFetched)
           const isOver = (await client.call(GetPost, { params })).status === Failed
           return isOver || refusals.length > now.max_retry + 2 ? now : undefined
         },

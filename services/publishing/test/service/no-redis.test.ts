@@ -4,7 +4,7 @@ import { MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { type FaultyProxy, faultyProxy } from '@fanfare/infra/testing/faulty-proxy.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
-import { h264, openVideos, picture } from '@fanfare/infra/testing/videos.ts'
+import { h264, picture, withVideos } from '@fanfare/infra/testing/videos.ts'
 import type { Readiness } from '@fanfare/runtime/http/probes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, startPublishing } from './harness.ts'
@@ -44,9 +44,9 @@ describe.each(['silent', 'refused'])('a Redis that is %s when a process starts',
   })
 
   test('does not keep a video from being taken and looked at', async () => {
-    const videos = await openVideos()
-    const bytes = readFileSync(await videos.make('v.mp4', ...picture('160x90', { seconds: 1 }), ...h264))
-    videos.close()
+    const bytes = await withVideos(async ({ make }) =>
+      readFileSync(await make('v.mp4', ...picture('160x90', { seconds: 1 }), ...h264)),
+    )
     const mira = fanfare.as()
     const { upload: ticket } = await mira.call(CreateUpload, { body: { filename: 'v.mp4', bytes: bytes.length } })
     const began = performance.now()

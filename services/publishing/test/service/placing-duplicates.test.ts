@@ -68,7 +68,7 @@ test('a row says what a scheduled or a live post of its account has too, and whe
     await make('Nothing in common', [await file()]),
   ])
   expect(rows.map(({ same }) => same && { id: same.post_id, items: same.items, message: same.message })).toEqual([
-    { id: scheduled, items: [1], message: `The 2nd picture is in a post on ${wordsOf(6)}` },
+    { id: scheduled, items: [1], message: `Picture 2 is also in a post on ${wordsOf(6)}` },
     { id: posted, items: [], message: `Same caption as on ${wordsOf(3)}` },
     null,
     null,

@@ -10,7 +10,12 @@ import {
 } from '@fanfare/contracts/endpoints/placing.ts'
 import { StorePostLibrary } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { CreatePosts, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
-import { AddTimeslots, DeleteTimeslots, ListTimeslots } from '@fanfare/contracts/endpoints/timeslots.ts'
+import {
+  AddTimeslots,
+  DeleteTimeslots,
+  ListAvailableSlots,
+  ListTimeslots,
+} from '@fanfare/contracts/endpoints/timeslots.ts'
 import type { Batch } from '@fanfare/contracts/entities/placing.ts'
 import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
@@ -309,6 +314,22 @@ describe('moving and reordering', () => {
       body: { accounts: [own.id], posts: placed.items.map(({ post_id }) => post_id as string), dry_run: true },
     })
     expect(times(now)).toEqual(times(placed))
+  })
+
+  test('a shuffle is of the posts that slots count: one that was dated at the time of a slot too, one that lies in none not', async () => {
+    const { own, member, create } = await teamWith(0)
+    const [free] = await member.call(ListAvailableSlots, { query: { accounts: own.id, count: 8 } })
+    const [first = '', second] = (free?.slots ?? []).slice(-2).map(({ slot_wall }) => slot_wall)
+    const dated = await create({ kind: 'date', wall: first })
+    const preview = () => member.call(ShufflePosts, { params: { id: own.id }, body: { seed: 1, dry_run: true } })
+    // One post has no other order.
+    expect(await preview()).toMatchObject({ done: 0, left: 0 })
+    const other = await create({ kind: 'date', wall: second })
+    await create({ kind: 'date', wall: `${first.slice(0, 11)}03:33` })
+    const counted = (await member.call(ListTimeslots)).flatMap(({ posts }) => posts.map(({ id }) => id))
+    expect(counted.toSorted()).toEqual([dated.id, other.id].toSorted())
+    const { items, done } = await preview()
+    expect([items.map(({ post_id }) => post_id).toSorted(), done]).toEqual([counted.toSorted(), 2])
   })
 
   test('clearing an account makes its posts drafts, and Undo schedules them', async () => {

@@ -74,8 +74,8 @@ test('any file of an album counts, wherever it is among them, and the pre-flight
   expect(await marks()).toEqual({ [first]: 2, [second]: 2 })
   const titles = await warned(bodyOf(12, 'Three', one, album(await file(), other, three)))
   expect(titles).toEqual([
-    expect.stringMatching(/^The 2nd picture is in a post on \d+ \w+$/),
-    expect.stringMatching(/^The 3rd picture is in a post on \d+ \w+$/),
+    expect.stringMatching(/^Picture 2 is also in a post on \d+ \w+$/),
+    expect.stringMatching(/^Picture 3 is also in a post on \d+ \w+$/),
   ])
   // The only file that they shared goes.
   await member.call(UpdatePost, { params: { id: second }, body: album(three, await file()) })

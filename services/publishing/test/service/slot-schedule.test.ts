@@ -32,9 +32,9 @@ afterAll(() => publishing.close())
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 /** A team of its own: an account in each of these zones, with a slot at these hours of every day. */
-async function teamWith(zones: string[], hours: string[] = ['12:00']) {
+async function teamWith(zones: string[], hours: string[] = ['12:00'], more: Partial<Account> = {}) {
   const teamId = String(++team)
-  const accounts: Account[] = zones.map(timezone => account(teamId, { timezone }))
+  const accounts: Account[] = zones.map(timezone => account(teamId, { timezone, ...more }))
   publishing.accounts.push(...accounts)
   const member = publishing.as({ teamId, role: Manager })
   const media = await member.picture()
@@ -84,8 +84,10 @@ describe('a post in the next time slot', () => {
   })
 
   test('is not placed on a day whose last post somebody else takes at the same moment', async () => {
-    const { member, ids, create, body } = await teamWith(['UTC'], ['10:00', '12:00', '14:00'])
-    const { postsPerDay } = planOf(publishing.accounts.at(-1)?.plan ?? 0)
+    // The plan with the fewest posts a day.
+    const plan = 0
+    const { member, ids, create, body } = await teamWith(['UTC'], ['10:00', '12:00', '14:00'], { plan })
+    const { postsPerDay } = planOf(plan)
     const [at] = await nextOf(member)
     const date = (at as string).slice(0, 10)
     const onDay = (minute: number) =>
@@ -93,7 +95,7 @@ describe('a post in the next time slot', () => {
         body: body({ schedule: { kind: 'date', wall: `${date}T23:${String(minute).padStart(2, '0')}` } }),
       })
     for (let used = 0; used < postsPerDay - 1; used++) await onDay(used)
-    const results = await Promise.allSettled([onDay(58), create(), create()])
+    const results = await Promise.allSettled([onDay(58), ...Array.from({ length: 6 }, () => create())])
     const refusals = results.slice(1).flatMap(one => (one.status === 'rejected' ? [String(one.reason)] : []))
     expect(refusals).toEqual([])
     const quota = await member.call(ListQuota, { query: { accounts: ids[0] as string, since: `${date}T00:00:00Z` } })

@@ -136,6 +136,52 @@ test('a video of a scheduled post is prepared before its time, and the post says
   expect(draft).toMatchObject({ status: Draft, rendering: null, media: [{ is_rendered: false }] })
 })
 
+test('what a program notes with a draft is kept and returned, and sent again as it is', async () => {
+  const { client, ig } = setup()
+  const notes = {
+    originalCaption: 'Morning light, as it was saved',
+    relatedHashtags: ['ceramics', 'stoneware'],
+    extra_data: { campaign: 'autumn', ref: '42' },
+  }
+  const accounts = [ig.id]
+  const body = {
+    accounts,
+    caption: 'Morning light',
+    items: [{ media_id: ids.still }],
+    schedule: { kind: 'draft' as const },
+  }
+  const { posts } = await client.call(CreatePosts, { body: { ...body, ...notes } })
+  const params = { id: posts[0]?.id ?? '' }
+  expect(posts[0]).toMatchObject(notes)
+  expect(await client.call(GetPost, { params })).toMatchObject({ ...notes, hashtags: [] })
+  // A change of something else leaves them; each can be changed alone.
+  expect(await client.call(UpdatePost, { params, body: { caption: 'Evening light' } })).toMatchObject(notes)
+  const changed = await client.call(UpdatePost, { params, body: { extra_data: { campaign: 'winter' } } })
+  expect(changed).toMatchObject({ ...notes, extra_data: { campaign: 'winter' } })
+  expect(await client.call(UpdatePost, { params, body: { extra_data: null } })).toMatchObject({ extra_data: null })
+  // By the calls of spec §7 too.
+  const added = await client.call(AddContent, {
+    body: { owner_id: ig.id, caption: 'Light', media: [{ id: ids.still }], ...notes },
+  })
+  expect(added).toMatchObject(notes)
+  const { originalCaption, relatedHashtags, extra_data } = added
+  const again = {
+    owner_id: ig.id,
+    caption: 'Light',
+    media: [{ id: ids.still }],
+    originalCaption,
+    relatedHashtags,
+    extra_data,
+  }
+  expect(await client.call(AddContent, { body: again })).toMatchObject(notes)
+  // Without them a post has none.
+  const plain = await client.call(CreatePosts, { body })
+  expect(plain.posts[0]).toMatchObject({ originalCaption: '', relatedHashtags: [], extra_data: null })
+  await expect(
+    client.call(CreatePosts, { body: { ...body, extra_data: { long: 'x'.repeat(2_001) } } }),
+  ).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
 test('a list takes the same fields, and refuses one that is wrong by its name', async () => {
   const { client, page } = setup()
   const data = [

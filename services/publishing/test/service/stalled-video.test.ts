@@ -3,7 +3,7 @@ import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { PublishPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
-import { InProgress, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { picture as still } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { h264, openVideos, picture, tone, type Videos } from '@fanfare/infra/testing/videos.ts'
@@ -11,7 +11,7 @@ import { uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { openDatabase } from '@fanfare/runtime/db/database.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PublishingTables } from '../../src/db/schema.ts'
 import { live, rested, type Setup, setups, useSetups } from './publishing-setup.ts'
 
@@ -20,6 +20,7 @@ import { live, rested, type Setup, setups, useSetups } from './publishing-setup.
 const flow = 'draft-then-publish'
 useSetups([flow])
 let videos: Videos
+let seed = 41_100
 let db: Kysely<PublishingTables>
 const setup = () => setups.get(flow) as Setup
 beforeAll(async () => {
@@ -67,6 +68,7 @@ test('keeps only its own post waiting, and after ten minutes the author is told 
   await rested(client, shot, post => post.status === Posted)
   const waiting = await rested(client, reel, post => post.progress?.text === 'Rendering')
   expect(waiting).toMatchObject({ status: InProgress, error: null })
+  expect(waiting.progress).toMatchObject({ percent: 16, sentence: 'Preparing the video, 30 %' })
 
   await sql`update renderings set moved_at = now() - interval '11 minutes' where media_id = ${media_id}`.execute(db)
   expect(await rested(client, reel, post => post.error !== null)).toMatchObject({
@@ -78,6 +80,63 @@ test('keeps only its own post waiting, and after ten minutes the author is told 
   await sql`update renderings set state = 'waiting', lease_owner = null, lease_until = null where media_id = ${media_id}`.execute(
     db,
   )
-  expect(await rested(client, reel, post => post.status === Posted)).toMatchObject({ error: null })
+  const percents: number[] = []
+  const isLive = (post: Post) => percents.push(post.progress?.percent ?? 0) > 0 && post.status === Posted
+  expect(await rested(client, reel, isLive)).toMatchObject({ error: null })
+  expect(percents).toEqual(percents.toSorted((one, other) => one - other))
+  expect(percents.at(-1)).toBe(100)
   expect([live(setup(), '1'), live(setup(), '2')]).toEqual([1, 1])
 }, 90_000)
+
+describe('a story whose second part is a video', () => {
+  const story = async () => {
+    const media_id = await video()
+    const { id: photo } = await uploadFile(
+      setup().client,
+      await still({ seed: ++seed, width: 640, height: 800 }),
+      'p.jpg',
+    )
+    const wall = `${Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 2 })}T10:00`
+    const items = [{ media_id: photo }, { media_id }]
+    const id = await create({ post_type: 'story', items, schedule: { kind: 'date', wall } })
+    return { id, media_id }
+  }
+  const partsLive = async (id: string) => {
+    const { rows } = await sql`select from publications where post_id = ${id} and published_at is not null`.execute(db)
+    return rows.length
+  }
+  const make = (media_id: string, values: ReturnType<typeof sql>) =>
+    until(
+      async () => (await sql`update renderings set ${values} where media_id = ${media_id}`.execute(db)).numAffectedRows,
+      { withinMs: 10_000, what: 'the rendering of the story' },
+    )
+
+  test('shows nothing before the video is made, and says what it waits for', async () => {
+    const { client } = setup()
+    const { id, media_id } = await story()
+    await make(
+      media_id,
+      sql`state = 'working', percent = 30, files = '[]', lease_owner = 'frozen', lease_until = now() + interval '1 hour'`,
+    )
+    await client.call(PublishPost, { params: { id }, body: {} })
+    const waiting = await rested(client, id, post => post.progress?.text === 'Rendering')
+    expect(waiting.publications.map(({ status }) => status)).toEqual(['under_way', 'waiting'])
+    await new Promise(resolve => setTimeout(resolve, 2_000))
+    expect(await partsLive(id)).toBe(0)
+    await make(media_id, sql`state = 'waiting', lease_owner = null, lease_until = null`)
+    const post = await rested(client, id, one => one.status === Posted)
+    expect(post.publications.map(({ status }) => status)).toEqual(['live', 'live'])
+  }, 60_000)
+
+  test('shows nothing where the video cannot be made, and names it', async () => {
+    const { client } = setup()
+    const { id, media_id } = await story()
+    const error = JSON.stringify({ code: 'video_failed', message: 'This video could not be rendered.' })
+    await make(media_id, sql`state = 'failed', files = '[]', error = ${error}::jsonb`)
+    await sql`update publications set due_at = now(), next_at = now() where post_id = ${id} and part = 1`.execute(db)
+    const post = await rested(client, id, one => one.status === Failed)
+    expect(post.error).toMatchObject({ code: 'video_unusable', item: 2, action: 'edit' })
+    expect(post.error?.message).toContain('This video could not be rendered.')
+    expect(await partsLive(id)).toBe(0)
+  }, 60_000)
+})

@@ -150,6 +150,13 @@ describe('bounds', () => {
     ['stalled', '/bin/sh', ['-c', 'echo a; sleep 100'], { timeoutMs: 60_000, stallMs: 200 }],
     ['output', '/bin/sh', ['-c', 'yes'], { timeoutMs: 60_000 }],
     ['failed', '/bin/sh', ['-c', 'echo why >&2; exit 3'], { timeoutMs: 60_000 }],
+    ['full', '/bin/sh', ['-c', 'cat /proc/version > /dev/full'], { timeoutMs: 60_000 }],
+    [
+      'failed',
+      '/bin/sh',
+      ['-c', 'echo "a song called No space left on device, live" >&2; exit 1'],
+      { timeoutMs: 60_000 },
+    ],
     ['missing', '/nowhere/ffmpeg', [], { timeoutMs: 60_000 }],
   ] as const)('%s', async (reason, path, args, given) => {
     await expect(runProgram(path, args, { ...bounds, ...given })).rejects.toMatchObject({ reason })

@@ -51,9 +51,7 @@ export async function accountsForPublishing(
   if (!team || ids?.length === 0) return []
   const rows = await (ids ? accountsByIds(db, teamId, ids) : accountsOfTeam(db, teamId))
   const all = ids ? await accountsOfTeam(db, teamId) : rows
-  return rows.map(row =>
-    publishingView(row, { plan: team.product_id, pageAccountId: linkedAccountOf(row, all)?.id ?? null }),
-  )
+  return rows.map(row => publishingView(row, { plan: team.product_id, page: linkedAccountOf(row, all) }))
 }
 
 /** The team's account of the page that an account is linked to. */

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { AccountDisabled, type AccountStatus, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
-import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+import { accountName, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+import { permissionsOf } from '@fanfare/networks/networks.ts'
 
 /** What is known of a social account; the rows of its store have it. */
 export interface AccountFacts {
@@ -37,6 +38,10 @@ export const statusOf = ({ disabled, state }: Pick<AccountFacts, 'disabled' | 's
 export const pictureUrl = ({ team_id, id, etag }: AccountFacts): string | null =>
   etag === null ? null : `/api/team/${team_id}/accounts/${id}/picture?v=${etag.slice(0, 12)}`
 
+/** Whether publishing needs a permission that its connection was not granted. */
+const lacksPermission = ({ type, permissions }: AccountFacts): boolean =>
+  permissions !== null && permissionsOf[type].publish.some(name => !permissions.includes(name))
+
 const common = (row: AccountFacts) => ({
   id: row.id,
   team_id: row.team_id,
@@ -58,6 +63,7 @@ export const accountView = (row: AccountFacts): SocialAccount => ({
   settings: { timezone: row.timezone },
   is_checkpointed: false,
   is_restricted: false,
+  permission_missing: lacksPermission(row),
   social_set_id: row.social_set_id,
   created_at: row.created_at.toISOString(),
 })
@@ -65,11 +71,20 @@ export const accountView = (row: AccountFacts): SocialAccount => ({
 /** The account as the publisher needs it. A removed one counts as switched off. */
 export const publishingView = (
   row: AccountFacts,
-  { plan, pageAccountId }: { plan: number; pageAccountId: string | null },
+  { plan, page }: { plan: number; page: AccountFacts | undefined },
 ): ReplyOf<typeof AccountsForPublishing>[number] => ({
   ...common(row),
-  page_account_id: pageAccountId,
+  page_account_id: page?.id ?? null,
+  page: page
+    ? {
+        name: accountName(page),
+        status: statusOf(page),
+        expires_at: page.expires_at?.toISOString() ?? null,
+        permission_missing: lacksPermission(page),
+      }
+    : null,
   status: row.removed_at ? AccountDisabled : statusOf(row),
+  removed: row.removed_at !== null,
   timezone: row.timezone,
   credential_id: row.credential_id,
   permissions: row.permissions,

@@ -56,10 +56,29 @@ test('without a picture there is no address of one', () => {
 })
 
 test('for the publisher a removed account is switched off, whatever else it was', () => {
-  expect(publishingView(row, { plan: 2, pageAccountId: '7' })).toMatchObject({
-    ...{ status: AccountActive, credential_id: '5', plan: 2, page_account_id: '7' },
+  expect(publishingView(row, { plan: 2, page: undefined })).toMatchObject({
+    ...{ status: AccountActive, removed: false, credential_id: '5', plan: 2, page_account_id: null, page: null },
   })
-  expect(publishingView({ ...row, removed_at: at }, { plan: 2, pageAccountId: null }).status).toBe(-1)
+  const removed = publishingView({ ...row, removed_at: at }, { plan: 2, page: undefined })
+  expect(removed).toMatchObject({ status: AccountDisabled, removed: true })
+  expect(publishingView({ ...row, disabled: true }, { plan: 2, page: undefined })).toMatchObject({
+    status: AccountDisabled,
+    removed: false,
+  })
+})
+
+test('for the publisher a linked page comes with its name and the state of its connection', () => {
+  const page = { ...row, id: '7', type: 'fb', network_id: '1010', name: 'Olea page', permissions: null } as const
+  const of = (given: object) => publishingView(row, { plan: 2, page: { ...page, ...given } })
+  expect(of({})).toMatchObject({
+    page_account_id: '7',
+    page: { name: 'Olea page', status: AccountActive, permission_missing: false },
+  })
+  expect(of({ disabled: true }).page?.status).toBe(AccountDisabled)
+  expect(of({ state: AccountExpired }).page?.status).toBe(AccountExpired)
+  expect(of({ permissions: ['pages_show_list'] }).page?.permission_missing).toBe(true)
+  expect(accountView({ ...page, permissions: ['pages_show_list'] }).permission_missing).toBe(true)
+  expect(accountView({ ...page, permissions: null }).permission_missing).toBe(false)
 })
 
 describe('a picture is recognised by its bytes', () => {

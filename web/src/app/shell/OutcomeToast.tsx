@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isFault } from '../../lib/api/api.ts'
 import { go } from '../../lib/navigation/navigate.ts'
-import { isUnderWay, outcomeOf } from '../../lib/posts/outcome-words.ts'
+import { isUnderWay, outcomeAbout, outcomeOf } from '../../lib/posts/outcome-words.ts'
 import { type PendingOutcome, pendingOutcomes } from '../../lib/posts/pending-outcomes.ts'
 import { usePostQuery } from '../../lib/posts/posts-api.ts'
 import { useAppDispatch } from '../../lib/store/hooks.ts'
@@ -28,7 +28,7 @@ export default function OutcomeToast({ asked }: { asked: PendingOutcome }) {
     if (!outcome) return
     const { kind, text, action } = outcome
     const run = () => ('to' in action ? go(action.to) : void window.open(action.href, '_blank', 'noopener,noreferrer'))
-    toast[kind](text, { label: action.label, run })
+    toast[kind](text, { label: action.label, run }, outcomeAbout(id))
   }, [id, data, error, known, toast, dispatch])
   return null
 }

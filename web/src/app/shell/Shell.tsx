@@ -16,6 +16,7 @@ import { KeyHint } from '../../ui/KeyHint.tsx'
 import { ChromeContext } from '../../ui/Page.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { ConnectBanner } from './ConnectBanner.tsx'
 import { Offline } from './Offline.tsx'
 import { OutcomeToasts } from './OutcomeToasts.tsx'
 import { Refreshing } from './Refreshing.tsx'
@@ -110,6 +111,7 @@ export const Shell = () => {
         {!phone && <Sidebar folded={folded || narrow} onFold={narrow ? undefined : () => fold(!folded)} />}
         <main id="main" className={classes.sheet} tabIndex={-1}>
           <UnconfirmedBanner />
+          <ConnectBanner />
           <Outlet />
         </main>
         {phone && <BottomBar onCreate={create} />}

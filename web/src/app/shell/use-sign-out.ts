@@ -2,6 +2,7 @@ import { api, isFault, messageOf } from '../../lib/api/api.ts'
 import { go } from '../../lib/navigation/navigate.ts'
 import { setOpen } from '../../lib/navigation/shell-slice.ts'
 import { savedCopyCounts } from '../../lib/saved-copies/saved-copy-counts.ts'
+import { forgetPutOff } from '../../lib/session/connect-later.ts'
 import { forgetPlace } from '../../lib/session/last-place.ts'
 import { useMeQuery, useSignOutMutation } from '../../lib/session/session-api.ts'
 import { session } from '../../lib/session/session-slice.ts'
@@ -30,6 +31,7 @@ export const useSignOutNow = () => {
       dispatch(savedCopyCounts.actions.removed(user.id))
     }
     forgetPlace()
+    if (user) forgetPutOff(user.id)
     dispatch(settled(false))
     go('/sign-in')
     dispatch(session.actions.restart())

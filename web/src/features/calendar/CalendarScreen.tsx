@@ -1,8 +1,6 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
-import { ActionIcon, SegmentedControl } from '@mantine/core'
-import { IconLayoutGrid } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { calendarViews } from '../../lib/navigation/calendar-views.ts'
 import { useBulk } from '../../lib/posts/bulk/use-bulk.ts'
 import { Thumbs, useThumbs } from '../../lib/posts/use-thumbs.ts'
@@ -16,9 +14,10 @@ import { DayNotes } from './notes/day-notes.ts'
 import { useNotes } from './notes/use-notes.ts'
 import { CalendarBody } from './parts/CalendarBody.tsx'
 import { DragArea } from './parts/DragArea.tsx'
-import { FilterBar, FilterStrip } from './parts/FilterBar.tsx'
+import { FilterBar } from './parts/FilterBar.tsx'
 import { NeedsYou } from './parts/NeedsYou.tsx'
 import { Pager } from './parts/Pager.tsx'
+import { PhoneFilters, PhoneMore } from './parts/PhoneBar.tsx'
 import { WeekStrip } from './parts/WeekStrip.tsx'
 import { RowLocks, useRowLocks } from './row-locks.ts'
 import { RowWarnings, useRowWarnings } from './row-warnings.ts'
@@ -44,7 +43,6 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 /** Month, week, day and list of posts; drag, keyboard or menu to move one, with Undo; an agenda on phones. */
 export default function CalendarScreen() {
   const phone = usePhone()
-  const { search } = useLocation()
   const view = useView(phone)
   const { accounts, active } = useAccounts()
   const facts = useAccountFacts(accounts)
@@ -62,7 +60,7 @@ export default function CalendarScreen() {
   const thumbs = useThumbs()
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
-  const slots = useOpenSlots(view, found, facts, tray)
+  const slots = useOpenSlots(view, found, facts, { tray, phone })
   const carrying = useRef(false)
   const selecting = useSelecting(found, () => carrying.current)
   useCalendarKeys(view, () => carrying.current, notes.may ? notes.add : undefined)
@@ -74,21 +72,18 @@ export default function CalendarScreen() {
 
   return (
     <Page
-      title={phone ? title.split(' ')[0] : title}
+      // A long month would push what stands beside it to a line of its own.
+      title={phone ? title.split(' ')[0]?.slice(0, 3) : title}
       documentTitle="Calendar"
       beside={<Pager view={view} phone={phone} />}
       actions={
         phone ? (
-          <ActionIcon
-            component={Link}
-            to={{ pathname: '/publishing/calendar/grid', search }}
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label="Grid of the profile"
-          >
-            <IconLayoutGrid size={20} stroke={1.75} />
-          </ActionIcon>
+          <PhoneMore
+            exported={filters.exported}
+            slots={slots}
+            onNote={notes.may ? notes.add : undefined}
+            selecting={selecting}
+          />
         ) : (
           <SegmentedControl
             aria-label="View"
@@ -139,12 +134,7 @@ export default function CalendarScreen() {
           {phone && (
             <>
               <WeekStrip day={view.day} first={view.first} today={view.now} rows={rows} onPick={toDay} />
-              <FilterStrip
-                filters={filters}
-                facts={facts}
-                onNote={notes.may ? notes.add : undefined}
-                selecting={selecting}
-              />
+              <PhoneFilters filters={filters} facts={facts} />
               <NeedsYou count={needs} wide />
             </>
           )}

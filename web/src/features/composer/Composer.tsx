@@ -1,7 +1,5 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { Modal } from '@mantine/core'
-import { IconPhotoPlus } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
 import { alsoTo } from '../../lib/posts/linked-page.ts'
 import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
@@ -21,6 +19,7 @@ import { suggestedWall } from './model/suggestion.ts'
 import { openConflicts } from './model/together.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
 import { ComposerHeader } from './parts/ComposerHeader.tsx'
+import { ComposerWindow } from './parts/ComposerWindow.tsx'
 import { FaultNote } from './parts/FaultNote.tsx'
 import { MediaAndText } from './parts/MediaAndText.tsx'
 import { PreflightList } from './parts/PreflightList.tsx'
@@ -209,91 +208,54 @@ export const Composer = (props: Props) => {
   )
 
   return (
-    <Modal.Root
-      opened
+    <ComposerWindow
+      title={title}
+      phone={phone}
+      page={page}
+      atSide={atSide}
+      over={over}
+      dropZone={dropZone}
+      onSend={send}
       onClose={props.onClose}
-      size="auto"
-      fullScreen={phone || page}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      // Below its own pickers and menus, and below the question before leaving.
-      zIndex={20}
-      centered
-      padding={0}
-      xOffset={24}
-      yOffset={24}
-      // On the content alone: a class given to Modal.Content lands on the pane around it too.
-      classNames={{ content: classes.content }}
-      transitionProps={{ duration: page ? 0 : 200 }}
     >
-      <Modal.Overlay />
-      <Modal.Content
-        radius={phone || page ? 0 : 16}
-        aria-label={title}
-        data-page={page || undefined}
-        data-side={atSide || undefined}
-      >
-        <form
-          className={classes.composer}
-          data-over={over || undefined}
-          onSubmit={event => {
-            event.preventDefault()
-            send()
-          }}
-          {...dropZone}
-        >
-          <ComposerHeader
-            title={title}
-            state={state}
-            onLeave={props.onClose}
-            chips={!phone && !atSide && chips}
-            autosave={props.autosave}
-            savedOnDevice={props.savedOnDevice}
-            stored={props.stored}
-            phone={phone}
-            previewing={previewing}
-            onPreview={setPreviewing}
-          />
-          {props.notes}
-          {post?.error && (
-            <FaultNote
-              post={post}
-              fault={post.error}
-              items={state.items}
-              mayReconnect={mayReconnect}
-              dispatch={dispatch}
-            />
-          )}
-          <div className={classes.middle}>
-            {atSide && chips}
-            <div className={classes.body}>
-              {phone && !previewing && chips}
-              {!(phone && previewing) && mediaAndText}
-              {(!phone || previewing) && preview}
-              {!(phone && previewing) && schedule}
-            </div>
-          </div>
-          <SubmitBar
-            when={whenWords(state, next, { zones, suggestion, dates }, times)}
-            kinds={kindsOf([...chosen, ...pages], state)}
-            also={alsoTo(pages)}
-            verb={verbOf(state.when, (chosen.length + pages.length) * dates)}
-            now={state.when === 'now'}
-            blocked={blocked}
-            fault={onTime ? null : (fault?.message ?? null)}
-            saving={saving}
-            busy={uploading(state) > 0 || chosen.length === 0 || conflicts > 0}
-            phone={phone}
-            onDraft={props.mayDraft ? () => props.onSubmit('draft') : undefined}
-          />
-          {over && (
-            <div className={classes.dropHint} aria-hidden>
-              <IconPhotoPlus size={32} stroke={1.5} />
-              Drop pictures or videos here
-            </div>
-          )}
-        </form>
-      </Modal.Content>
-    </Modal.Root>
+      <ComposerHeader
+        title={title}
+        state={state}
+        onLeave={props.onClose}
+        chips={!phone && !atSide && chips}
+        autosave={props.autosave}
+        savedOnDevice={props.savedOnDevice}
+        stored={props.stored}
+        phone={phone}
+        previewing={previewing}
+        onPreview={setPreviewing}
+      />
+      {props.notes}
+      {post?.error && (
+        <FaultNote post={post} fault={post.error} items={state.items} mayReconnect={mayReconnect} dispatch={dispatch} />
+      )}
+      <div className={classes.middle}>
+        {atSide && chips}
+        <div className={classes.body}>
+          {phone && !previewing && chips}
+          {!(phone && previewing) && mediaAndText}
+          {(!phone || previewing) && preview}
+          {!(phone && previewing) && schedule}
+        </div>
+      </div>
+      <SubmitBar
+        when={whenWords(state, next, { zones, suggestion, dates }, times)}
+        kinds={kindsOf([...chosen, ...pages], state)}
+        also={alsoTo(pages, Date.now())}
+        verb={verbOf(state.when, (chosen.length + pages.length) * dates)}
+        now={state.when === 'now'}
+        blocked={blocked}
+        fault={onTime ? null : (fault?.message ?? null)}
+        saving={saving}
+        busy={uploading(state) > 0 || chosen.length === 0 || conflicts > 0}
+        phone={phone}
+        onDraft={props.mayDraft ? () => props.onSubmit('draft') : undefined}
+      />
+    </ComposerWindow>
   )
 }

@@ -95,7 +95,7 @@ export const useFixes = ({ state, dispatch, uploads, hashtags, suggestion, onRec
         return
       case 'reconnect':
         // A line that all accounts have names none: one after the other.
-        onReconnect(check.account_id ?? (state.accounts[0] as string))
+        onReconnect(check.fix.account_id ?? check.account_id ?? (state.accounts[0] as string))
     }
   }
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { useAccounts, useCan } from '../../lib/session/session.ts'
+import { putOff } from '../../lib/session/connect-later.ts'
+import { useAccounts, useCan, useTeam, useUser } from '../../lib/session/session.ts'
 import { session } from '../../lib/session/session-slice.ts'
 import { useAppDispatch } from '../../lib/store/hooks.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,6 +18,8 @@ export default function Connect() {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const { accounts } = useAccounts()
+  const user = useUser()
+  const team = useTeam()
   const [search] = useSearchParams()
   const error = search.get('error')
   // Begun by an address that names the account; on the way back from the dialog the address or this tab's memory does.
@@ -29,7 +32,10 @@ export default function Connect() {
   const onboarding = pathname.startsWith('/onboarding')
   /** Into the product; without an account yet the guard must know that this person has seen onboarding. */
   const leave = () => {
-    if (accounts.length === 0) dispatch(session.actions.initialize(null))
+    if (accounts.length === 0) {
+      putOff(user.id, team.id)
+      dispatch(session.actions.initialize(null))
+    }
     navigate('/publishing/calendar/month')
   }
   if (!can('account.connect'))

@@ -4,7 +4,6 @@ import {
   IconArrowRight,
   IconBrandFacebook,
   IconCalendarCheck,
-  IconInfoCircle,
   IconLock,
   IconPhoto,
   IconShieldCheck,
@@ -13,6 +12,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { useCheckConnectQuery } from './api.ts'
 import classes from './Explain.module.css'
 import { forgetReconnect } from './model/reconnect.ts'
+import { Refusal } from './Refusal.tsx'
 import { useDialog } from './use-dialog.ts'
 import { Wizard } from './Wizard.tsx'
 
@@ -80,15 +80,7 @@ export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboardi
         </>
       }
     >
-      {refusal && (
-        <section className={classes.refusal} role="alert">
-          <IconInfoCircle size={18} stroke={1.75} aria-hidden />
-          <div>
-            <h2>{refusal.title}</h2>
-            <p>{refusal.message}</p>
-          </div>
-        </section>
-      )}
+      {refusal && <Refusal title={refusal.title} message={refusal.message} />}
       {connection?.connected && !refusal && (
         <section className={classes.known}>
           <div>

@@ -2,7 +2,7 @@ import type { ConnectFeature } from '@fanfare/contracts/endpoints/connect.ts'
 import { catalogue, type ErrorCode } from '@fanfare/contracts/errors.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
-import { IconBrandFacebook, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { IconBrandFacebook, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePostsQuery } from '../../lib/posts/posts-api.ts'
@@ -11,6 +11,7 @@ import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { useCheckConnectQuery } from './api.ts'
 import classes from './Explain.module.css'
 import { rememberReconnect } from './model/reconnect.ts'
+import { Refusal } from './Refusal.tsx'
 import { useDialog } from './use-dialog.ts'
 import { Wizard } from './Wizard.tsx'
 
@@ -74,15 +75,7 @@ export const Reconnect = ({ accountId, error, onClose }: Props) => {
         </Button>
       }
     >
-      {refusal && (
-        <section className={classes.refusal} role="alert">
-          <IconInfoCircle size={18} stroke={1.75} aria-hidden />
-          <div>
-            <h2>{refusal.title}</h2>
-            <p>{refusal.message}</p>
-          </div>
-        </section>
-      )}
+      {refusal && <Refusal title={refusal.title} message={refusal.message} />}
       {account && (
         <section className={classes.known}>
           <AccountAvatar account={account} size={40} />

@@ -2,6 +2,7 @@ import { accountName } from '@fanfare/contracts/networks.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../lib/api/api.ts'
 import { useUndo } from '../../lib/api/use-undo.ts'
+import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
 import { useUndoBatchMutation } from '../../lib/posts/placing/placing-api.ts'
 import { nameOfPost } from '../../lib/posts/post-name.ts'
 import { usePostsQuery } from '../../lib/posts/posts-api.ts'
@@ -9,7 +10,7 @@ import { useAccounts } from '../../lib/session/session.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { useToast } from '../../ui/toast.ts'
 import { useSwapPostsMutation } from './api.ts'
-import { type Swap, type Tile, tilesOf } from './model/tiles.ts'
+import { gridAccount, type Swap, type Tile, tilesOf } from './model/tiles.ts'
 
 /** Coming posts that are shown, and live ones at first and at most. */
 const coming = 100
@@ -18,12 +19,14 @@ const liveAtMost = 100
 /** What a profile shows: stories are not in its grid. */
 const types = 'image,video,album,reel,igtv,text'
 
-/** The coming look of the active account's profile, and the swap of two times. */
+/** The coming look of a profile, of the account that is seen, and the swap of two times. */
 export const useGrid = () => {
   const toast = useToast()
   const undoing = useUndo()
   const { instantLabel } = useTimes()
-  const { active } = useAccounts()
+  const { active: activeOne, accounts: all } = useAccounts()
+  const { only } = useAccountFilter()
+  const active = gridAccount(activeOne, all, only)
   // Of when the screen was opened: a time of now would be another list every second.
   const [start] = useState(() => new Date().toISOString())
   const [limit, setLimit] = useState(liveAtFirst)

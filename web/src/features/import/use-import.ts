@@ -9,6 +9,7 @@ import { useAppDispatch } from '../../lib/store/hooks.ts'
 import { useToast } from '../../ui/toast.ts'
 import { useCheckRowsMutation, useImportRowsMutation, useRemoveImportedMutation } from './api.ts'
 import type { Mapping } from './model/columns.ts'
+import { withWord } from './model/names.ts'
 import type { Table } from './model/read-file.ts'
 import { type Checked, checkedRows, goodRows, importRows, postsOf, sentRows, withCell } from './model/rows.ts'
 
@@ -136,7 +137,7 @@ export const useImport = () => {
         for (const [number, result] of checkedRows(reply.rows, some)) {
           if (result.posts.length > 0) taken.add(number)
           else late.set(number, result)
-          ids.push(...result.posts.map(({ id }) => id))
+          ids.push(...result.posts.flatMap(({ id }) => id ?? []))
         }
         setProgress({ done: taken.size + late.size, all: good.length })
       }
@@ -184,6 +185,17 @@ export const useImport = () => {
       setEdited(true)
       // Another text may be another post.
       setChosen(now => new Map([...now].filter(([row]) => row !== number)))
+    },
+    /** Puts another word in the place of one in the accounts of these rows. */
+    rename: (word: string, other: string, numbers: readonly number[]) => {
+      if (!source || busy) return
+      const changed = numbers.reduce((now, number) => {
+        const cell = rows.find(row => row.number === number)?.cells.accounts ?? ''
+        return { ...now, ...withCell(now.table, now.mapping, number, 'accounts', withWord(cell, word, other)) }
+      }, source)
+      setSource(changed)
+      setEdited(true)
+      setChosen(now => new Map([...now].filter(([row]) => !numbers.includes(row))))
     },
     choose: (number: number, on: boolean) => setChosen(now => new Map(now).set(number, on)),
     run,

@@ -1,7 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { lengths } from '@fanfare/contracts/limits.ts'
-import { Pagination, Skeleton, TextInput } from '@mantine/core'
-import { IconFilter, IconUser } from '@tabler/icons-react'
+import { Menu, Pagination, Skeleton, TextInput } from '@mantine/core'
+import { IconCheckbox, IconFilter, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
@@ -9,7 +9,7 @@ import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
 import { useSelection } from '../../lib/navigation/use-selection.ts'
 import { PostsMenu } from '../../lib/posts/PostsMenu.tsx'
 import { selectPendingOutcomes } from '../../lib/posts/pending-outcomes.ts'
-import { needsOf, usePostCountsQuery, usePostsQuery } from '../../lib/posts/posts-api.ts'
+import { usePostCountsQuery, usePostsQuery } from '../../lib/posts/posts-api.ts'
 import { useInSync } from '../../lib/posts/use-in-sync.ts'
 import { useThumbs } from '../../lib/posts/use-thumbs.ts'
 import { useCan } from '../../lib/session/session.ts'
@@ -28,8 +28,7 @@ import { FilterMenu } from './parts/FilterMenu.tsx'
 import { Listing } from './parts/Listing.tsx'
 import { Only } from './parts/Only.tsx'
 import { PostRow } from './parts/PostRow.tsx'
-import type { Key } from './tab-keys.ts'
-import { empty, firstNeeds, keptOn, makes, needing, perPage, tabOf, tabs, withKept } from './tabs.ts'
+import { countOf, empty, firstNeeds, keptOn, makes, needing, perPage, tabOf, tabs, withKept } from './tabs.ts'
 import { usePostActions } from './use-post-actions.ts'
 import { usePostFilter } from './use-post-filter.ts'
 import { useStartSync } from './use-start-sync.ts'
@@ -55,7 +54,9 @@ export default function PostsScreen() {
   /** The list all of whose posts are selected, also those that are not loaded. */
   const [wholeOf, setWholeOf] = useState<string>()
   const [anchor, setAnchor] = useState<string>()
-  const counts = usePostCountsQuery({ query: { accounts } }).data
+  /** On a phone, whose rows have no room for boxes: they are shown. */
+  const [choosing, setChoosing] = useState(false)
+  const counts = usePostCountsQuery({ query: filter.ofAll }).data
   const list = usePostsQuery({
     query: {
       ...filter.query,
@@ -91,14 +92,10 @@ export default function PostsScreen() {
   // Posts that need a person come before them and are selected one by one only: one of them may be live.
   const choosable = posts.filter(post => can('post.delete', post.author_id))
   const picked = selection.entries
-  const count = (key: Key) => {
-    // The other tabs open without the search and the filters of this one.
-    if (narrowed && key === tab.key) return list.currentData ? total : ''
-    return !counts ? '' : key === 'needs' ? needsOf(counts) : counts[key]
-  }
   const isWhole = wholeOf === listKey
   const clear = () => {
     setWholeOf(undefined)
+    setChoosing(false)
     selection.clear()
   }
   const choosePage = () =>
@@ -123,7 +120,7 @@ export default function PostsScreen() {
         post={post}
         phone={phone ?? false}
         chosen={selection.has(post) || (isWhole && choosable.some(({ id }) => id === post.id))}
-        choosing={picked.length > 0 || isWhole}
+        choosing={choosing || picked.length > 0 || isWhole}
         onChoose={extend => choose(post, extend)}
         again={asked.find(({ before }) => before.id === post.id)?.command}
         actions={actions}
@@ -153,7 +150,16 @@ export default function PostsScreen() {
             onChange={event => filter.write(event.currentTarget.value)}
           />
           <FilterMenu filter={filter} phone={phone} />
-          <PostsMenu phone={phone} exported={filter.query} />
+          <PostsMenu phone={phone} exported={filter.query}>
+            {phone && choosable.length > 0 && (
+              <Menu.Item
+                leftSection={<IconCheckbox size={16} stroke={1.75} aria-hidden />}
+                onClick={() => (choosing ? clear() : setChoosing(true))}
+              >
+                {choosing ? 'Stop selecting' : 'Select posts'}
+              </Menu.Item>
+            )}
+          </PostsMenu>
         </>
       }
       second={
@@ -161,7 +167,7 @@ export default function PostsScreen() {
           {tabs.map(entry => (
             <NavLink
               key={entry.key}
-              to={{ pathname: `/publishing/post-status/${entry.key}`, search: searchAlong(search) }}
+              to={{ pathname: `/publishing/post-status/${entry.key}`, search: filter.along }}
               className={classes.tab}
               data-active={entry.key === tab.key || undefined}
               aria-current={entry.key === tab.key ? 'page' : undefined}
@@ -172,7 +178,7 @@ export default function PostsScreen() {
               ) : (
                 <StateIcon state={entry.key} />
               )}
-              {entry.word} <span>{count(entry.key)}</span>
+              {entry.word} <span>{counts && countOf(entry.key, counts)}</span>
             </NavLink>
           ))}
           {accounts && <Only filter={filter.accountFilter} />}

@@ -1,6 +1,11 @@
+import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { PendingOutcome } from '../../lib/posts/pending-outcomes.ts'
+import { needsOf } from '../../lib/posts/posts-api.ts'
 import { type Key, tabKeyOf } from './tab-keys.ts'
+
+type Counts = ReplyOf<typeof PostCounts>
 
 export const perPage = 20
 /** Of what needs a person, on each other tab. */
@@ -25,7 +30,7 @@ export const tabs = [
     sort: 'post_at',
   },
   { key: 'posted', word: 'Posted', query: 'POSTED', heading: 'Posted', time: 'Posted', sort: '-post_at' },
-  { key: 'error', word: 'Failed', query: 'ERROR', heading: 'Failed', time: 'Was due', sort: '-post_at' },
+  { key: 'error', word: 'Failed', query: 'FAILED', heading: 'Failed', time: 'Was due', sort: '-post_at' },
   {
     key: 'unconfirmed',
     word: 'Unconfirmed',
@@ -50,7 +55,7 @@ export const keptOn = (
   posts: readonly Post[],
   accounts: string | undefined,
 ): PendingOutcome[] => {
-  const of = (before: Post) => key === 'needs' || key === 'error' || (key === 'unconfirmed' && before.unconfirmed)
+  const of = (before: Post) => key === 'needs' || key === (before.unconfirmed ? 'unconfirmed' : 'error')
   return asked.filter(
     ({ before }) =>
       of(before) &&
@@ -64,6 +69,10 @@ export const withKept = (posts: readonly Post[], kept: readonly PendingOutcome[]
   const at = (post: Post) => Date.parse(due.get(post.id) ?? post.post_at ?? '') || Number.POSITIVE_INFINITY
   return [...posts, ...kept.map(({ post }) => post)].toSorted((a, b) => at(b) - at(a))
 }
+
+/** How many posts a tab lists, of the posts that its filter lets through; failed ones of which it is unknown whether they are live have a tab of their own. */
+export const countOf = (key: Key, counts: Counts): number =>
+  key === 'needs' ? needsOf(counts) : key === 'error' ? counts.error - counts.unconfirmed : counts[key]
 
 /** Where composing is the way forward. */
 export const makes: Key[] = ['scheduled', 'posted', 'draft']
@@ -86,5 +95,5 @@ export const empty: Record<Key, { title: string; text: string }> = {
     title: 'Nothing to confirm',
     text: 'If a network doesn’t respond, Fanfare asks you here before it sends a post again.',
   },
-  draft: { title: 'No drafts', text: 'Drafts without a date appear here.' },
+  draft: { title: 'No drafts', text: 'Your drafts appear here.' },
 }

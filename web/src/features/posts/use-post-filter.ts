@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
+import { searchAlong, useAccountFilter } from '../../lib/navigation/account-filter.ts'
 import { oneOf, useFilterAddress } from '../../lib/navigation/use-filter-address.ts'
 import { postTypes } from '../../lib/posts/post-types.ts'
 
@@ -14,8 +14,9 @@ export const sorts = [
 ] as const
 type Sort = (typeof sorts)[number]['value']
 
-const names = ['type', 'author', 'from', 'to', 'sort'] as const
-type Name = (typeof names)[number]
+/** What narrows the posts of every tab. */
+const filters = ['q', 'type', 'author', 'from', 'to'] as const
+type Name = Exclude<(typeof filters)[number], 'q'> | 'sort'
 
 const dateOf = (text: string | null): string | undefined => {
   try {
@@ -55,6 +56,15 @@ export const usePostFilter = (status: string, usualSort: Sort) => {
   const from = dateOf(search.get('from'))
   const to = dateOf(search.get('to'))
   const sort = oneOf(sorts, search.get('sort')) ?? usualSort
+  /** The filter without the tab: how many posts each tab has of it. */
+  const ofAll = {
+    keyword: keyword || undefined,
+    accounts,
+    type,
+    authors: author,
+    start: from ? startOf(from) : undefined,
+    end: to ? startOf(to, 1) : undefined,
+  }
   return {
     words,
     write,
@@ -67,22 +77,17 @@ export const usePostFilter = (status: string, usualSort: Sort) => {
     accounts,
     accountFilter,
     /** As `GET /api/posts` and a change of all these posts take it. */
-    query: {
-      status,
-      keyword: keyword || undefined,
-      accounts,
-      type,
-      authors: author,
-      start: from ? startOf(from) : undefined,
-      end: to ? startOf(to, 1) : undefined,
-    },
+    query: { status, ...ofAll },
+    ofAll,
+    /** The query of another tab with the same filter; each tab has an order of its own. */
+    along: searchAlong(search, filters),
     set: (name: Name, value: string | null) => change(next => (value ? next.set(name, value) : next.delete(name))),
     /** How many filters beside words and accounts are set. */
     count: [type, author, from, to].filter(Boolean).length,
     clear: () => {
       write('')
       change(next => {
-        for (const name of ['q', 'only', ...names]) if (name !== 'sort') next.delete(name)
+        for (const name of ['only', ...filters]) next.delete(name)
       })
     },
   }

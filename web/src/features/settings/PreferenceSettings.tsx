@@ -3,7 +3,7 @@ import { scheduling } from '@fanfare/contracts/limits.ts'
 import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSettings } from '../../lib/session/session.ts'
-import { cityOf } from '../../lib/time/time.ts'
+import { cityOf, timesIn } from '../../lib/time/time.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { ZoneSelect } from '../../lib/time/ZoneSelect.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
@@ -14,6 +14,10 @@ import { SlotPlacement } from './SlotPlacement.tsx'
 import { useSaving } from './use-saving.ts'
 
 const formats: UserSettings['dateFormat'][] = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'D MMM YYYY']
+
+/** A time as each of the two clocks writes it. */
+const sample = (timeFormat: UserSettings['timeFormat']) =>
+  timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat }).clockLabel({ hour: 18, minute: 5 })
 
 /** Settings of spec §3. Each is saved as it is changed. */
 export default function PreferenceSettings() {
@@ -62,8 +66,8 @@ export default function PreferenceSettings() {
               value={String(timeFormat)}
               onChange={value => save({ timeFormat: value === '24' ? 24 : 12 })}
               data={[
-                { value: '12', label: '6:05 pm' },
-                { value: '24', label: '18:05' },
+                { value: '12', label: sample(12) },
+                { value: '24', label: sample(24) },
               ]}
             />
           </div>

@@ -1,8 +1,9 @@
-import { Anchor, TextInput } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { emailFault, split } from '../../lib/forms/credential-fields.ts'
 import { useForgotMutation } from './api.ts'
+import { EmailField } from './EmailField.tsx'
 import { Form } from './Form.tsx'
 
 export default function Forgot() {
@@ -36,16 +37,7 @@ export default function Forgot() {
       onSubmit={submit}
       foot={back}
     >
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoFocus
-        value={email}
-        onChange={event => setEmail(event.currentTarget.value)}
-        error={tried && emailFault(email)}
-      />
+      <EmailField autoFocus value={email} onChange={setEmail} error={tried && emailFault(email)} />
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import { isFault } from '../../lib/api/api.ts'
 import { CurrentPassword } from '../../lib/forms/CurrentPassword.tsx'
 import { emailFault, split } from '../../lib/forms/credential-fields.ts'
 import { useSecondFactorMutation, useSignInMutation } from './api.ts'
+import { EmailField } from './EmailField.tsx'
 import { Form } from './Form.tsx'
 import classes from './SignIn.module.css'
 import { useEnter } from './use-enter.ts'
@@ -54,16 +55,7 @@ const Credentials = ({ onChallenge }: { onChallenge: (challenge: string) => void
         </p>
       }
     >
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoFocus
-        value={email}
-        onChange={event => setEmail(event.currentTarget.value)}
-        error={tried && emailFault(email)}
-      />
+      <EmailField autoFocus value={email} onChange={setEmail} error={tried && emailFault(email)} />
       <div>
         <CurrentPassword
           name="password"

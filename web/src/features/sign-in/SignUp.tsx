@@ -5,6 +5,7 @@ import { isFault } from '../../lib/api/api.ts'
 import { emailFault, passwordFault, passwordRule, split } from '../../lib/forms/credential-fields.ts'
 import { localClock, localZone } from '../../lib/time/time.ts'
 import { useSignUpMutation } from './api.ts'
+import { EmailField } from './EmailField.tsx'
 import { Form } from './Form.tsx'
 import { useEnter } from './use-enter.ts'
 
@@ -53,13 +54,9 @@ export default function SignUp() {
         onChange={event => setName(event.currentTarget.value)}
         error={of('name', nameFault)}
       />
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
+      <EmailField
         value={email}
-        onChange={event => setEmail(event.currentTarget.value)}
+        onChange={setEmail}
         error={
           taken
             ? 'There’s already an account with this email. Sign in or reset your password.'

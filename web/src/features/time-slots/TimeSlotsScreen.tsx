@@ -20,6 +20,8 @@ import { SlotWeek } from './parts/SlotWeek.tsx'
 import classes from './TimeSlotsScreen.module.css'
 import { useSlots } from './use-slots.ts'
 
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
 /** The week of the active account: the times at which it wants posts. */
 export default function TimeSlotsScreen() {
   const { accounts, active } = useAccounts()
@@ -63,20 +65,57 @@ const Week = ({ account, accounts }: { account: SocialAccount; accounts: SocialA
     return slots.copy(account, to, replace, before)
   }
 
+  const mayCopy = mayChange && accounts.length > 1 && count > 0
+  // On phones it has all that a wide window shows as buttons.
+  const menu = (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={phone ? 44 : 34} aria-label={`More for ${accountName(account)}`}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {phone && mayChange && (
+          <Menu.Item leftSection={<IconWorld {...icon} />} onClick={() => setDialog({ type: 'zone' })}>
+            Change time zone
+          </Menu.Item>
+        )}
+        {phone && mayCopy && (
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => setDialog({ type: 'copy' })}>
+            Copy to accounts
+          </Menu.Item>
+        )}
+        {can('post.plan') && (
+          <>
+            <Menu.Item leftSection={<IconArrowsShuffle {...icon} />} onClick={() => setDialog({ type: 'shuffle' })}>
+              Shuffle posts
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCalendarOff {...icon} />} onClick={() => setDialog({ type: 'clear' })}>
+              Unschedule all posts
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+
   return (
     <Page
       title="Time slots"
       actions={
-        mayChange &&
-        count > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setDialog({ type: 'add', day: null })}
-          >
-            Add time slots
-          </Button>
-        )
+        <>
+          {mayChange && count > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconPlus {...icon} />}
+              aria-label="Add time slots"
+              onClick={() => setDialog({ type: 'add', day: null })}
+            >
+              {phone ? 'Add' : 'Add time slots'}
+            </Button>
+          )}
+          {phone && (mayChange || can('post.plan')) && menu}
+        </>
       }
       second={
         <>
@@ -89,55 +128,27 @@ const Week = ({ account, accounts }: { account: SocialAccount; accounts: SocialA
               {count} {count === 1 ? 'slot' : 'slots'} a week
             </span>
           )}
-          {(mayChange || can('post.plan')) && (
+          {!phone && (mayChange || can('post.plan')) && (
             <span className={classes.ways}>
               {mayChange && (
-                <>
-                  <Button
-                    variant="subtle"
-                    leftSection={<IconWorld size={16} stroke={1.75} aria-hidden />}
-                    onClick={() => setDialog({ type: 'zone' })}
-                  >
-                    Change time zone
-                  </Button>
-                  {accounts.length > 1 && count > 0 && (
-                    <Button
-                      variant="subtle"
-                      leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-                      onClick={() => setDialog({ type: 'copy' })}
-                    >
-                      Copy to accounts
-                    </Button>
-                  )}
-                </>
+                <Button
+                  variant="subtle"
+                  leftSection={<IconWorld {...icon} />}
+                  onClick={() => setDialog({ type: 'zone' })}
+                >
+                  Change time zone
+                </Button>
               )}
-              {can('post.plan') && (
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <ActionIcon
-                      variant="default"
-                      size={phone ? 44 : 34}
-                      aria-label={`More for ${accountName(account)}`}
-                    >
-                      <IconDots size={16} stroke={1.75} aria-hidden />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item
-                      leftSection={<IconArrowsShuffle size={16} stroke={1.75} aria-hidden />}
-                      onClick={() => setDialog({ type: 'shuffle' })}
-                    >
-                      Shuffle posts
-                    </Menu.Item>
-                    <Menu.Item
-                      leftSection={<IconCalendarOff size={16} stroke={1.75} aria-hidden />}
-                      onClick={() => setDialog({ type: 'clear' })}
-                    >
-                      Unschedule all posts
-                    </Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
+              {mayCopy && (
+                <Button
+                  variant="subtle"
+                  leftSection={<IconCopy {...icon} />}
+                  onClick={() => setDialog({ type: 'copy' })}
+                >
+                  Copy to accounts
+                </Button>
               )}
+              {can('post.plan') && menu}
             </span>
           )}
         </>

@@ -1,4 +1,5 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import type { SlotMove } from '@fanfare/contracts/entities/timeslots.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Modal, SegmentedControl, Skeleton } from '@mantine/core'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { ZoneSelect } from '../time/ZoneSelect.tsx'
 import { usePostMovesQuery, useZoneMovesQuery } from './account-zone-api.ts'
 import classes from './ChangeZone.module.css'
 import { type Keep, useChangeZone } from './use-change-zone.ts'
-import { dayName, postsSentence, shiftPhrase } from './zone-words.ts'
+import { dayName, postsSentence, slotsSentence } from './zone-words.ts'
 
 interface Props {
   account: SocialAccount
@@ -27,6 +28,11 @@ const keeps: { value: Keep; label: string }[] = [
 /** Another clock for an account: before anything changes it says which slots and scheduled posts move, and by how much. */
 export const ChangeZone = ({ account, wanted, onClose }: Props) => {
   const { clockLabel } = useTimes()
+  /** What the clock of now shows at a slot's new time, with the day where that is another one. */
+  const beforeWords = ({ day, after }: SlotMove, before: string) => {
+    const at = Temporal.Instant.from(after).toZonedDateTimeISO(before)
+    return `${clockLabel(at)} ${cityOf(before)}${at.dayOfWeek === day ? '' : `, ${dayName(at.dayOfWeek)}`}`
+  }
   const can = useCan()
   const [zone, setZone] = useState(wanted ?? account.settings.timezone)
   const [keep, setKeep] = useState<Keep>('moment')
@@ -50,7 +56,9 @@ export const ChangeZone = ({ account, wanted, onClose }: Props) => {
       >
         <ZoneSelect aria-label="Time zone" value={zone} onChange={setZone} />
         {isSame ? (
-          <p className={classes.note}>Time slots keep the time on the clock. Scheduled posts keep their moment.</p>
+          <p className={classes.note}>
+            Time slots keep their local time. Scheduled posts still go out at the same moment.
+          </p>
         ) : error ? (
           <ErrorCard
             title="The preview"
@@ -65,9 +73,7 @@ export const ChangeZone = ({ account, wanted, onClose }: Props) => {
         ) : (
           <>
             <p className={classes.note} aria-live="polite">
-              {moves.length === 0
-                ? 'This account has no time slots.'
-                : `${moves.length} ${moves.length === 1 ? 'time slot moves' : 'time slots move'}.`}{' '}
+              {moves.length === 0 ? 'This account has no time slots.' : slotsSentence(moves)}{' '}
               {postsSentence(keep === 'clock' ? (posts.currentData?.done ?? 0) : scheduled, keep)}
             </p>
             {scheduled > 0 && (
@@ -92,8 +98,8 @@ export const ChangeZone = ({ account, wanted, onClose }: Props) => {
                 <ul className={classes.moves}>
                   {moves.map(slot => (
                     <li key={slot.id}>
-                      {dayName(slot.day)}, {clockLabel(Temporal.PlainTime.from(slot.hour))}
-                      <span>{shiftPhrase(slot.minutes)}</span>
+                      {dayName(slot.day)}, {clockLabel(Temporal.PlainTime.from(slot.hour))} {cityOf(zone)}
+                      <span>({beforeWords(slot, account.settings.timezone)})</span>
                     </li>
                   ))}
                 </ul>

@@ -2,18 +2,28 @@
 export const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export const dayName = (day: number): string => dayNames[day - 1] ?? ''
 
-/** `2 h later`, `9 h earlier`, `30 min later`. */
-export const shiftPhrase = (minutes: number): string => {
-  if (minutes === 0) return 'at the same moment'
+const counted = (count: number, noun: string) => count > 0 && `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** `2 hours later`, `9 hours earlier`, `30 minutes later`. */
+const shiftPhrase = (minutes: number): string => {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  const length = [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ')
+  const length = [counted(hours, 'hour'), counted(rest, 'minute')].filter(Boolean).join(' ')
   return `${length} ${minutes > 0 ? 'later' : 'earlier'}`
+}
+
+/** What a change of zone does to time slots, in a sentence: by how much they move where that is the same for all. */
+export const slotsSentence = (moves: readonly { minutes: number }[]): string => {
+  const slots = moves.length === 1 ? '1 time slot' : `${moves.length} time slots`
+  const [shift = 0, ...others] = new Set(moves.map(({ minutes }) => minutes))
+  if (others.length === 0 && shift === 0) return `${slots} ${moves.length === 1 ? 'doesn’t' : 'don’t'} move.`
+  const far = others.length === 0 ? ` ${shiftPhrase(shift)}` : ''
+  return `${slots} ${moves.length === 1 ? 'moves' : 'move'}${far}.`
 }
 
 /** What a change of zone does to posts that are scheduled, in a sentence. */
 export const postsSentence = (count: number, keep: 'moment' | 'clock'): string => {
   const posts = `${count} scheduled ${count === 1 ? 'post' : 'posts'}`
   if (count === 0) return 'No scheduled post is on another clock.'
-  if (keep === 'moment') return `${posts} ${count === 1 ? 'keeps its' : 'keep their'} moment.`
+  if (keep === 'moment') return `${posts} ${count === 1 ? 'doesn’t' : 'don’t'} change.`
   return `${posts} ${count === 1 ? 'goes' : 'go'} out at the same time on the new clock.`
 }

@@ -5,10 +5,12 @@ import { useAccounts } from '../session/session.ts'
 /** Parts of the address that go along from page to page: the active account, and whose posts are seen. */
 const along = ['account', 'only'] as const
 
-/** The query with which another page is opened. */
-export const searchAlong = (search: string | URLSearchParams): string => {
+/** The query with which another page is opened. `more`: other parts of it that go along. */
+export const searchAlong = (search: string | URLSearchParams, more: readonly string[] = []): string => {
   const now = new URLSearchParams(search)
-  const next = new URLSearchParams(along.flatMap(name => (now.get(name) ? [[name, now.get(name) as string]] : [])))
+  const next = new URLSearchParams(
+    [...along, ...more].flatMap(name => (now.get(name) ? [[name, now.get(name) as string]] : [])),
+  )
   return next.size > 0 ? `?${next}` : ''
 }
 

@@ -38,8 +38,13 @@ export const FaultActions = ({
   const all = faultActionsOf(post, fault)
   const actions = all.filter(action => !action.needs || can(action.needs, post.author_id))
   if (actions.length === 0 && all.length > 0) {
-    const connects = all.some(action => action.needs === 'account.connect')
-    return <span className={className}>{connects ? 'Ask a manager to reconnect.' : notYourPost}</span>
+    const needs = all.map(action => action.needs)
+    const ask = needs.includes('account.connect')
+      ? 'Ask a manager to reconnect.'
+      : needs.includes('account.settings')
+        ? 'Ask a manager to turn it on.'
+        : notYourPost
+    return <span className={className}>{ask}</span>
   }
   return (one ? actions.slice(0, 1) : actions).map((action, at) => {
     const look = { variant: main && at === 0 ? 'filled' : 'default', size, className }

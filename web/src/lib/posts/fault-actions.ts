@@ -48,6 +48,13 @@ const reconnect = (accountId: string): FaultAction => ({
   needs: 'account.connect',
 })
 
+/** Where accounts are turned on and off. */
+const turnOn: FaultAction = { label: 'Turn on', to: '/settings/team-account', needs: 'account.settings' }
+
+/** The account that a fault of a post is about: that of the linked page where the rest of the post is live. */
+const accountOf = ({ account, publications }: FaultedPost, code: string): string =>
+  (isPageAlert(code) && publications.find(({ account_id }) => account_id !== account.id)?.account_id) || account.id
+
 const editOf = (id: string, label: string): FaultAction => ({
   label,
   to: `/publishing/editor/${id}`,
@@ -84,7 +91,9 @@ export const faultActionsOf = (post: FaultedPost, { action, code }: PostFault): 
     case 'crop':
       return [editOf(id, failed ? 'Fix and retry' : 'Edit')]
     case 'reconnect':
-      return [reconnect(account.id)]
+      return [reconnect(accountOf(post, code))]
+    case 'turn_on':
+      return [turnOn]
     case 'comment':
       return [{ label: 'Post comment', command: 'comment', needs: 'post.publish' }]
     case 'late':

@@ -4,12 +4,13 @@ import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 export const titleOfItem = ({ caption }: Pick<PostLibrary, 'caption'>): string =>
   caption.trim().split('\n')[0]?.slice(0, 200) || 'No caption'
 
-/** Where an item is used: "Used in 3 posts, next on 24 Nov". `day` writes an instant as a person reads it. */
-export const usageWords = ({ posts, next_at }: PostLibrary['usage'], day: (at: string) => string): string => {
-  if (posts === 0) return 'Not used yet'
-  const used = posts === 1 ? 'Used in 1 post' : `Used in ${posts} posts`
-  return next_at ? `${used}, next on ${day(next_at)}` : used
-}
+/** How many posts were made of an item: "Used in 3 posts". */
+export const usedWords = ({ posts }: PostLibrary['usage']): string =>
+  posts === 0 ? 'Not used yet' : posts === 1 ? 'Used in 1 post' : `Used in ${posts} posts`
+
+/** The same with the next of them: "Used in 3 posts, next on 24 Nov". `day` writes an instant as a person reads it. */
+export const usageWords = (usage: PostLibrary['usage'], day: (at: string) => string): string =>
+  usage.posts > 0 && usage.next_at ? `${usedWords(usage)}, next on ${day(usage.next_at)}` : usedWords(usage)
 
 /** What is asked before items are deleted from which posts were made. */
 export const inUseWords = (items: readonly Pick<PostLibrary, 'usage'>[]): { title: string; text: string } => {

@@ -3,6 +3,7 @@ import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
+import { pageTroubleOf, pageTroubleWords } from '@fanfare/contracts/page-alerts.ts'
 
 /** The account of the page that an account is linked to; undefined where it has none, or the page is not connected to this team. */
 export const linkedPage = (
@@ -38,10 +39,21 @@ export const pageThatFollows = (
 
 const pageName = (page: SocialAccount): string => `${networkOf(page.type).name} page ${accountName(page)}`
 
-/** `Also to Facebook page Olea`, for several `Also to 2 linked pages`; undefined where the post goes to none. */
-export const alsoTo = (pages: readonly SocialAccount[]): string | undefined => {
+/** What is wrong with a page that cannot be posted to at this moment (unix ms), and what to do; undefined where it can. */
+export const pageTrouble = (page: SocialAccount, atMs: number): { title: string; text: string } | undefined => {
+  const trouble = pageTroubleOf(page, atMs)
+  return trouble && pageTroubleWords[trouble](pageName(page))
+}
+
+/**
+ * `Also to Facebook page Olea`, for several `Also to 2 linked pages`; undefined where the post goes to none. Where one of them cannot be
+ * posted to now, what is wrong with it instead.
+ */
+export const alsoTo = (pages: readonly SocialAccount[], nowMs: number): string | undefined => {
   const [first, ...more] = [...new Set(pages)]
   if (!first) return undefined
+  const troubles = [first, ...more].flatMap(page => pageTrouble(page, nowMs)?.title ?? [])
+  if (troubles.length > 0) return troubles.join('. ')
   return more.length === 0 ? `Also to ${pageName(first)}` : `Also to ${more.length + 1} linked pages`
 }
 
@@ -49,13 +61,14 @@ export const alsoTo = (pages: readonly SocialAccount[]): string | undefined => {
 export const alsoToOf = (
   { account, accounts: several, publications, post_type, post_to_page, media, unconfirmed }: Listed,
   accounts: readonly SocialAccount[],
+  nowMs: number,
 ): string | undefined => {
   const part = publications.find(({ account_id }) => account_id !== account.id)
   if (part) {
     const page = accounts.find(({ id }) => id === part.account_id)
     if (!page || unconfirmed) return undefined
     if (part.status === 'live') return `Also on ${pageName(page)}`
-    return part.status === 'failed' || part.status === 'unconfirmed' ? undefined : alsoTo([page])
+    return part.status === 'failed' || part.status === 'unconfirmed' ? undefined : alsoTo([page], nowMs)
   }
   if (publications.length > 0) return undefined
   // A draft has no publications yet.
@@ -66,6 +79,7 @@ export const alsoToOf = (
     own.flatMap(
       one => pageThatFollows(one, { postType: post_type, wanted: post_to_page, files, chosen: own }, accounts) ?? [],
     ),
+    nowMs,
   )
 }
 type Listed = Pick<

@@ -15,6 +15,9 @@ const named = ({ caption }: Post) => {
   return name === 'Post' ? { within: 'the post', first: 'The post' } : { within: name, first: name }
 }
 
+/** What the toast of its beginning and that of its outcome are about. */
+export const outcomeAbout = (postId: string): string => `outcome of post ${postId}`
+
 /** What is said when it begins. */
 export const begunWords = (command: PendingOutcome['command'], post: Post): string =>
   `${command === 'check' ? 'Checking' : 'Retrying'} ${named(post).within}`

@@ -26,7 +26,7 @@ const excerpt = 40
 /** The names of a post's state in the filters of the API: its status, and what narrows that. */
 const stateWords = (post: Post): string[] => [
   statusText[post.status].toUpperCase(),
-  ...(post.unconfirmed ? ['UNCONFIRMED'] : []),
+  ...(post.unconfirmed ? ['UNCONFIRMED'] : post.status === Failed ? ['FAILED'] : []),
   ...(isHeld(post) ? ['HELD'] : []),
   ...(post.status === Posted && post.alerts.length > 0 ? ['ALERT'] : []),
 ]

@@ -4,7 +4,7 @@ import { useToast } from '../../ui/toast.ts'
 import { messageOf } from '../api/api.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import type { PostCommand } from './fault-actions.ts'
-import { begunWords } from './outcome-words.ts'
+import { begunWords, outcomeAbout } from './outcome-words.ts'
 import { pendingOutcomes } from './pending-outcomes.ts'
 import { changeWords } from './post-name.ts'
 import {
@@ -76,7 +76,7 @@ export const usePostCommands = () => {
   const trackOutcome = async (command: 'check' | 'retry', before: Post, work: Promise<Post>): Promise<boolean> => {
     try {
       dispatch(pendingOutcomes.actions.begin({ command, before, post: await work }))
-      toast.info(begunWords(command, before))
+      toast.info(begunWords(command, before), undefined, outcomeAbout(before.id))
       return true
     } catch (fault) {
       toast.fault(messageOf(fault))

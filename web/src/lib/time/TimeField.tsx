@@ -40,6 +40,13 @@ export const TimeField = ({
         aria-describedby={describedBy}
         value={value}
         error={error}
+        inputContainer={field => (
+          <div className={classes.box}>
+            {field}
+            {/* The device writes the time as its own language does. */}
+            <span aria-hidden>{value && clockLabel(Temporal.PlainTime.from(value))}</span>
+          </div>
+        )}
         onChange={event => event.currentTarget.value && onChange(event.currentTarget.value)}
       />
     )

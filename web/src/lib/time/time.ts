@@ -5,6 +5,8 @@ export type Formats = Pick<UserSettings, 'dateFormat' | 'timeFormat'>
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** Between a time and its am or pm: no line breaks there. */
+const narrowSpace = '\u202f'
 const two = (n: number) => String(n).padStart(2, '0')
 
 type Day = Pick<Temporal.PlainDate, 'year' | 'month' | 'day' | 'dayOfWeek'>
@@ -57,9 +59,17 @@ export const localClock = (language?: string): 12 | 24 => {
  * `2026-10-15T18:05`.
  */
 export const timesIn = ({ dateFormat, timeFormat }: Formats) => {
-  /** `18:05`, or `6:05 pm` where the person wants twelve hours. */
-  const clockLabel = ({ hour, minute }: Clock): string =>
-    timeFormat === 24 ? `${two(hour)}:${two(minute)}` : `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'am' : 'pm'}`
+  /** A clock with these minutes, and seconds where they are wanted, written after the hour. */
+  const clockWith = (hour: number, rest: string): string =>
+    timeFormat === 24
+      ? `${two(hour)}${rest || ':00'}`
+      : `${hour % 12 || 12}${rest}${narrowSpace}${hour < 12 ? 'am' : 'pm'}`
+
+  /** `18:05`, or `6:05 pm` where the person wants twelve hours. It never breaks over two lines. */
+  const clockLabel = ({ hour, minute }: Clock): string => clockWith(hour, `:${two(minute)}`)
+
+  /** A whole hour: `18:00` or `6 pm`. */
+  const hourLabel = (hour: number): string => clockWith(hour, '')
 
   /** `Thu 15 Oct`, with the year when it is not this one. American order (`Thu Oct 15`) for those who chose it. */
   const dayLabel = (day: Day, thisYear = Temporal.Now.plainDateISO().year): string => {
@@ -95,8 +105,7 @@ export const timesIn = ({ dateFormat, timeFormat }: Formats) => {
   /** The time of an instant in a zone, to the second and with its city: `18:05:06 Lisbon`. */
   const secondsLabel = (instant: string, zone: string): string => {
     const at = zoned(instant, zone)
-    const [clock = '', half] = clockLabel(at).split(' ')
-    return `${clock}:${two(at.second)}${half ? ` ${half}` : ''} ${cityOf(zone)}`
+    return `${clockWith(at.hour, `:${two(at.minute)}:${two(at.second)}`)} ${cityOf(zone)}`
   }
 
   /** The day of an instant in a zone: `Thu 15 Oct`. */
@@ -114,6 +123,17 @@ export const timesIn = ({ dateFormat, timeFormat }: Formats) => {
     return dateLabel(instant, zone)
   }
 
-  return { clockLabel, dayLabel, dateLabel, whenLabel, instantLabel, timeLabel, secondsLabel, instantDay, agoLabel }
+  return {
+    clockLabel,
+    hourLabel,
+    dayLabel,
+    dateLabel,
+    whenLabel,
+    instantLabel,
+    timeLabel,
+    secondsLabel,
+    instantDay,
+    agoLabel,
+  }
 }
 export type Times = ReturnType<typeof timesIn>

@@ -16,13 +16,13 @@ const row: CalendarRow = {
 }
 
 test('the city is beside the time only, so that a chip is as high as its lines of text', () => {
-  render(<Chip row={row} time="4:20 pm" city="Oslo" account={{ type: 'ig', name: 'northfold.co' }} />)
+  render(<Chip row={row} time={'4:20\u202fpm'} city="Oslo" account={{ type: 'ig', name: 'northfold.co' }} />)
   const cities = screen.getAllByText('Oslo')
   expect(cities).toHaveLength(1)
-  expect(cities[0]?.parentElement?.previousElementSibling?.textContent).toBe('4:20pm')
-  expect(screen.getByRole('button').textContent).toBe('4:20pmOsloIs it live?')
+  expect(cities[0]?.parentElement?.previousElementSibling?.textContent).toBe('4:20\u202fpm')
+  expect(screen.getByRole('button').textContent).toBe('4:20\u202fpmOsloIs it live?')
   expect(
-    screen.getByRole('button', { name: /^4:20pm\s?Oslo\s?Unconfirmed, northfold.co\s?Is it live\?$/ }),
+    screen.getByRole('button', { name: /^4:20\u202fpm\s?Oslo\s?Unconfirmed, northfold.co\s?Is it live\?$/ }),
   ).toBeTruthy()
 })
 

@@ -201,7 +201,7 @@ describe('the time on a chip', () => {
   })
   it('is written as the person writes time', () => {
     const twelve = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 12 })
-    expect(chipTime('2026-11-18T15:20:00Z', oslo, 'Europe/Lisbon', twelve).time).toBe('4:20 pm')
+    expect(chipTime('2026-11-18T15:20:00Z', oslo, 'Europe/Lisbon', twelve).time).toBe('4:20\u202fpm')
   })
 })
 

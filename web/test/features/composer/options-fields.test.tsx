@@ -33,5 +33,5 @@ test('a copy on the linked Page is offered while the Page is not chosen itself',
 test('a Page that is chosen gets its own post, and no copy beside it', () => {
   show([ig, page], true)
   expect([toPage().checked, toPage().disabled]).toEqual([false, true])
-  expect(screen.getByText('Olea & Sons gets its own post')).toBeTruthy()
+  expect(screen.getByText('Olea & Sons gets its own post.')).toBeTruthy()
 })

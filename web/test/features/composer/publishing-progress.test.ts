@@ -20,7 +20,7 @@ const watched = (given: Partial<Post>, lost?: WatchedPost['lost']): WatchedPost 
 }
 
 describe('a held post', () => {
-  it.each(['reconnect', 'late', 'open_network'])(
+  it.each(['reconnect', 'late', 'open_network', 'turn_on'])(
     '%s: nothing more happens by itself, and no spinner says so',
     action => {
       const held = watched({ status: Scheduled, error: fault(action) })

@@ -48,7 +48,7 @@ beforeEach(() => {
   held = {
     SCHEDULED: Array.from({ length: 25 }, (_, at) => post(String(100 + at), { caption: `Bowl ${at}`, author_id: '7' })),
     POSTED: [post('201', { status: Posted, author_id: '7' }), post('202', { status: Posted, author_id: '7' })],
-    ERROR: needing.slice(0, 1),
+    FAILED: needing.slice(0, 1),
   }
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     const { pathname, search, searchParams } = new URL(address, 'http://fanfare.example')
@@ -56,7 +56,8 @@ beforeEach(() => {
     if (pathname === '/api/user') return answer(member(Manager))
     if (pathname.endsWith('/social-accounts')) return answer(accounts)
     if (pathname === '/api/team/1') return answer({ id: '1', members: [{ id: '9', name: 'Juno Reed' }] })
-    if (pathname === '/api/contents/post_count') return answer(counts)
+    if (pathname === '/api/contents/post_count')
+      return answer(searchParams.get('keyword') ? { ...counts, scheduled: 1, posted: 0 } : counts)
     if (pathname === '/api/posts/bulk') {
       const { ids = ['100', '101'] } = JSON.parse(String(body)) as { ids?: string[] }
       return answer({ total: 25, done: ids.map(one => ({ id: one, version: 2, undoable: true })), refused: [] })
@@ -107,8 +108,10 @@ test('all selects the posts of the tab, not those above it that need a person', 
   expect(deleted).not.toContain('DELETE /api/posts/92')
 })
 
-test('on the tab of failed posts, all chooses those', async () => {
+test('on the tab of failed posts, all chooses those; what may be live is counted on a tab of its own', async () => {
   await open('error')
+  const numbers = ['Needs you', 'Failed', 'Unconfirmed'].map(word => tab(new RegExp(`^${word}`)).textContent)
+  expect(numbers).toEqual(['Needs you 2', 'Failed 1', 'Unconfirmed 1'])
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }))
   expect(selected()).toMatch(/^1 selected/)
 })
@@ -146,8 +149,12 @@ test('another word begins at the first page', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Choose Bowl 3' })).toBeTruthy()
   expect(router.state.location.search).toBe('?q=Bowl+3')
   expect(screen.queryByText(/No posts match/)).toBeNull()
-  // The tab counts what its list finds: Bowl 3 alone.
-  expect(screen.getByRole('link', { name: /^Scheduled/ }).textContent).toMatch(/ 1$/)
+  // Every tab counts what its list would find, and opens with the same words.
+  await waitFor(() => expect(tab(/^Posted/).textContent).toMatch(/ 0$/))
+  expect(tab(/^Scheduled/).textContent).toMatch(/ 1$/)
+  await userEvent.click(tab(/^Posted/))
+  expect(router.state.location.search).toBe('?q=Bowl+3')
+  expect(await screen.findByText('No posts match “Bowl 3”')).toBeTruthy()
 })
 
 test.each(['9', '999999999', '2.5'])('a page that the list does not have (%s) is its last one', async page => {

@@ -27,6 +27,7 @@ it.each([
     ],
   ],
   ['open_network', Scheduled, [{ label: 'Open Instagram', href: 'https://www.instagram.com/' }]],
+  ['turn_on', Scheduled, [{ label: 'Turn on', to: '/settings/team-account', needs: 'account.settings' }]],
   ['edit', Failed, [{ label: 'Fix and retry', to: '/publishing/editor/7', needs: 'post.write' }]],
   ['crop', Failed, [{ label: 'Fix and retry', to: '/publishing/editor/7', needs: 'post.write' }]],
   ['check', Failed, [{ label: 'Is it live?', to: '/publishing/trace/7' }]],
@@ -37,6 +38,16 @@ it.each([
   ['wait', Scheduled, []],
 ] as const)('%s of a post of status %i', (action, status, expected) => {
   expect(actionsOf(action, status)).toEqual(expected)
+})
+
+it('what is wrong with the connection of the linked page leads to that page', () => {
+  const publications = [
+    { account_id: '3', status: 'live' },
+    { account_id: '9', status: 'held' },
+  ] as Post['publications']
+  const post = { id: '7', status: Posted, unconfirmed: false, account: { id: '3', type: 'ig' }, publications } as const
+  const fault = { action: 'reconnect', code: 'cross_post_held' } as PostFault
+  expect(faultActionsOf(post, fault)).toEqual([{ ...reconnect, to: '/connect/1?account=9' }])
 })
 
 it('a failure that is fixed on the network is tried again from here', () => {

@@ -1,13 +1,22 @@
 import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
-import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { AccountDisabled, AccountExpired, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { expect, test } from 'vitest'
 import { alsoTo, alsoToOf, pageThatFollows } from '../../../src/lib/posts/linked-page.ts'
 import { post } from './../a-post.ts'
 
 const own = { id: '2', type: 'ig', username: 'olea', name: 'Olea', fb_id: '77' } as SocialAccount
-const page = { id: '9', type: 'fb', username: null, name: 'Olea & Sons', fb_id: '77' } as unknown as SocialAccount
+const page = {
+  id: '9',
+  type: 'fb',
+  username: null,
+  name: 'Olea & Sons',
+  fb_id: '77',
+  status: 1,
+  expires_at: null,
+} as unknown as SocialAccount
 const other = { ...page, id: '10', fb_id: '78' }
 const accounts = [own, other, page]
+const now = Date.parse('2026-10-01T09:00:00Z')
 
 test('a page follows what is wanted there and its network has', () => {
   const of = (given: object) =>
@@ -25,14 +34,23 @@ test('a page follows what is wanted there and its network has', () => {
 })
 
 test('says to which page', () => {
-  expect(alsoTo([])).toBeUndefined()
-  expect(alsoTo([page, page])).toBe('Also to Facebook page Olea & Sons')
-  expect(alsoTo([page, other])).toBe('Also to 2 linked pages')
+  expect(alsoTo([], now)).toBeUndefined()
+  expect(alsoTo([page, page], now)).toBe('Also to Facebook page Olea & Sons')
+  expect(alsoTo([page, other], now)).toBe('Also to 2 linked pages')
+})
+
+test('a page that cannot be posted to is not promised: it says what is wrong with it', () => {
+  const said = (given: Partial<SocialAccount>) => alsoTo([{ ...page, ...given }], now)
+  expect(said({ status: AccountDisabled })).toBe('Facebook page Olea & Sons is turned off')
+  expect(said({ status: AccountExpired })).toBe('Facebook page Olea & Sons is disconnected')
+  expect(said({ expires_at: '2026-09-30T09:00:00Z' })).toBe('Facebook page Olea & Sons is disconnected')
+  expect(said({ expires_at: '2026-10-30T09:00:00Z' })).toBe('Also to Facebook page Olea & Sons')
+  expect(said({ permission_missing: true })).toBe('Fanfare isn’t allowed to post to Facebook page Olea & Sons')
 })
 
 test('a row of a list says where else the post goes or went', () => {
   const row = (given: Partial<Post>) =>
-    alsoToOf(post('1', { post_type: 'post', post_to_page: true, ...given } as Partial<Post>), accounts)
+    alsoToOf(post('1', { post_type: 'post', post_to_page: true, ...given } as Partial<Post>), accounts, now)
   const parts = (status: string) =>
     [
       { account_id: '2', status: 'live' },

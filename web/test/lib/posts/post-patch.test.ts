@@ -21,6 +21,8 @@ describe('whether a list holds a post', () => {
     expect(belongs(held, { status: 'ERROR,UNCONFIRMED,HELD' })).toBe(true)
     expect(belongs(post('1', { status: Failed, unconfirmed: true }), { status: 'ERROR' })).toBe(true)
     expect(belongs(post('1', { status: Failed }), { status: 'UNCONFIRMED' })).toBe(false)
+    expect(belongs(post('1', { status: Failed, unconfirmed: true }), { status: 'FAILED' })).toBe(false)
+    expect(belongs(post('1', { status: Failed }), { status: 'FAILED' })).toBe(true)
     expect(belongs(post('1', { status: InProgress }), { status: 'IN_PROGRESS' })).toBe(true)
   })
   it('has a live post with an alert among those that need a person, and among the posted ones', () => {

@@ -25,7 +25,7 @@ test('times follow the settings, change with them, and are reset when the person
     await act(() => store.dispatch(shellApi.endpoints.me.initiate(undefined, { forceRefetch: true })))
   }
   await save({ timeFormat: 12, dateFormat: 'MM/DD/YYYY' })
-  await waitFor(() => expect(result.current).toBe('6:05 pm'))
+  await waitFor(() => expect(result.current).toBe('6:05\u202fpm'))
   expect(selectFormats(store.getState())).toEqual({ timeFormat: 12, dateFormat: 'MM/DD/YYYY' })
   await save({ timeFormat: 24 })
   await waitFor(() => expect(result.current).toBe('18:05'))

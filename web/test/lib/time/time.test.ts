@@ -31,13 +31,17 @@ describe('labels', () => {
     expect(wallOf('2020-03-29T00:59:59Z', 'Europe/Oslo')).toBe('2020-03-29T01:59')
   })
   it('writes twelve hours and American dates for those who chose them', () => {
-    const { clockLabel, dateLabel, dayLabel } = timesIn({ dateFormat: 'MM/DD/YYYY', timeFormat: 12 })
+    const { clockLabel, hourLabel, dateLabel, dayLabel } = timesIn({ dateFormat: 'MM/DD/YYYY', timeFormat: 12 })
     expect([0, 9, 12, 23].map(hour => clockLabel({ hour, minute: 5 }))).toEqual([
-      '12:05 am',
-      '9:05 am',
-      '12:05 pm',
-      '11:05 pm',
+      '12:05\u202fam',
+      '9:05\u202fam',
+      '12:05\u202fpm',
+      '11:05\u202fpm',
     ])
+    expect([0, 9, 12, 23].map(hourLabel)).toEqual(['12\u202fam', '9\u202fam', '12\u202fpm', '11\u202fpm'])
+    expect([0, 18].map(timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 }).hourLabel)).toEqual(['00:00', '18:00'])
+    // Nothing between the time and its half of the day breaks a line.
+    expect(clockLabel({ hour: 18, minute: 7 })).not.toMatch(/[ \u200b]/)
     expect(dayLabel(Temporal.PlainDate.from('2020-10-15'), 2020)).toBe('Thu Oct 15')
     expect(dateLabel('2020-10-15T23:30:00Z', 'Europe/Oslo')).toBe('10/16/2020')
     const dateIn = (dateFormat: Formats['dateFormat'], instant: string) =>
@@ -91,6 +95,7 @@ it('reads a clock as people type it', () => {
     '9': '09:00',
     '09:30': '09:30',
     '6:05 pm': '18:05',
+    '6:05\u202fpm': '18:05',
     '6:05 p.m.': '18:05',
     '6p': '18:00',
     '12 am': '00:00',
@@ -105,7 +110,7 @@ it('reads a clock as people type it', () => {
 it('writes a time to the second', () => {
   expect(secondsLabel('2026-10-14T11:30:06.412Z', 'Europe/Lisbon')).toBe('12:30:06 Lisbon')
   const twelve = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 12 })
-  expect(twelve.secondsLabel('2026-10-14T11:30:06Z', 'Europe/Lisbon')).toBe('12:30:06 pm Lisbon')
+  expect(twelve.secondsLabel('2026-10-14T11:30:06Z', 'Europe/Lisbon')).toBe('12:30:06\u202fpm Lisbon')
 })
 
 it('knows the clock of a language', () => {

@@ -1,15 +1,12 @@
 import type { BatchItem } from '@fanfare/contracts/entities/placing.ts'
-import { scheduling } from '@fanfare/contracts/limits.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Account } from '../../model/account.ts'
 import { duplicateWords, filesOf } from '../../model/duplicate-words.ts'
-import { type KnownPost, searchDuplicates } from '../../model/duplicates.ts'
+import { type KnownPost, SAME_MS, searchDuplicates } from '../../model/duplicates.ts'
 import type { Placement } from '../../model/planner/plan.ts'
 import { captionPrint, picturePrintsOf } from '../../model/prints.ts'
 import { postsWith } from '../../stores/similar-posts.ts'
 import type { Candidate } from './candidates.ts'
-
-const SAME_MS = scheduling.sameDays * 86_400_000
 
 type Placed = Candidate & { account: Account; place: Placement }
 

@@ -3,13 +3,15 @@ import type { ShufflePosts } from '@fanfare/contracts/endpoints/placing.ts'
 import type { Batch } from '@fanfare/contracts/entities/placing.ts'
 import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { placing } from '@fanfare/contracts/limits.ts'
+import { slotReachMinutes } from '@fanfare/contracts/slots.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../model/account.ts'
 import { left, shuffled } from '../../model/placing.ts'
-import { type PostRow, scheduledPostsOf } from '../../stores/posts.ts'
-import { lockTimeSlots } from '../../stores/time-slots.ts'
+import type { PostRow } from '../../stores/posts.ts'
+import { listTimeSlots, lockTimeSlots, postsOfTimeSlots } from '../../stores/time-slots.ts'
 import { requireAccounts } from '../post-content.ts'
 import { changeLocked, finish, itemOf, leftAs, lockBatch, type Result, timeColumns, timeOf } from './batch.ts'
 
@@ -53,6 +55,16 @@ export async function shufflePosts(
     }
 }
 
+/** The next posts in the slots of an account, as each slot counts its own: those that were placed in it, and those that were dragged onto it. */
+async function postsInSlots(tx: Tx, teamId: string, { id: accountId, timezone: zone }: Account): Promise<string[]> {
+  const slots = (await listTimeSlots(tx, teamId, [accountId])).map(slot => ({ ...slot, accountId, zone }))
+  const most = placing.posts
+  const rows = await postsOfTimeSlots(tx, teamId, slots, { most, nearMinutes: slotReachMinutes })
+  const times = new Map(rows.map(({ id, post_at }) => [id, post_at.getTime()]))
+  const inOrder = [...times].toSorted(([id, at], [other, then]) => at - then || (BigInt(id) < BigInt(other) ? -1 : 1))
+  return inOrder.slice(0, most).map(([id]) => id)
+}
+
 interface Shuffle {
   account: Account
   seed: number
@@ -68,12 +80,13 @@ function shuffleOnce(deps: Deps, who: Who, { account, seed, dryRun, soon, stuck 
   const { id: accountId } = account
   return transaction(deps.db, async tx => {
     await lockTimeSlots(tx, who.teamId, [accountId])
-    const listed = await scheduledPostsOf(tx, who.teamId, accountId, { most: placing.posts, inSlots: true })
-    const ids = listed.map(({ id }) => id)
+    const ids = await postsInSlots(tx, who.teamId, account)
     const locked = await lockBatch(tx, who.teamId, ids)
+    // One of them may have been moved before it was locked.
+    const still = new Set(await postsInSlots(tx, who.teamId, account))
     const posts = ids
       .flatMap(id => locked.get(id) ?? [])
-      .filter(post => post.status === Scheduled && post.slot_id !== null)
+      .filter(({ id, status }) => status === Scheduled && still.has(id))
     const whyLeft = (post: PostRow) => {
       const isDue = (post.post_at as Date).getTime() <= soon
       return isDue || stuck.has(post.id) ? left('going_out') : undefined

@@ -191,6 +191,7 @@ export async function undoBatch(
       deps,
       who,
       done.filter(({ deleted }) => deleted),
+      setBack,
     )
     if (series) await addedLeave(tx, who.teamId, series)
     await renewVersions(tx, who.teamId, setBack)

@@ -8,7 +8,7 @@ import { thousands } from '../wording.ts'
 import { isZone } from '../zones.ts'
 import { unguarded } from './cells.ts'
 import { findAccounts } from './find-accounts.ts'
-import { dateRule, readDate, readTime, splitDateTime, TIME_RULE } from './read-date.ts'
+import { dateRule, ENTER_TIME, readDate, readInstant, readTime, splitDateTime, TIME_RULE } from './read-date.ts'
 
 /** A row that was read: what it asks for, as a request to create posts has it. `media`: words that name files. */
 export interface ReadRow {
@@ -28,24 +28,32 @@ export interface RowSetting {
   dates: DateOrder
 }
 
-type Say = (column: CsvColumn, rule: string, message: string) => void
+type Say = (column: CsvColumn, rule: string, message: string, word?: string) => void
 
 /** A finding that keeps a row from being imported. */
-export const csvStop = (column: CsvColumn, rule: string, message: string, code = 'invalid_input'): CsvFinding => ({
+export const csvStop = (
+  column: CsvColumn,
+  rule: string,
+  message: string,
+  code = 'invalid_input',
+  word?: string,
+): CsvFinding => ({
   column,
   level: 'stop',
   code,
   message,
   rule,
+  ...(word !== undefined && { word }),
 })
 
 const types: Record<string, PostType> = { '': 'post', image: 'post', video: 'post', album: 'post', text: 'post' }
 const typeOf = (word: string): PostType | undefined => postTypes.find(type => type === word) ?? types[word]
 
+const HAS_TIME = 'The date has a time already. Leave this cell empty.'
+
 function scheduleOf(row: Record<CsvColumn, string>, { zone: usual, dates }: RowSetting, say: Say): ScheduleInput {
   const zone = row.zone || usual
-  if (row.zone && !isZone(row.zone))
-    say('zone', 'an IANA time zone name', `“${row.zone}” isn’t a time zone. Write one such as Europe/Lisbon.`)
+  if (row.zone && !isZone(row.zone)) say('zone', 'an IANA time zone name', 'Enter a time zone like Europe/Lisbon.')
   if (/^next( free)?( time)? slot$/i.test(row.date)) {
     if (row.time) say('time', 'empty beside “next slot”', 'The slot gives the time. Leave this cell empty.')
     if (row.zone)
@@ -56,16 +64,26 @@ function scheduleOf(row: Record<CsvColumn, string>, { zone: usual, dates }: RowS
     if (row.time) say('date', 'a date beside a time', 'There is a time but no date. Enter a date.')
     return { kind: 'draft' }
   }
+  const instant = readInstant(row.date)
+  if (instant) {
+    if (row.time) say('time', 'empty where the date has a time', HAS_TIME)
+    if (row.zone)
+      say(
+        'zone',
+        'empty where the date has an offset',
+        'The date has its offset from UTC already. Leave this cell empty.',
+      )
+    return { kind: 'date', wall: instant, zone: 'UTC' }
+  }
   const [day, rest] = splitDateTime(row.date)
   const date = readDate(day, dates)
   const hour = rest || row.time
   const time = readTime(hour)
   const column = rest ? 'date' : 'time'
-  if (!date) say('date', dateRule(dates), `“${day}” isn’t a date as ${dateRule(dates)}.`)
-  if (rest && row.time)
-    say('time', 'empty where the date has a time', 'The date has a time already. Leave this cell empty.')
-  else if (!hour) say('time', TIME_RULE, 'Enter a time, such as 18:05.')
-  else if (!time) say(column, TIME_RULE, `“${hour}” isn’t ${TIME_RULE}.`)
+  if (!date) say('date', dateRule(dates), `Enter a date as ${dateRule(dates)}.`)
+  if (rest && row.time) say('time', 'empty where the date has a time', HAS_TIME)
+  else if (!hour) say('time', TIME_RULE, ENTER_TIME)
+  else if (!time) say(column, TIME_RULE, ENTER_TIME)
   return { kind: 'date', wall: `${date}T${time}`, ...(zone ? { zone } : {}) }
 }
 
@@ -78,12 +96,14 @@ function accountsOf(cell: string, accounts: readonly Account[], say: Say): strin
       'accounts',
       rule,
       `No connected account is called “${found.unknown}”. Write the name of one of this team’s accounts.`,
+      found.unknown,
     )
   else if ('several' in found)
     say(
       'accounts',
       'one account for each name',
-      `Several accounts are called “${found.several}”. Write the network before it, such as ig:${found.several}, or its ID.`,
+      `Several accounts are called “${found.several}”. Write one of these: ${found.choices.join(', ')}.`,
+      found.several,
     )
   else if (found.ids.length > csv.accounts)
     say('accounts', `at most ${csv.accounts} accounts`, `A row may have at most ${csv.accounts} accounts.`)
@@ -104,7 +124,8 @@ function checkLengths(row: Record<CsvColumn, string>, say: Say): void {
 /** Reads a row of a table. Everything wrong with it is found at once, by column; a row with findings is not to be stored. */
 export function readRow(given: CsvRow, setting: RowSetting): { read: ReadRow; findings: CsvFinding[] } {
   const findings: CsvFinding[] = []
-  const say: Say = (column, rule, message) => void findings.push(csvStop(column, rule, message))
+  const say: Say = (column, rule, message, word) =>
+    void findings.push(csvStop(column, rule, message, 'invalid_input', word))
   const cell = (column: CsvColumn): string => unguarded((given[column] ?? '').trim())
   const row: Record<CsvColumn, string> = {
     accounts: cell('accounts'),
@@ -119,7 +140,7 @@ export function readRow(given: CsvRow, setting: RowSetting): { read: ReadRow; fi
   }
   checkLengths(row, say)
   const type = typeOf(row.type.toLowerCase())
-  if (!type) say('type', postTypeWords, `“${row.type}” isn’t a type of post. Write ${postTypeWords}.`)
+  if (!type) say('type', postTypeWords, `Enter ${postTypeWords}.`)
   const files = row.media.split(/[|\n]/).flatMap(word => word.trim() || [])
   if (files.length > media.maxPerPost)
     say(

@@ -1,7 +1,9 @@
 import { emptyContent, type PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import { optionWords } from '@fanfare/contracts/networks/facts.ts'
 import { type Kind, kindFactsOrPost, networkOf, takesOf } from '@fanfare/contracts/networks.ts'
-import { crossPostOfPost } from '../parts.ts'
+import { pageTroubleOf, pageTroubleWords } from '@fanfare/contracts/page-alerts.ts'
+import { crossPostOfPost, pageOf } from '../parts.ts'
+import { isScheduleError } from '../schedule.ts'
 import { type Finding, kindNames, networkName, pass, type Subject, warn } from './finding.ts'
 
 /** Place and collaborators: whether the network has them, and whether the connection may name a place. */
@@ -54,15 +56,15 @@ export function detailChecks(subject: Subject): Finding[] {
   return [...findings, ...crossPostChecks(subject)]
 }
 
-/** Options that nothing is lost without, or of which another check tells. */
-const untold: readonly string[] = ['share_to_feed', 'post_to_page'] satisfies (keyof typeof optionWords)[]
+/** Options without which nothing is lost, or that another check mentions. */
+const unmentioned: readonly string[] = ['share_to_feed', 'post_to_page'] satisfies (keyof typeof optionWords)[]
 
 /** What was chosen and the kind of post does not have. */
 function notSent(content: Subject['content'], takes: Kind['takes']): string[] {
   const chosen = (name: string) =>
     name in emptyContent && content[name as keyof PostContent] !== emptyContent[name as keyof PostContent]
   return Object.entries(optionWords).flatMap(([name, words]) =>
-    chosen(name) && !untold.includes(name) && !takes[name as keyof typeof optionWords] ? [words] : [],
+    chosen(name) && !unmentioned.includes(name) && !takes[name as keyof typeof optionWords] ? [words] : [],
   )
 }
 
@@ -72,11 +74,19 @@ const crossPostTexts = {
 } as const
 
 /** Whether the linked page gets the post too (spec §5). */
-function crossPostChecks({ account, content, media }: Subject): Finding[] {
-  const { linkedTo } = networkOf(account.type)
-  const page =
-    account.page_account_id !== null && linkedTo !== null ? { id: account.page_account_id, type: linkedTo } : undefined
+function crossPostChecks({ account, content, media, timing, now }: Subject): Finding[] {
+  const page = pageOf(account)
   const answer = crossPostOfPost({ account, page, content, media })
+  const dueAt = isScheduleError(timing) ? null : timing.at
+  const trouble = account.page ? pageTroubleOf(account.page, (dueAt ?? now).getTime()) : undefined
+  if (answer === 'yes' && account.page && page && trouble) {
+    const { title, text } = pageTroubleWords[trouble](account.page.name)
+    const fix =
+      trouble === 'off'
+        ? ({ kind: 'turn_on', label: 'Turn on', account_id: page.id } as const)
+        : ({ kind: 'reconnect', label: 'Reconnect', account_id: page.id } as const)
+    return [warn('cross_post', title, text, { cost: 20, fix })]
+  }
   if (answer === 'yes')
     return [
       pass(

@@ -5,6 +5,7 @@ import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'
 import type { Same } from '../duplicates.ts'
+import type { VideoDelivery } from '../fetched.ts'
 import type { Media } from '../media.ts'
 import type { ScheduleError, Timing } from '../schedule.ts'
 import type { OtherRoute } from './routes.ts'
@@ -52,6 +53,8 @@ export interface Subject {
   route?: OtherRoute | undefined
   /** Whether its files can be loaded from the address that the networks are given; undefined: not known. */
   loads?: boolean | undefined
+  /** How networks get videos that they can fetch; absent: from an address. */
+  videoDelivery?: VideoDelivery | undefined
   /** The network's own limit of posts a day, by its count; undefined: it has none, or it is not known. */
   networkLimit?: { used: number; total: number } | undefined
 }

@@ -1,6 +1,7 @@
 import { MediaFailed, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { type Kind, kindFactsOrPost, kindOfSurface, networkOf } from '@fanfare/contracts/networks.ts'
 import { placedOf, ratioOf, tagsInRendering } from '../crop.ts'
+import { isFetched } from '../fetched.ts'
 import type { Media } from '../media.ts'
 import type { StoredItem } from '../stored.ts'
 import { count, fraction, ratioText } from '../wording.ts'
@@ -159,9 +160,28 @@ function mixed({ content, media, account }: Subject, taken: readonly StoredItem[
 
 const describe = { kind: 'describe', label: 'Add alt text' } as const
 
+/** Ids of the files that the network fetches from this installation, the cover included: it is sent the bytes of the others. */
+export function fetchedFiles({
+  account,
+  content,
+  media,
+  videoDelivery = 'address',
+}: Pick<Subject, 'account' | 'content' | 'media' | 'videoDelivery'>): string[] {
+  const kind = kindFactsOrPost(account.type, content.post_type)
+  const ids = content.items.slice(0, kind.limits.items.max).map(({ media_id }) => media_id)
+  const cover = kind.videoBy === 'either' ? (content.cover?.media_id ?? null) : null
+  return [
+    ...ids.filter(id => isFetched(kind, media.get(id)?.type === 'video', videoDelivery)),
+    ...(cover !== null && media.has(cover) ? [cover] : []),
+  ]
+}
+
 /** The networks load files from this installation: what they cannot load, they refuse. */
-function reach(files: string, { loads }: Subject): Finding[] {
-  if (loads === undefined) return []
+function reach(subject: Subject): Finding[] {
+  const { loads, media } = subject
+  const fetched = fetchedFiles(subject)
+  if (loads === undefined || fetched.length === 0) return []
+  const files = filesName(fetched.map(id => media.get(id)?.type))
   const name = capital(files)
   if (loads)
     return [pass('media_reach', `${name} can be loaded`, files === 'videos' ? '' : 'Networks get pictures as JPEG')]
@@ -200,7 +220,7 @@ export function pictureChecks(subject: Subject): Finding[] {
   const stopped = new Set(findings.filter(({ level }) => level === 'stop').map(({ item }) => item)).size
   const ready = taken.length - stopped
   if (ready > 0) {
-    findings.push(...reach(files, subject))
+    findings.push(...reach(subject))
     const note = mixed(subject, taken) ? ', all cropped like picture 1' : ''
     findings.unshift(
       pass('pictures', capital(files), `${ready} of ${items.length} ready for ${networkName(account)}${note}`),

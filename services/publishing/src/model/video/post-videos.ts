@@ -1,9 +1,8 @@
 import type { Item } from '@fanfare/contracts/entities/post-items.ts'
 import { Draft, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
-import { networkOf } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'
 import type { Media } from '../media.ts'
-import { partsOf } from '../parts.ts'
+import { pageOf, partsOf } from '../parts.ts'
 import type { Content } from '../preflight/finding.ts'
 import { videosOf } from './for-item.ts'
 import { planVideo } from './plan.ts'
@@ -51,13 +50,10 @@ export function postVideos({ status, account, content, media, renderings }: Give
   const items = new Map<number, ItemRendering>()
   if (!account || !content.items.some(({ media_id }) => media.get(media_id)?.type === 'video'))
     return { items, rendering: null }
-  const { linkedTo } = networkOf(account.type)
-  const page =
-    account.page_account_id !== null && linkedTo !== null ? { id: account.page_account_id, type: linkedTo } : undefined
   const facts: RenderingFacts[] = []
   let isUnderWay = false
   for (const { item, mediaId, instruction } of videosOf(
-    partsOf({ account, page, content, media }),
+    partsOf({ account, page: pageOf(account), content, media }),
     content.items,
     media,
   )) {

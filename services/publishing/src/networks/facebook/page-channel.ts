@@ -20,8 +20,31 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
   const photosOf = (context: Pick<PublishContext, 'prepared'>) =>
     (context.prepared.children ?? []).filter(photo => photo !== null)
 
-  /** Photo ids belong to one publication only; a text post is known by its words, which may be ambiguous. */
+  /**
+   * Photo ids belong to one publication only. Two sources: the posts of the page, and the photo itself where they do not show it. Only both
+   * together say that it is not live.
+   */
+  const askPhotos = async (context: PublishContext, photos: ReadonlySet<string>): Promise<Ask> => {
+    const { call } = context
+    const posts = await api
+      .published(id(context), context.sincePreparedMs + lookBackMs, call)
+      .catch(failure => failure as Error)
+    const ours = posts instanceof Error ? undefined : posts.find(post => targetIdsOf(post).some(one => photos.has(one)))
+    if (ours) return { type: 'live', contentId: ours.id, text: 'A post on the Page has these photos' }
+    const [photo] = photos
+    const story = await api.postOfPhoto(photo as string, call).catch(failure => failure as Error)
+    if (typeof story === 'string') return { type: 'live', contentId: story, text: 'The photo is in a post on the Page' }
+    if (posts instanceof Error) throw posts
+    if (story instanceof Error && !isReadRefused(story)) throw story
+    return story instanceof Error
+      ? { type: 'unreadable', text: 'No post on the Page has these photos yet. The photo can’t be read' }
+      : { type: 'not_live', text: 'No post on the Page has these photos, and the photo is in none' }
+  }
+
+  /** A text post is known by its words, which may be ambiguous. Its one source are the posts of the page. */
   const askFeed = async (context: PublishContext): Promise<Ask> => {
+    const photos = new Set(photosOf(context))
+    if (photos.size > 0) return askPhotos(context, photos)
     let networkMs = Date.now()
     const call = {
       ...context.call,
@@ -30,13 +53,6 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
       },
     }
     const posts = await api.published(id(context), context.sincePreparedMs + lookBackMs, call)
-    const photos = new Set(photosOf(context))
-    if (photos.size > 0) {
-      const ours = posts.find(post => targetIdsOf(post).some(photo => photos.has(photo)))
-      return ours
-        ? { type: 'live', contentId: ours.id, text: 'A post on the Page has these photos' }
-        : { type: 'absent', text: 'No post on the Page has these photos yet' }
-    }
     const taken = await context.ownedByOthers(posts.map(post => post.id))
     const known = posts.filter(post => !taken.has(post.id) && context.isOurText(post.message ?? ''))
     const ageOf = ({ created_time }: PublishedPost) => networkMs - Date.parse(created_time)

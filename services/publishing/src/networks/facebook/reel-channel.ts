@@ -5,18 +5,19 @@ import type { Graph } from '@fanfare/networks/graph/client.ts'
 import type { Channel, PublishContext } from '../channel.ts'
 import { channelFacts } from '../channel-facts.ts'
 import { firstComment } from '../comments.ts'
+import type { ChannelOptions } from '../types.ts'
 import { openedVideo } from './opened-video.ts'
 import { accepted, pageOf, videoReads } from './uploaded-video.ts'
 
-/** Reels of a Facebook page: opened, fetched by the network, then made public by their id. */
-export const pageReelChannel = (graph: Graph, now: () => number): Channel => {
+/** Reels of a Facebook page: opened, fetched by the network or sent to it, then made public by their id. */
+export const pageReelChannel = (graph: Graph, options: Pick<ChannelOptions, 'now' | 'videoDelivery'>): Channel => {
   const videos = pageVideos(graph)
   const facts = channelFacts(network, network.kinds.reel.surface)
   const words = ({ post }: PublishContext) => ({ description: post.caption, title: post.title })
   return {
     ...facts,
     ...firstComment(page(graph)),
-    ...videoReads(graph, now),
+    ...videoReads(graph, options.now),
     once: () => true,
     isPrepared: ({ prepared }) => prepared.container !== undefined,
     kind: () => 'page_reel',
@@ -24,7 +25,7 @@ export const pageReelChannel = (graph: Graph, now: () => number): Channel => {
     async prepare(context) {
       const [item] = facts.items(context.post, context.publication)
       if (!item) throw new Error('a reel without a video')
-      return openedVideo(videos, 'video_reels', context, item)
+      return openedVideo({ graph, videos, options, kind: 'video_reels', surface: facts.surface }, context, item)
     },
 
     async poll() {

@@ -6,14 +6,15 @@ import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { Channel, PublishContext } from '../channel.ts'
 import { channelFacts, lookBackMs } from '../channel-facts.ts'
 import { firstComment } from '../comments.ts'
+import type { ChannelOptions } from '../types.ts'
 import { openedVideo } from './opened-video.ts'
 import { accepted, pageOf, videoReads } from './uploaded-video.ts'
 
 /** One piece of a story of a Facebook page: an unpublished photo, or an opened video, made public by its id. */
-export const pageStoryChannel = (graph: Graph, now: () => number): Channel => {
+export const pageStoryChannel = (graph: Graph, options: Pick<ChannelOptions, 'now' | 'videoDelivery'>): Channel => {
   const api = page(graph)
   const videos = pageVideos(graph)
-  const reads = videoReads(graph, now)
+  const reads = videoReads(graph, options.now)
   const facts = channelFacts(network, network.kinds.story.surface)
   const mediaOf = ({ prepared }: PublishContext) => prepared.container as string
 
@@ -33,7 +34,8 @@ export const pageStoryChannel = (graph: Graph, now: () => number): Channel => {
     async prepare(context) {
       const [item] = facts.items(context.post, context.publication)
       if (!item) throw new Error('a story without a picture')
-      if (context.isVideo(item)) return openedVideo(videos, 'video_stories', context, item)
+      if (context.isVideo(item))
+        return openedVideo({ graph, videos, options, kind: 'video_stories', surface: facts.surface }, context, item)
       const container = await api.createPhoto(pageOf(context), { url: context.mediaUrl(item) }, context.call)
       return {
         prepared: { ...context.prepared, container },

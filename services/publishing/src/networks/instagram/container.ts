@@ -1,20 +1,23 @@
 import { instagram as network } from '@fanfare/contracts/networks/instagram.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { type Instagram, instagram, type MediaInput, type RecentMedia } from '@fanfare/networks/instagram/calls.ts'
+import { type Instagram, instagram, type RecentMedia } from '@fanfare/networks/instagram/calls.ts'
 import { deadPreparation } from '../../faults/faults.ts'
-import type { StoredItem } from '../../model/stored.ts'
 import type { Channel, Prepare, PublishContext } from '../channel.ts'
 import { channelFacts, clockSlackMs } from '../channel-facts.ts'
 import { firstComment } from '../comments.ts'
 import { isReadRefused } from '../outcome.ts'
+import type { ChannelOptions } from '../types.ts'
+import { type HandOver, handOver, withoutSending } from './hand-over.ts'
 import { type InstagramKind, kindOfMedia } from './media-kinds.ts'
+
+export type Options = Pick<ChannelOptions, 'now' | 'videoDelivery'>
 
 /** What the channels of Instagram differ in: what they prepare, and where the live post can be found. */
 interface Surface {
   surface: (typeof network.surfaces)[number]
   kind: (post: { items: readonly unknown[] }) => InstagramKind
-  prepare: (api: Instagram, context: PublishContext) => Promise<Prepare>
+  prepare: (api: Instagram, context: PublishContext, hand: HandOver) => Promise<Prepare>
   /** Live media of the account that are not older than `ageMs`. */
   listed: (api: Instagram, context: PublishContext, ageMs: number) => Promise<RecentMedia[]>
   /** Whether what is listed shows the text that was sent. */
@@ -32,20 +35,8 @@ export const detailsOf = ({ post, account }: PublishContext) => ({
   collaborators: post.collaborators.filter(name => name.toLowerCase() !== account.username.toLowerCase()),
 })
 
-/** One picture or video as the network is given it. Videos have people and products, but no places for them. */
-export const mediaInput = (context: PublishContext, item: StoredItem): MediaInput => {
-  const isVideo = context.isVideo(item)
-  const url = context.mediaUrl(item)
-  const people = context.userTags(item)
-  const products = context.productTags(item)
-  return isVideo
-    ? {
-        videoUrl: url,
-        userTags: people.map(({ username }) => ({ username })),
-        productTags: products.map(({ product_id }) => ({ product_id })),
-      }
-    : { imageUrl: url, altText: item.alt_text, userTags: people, productTags: products }
-}
+/** Percent of the way between which the only video of a publication is sent. */
+export const wayOfOne = { from: 15, to: 55 } as const
 
 /** What a step of the preparation shows when the network has everything. */
 export const containerMade = (
@@ -53,7 +44,7 @@ export const containerMade = (
   container: string,
   { percent, has, accepted }: { percent: number; has: string; accepted: string },
 ): Prepare => ({
-  prepared: { ...prepared, container },
+  prepared: { ...withoutSending(prepared), container },
   done: true,
   progress: { step: 'prepared', text: 'Uploading', percent, sentence: `Instagram has ${has}` },
   title: 'Container created',
@@ -61,9 +52,10 @@ export const containerMade = (
 })
 
 /** Publishing to one surface of Instagram: container, wait, publish, ask by container (Content Publishing, v23.0). */
-export const containerChannel = (graph: Graph, now: () => number, given: Surface): Channel => {
+export const containerChannel = (graph: Graph, { now, videoDelivery: delivery }: Options, given: Surface): Channel => {
   const api = instagram(graph)
   const { surface, kind, showsText } = given
+  const hand = handOver({ graph, api, delivery }, surface)
 
   /** Live media that the container may have become: those of the account since it was created, except media of other publications. */
   const lookAlikes = async (context: PublishContext): Promise<string[]> => {
@@ -96,7 +88,7 @@ export const containerChannel = (graph: Graph, now: () => number, given: Surface
     once: () => true,
     isPrepared: ({ prepared }) => prepared.container !== undefined,
     kind,
-    prepare: context => given.prepare(api, context),
+    prepare: context => given.prepare(api, context, hand),
 
     async poll(context) {
       const read = await statusOf(context)

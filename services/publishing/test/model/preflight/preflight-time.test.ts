@@ -118,22 +118,22 @@ describe('other posts near it', () => {
     const album = { pictures: Array(5).fill(square) }
     const titleOf = (...parts: Parameters<typeof same>[0][]) => first({ ...album, ...near(...parts) }, 'warn')
     expect(titleOf({ pictures: [1] })).toMatchObject({
-      title: 'The 2nd picture is in a post on 12 October',
+      title: 'Picture 2 is also in a post on 12 October',
       item: 1,
       cost: 10,
       fix: { kind: 'move', wall: '2026-10-27T18:05' },
     })
     expect(titleOf({ pictures: [2], at: new Date('2026-09-30T10:00:00Z') })?.title).toBe(
-      'The 3rd picture was in a post on 30 September',
+      'Picture 3 was also in a post on 30 September',
     )
-    expect(titleOf({ pictures: [0, 3] })?.title).toBe('The 1st and 4th pictures are in a post on 12 October')
-    expect(titleOf({ pictures: [0, 3, 4] })?.title).toBe('3 of 5 pictures are in a post on 12 October')
+    expect(titleOf({ pictures: [0, 3] })?.title).toBe('Pictures 1 and 4 are also in a post on 12 October')
+    expect(titleOf({ pictures: [0, 3, 4] })?.title).toBe('3 of 5 pictures are also in a post on 12 October')
     expect(titleOf({ pictures: [0, 1, 2, 3, 4] })?.title).toBe('Same pictures as on 12 October')
     expect(titleOf({ pictures: [0, 1, 2, 3, 4], caption: true })?.title).toBe(
       'Same caption and pictures as on 12 October',
     )
     expect(titleOf({ pictures: [1], caption: true })).toMatchObject({
-      title: 'Same caption and 2nd picture as on 12 October',
+      title: 'Same caption and picture 2 as on 12 October',
       cost: 15,
     })
     expect(titleOf({ pictures: [1, 2], caption: true })?.title).toBe(
@@ -141,7 +141,7 @@ describe('other posts near it', () => {
     )
     const mixed = { pictures: [square, file(1080, 1080, { type: 'video' })] }
     expect(first({ ...mixed, ...near({ pictures: [1] }) }, 'warn')?.title).toBe(
-      'The 2nd video is in a post on 12 October',
+      'Video 2 is also in a post on 12 October',
     )
   })
   test('at most three days are named, and the button leads beyond the last of them', () => {

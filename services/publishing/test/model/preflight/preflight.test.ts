@@ -1,5 +1,5 @@
 import { MediaFailed, MediaLoading } from '@fanfare/contracts/entities/media.ts'
-import { AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
+import { AccountActive, AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { describe, expect, test } from 'vitest'
 import { firstStop, inspect, preflightOf } from '../../../src/model/preflight/preflight.ts'
@@ -138,6 +138,33 @@ describe('the linked Page', () => {
     )
     expect(crossPost({ account: linked })).toBeUndefined()
   })
+  test('is promised nothing while it cannot be posted to: the line names it, the cause, and what to do', () => {
+    const works = { name: 'Olea page', status: AccountActive, expires_at: null, permission_missing: false }
+    const line = (given: object) => {
+      const account = { ...linked, page: { ...works, ...given } as NonNullable<typeof olea.page> }
+      const { checks } = preflightOf([subject({ post_to_page: true, account })])
+      return checks.find(({ code }) => code === 'cross_post')
+    }
+    const reconnect = { kind: 'reconnect', label: 'Reconnect', account_id: '2' }
+    expect(line({})).toMatchObject({ level: 'pass', title: 'The linked Page gets it too', fix: null })
+    expect(line({ status: AccountDisabled })).toMatchObject({
+      level: 'warn',
+      title: 'Olea page is turned off',
+      text: 'Until you turn it on, the post goes out here only.',
+      fix: { kind: 'turn_on', label: 'Turn on', account_id: '2' },
+    })
+    expect(line({ status: AccountExpired })).toMatchObject({
+      title: 'Olea page is disconnected',
+      text: 'Until you reconnect it, the post goes out here only.',
+      fix: reconnect,
+    })
+    // It works today, and not any more on 15 October.
+    expect(line({ expires_at: '2026-10-10T00:00:00Z' })).toMatchObject({ title: 'Olea page is disconnected' })
+    expect(line({ permission_missing: true })).toMatchObject({
+      title: 'Fanfare isn’t allowed to post to Olea page',
+      fix: reconnect,
+    })
+  })
 })
 
 test('what a kind of post does not have is named once', () => {
@@ -215,6 +242,15 @@ describe('what the product and the network say', () => {
   test('files that cannot be loaded from our address cost much; the network’s count warns near its time only', () => {
     expect(lines({ loads: true }, 'pass')).toContain('Pictures can be loaded · Networks get pictures as JPEG')
     expect(first({ loads: false }, 'warn')).toMatchObject({ code: 'media_reach', cost: 40 })
+    const video = file(1080, 1920, { type: 'video', duration: 10 })
+    const reached = (given: object) =>
+      lines({ loads: false, ...given }, 'warn').filter(line => line.startsWith('Networks may not be able to load'))
+    expect(reached({ pictures: [video] })).toHaveLength(1)
+    // What is sent as bytes needs no address: videos where the setting says so, and always where the network fetches none.
+    expect(reached({ pictures: [video], videoDelivery: 'bytes' })).toEqual([])
+    expect(reached({ pictures: [square, video], videoDelivery: 'bytes' })).toHaveLength(1)
+    expect(reached({ pictures: [video], account: page })).toEqual([])
+    expect(reached({ pictures: [video], account: page, post_type: 'reel' })).toHaveLength(1)
     const full = { networkLimit: { used: 100, total: 100 } }
     expect(lines({ ...full, wall: '2026-10-02T09:59' }, 'warn')).toEqual([
       'Instagram limit reached · 100 of 100 posts in 24 hours, as Instagram counts them. The post will wait until Instagram allows it.',

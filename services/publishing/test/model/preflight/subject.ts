@@ -19,8 +19,10 @@ export const olea: Account = {
   ig_id: '1',
   fb_id: '2',
   page_account_id: null,
+  page: null,
   timezone: 'Europe/Lisbon',
   status: AccountActive,
+  removed: false,
   credential_id: '1',
   expires_at: '2026-12-02T12:00:00Z',
   permissions: null,
@@ -48,6 +50,7 @@ export interface Given extends Partial<Omit<Content, 'items'>> {
   used?: number
   nearby?: Subject['nearby']
   loads?: Subject['loads']
+  videoDelivery?: Subject['videoDelivery']
   networkLimit?: Subject['networkLimit']
 }
 /** A post that passes all checks, with these changes. */
@@ -59,6 +62,7 @@ export function subject({
   tags = [],
   nearby,
   loads,
+  videoDelivery,
   networkLimit,
   ...content
 }: Given = {}): Subject {
@@ -78,6 +82,7 @@ export function subject({
     used,
     nearby,
     loads,
+    videoDelivery,
     networkLimit,
   }
 }

@@ -95,6 +95,9 @@ export const page = (graph: Graph) => ({
       { fields: 'is_published,created_time' },
       call,
     ),
+  /** The id of the post that shows a photo; undefined where no live post shows it. */
+  postOfPhoto: async (photo: string, call: CallOptions) =>
+    (await graph.get<{ id: string; page_story_id?: string }>(photo, { fields: 'page_story_id' }, call)).page_story_id,
   /** Posts that are not older than `ageMs` by the network's own clock, newest first, with the photos they show. */
   published: (pageId: string, ageMs: number, call: CallOptions) =>
     listed<PublishedPost>(graph, {

@@ -16,6 +16,8 @@ export interface VideoUpload {
 
 interface Phase {
   status?: string
+  /** Spelled so. */
+  bytes_transfered?: unknown
   publish_status?: string
   error?: { message?: string }
   errors?: { message?: string }[]
@@ -32,6 +34,8 @@ export interface VideoStatus {
   status: 'processing' | 'ready' | 'published' | 'failed'
   /** Whether the network has all of its file; undefined: it does not say. */
   arrived: boolean | undefined
+  /** Bytes of its file that the network has; null: it does not say. */
+  bytes: number | null
   /** Its file lies there, and neither processing nor publishing has begun: nobody has had it published. */
   untouched: boolean
   /** The post that shows it, where that is known. */
@@ -54,15 +58,17 @@ const videoStatusOf = ({ published, post_id, status = {} }: VideoState): VideoSt
   const post = post_id ?? null
   const hasFile = isDone(upload) || now === 'upload_complete' || now === 'processing' || now === 'ready'
   const arrived = hasFile || (upload?.status === undefined ? undefined : false)
+  const bytes = Number.isSafeInteger(upload?.bytes_transfered) ? (upload?.bytes_transfered as number) : null
   const detail = [upload, processing, publishing].map(errorOf).find(text => text !== '') ?? ''
   if (published || (isDone(publishing) && publishing?.publish_status === 'published'))
-    return { status: 'published', arrived: true, untouched: false, post, detail }
+    return { status: 'published', arrived: true, bytes, untouched: false, post, detail }
   const failed = [upload, processing, publishing].some(phase => phase?.status === 'error')
   if (failed || now === 'error' || now === 'upload_failed' || now === 'expired')
-    return { status: 'failed', arrived, untouched: false, post, detail: detail || (now ?? '') }
+    return { status: 'failed', arrived, bytes, untouched: false, post, detail: detail || (now ?? '') }
   const untouched =
     hasFile && [processing, publishing].every(phase => phase?.status === 'not_started' && !phase.publish_status)
-  return { status: now === 'ready' || isDone(processing) ? 'ready' : 'processing', arrived, untouched, post, detail }
+  const isReady = now === 'ready' || isDone(processing)
+  return { status: isReady ? 'ready' : 'processing', arrived, bytes, untouched, post, detail }
 }
 
 /** Which piece the network says is the next one, where it refused another; undefined for any other failure. */

@@ -28,6 +28,7 @@ export const read = (text: string): unknown => {
 /** An upload's refusal: not retriable, it says so of the file or of the token. */
 interface UploadError {
   retriable?: boolean
+  type?: string
   message?: string
 }
 /** The error that a response's body says; undefined: none. */
@@ -35,7 +36,7 @@ export const errorIn = (body: unknown): GraphError | undefined => {
   const { error, debug_info: upload } = (body ?? {}) as { error?: GraphError; debug_info?: UploadError }
   if (typeof error === 'object' && error !== null) return error
   if (typeof upload !== 'object' || upload === null) return undefined
-  const { message = 'the upload failed', retriable } = upload
-  if (message.includes('unauthorized user request')) return { message, code: 190 }
+  const { message = 'the upload failed', retriable, type } = upload
+  if (type === 'NotAuthorizedError' || message.includes('unauthorized user request')) return { message, code: 190 }
   return { message, ...(retriable ? { is_transient: true } : { code: 100 }) }
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import { FormData, Pool } from 'undici'
 import { networkAddress } from './address.ts'
@@ -8,6 +9,7 @@ import { failureOf, NetworkFailure, noResponseFailure } from './failure.ts'
 import type { FailureKind } from './failure-kind.ts'
 import { redactAnswer, redactParams } from './redact.ts'
 import { enforceSendDeadline } from './send-deadline.ts'
+import { type FileRest, SendingPaused, sendingOf, uploadPath } from './upload.ts'
 import { type UsageBudget, waitOf } from './usage.ts'
 
 export { NetworkFailure } from './failure.ts'
@@ -78,6 +80,11 @@ export interface Graph {
   postFile<T = unknown>(path: string, params: Params, file: FilePart, options?: CallOptions): Promise<T>
   /** Has the network fetch the file of an upload that it has opened; `url`: the address that it gave for it. */
   fetchUpload(url: string, fileUrl: string, options?: CallOptions): Promise<void>
+  /**
+   * Sends the rest of a file to such an address, for at most one call's time. Returns false where that was not enough for all of it: what
+   * came is kept there. Throws what reading the file throws, too.
+   */
+  sendUpload(url: string, rest: FileRest, options?: CallOptions): Promise<boolean>
   delete<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
   /** Up to 50 reads or writes in one call; an item that failed or timed out is its failure, the rest stand. */
   batch(items: BatchItem[], options?: CallOptions): Promise<(unknown | NetworkFailure)[]>
@@ -134,10 +141,10 @@ export const createGraph = (options: GraphOptions): Graph => {
   interface Sending {
     file?: FilePart
     /** To an address for uploads, with these headers beside the token's. */
-    upload?: { path: string; headers: Record<string, string> }
+    upload?: { path: string; headers: Record<string, string>; body?: Readable }
   }
   const partsOf = (method: 'GET' | 'POST' | 'DELETE', all: URLSearchParams, { file, upload }: Sending) => {
-    if (upload) return { headers: upload.headers }
+    if (upload) return { headers: upload.headers, ...(upload.body ? { body: upload.body } : {}) }
     if (method !== 'POST') return {}
     if (!file) return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: all.toString() }
     const form = new FormData()
@@ -206,6 +213,10 @@ export const createGraph = (options: GraphOptions): Graph => {
       if (!Number.isNaN(answeredAt)) date?.(answeredAt)
       if (account) budget?.note(account, headers)
     } catch (cause) {
+      if (cause instanceof SendingPaused) {
+        note(null, null, null, 'ok')
+        throw cause
+      }
       const failure = cause instanceof NetworkFailure ? cause : noResponseFailure(cause, timeoutMs)
       note(null, null, failure.message, failure.kind)
       throw failure
@@ -228,16 +239,33 @@ export const createGraph = (options: GraphOptions): Graph => {
     post: (path, params = {}, given = {}) => send('POST', path, params, given) as never,
     postFile: (path, params, file, given = {}) => send('POST', path, params, given, { file }) as never,
     async fetchUpload(url, fileUrl, given = {}) {
-      const at = URL.canParse(url) ? new URL(url) : undefined
-      // The token goes to the network's own address only, whatever it answered.
-      if (!at || !uploads || at.origin !== uploads.origin || !at.pathname.startsWith(uploads.pathname))
-        throw new NetworkFailure({
-          kind: 'unknown',
-          message: 'the upload is to go to an unknown address',
-          unsent: true,
-        })
       const headers = { authorization: `OAuth ${given.token ?? ''}`, file_url: fileUrl }
-      await send('POST', '', {}, given, { upload: { path: `${at.pathname}${at.search}`, headers } })
+      await send('POST', '', {}, given, { upload: { path: uploadPath(url, uploads), headers } })
+    },
+    async sendUpload(url, rest, given = {}) {
+      const path = uploadPath(url, uploads)
+      const sending = sendingOf(rest, given.timeoutMs ?? defaultTimeout)
+      const headers = { ...sending.headers, authorization: `OAuth ${given.token ?? ''}` }
+      const signal = given.signal ? AbortSignal.any([given.signal, sending.paused]) : sending.paused
+      try {
+        // No parameters of the call: they are only recorded.
+        await send(
+          'POST',
+          '',
+          { offset: rest.offset, file_size: rest.size },
+          { ...given, signal },
+          {
+            upload: { path, headers, body: sending.body },
+          },
+        )
+        return true
+      } catch (failure) {
+        if (sending.broken() !== undefined) throw sending.broken()
+        if (failure instanceof SendingPaused) return false
+        throw failure
+      } finally {
+        sending.end()
+      }
     },
     delete: (path, params = {}, given = {}) => send('DELETE', path, params, given) as never,
     async batch(items, given = {}) {

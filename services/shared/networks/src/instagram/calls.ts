@@ -1,5 +1,5 @@
 import type { CallOptions, Graph, Params } from '../graph/client.ts'
-import { idOf } from '../graph/failure.ts'
+import { idOf, NetworkFailure } from '../graph/failure.ts'
 import { listed } from '../graph/listed.ts'
 
 /** Content publishing of Instagram accounts (Content Publishing, IG User Media, IG Container; v23.0). */
@@ -17,10 +17,13 @@ export interface ProductTag {
   y?: number
 }
 
-/** One picture or video, by an address that the network fetches it from. */
+/** One picture or video. */
 export interface MediaInput {
+  /** An address that the network fetches it from. */
   imageUrl?: string
   videoUrl?: string
+  /** A video whose bytes it is sent afterwards instead (Resumable Uploads). */
+  isSent?: boolean
   altText?: string | undefined
   userTags?: UserTag[]
   productTags?: ProductTag[]
@@ -52,9 +55,22 @@ export interface MediaFigures {
 
 const tags = (list: readonly unknown[] | undefined) => (list?.length ? JSON.stringify(list) : undefined)
 
-const shown = ({ imageUrl, videoUrl, altText, userTags, productTags }: MediaInput) => ({
+/** What was prepared for a picture or video. */
+export interface Made {
+  id: string
+  /** Where the bytes of a video go that is sent; null for any other. */
+  uploadUrl: string | null
+}
+
+/** How much of a video a container has: all of it, or so many bytes (null: the network does not say), or none any more and never will. */
+export type Arrival = { type: 'all' } | { type: 'closed' } | { type: 'some'; bytes: number | null }
+
+const isVideo = ({ videoUrl, isSent }: MediaInput): boolean => videoUrl !== undefined || isSent === true
+
+const shown = ({ imageUrl, videoUrl, isSent, altText, userTags, productTags }: MediaInput) => ({
   image_url: imageUrl,
   video_url: videoUrl,
+  upload_type: isSent ? 'resumable' : undefined,
   alt_text: altText || undefined,
   user_tags: tags(userTags),
   product_tags: tags(productTags),
@@ -75,9 +91,13 @@ const details = ({ caption, locationId, collaborators = [] }: PostDetails) => ({
 })
 
 export const instagram = (graph: Graph) => {
-  /** Prepares a container; nobody sees it until it is published. Returns its id. */
-  const create = async (ig: string, params: Params, call: CallOptions): Promise<string> =>
-    (await graph.post<{ id: string }>(`${ig}/media`, params, call)).id
+  /** Prepares a container; nobody sees it until it is published. */
+  const create = async (ig: string, params: Params, call: CallOptions): Promise<Made> => {
+    const { id, uri } = await graph.post<{ id: string; uri?: string }>(`${ig}/media`, params, call)
+    if (params.upload_type && !uri)
+      throw new NetworkFailure({ kind: 'unknown', status: 200, message: 'the answer names no address for the video' })
+    return { id, uploadUrl: uri ?? null }
+  }
 
   return {
     /** Prepares one picture as a post of its own. */
@@ -85,10 +105,10 @@ export const instagram = (graph: Graph) => {
       create(ig, { ...shown(media), ...details(more) }, call),
     /** Prepares one picture or video of a carousel. */
     createChild: (ig: string, media: MediaInput, call: CallOptions) =>
-      create(ig, { ...(media.videoUrl ? { media_type: 'VIDEO' } : {}), ...shown(media), is_carousel_item: true }, call),
+      create(ig, { ...(isVideo(media) ? { media_type: 'VIDEO' } : {}), ...shown(media), is_carousel_item: true }, call),
     /** Puts 2 to 10 prepared pictures and videos together. */
-    createCarousel: (ig: string, children: string[], more: PostDetails, call: CallOptions) =>
-      create(ig, { media_type: 'CAROUSEL', children: children.join(','), ...details(more) }, call),
+    createCarousel: async (ig: string, children: string[], more: PostDetails, call: CallOptions) =>
+      (await create(ig, { media_type: 'CAROUSEL', children: children.join(','), ...details(more) }, call)).id,
     /** Prepares a reel. `shareToFeed`: whether it is shown among the posts of the profile too. */
     createReel: (
       ig: string,
@@ -122,6 +142,19 @@ export const instagram = (graph: Graph) => {
         call,
       )
       return { status: answer.status_code, detail: answer.status ?? '' }
+    },
+    /** How much of a video that is sent has come. */
+    arrival: async (container: string, call: CallOptions): Promise<Arrival> => {
+      const fields = 'status_code,video_status'
+      const { status_code: status, video_status: video } = await graph.get<{
+        status_code: ContainerStatus
+        video_status?: { uploading_phase?: { status?: string; bytes_transferred?: unknown } }
+      }>(container, { fields }, call)
+      if (status === 'EXPIRED') return { type: 'closed' }
+      const { status: phase, bytes_transferred: bytes } = video?.uploading_phase ?? {}
+      // What is wrong with a video shows once all of it is there.
+      if (status !== 'IN_PROGRESS' || phase === 'complete') return { type: 'all' }
+      return { type: 'some', bytes: Number.isSafeInteger(bytes) ? (bytes as number) : null }
     },
     /** The irreversible call. Returns the id of the live media. */
     publish: async (ig: string, container: string, call: CallOptions) =>

@@ -52,3 +52,11 @@ export function storeSettings() {
     }),
   }
 }
+
+/** Where another service is; on one machine it listens on `port`. */
+export const urlsOf = (service: string, port: number) =>
+  setting.urls({
+    default: `http://127.0.0.1:${port}`,
+    schemes: ['http', 'https'],
+    doc: `Base URL of ${service}, or of each of its replicas.`,
+  })

@@ -282,20 +282,25 @@ describe('transaction', () => {
 
   test('a deadlock is run again', async () => {
     await sql`insert into things (id, name) values (101, 'left'), (102, 'right')`.execute(alpha)
-    const touch = (first: number, second: number, ready: () => void, other: Promise<void>) => {
+    const touch = async (first: number, second: number, mine: Side, other: Side) => {
       let runs = 0
-      return transaction(alpha, async tx => {
+      const result = await transaction(alpha, async tx => {
         runs += 1
+        // The victim's next run might take its row again before the other one wakes up: another deadlock.
+        if (runs > 1) await other.done.promise
         await sql`update things set at = now() where id = ${first}`.execute(tx)
-        ready()
-        await other
+        mine.ready.resolve()
+        await other.ready.promise
         await sql`update things set at = now() where id = ${second}`.execute(tx)
         return runs
       })
+      mine.done.resolve()
+      return result
     }
-    const a = Promise.withResolvers<void>()
-    const b = Promise.withResolvers<void>()
-    const runs = await Promise.all([touch(101, 102, a.resolve, b.promise), touch(102, 101, b.resolve, a.promise)])
+    const side = () => ({ ready: Promise.withResolvers<void>(), done: Promise.withResolvers<void>() })
+    type Side = ReturnType<typeof side>
+    const [a, b] = [side(), side()]
+    const runs = await Promise.all([touch(101, 102, a, b), touch(102, 101, b, a)])
     expect(runs.toSorted()).toEqual([1, 2])
   })
 

@@ -21,6 +21,8 @@ import { NoteBands } from '../notes/NoteBands.tsx'
 import { RowLocks } from '../row-locks.ts'
 import { RowWarnings } from '../row-warnings.ts'
 import { usePress } from '../selection.ts'
+import { CellSlots } from '../slots/CellSlots.tsx'
+import { OpenSlots } from '../slots/open-slots.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { useCaptions } from '../use-captions.ts'
 import classes from './Agenda.module.css'
@@ -80,13 +82,15 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
   const list = useRef<HTMLDivElement>(null)
   const { byDay } = useContext(DayNotes)
   const captionOf = useCaptions(rows, today, most)
+  const { slots } = useContext(OpenSlots)
+  const free = Map.groupBy(slots, ({ day }) => day)
   const hasToday = days.includes(today)
   useOpensAt(list, today, hasToday)
   return (
     <div className={classes.agenda}>
       <div className={classes.days} ref={list}>
         {days
-          .filter(day => rows.has(day) || day === today || byDay.has(day))
+          .filter(day => rows.has(day) || day === today || byDay.has(day) || free.has(day))
           .map(day => {
             const list = rows.get(day) ?? []
             return (
@@ -98,6 +102,11 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
                 </h2>
                 <NoteBands day={day} />
                 {list.length === 0 && <p className={classes.none}>Nothing planned yet</p>}
+                {free.has(day) && (
+                  <div className={classes.free}>
+                    <CellSlots slots={free.get(day) ?? []} />
+                  </div>
+                )}
                 <Cards {...{ day, zone, city, facts, onOpen, captionOf }} rows={list} />
               </Day>
             )

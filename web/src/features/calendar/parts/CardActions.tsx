@@ -1,5 +1,4 @@
 import { Draft, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { networkOf } from '@fanfare/contracts/networks.ts'
 import { Button, Menu } from '@mantine/core'
 import {
   IconArrowsMove,
@@ -7,7 +6,6 @@ import {
   IconCalendarCheck,
   IconCalendarOff,
   IconCopy,
-  IconExternalLink,
   IconFileTime,
   IconPencil,
   IconRepeat,
@@ -21,6 +19,7 @@ import { DeleteSeriesItems, hasDeletableSeries } from '../../../lib/posts/Delete
 import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
 import type { Moves } from '../../../lib/posts/use-move.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
+import { ViewOnNetwork } from '../../../lib/posts/ViewOnNetwork.tsx'
 import { notYourPost } from '../../../lib/session/permissions.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { stateOf } from '../../../ui/post-state.ts'
@@ -107,18 +106,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           Unschedule
         </Button>
       )}
-      {post.permalink && (
-        <Button
-          {...look}
-          component="a"
-          href={post.permalink}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<IconExternalLink {...icon} />}
-        >
-          View on {networkOf(post.account.type).name}
-        </Button>
-      )}
+      {post.permalink && <ViewOnNetwork account={post.account} permalink={post.permalink} {...look} />}
       {post.status !== Draft && post.status !== Scheduled && (
         <Button
           {...look}

@@ -3,13 +3,7 @@ import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import {
   IconAlertCircleFilled,
   IconAlertTriangle,
-  IconCheck,
   IconCircleDashed,
-  IconClock,
-  IconHelpCircle,
-  IconLoader2,
-  IconPencil,
-  IconPlayerPause,
   IconPlayerPlayFilled,
   IconRepeat,
   IconStack2,
@@ -19,7 +13,8 @@ import { LockIcon } from '../../../lib/posts/locks/LockIcon.tsx'
 import { Thumbs } from '../../../lib/posts/use-thumbs.ts'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
 import { smallNetworkIcons } from '../../../ui/networks.ts'
-import { type PostState, stateOfRow, stateWord } from '../../../ui/post-state.ts'
+import { stateOfRow, stateWord } from '../../../ui/post-state.ts'
+import { stateIcons } from '../../../ui/StateChip.tsx'
 import { captionOf } from '../model/rows.ts'
 import { RowLocks } from '../row-locks.ts'
 import { RowWarnings } from '../row-warnings.ts'
@@ -38,15 +33,6 @@ interface Props extends HTMLAttributes<HTMLButtonElement> {
   style?: CSSProperties
 }
 
-const icons: Record<PostState, typeof IconCheck> = {
-  draft: IconPencil,
-  scheduled: IconClock,
-  held: IconPlayerPause,
-  inprogress: IconLoader2,
-  posted: IconCheck,
-  error: IconAlertTriangle,
-  unconfirmed: IconHelpCircle,
-}
 const kinds: Record<string, typeof IconStack2> = {
   album: IconStack2,
   story: IconCircleDashed,
@@ -57,7 +43,7 @@ const kinds: Record<string, typeof IconStack2> = {
 /** A post on the calendar: picture with badge, time, state; second line the caption, or the reason. */
 export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, style, ...rest }: Props) => {
   const state = stateOfRow(row)
-  const Icon = row.w ? IconAlertTriangle : icons[state]
+  const Icon = row.w ? IconAlertTriangle : stateIcons[state]
   const Kind = kinds[row.k]
   const second =
     state === 'unconfirmed'
@@ -110,8 +96,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
           className={classes.first}
           title={[city && `${time} ${city}`, warning].filter(Boolean).join('. ') || undefined}
         >
-          {/* Room is short: 9:00am. */}
-          <b>{time.replace(/ (?=[ap]m$)/, '')}</b>
+          <b>{time}</b>
           {city && (
             <span className={classes.city}>
               <small data-gives-way>{city}</small>

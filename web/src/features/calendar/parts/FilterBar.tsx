@@ -12,7 +12,7 @@ import type { Rows } from '../use-rows.ts'
 import classes from './FilterBar.module.css'
 import { NeedsYou } from './NeedsYou.tsx'
 
-const states = ['scheduled', 'posted', 'draft'] as const
+export const shownStates = ['scheduled', 'posted', 'draft'] as const
 
 interface Props extends Pick<Rows, 'filters' | 'needs'> {
   facts: AccountFacts
@@ -76,11 +76,11 @@ const AddNote = ({ onNote }: { onNote: () => void }) => {
   )
 }
 
-/** Begins and ends the selection of several posts. The line of a tablet has room for its icon alone; that of a phone scrolls. */
-const Select = ({ selecting: { on, toggleMode }, phone }: Pick<Props, 'selecting'> & { phone?: boolean }) => {
+/** Begins and ends the selection of several posts. The line of a tablet has room for its icon alone. */
+const Select = ({ selecting: { on, toggleMode } }: Pick<Props, 'selecting'>) => {
   const icon = <IconCheckbox size={16} stroke={1.75} aria-hidden />
   const state = { variant: 'default', 'aria-pressed': on, 'data-on': on || undefined, onClick: toggleMode } as const
-  return useNarrow() && !phone ? (
+  return useNarrow() ? (
     <ActionIcon {...state} className={classes.filter} size={28} aria-label="Select posts">
       {icon}
     </ActionIcon>
@@ -91,29 +91,8 @@ const Select = ({ selecting: { on, toggleMode }, phone }: Pick<Props, 'selecting
   )
 }
 
-/** The same filters in one line that scrolls sideways under a thumb. */
-export const FilterStrip = ({
-  filters,
-  facts,
-  onNote,
-  selecting,
-}: Pick<Props, 'filters' | 'facts' | 'onNote' | 'selecting'>) => (
-  <section className={classes.strip} aria-label="Filters">
-    {/* One account alone is nothing to choose from. */}
-    {facts.size > 1 && <Faces filters={filters} facts={facts} size={32} />}
-    <States filters={filters} />
-    <Type filters={filters} />
-    {onNote && (
-      <Button variant="default" size="compact-md" className={classes.filter} onClick={onNote}>
-        Add note
-      </Button>
-    )}
-    {selecting.may && <Select selecting={selecting} phone />}
-    <PostsMenu phone exported={filters.exported} />
-  </section>
-)
-
-const Faces = ({ filters, facts, size }: Pick<Props, 'filters' | 'facts'> & { size: number }) => {
+/** The accounts whose posts are seen. */
+export const Faces = ({ filters, facts, size }: Pick<Props, 'filters' | 'facts'> & { size: number }) => {
   const { accounts } = useAccounts()
   return (
     <div className={classes.faces} role="group" aria-label="Accounts">
@@ -135,6 +114,18 @@ const Faces = ({ filters, facts, size }: Pick<Props, 'filters' | 'facts'> & { si
   )
 }
 
+/** The types as entries of a menu. */
+export const TypeItems = ({ type, setType }: Pick<Props['filters'], 'type' | 'setType'>) => (
+  <Menu.RadioGroup value={type ?? ''} onChange={value => setType(value || undefined)}>
+    <Menu.RadioItem value="">All types</Menu.RadioItem>
+    {postTypes.map(({ value, label }) => (
+      <Menu.RadioItem key={value} value={value}>
+        {label}
+      </Menu.RadioItem>
+    ))}
+  </Menu.RadioGroup>
+)
+
 /** Posts of one type alone. */
 const Type = ({ filters: { type, setType } }: Pick<Props, 'filters'>) => (
   <Menu position="bottom-start" withinPortal>
@@ -150,20 +141,13 @@ const Type = ({ filters: { type, setType } }: Pick<Props, 'filters'>) => (
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.RadioGroup value={type ?? ''} onChange={value => setType(value || undefined)}>
-        <Menu.RadioItem value="">All types</Menu.RadioItem>
-        {postTypes.map(({ value, label }) => (
-          <Menu.RadioItem key={value} value={value}>
-            {label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
+      <TypeItems type={type} setType={setType} />
     </Menu.Dropdown>
   </Menu>
 )
 
 const States = ({ filters }: Pick<Props, 'filters'>) =>
-  states.map(state => (
+  shownStates.map(state => (
     <Button
       key={state}
       variant="default"

@@ -35,7 +35,7 @@ interface Props {
 
 /** A row an hour and a column a day, by the clock of each post's account: the time that its chip shows is the hour in which it lies. A cell is an hour: dropping there moves the post to that hour, and keeps the minutes. */
 export const WeekGrid = ({ days, rows, today, zone, facts, quotas, carried, onOpen, onMore, onCreate }: Props) => {
-  const { clockLabel } = useTimes()
+  const { hourLabel } = useTimes()
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Mornings matter more than midnight.
@@ -65,7 +65,7 @@ export const WeekGrid = ({ days, rows, today, zone, facts, quotas, carried, onOp
       </div>
       {hours.map(hour => (
         <div key={hour} className={classes.hour} style={columns} data-hour={hour}>
-          <span className={classes.label}>{clockLabel({ hour, minute: 0 }).replace(':00 ', ' ')}</span>
+          <span className={classes.label}>{hourLabel(hour)}</span>
           {days.map(day => (
             <Cell
               key={day}

@@ -12,21 +12,28 @@ import type { View } from '../use-view.ts'
  * Empty time slots of the accounts whose posts are shown: those that are filtered for, else all; whether they are shown is remembered on the device.
  * `tray`: drafts and items lie beside the days, and each takes a slot of its account where it is dropped.
  */
-export const useOpenSlots = (view: View, { request, filters }: Rows, facts: AccountFacts, tray: boolean) => {
+export const useOpenSlots = (
+  view: View,
+  { request, filters }: Rows,
+  facts: AccountFacts,
+  { tray, phone }: { tray: boolean; phone: boolean },
+) => {
   const may = useCan()('timeslot.read')
   const [chosen, set] = useLocalStorage({ key: 'fanfare-calendar-slots', defaultValue: false })
   const on = may && chosen
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { data } = useCalendarSlotsQuery(undefined, { skip: !may || (!on && !tray) || view.view === 'list' })
+  // The list of a wide window has no place for them; the days of a phone have.
+  const isList = view.view === 'list' && !phone
+  const { data } = useCalendarSlotsQuery(undefined, { skip: !may || (!on && !tray) || isList })
   const rows = request.currentData?.rows
   const { days, lies } = view
   const { only } = filters
   const slots = useMemo(() => {
-    if (!on || !data || !rows) return []
+    if (!on || isList || !data || !rows) return []
     const theirs = data.filter(slot => only.length === 0 || only.includes(slot.account_id))
     return openSlots(theirs, rows, days, lies, id => facts.get(id)?.zone, Date.now())
-  }, [on, data, rows, only, days, lies, facts])
+  }, [on, isList, data, rows, only, days, lies, facts])
   return {
     /** The plan and the role let the person see time slots. */
     may,

@@ -1,18 +1,16 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { countOfFiles } from '@fanfare/contracts/file-words.ts'
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
 import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
 import { rowOf } from '../../../lib/posts/post-patch.ts'
 import { usePostsQuery } from '../../../lib/posts/posts-api.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
 import { useCan } from '../../../lib/session/session.ts'
-import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import type { AccountFacts } from '../use-account-facts.ts'
-import classes from './Tray.module.css'
+import { TrayList, useTraySearch } from './TrayList.tsx'
 import { TrayRow } from './TrayRow.tsx'
 
 /** A few drafts are seen at once, and need no search. */
@@ -22,16 +20,16 @@ const most = 100
 
 /** Drafts without a date: drag one onto a day, or open it. */
 export const Drafts = ({ facts }: { facts: AccountFacts }) => {
-  const [text, setText] = useState('')
-  const [keyword] = useDebouncedValue(text.trim(), 250)
+  const search = useTraySearch()
+  const { keyword } = search
   // Those without a date come first, the newest before the others.
   const { data, error, refetch } = usePostsQuery({
     query: { status: 'DRAFT', limit: most, sort: '-post_at', ...(keyword && { keyword }) },
   })
-  const drafts = (data?.data ?? []).filter(post => !post.post_at)
+  const drafts = data?.data.filter(post => !post.post_at)
   const can = useCan()
   const [placing, setPlacing] = useState(false)
-  const placeable = drafts.filter(post => can('post.publish', post.author_id)).map(({ id }) => id)
+  const placeable = (drafts ?? []).filter(post => can('post.publish', post.author_id)).map(({ id }) => id)
   return (
     <>
       {placeable.length > 0 && (
@@ -40,42 +38,38 @@ export const Drafts = ({ facts }: { facts: AccountFacts }) => {
         </Button>
       )}
       {placing && <PlacePosts postIds={placeable} libraryItemIds={[]} onClose={() => setPlacing(false)} />}
-      {(keyword || drafts.length > shownWithoutSearch) && (
-        <TextInput
-          className={classes.search}
-          aria-label="Search the drafts"
-          placeholder="Search captions"
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          value={text}
-          onChange={event => setText(event.currentTarget.value)}
-        />
-      )}
-      <p>Drag a draft onto a day, or open it to choose a time.</p>
-      {error && !data ? (
-        <ErrorCard title="Drafts" error={error} onRetry={refetch} />
-      ) : drafts.length === 0 && data ? (
-        <p>{keyword ? 'No drafts match your search.' : 'Drafts without a date appear here.'}</p>
-      ) : (
-        <ul>
-          {drafts.map(post => (
-            <DraftRow key={post.id} post={post} name={facts.get(post.account.id)?.name ?? post.account.name} />
-          ))}
-        </ul>
-      )}
-      {drafts.length === most && <p>The newest {most} are listed. Search for the others.</p>}
+      <TrayList
+        title="Drafts"
+        search={
+          keyword || (drafts && drafts.length > shownWithoutSearch)
+            ? { ...search, label: 'Search the drafts', placeholder: 'Search captions' }
+            : undefined
+        }
+        hint="Drag a draft onto a day, or open it to choose a time."
+        items={drafts}
+        error={error}
+        onRetry={refetch}
+        none={keyword ? 'No drafts match your search.' : 'Drafts without a date appear here.'}
+        most={{ count: most, which: 'newest' }}
+        row={post => (
+          <DraftRow key={post.id} post={post} name={facts.get(post.account.id)?.name ?? post.account.name} />
+        )}
+      />
     </>
   )
 }
 
 const DraftRow = ({ post, name }: { post: Post; name: string }) => {
   const mayMove = useCan()('post.write', post.author_id)
+  const { search } = useLocation()
   return (
     <TrayRow
-      post={post}
+      title={post.caption.split('\n')[0] || 'No caption'}
+      shown={post}
       carried={{ row: rowOf(post), day: null }}
       refused={mayMove ? undefined : notYourPost}
       verb="Move"
-      path={`/publishing/editor/${post.id}`}
+      to={{ pathname: `/publishing/editor/${post.id}`, search }}
     >
       <PostAvatars post={post} size={16} badge={false} />{' '}
       {post.accounts.length > 1 ? (

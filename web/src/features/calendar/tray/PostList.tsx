@@ -1,8 +1,6 @@
 import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
 import { heldOf } from '../../../lib/posts/locks/held.ts'
 import { lockRefusal, useLocks } from '../../../lib/posts/locks/use-locks.ts'
 import { PostAvatars } from '../../../lib/posts/PostAccounts.tsx'
@@ -11,11 +9,10 @@ import { usePostsQuery } from '../../../lib/posts/posts-api.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
-import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { placeOf } from '../model/day-words.ts'
 import type { Carried } from '../model/drop.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
-import classes from './Tray.module.css'
+import { TrayList, useTraySearch } from './TrayList.tsx'
 import { TrayRow } from './TrayRow.tsx'
 
 /** Posts that the tray lists; the rest is found by its search. */
@@ -29,7 +26,7 @@ const lists = {
     none: 'Scheduled posts appear here.',
   },
   Failed: {
-    query: { status: 'ERROR', sort: '-post_at' },
+    query: { status: 'FAILED', sort: '-post_at' },
     verb: 'Schedule again',
     hint: 'Drag a post onto a day or a time slot to schedule it again.',
     none: 'No post has failed.',
@@ -54,10 +51,10 @@ interface Props {
 /** A list of posts with a search: what is scheduled moves, what failed is scheduled again, what is live is posted once more. */
 export const PostList = ({ name, facts, lies }: Props) => {
   const { query, verb, hint, none } = lists[name]
-  const [text, setText] = useState('')
-  const [keyword] = useDebouncedValue(text.trim(), 250)
+  const traySearch = useTraySearch()
+  const { keyword } = traySearch
+  const { search } = useLocation()
   const { data, error, refetch } = usePostsQuery({ query: { ...query, limit: most, ...(keyword && { keyword }) } })
-  const posts = data?.data ?? []
   const held = useMemo(() => (data?.data ?? []).flatMap(post => heldOf(post) ?? []), [data])
   const lockOf = useLocks(held)
   const can = useCan()
@@ -77,38 +74,29 @@ export const PostList = ({ name, facts, lies }: Props) => {
     return can('post.write', post.author_id) ? undefined : notYourPost
   }
   return (
-    <>
-      <TextInput
-        className={classes.search}
-        aria-label={`Search: ${name}`}
-        placeholder="Search captions"
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        value={text}
-        onChange={event => setText(event.currentTarget.value)}
-      />
-      <p>{hint}</p>
-      {error && !data ? (
-        <ErrorCard title={name} error={error} onRetry={refetch} />
-      ) : posts.length === 0 && data ? (
-        <p>{keyword ? 'No posts match your search.' : none}</p>
-      ) : (
-        <ul>
-          {posts.map(post => (
-            <TrayRow
-              key={post.id}
-              post={post}
-              carried={carriedOf(post)}
-              refused={refusalOf(post)}
-              verb={verb}
-              path={`/publishing/${name === 'Posted' ? 'trace' : 'editor'}/${post.id}`}
-            >
-              <PostAvatars post={post} size={16} badge={false} />{' '}
-              {post.post_at && instantLabel(post.post_at, post.account.timezone)}
-            </TrayRow>
-          ))}
-        </ul>
+    <TrayList
+      title={name}
+      search={{ ...traySearch, label: `Search: ${name}`, placeholder: 'Search captions' }}
+      hint={hint}
+      items={data?.data}
+      error={error}
+      onRetry={refetch}
+      none={keyword ? 'No posts match your search.' : none}
+      most={{ count: most, which: 'first' }}
+      row={post => (
+        <TrayRow
+          key={post.id}
+          title={post.caption.split('\n')[0] || 'No caption'}
+          shown={post}
+          carried={carriedOf(post)}
+          refused={refusalOf(post)}
+          verb={verb}
+          to={{ pathname: `/publishing/${name === 'Posted' ? 'trace' : 'editor'}/${post.id}`, search }}
+        >
+          <PostAvatars post={post} size={16} badge={false} />{' '}
+          {post.post_at && instantLabel(post.post_at, post.account.timezone)}
+        </TrayRow>
       )}
-      {posts.length === most && <p>The first {most} are listed. Search for the others.</p>}
-    </>
+    />
   )
 }

@@ -1,32 +1,33 @@
 import { useDraggable } from '@dnd-kit/core'
+import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, type To } from 'react-router-dom'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import type { Carried } from '../model/drop.ts'
 import classes from './Tray.module.css'
 
 interface Props {
-  post: Post
+  title: string
+  /** What its picture is of. */
+  shown: Post | PostLibrary
   carried: Carried
   /** Why it cannot be carried; undefined: it can. */
   refused: string | undefined
   /** What carrying it does: `Move`. */
   verb: string
   /** Where it opens. */
-  path: string
+  to: To
   /** What is under its first words. */
   children: ReactNode
 }
 
-/** A post of the tray: all of it can be carried by the mouse, by keyboard its grip picks it up. */
-export const TrayRow = ({ post, carried, refused, verb, path, children }: Props) => {
+/** A row of the tray: all of it can be carried by the mouse, by keyboard its grip picks it up. */
+export const TrayRow = ({ title, shown, carried, refused, verb, to, children }: Props) => {
   const may = refused === undefined
-  // Its chip may be on the calendar too, under its own id.
-  const drag = useDraggable({ id: `tray-${post.id}`, data: { ...carried }, disabled: !may })
-  const { search } = useLocation()
-  const title = post.caption.split('\n')[0] || 'No caption'
+  // A post's chip may be on the calendar too, under its own id.
+  const drag = useDraggable({ id: `tray-${carried.row.id}`, data: { ...carried }, disabled: !may })
   return (
     <li
       ref={drag.setNodeRef}
@@ -47,14 +48,14 @@ export const TrayRow = ({ post, carried, refused, verb, path, children }: Props)
         <IconGripVertical size={14} stroke={1.75} aria-hidden />
       </button>
       <Thumbnail
-        mediaId={post.media[0]?.media_id}
-        color={post.media[0]?.dominantColor ?? undefined}
-        kind={post.type}
+        mediaId={shown.media[0]?.media_id}
+        color={shown.media[0]?.dominantColor ?? undefined}
+        kind={shown.type}
         width={36}
         height={45}
         alt=""
       />
-      <Link to={{ pathname: path, search }}>
+      <Link to={to}>
         <b dir="auto">{title}</b>
         <span>{children}</span>
       </Link>

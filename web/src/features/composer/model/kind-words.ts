@@ -49,6 +49,15 @@ const options: { [K in RichOption]: { name: string; words: (value: Options[K]) =
     name: 'cover',
     words: cover => (cover ? (cover.media_id ? 'A picture of its own' : `At ${clockOf(cover.at ?? 0)}`) : ''),
   },
+  originalCaption: { name: 'original caption', words: text => text },
+  relatedHashtags: { name: 'related hashtags', words: tags => tags.map(tag => `#${tag}`).join(' ') },
+  extra_data: {
+    name: 'extra data',
+    words: data =>
+      Object.entries(data ?? {})
+        .map(([name, text]) => `${name}: ${text}`)
+        .join(', '),
+  },
 }
 export const optionName = (option: RichOption): string => options[option].name
 export const optionWords = <K extends RichOption>(option: K, chosen: Options): string =>

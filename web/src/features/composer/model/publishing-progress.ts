@@ -14,8 +14,8 @@ export type Tone = 'unconfirmed' | 'held' | 'waiting' | 'posted' | 'error' | 'sc
 
 /** Parts of the bar, with the percentage at which each ends (texts of spec §4). */
 export const parts = [
-  { text: 'Rendering', to: 20 },
-  { text: 'Uploading', to: 60 },
+  { text: 'Rendering', to: 50 },
+  { text: 'Uploading', to: 80 },
   { text: 'Posting', to: 95 },
   { text: 'Posted', to: 100 },
 ] as const

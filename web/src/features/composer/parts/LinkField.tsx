@@ -22,7 +22,7 @@ export const LinkField = ({ networks, value, onChange }: Props) => {
         label="Link"
         type="url"
         placeholder="https://"
-        description={`The page is shown with its title and picture on ${listed.format(networks)}`}
+        description={`${listed.format(networks)} ${networks.length === 1 ? 'shows' : 'show'} the page’s title and picture`}
         maxLength={lengths.link}
         value={value}
         error={value !== '' && !/^https?:\/\/\S+$/.test(value) ? 'Begin with https://' : undefined}

@@ -4,7 +4,7 @@ import { lengths } from '@fanfare/contracts/limits.ts'
 import type { Option } from '@fanfare/contracts/networks/facts.ts'
 import { accountName, anyTakes, kindFacts, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { Switch, TextInput } from '@mantine/core'
-import { linkedPage } from '../../../lib/posts/linked-page.ts'
+import { linkedPage, pageTrouble } from '../../../lib/posts/linked-page.ts'
 import type { Options } from '../model/composer-state.ts'
 import { LinkField } from './LinkField.tsx'
 
@@ -27,15 +27,23 @@ const linkedPages = (
   chosen: readonly SocialAccount[],
   accounts: readonly SocialAccount[],
   postType: PostType,
-): { pages: SocialAccount[]; missing: SocialAccount[]; own: SocialAccount[] } | undefined => {
+): { pages: SocialAccount[]; own: SocialAccount[]; problems: string } | undefined => {
   const linked = chosen.filter(({ type }) => networkOf(type).linkedTo && kindFacts(type, postType)?.takes.post_to_page)
   if (linked.length === 0) return undefined
-  const all = linked.flatMap(account => linkedPage(account, accounts) ?? [])
+  const all = [...new Set(linked.flatMap(account => linkedPage(account, accounts) ?? []))]
   const isChosen = (page: SocialAccount) => chosen.some(({ id }) => id === page.id)
+  const pages = all.filter(page => !isChosen(page))
+  const own = all.filter(isChosen)
+  const missing = linked.filter(account => !linkedPage(account, accounts)).map(accountName)
+  const troubles = pages.flatMap(page => pageTrouble(page, Date.now()) ?? [])
   return {
-    pages: all.filter(page => !isChosen(page)),
-    own: all.filter(isChosen),
-    missing: linked.filter(account => !linkedPage(account, accounts)),
+    pages,
+    own,
+    problems: [
+      ...own.map(page => `${accountName(page)} gets its own post.`),
+      ...(missing.length > 0 ? [`${missing.join(', ')}: the linked Page isn’t connected to this team`] : []),
+      ...troubles.map(({ title, text }) => `${title}. ${text}`),
+    ].join(' '),
   }
 }
 
@@ -46,12 +54,6 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, hasIte
     types.filter(type => kindFacts(type, postType)?.takes[option]).map(type => networkOf(type).name)
   const linked = linkedPages(chosen, accounts, postType)
   const names = linked?.pages.map(accountName).join(', ')
-  const notes = linked && [
-    ...linked.own.map(page => `${accountName(page)} gets its own post`),
-    ...(linked.missing.length === 0
-      ? []
-      : [`${linked.missing.map(accountName).join(', ')}: the linked Page isn’t connected to this team`]),
-  ]
   return (
     <>
       {takes('title') && hasItems && (
@@ -75,7 +77,7 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, hasIte
       {linked && (
         <Switch
           label={`Also post to ${names || linked.own.map(accountName).join(', ') || 'the linked Page'}`}
-          description={notes?.join('. ') || undefined}
+          description={linked.problems || undefined}
           // A page that is chosen gets its own post, so there is nothing to switch on.
           disabled={linked.pages.length === 0 && (linked.own.length > 0 || !value.post_to_page)}
           checked={value.post_to_page && (linked.pages.length > 0 || linked.own.length === 0)}

@@ -1,12 +1,11 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
-import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
+import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCheck,
   IconClock,
-  IconExternalLink,
   IconHelpCircle,
   IconLoader2,
   IconPlayerPause,
@@ -16,6 +15,7 @@ import { Link } from 'react-router-dom'
 import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
 import type { PostCommand } from '../../../lib/posts/fault-actions.ts'
 import { usePostQuery } from '../../../lib/posts/posts-api.ts'
+import { ViewOnNetwork } from '../../../lib/posts/ViewOnNetwork.tsx'
 import type { Times } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
@@ -102,18 +102,7 @@ export const PublishingRow = ({ watched, compact, main, onLeave, onCommand, onAg
           )
         ) : (
           <div className={classes.actions}>
-            {message.permalink && (
-              <Button
-                {...small}
-                component="a"
-                href={message.permalink}
-                target="_blank"
-                rel="noreferrer"
-                leftSection={<IconExternalLink {...icon} />}
-              >
-                View on {networkOf(post.account.type).name}
-              </Button>
-            )}
+            {message.permalink && <ViewOnNetwork account={post.account} permalink={message.permalink} {...small} />}
             <RowActions watched={watched} main={main} onLeave={onLeave} onCommand={onCommand} onAgain={onAgain} />
           </div>
         )}

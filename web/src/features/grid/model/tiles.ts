@@ -9,6 +9,14 @@ export interface Tile {
   planned: boolean
 }
 
+/** Whose profile the grid shows: of the accounts whose posts are seen, all without `only`, the active one or else the first. */
+export const gridAccount = <A extends { id: string }>(
+  active: A | undefined,
+  accounts: readonly A[],
+  only: readonly string[],
+): A | undefined =>
+  only.length === 0 || (active && only.includes(active.id)) ? active : accounts.find(({ id }) => only.includes(id))
+
 /** Two posts that swap their times, until the server has done it. */
 export type Swap = readonly [Tile, Tile]
 

@@ -8,6 +8,7 @@ import classes from '../ImportScreen.module.css'
 import { type RowState, shownColumns } from '../model/rows.ts'
 import { countOf, type Importing } from '../use-import.ts'
 import { cellButton, RowCards, RowsTable } from './Rows.tsx'
+import { UnclearNames } from './UnclearNames.tsx'
 
 type Shown = 'all' | Exclude<RowState, 'unchecked'>
 const words: Record<Shown, string> = { all: 'All', fix: 'To fix', same: 'Duplicates', ready: 'Ready' }
@@ -86,6 +87,7 @@ export const CheckRows = ({ importing, onColumns, onRestart }: Props) => {
           )}
         </div>
       )}
+      <UnclearNames importing={importing} disabled={waits || checking} />
       {fault && <ErrorCard title="The check of the rows" error={{ message: fault }} onRetry={importing.retry} />}
       {rows.length > 0 && (
         <div className={classes.rows}>{phone ? <RowCards {...list} /> : <RowsTable {...list} />}</div>
@@ -123,7 +125,7 @@ export const CheckRows = ({ importing, onColumns, onRestart }: Props) => {
             disabled={checking || undoing || Boolean(fault) || good.length === 0}
             onClick={() => void importing.run()}
           >
-            Import {countOf(posts)}
+            {posts > 0 ? `Import ${countOf(posts)}` : 'No posts to import'}
           </Button>
         </div>
       )}

@@ -113,7 +113,7 @@ export const ChooseFile = ({ fault, onFault, onRead }: Props) => {
       >
         <Textarea
           label="Or paste rows from a spreadsheet"
-          description="Include the first row with the names of the columns."
+          description="Include the header row."
           autosize
           minRows={3}
           maxRows={10}

@@ -10,6 +10,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import classes from '../ImportScreen.module.css'
 import { columnHints, columnLabels, type Mapping, mappedColumns, unusedColumns } from '../model/columns.ts'
 import { dateOrderOf } from '../model/dates.ts'
+import { wordFor } from '../model/names.ts'
 import { type Decoded, delimiters, isDelimiter, type Table } from '../model/read-file.ts'
 import { withColumn } from '../model/rows.ts'
 import { countOf, type Source } from '../use-import.ts'
@@ -61,8 +62,7 @@ export const Columns = (props: Props) => {
     const settings = { ...(zone && { zone }), dates }
     const one = accounts.find(({ id }) => id === account)
     if (mapping.accounts !== undefined || !one) return onCheck({ table, mapping, settings })
-    const word = `${one.type}:${accountName(one)}`
-    onCheck({ ...withColumn(table, mapping, 'accounts', /[,;|]/.test(word) ? one.id : word), settings })
+    onCheck({ ...withColumn(table, mapping, 'accounts', wordFor(one, accounts)), settings })
   }
 
   return (

@@ -52,7 +52,7 @@ export const PostRow = (props: Props) => {
   const { instantDay, timeLabel } = useTimes()
   const { search } = useLocation()
   const can = useCan()
-  const also = alsoToOf(post, useAccounts().accounts)
+  const also = alsoToOf(post, useAccounts().accounts, Date.now())
   const mayEdit = can('post.write', post.author_id)
   const mayPublish = can('post.publish', post.author_id)
   const mayDelete = can('post.delete', post.author_id)

@@ -1,11 +1,9 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Trace } from '@fanfare/contracts/entities/trace.ts'
-import { networkOf } from '@fanfare/contracts/networks.ts'
-import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
 import { Places } from '../../../lib/posts/Places.tsx'
 import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
 import { sourceWords } from '../../../lib/posts/source-words.ts'
+import { ViewOnNetwork } from '../../../lib/posts/ViewOnNetwork.tsx'
 import { offsetLabel } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { stateOf } from '../../../ui/post-state.ts'
@@ -61,19 +59,7 @@ export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
         <Alert key={alert.code} post={post} alert={alert} />
       ))}
       <Places post={post} />
-      {post.permalink && (
-        <Button
-          component="a"
-          href={post.permalink}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          fullWidth
-          leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
-        >
-          View on {networkOf(post.account.type).name}
-        </Button>
-      )}
+      {post.permalink && <ViewOnNetwork account={post.account} permalink={post.permalink} fullWidth />}
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -26,16 +26,15 @@ const useTest = (webhook: Webhook, show: (delivery: WebhookDelivery) => void) =>
   const toast = useToast()
   const [send] = useTestWebhookMutation()
   return async () => {
-    toast.info(`Sending a test to ${nameOf(webhook)}`)
+    const about = `test of webhook ${webhook.id}`
+    toast.info(`Sending a test to ${nameOf(webhook)}`, undefined, about)
     try {
       const delivery = await send({ params: { id: webhook.id } }).unwrap()
       const say = delivery.state === 'delivered' ? toast.done : toast.fault
-      say(`Test to ${nameOf(webhook)}: ${answerOf(delivery).toLowerCase()}`, {
-        label: 'Details',
-        run: () => show(delivery),
-      })
+      const details = { label: 'Details', run: () => show(delivery) }
+      say(`Test to ${nameOf(webhook)}: ${answerOf(delivery).toLowerCase()}`, details, about)
     } catch (fault) {
-      toast.fault(messageOf(fault))
+      toast.fault(messageOf(fault), undefined, about)
     }
   }
 }

@@ -25,8 +25,7 @@ export default function WebhookSettings() {
         title="Webhooks"
         text={
           <>
-            Fanfare sends a message to your address when a post or a connection changes.{' '}
-            <a href="/api/docs">API documentation</a>
+            Fanfare calls your URL when a post or a connection changes. <a href="/api/docs">API documentation</a>
           </>
         }
         flush

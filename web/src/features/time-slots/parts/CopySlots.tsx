@@ -44,8 +44,8 @@ export const CopySlots = ({ from, accounts, slots, onCopy, onClose }: Props) => 
         }}
       >
         <p className={classes.note}>
-          {count === 1 ? '1 time slot' : `${count} time slots`} in {cityOf(from.settings.timezone)} time, copied as the
-          local time of each account.
+          {count === 1 ? '1 time slot' : `${count} time slots`} in {cityOf(from.settings.timezone)} time, copied in each
+          account’s local time.
         </p>
         <fieldset className={classes.group}>
           <legend>To</legend>

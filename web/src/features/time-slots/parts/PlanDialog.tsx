@@ -26,7 +26,9 @@ interface PreviewProps extends Props {
   preview: { currentData?: Batch | undefined; isFetching: boolean; error?: unknown; refetch: () => unknown }
   /** Says what would happen to so many posts. */
   sentence: (posts: number) => string
+  /** Said where there is no post at all, and where none of those that are listed can be changed. */
   nothing: string
+  none: string
   confirm: (posts: number) => string
   again?: { label: string; run: () => void }
   busy: boolean
@@ -34,14 +36,17 @@ interface PreviewProps extends Props {
 }
 
 const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
+const nothingToShuffle = 'Nothing to shuffle. You need at least two posts in time slots.'
 const newSeed = () => Math.floor(Math.random() * 0x7fffffff)
 
 /** What would become of each post of an account, and the button that does it. */
 const Preview = (props: PreviewProps) => {
-  const { account, title, preview, sentence, nothing, confirm, again, busy, run, onClose } = props
+  const { account, title, preview, sentence, nothing, none, confirm, again, busy, run, onClose } = props
   const phone = usePhone()
   const shown = preview.currentData
   const count = shown?.done ?? 0
+  // Where nothing changes, only what keeps a post from it is worth reading.
+  const items = shown?.items.filter(({ left }) => count > 0 || left) ?? []
   return (
     <Modal opened onClose={onClose} title={title} size={640} fullScreen={phone}>
       <form
@@ -55,15 +60,15 @@ const Preview = (props: PreviewProps) => {
           <ErrorCard title="The preview" error={preview.error} onRetry={preview.refetch} />
         ) : !shown ? (
           <Skeleton height={384} radius={7} />
-        ) : shown.items.length === 0 ? (
+        ) : items.length === 0 ? (
           <p className={classes.note}>{nothing}</p>
         ) : (
           <>
             <p className={classes.note} aria-live="polite">
-              {sentence(count)}
+              {count > 0 ? sentence(count) : none}
               {shown.left > 0 && ` ${posts(shown.left)} ${shown.left === 1 ? 'stays' : 'stay'} as before.`}
             </p>
-            <PreviewList items={shown.items} accounts={new Map([[account.id, account]])} />
+            <PreviewList items={items} accounts={new Map([[account.id, account]])} />
           </>
         )}
         <div className={classes.actions}>
@@ -103,9 +108,10 @@ export const ShuffleDialog = ({ account, onClose }: Props) => {
       title={`Shuffle posts: ${accountName(account)}`}
       preview={preview}
       sentence={count =>
-        `${posts(count)} placed in time slots ${count === 1 ? 'gets' : 'get'} a new order. The times stay, and so do posts with a date of their own.`
+        `${posts(count)} in time slots ${count === 1 ? 'gets' : 'get'} a new order. The times stay, and so do posts outside of time slots.`
       }
-      nothing="No scheduled post of this account is in a time slot."
+      nothing={nothingToShuffle}
+      none={nothingToShuffle}
       confirm={count => (count > 0 ? `Shuffle ${posts(count)}` : 'Nothing to shuffle')}
       again={{ label: 'Shuffle again', run: () => setSeed(newSeed()) }}
       busy={busy}
@@ -132,6 +138,7 @@ export const ClearDialog = ({ account, onClose }: Props) => {
           : `${posts(count)} become drafts and keep their planned times.`
       }
       nothing="This account has no scheduled posts."
+      none="Nothing to unschedule."
       confirm={count => (count > 0 ? `Unschedule ${posts(count)}` : 'Nothing to unschedule')}
       busy={busy}
       run={() => batch(clear({ params, body: {} }).unwrap(), clearedWords)}

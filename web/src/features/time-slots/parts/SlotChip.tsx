@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { Button, Popover, Select } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { dayName, dayNames } from '../../../lib/account-zone/zone-words.ts'
 import { TimeField } from '../../../lib/time/TimeField.tsx'
 import { useTimes } from '../../../lib/time/use-times.ts'
@@ -29,6 +29,15 @@ export const SlotChip = ({ slot, slots, mayChange }: Props) => {
   const { clockLabel } = useTimes()
   const [opened, setOpened] = useState(false)
   const chip = useRef<HTMLButtonElement | null>(null)
+  // The popover covers the slots below in part: until it closes they are nothing to press, and a press there closes it.
+  useEffect(() => {
+    if (!opened) return
+    const others = [...document.querySelectorAll<HTMLElement>('[data-slot]')].filter(one => one !== chip.current)
+    for (const one of others) one.inert = true
+    return () => {
+      for (const one of others) one.inert = false
+    }
+  }, [opened])
   const drag = useDraggable({ id: slot.id, data: slot, disabled: !mayChange })
   const time = clockLabel(Temporal.PlainTime.from(slot.hour))
   const face = (
@@ -143,7 +152,9 @@ const Form = ({
         </p>
       )}
       {slot.posts_count > 0 && (
-        <p className={classes.note}>{postsWords(slot.posts_count)} already planned here won’t move.</p>
+        <p className={classes.note}>
+          {postsWords(slot.posts_count)} planned here {slot.posts_count === 1 ? 'keeps its time' : 'keep their times'}.
+        </p>
       )}
       <div className={classes.buttons}>
         <Button type="button" variant="subtle" data-danger onClick={onDelete}>

@@ -9,12 +9,24 @@ import { type BulkChange, type BulkTarget, type Outcome, sizeOf, useBulk } from 
 const maxDays = bulk.dayShift
 const shownRefusals = 5
 const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
+const counted =
+  (verb: string, rest = '') =>
+  (count: number) =>
+    [verb, posts(count), rest].filter(Boolean).join(' ')
 const words = {
-  delete: { title: 'Delete', confirm: 'Delete', will: 'will be deleted' },
-  move: { title: 'Move', confirm: 'Move', will: 'will move' },
-  retry: { title: 'Retry', confirm: 'Retry', will: 'will be sent again' },
-  draft: { title: 'Move to Drafts:', confirm: 'Move to Drafts', will: 'will become drafts' },
-} as const
+  delete: { title: counted('Delete'), confirm: counted('Delete'), will: counted('', 'will be deleted.') },
+  move: { title: counted('Move'), confirm: counted('Move'), will: counted('', 'will move.') },
+  retry: { title: counted('Retry'), confirm: counted('Retry'), will: counted('', 'will be sent again.') },
+  draft: {
+    title: counted('Move', 'to Drafts?'),
+    confirm: () => 'Move to Drafts',
+    will: (count: number, all: boolean) =>
+      all ? `${count === 1 ? 'It' : 'They'} won’t be published.` : `${posts(count)} won’t be published.`,
+  },
+} satisfies Record<BulkChange['action'], Record<string, (count: number, all: boolean) => string>>
+/** Why a post stays as it is, beside its name. The time of many is not chosen: only that one has passed is worth reading. */
+const reasonOf = ({ code, title, message }: Outcome['refused'][number]) =>
+  code === 'schedule_in_past' ? title : message
 
 interface Props {
   action: BulkChange['action']
@@ -83,7 +95,7 @@ export const BulkDialog = ({ action, target, live, onClose, onRun }: Props) => {
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={`${say.title} ${posts(size)}`} size={440}>
+    <Modal opened onClose={onClose} title={say.title(size)} size={440}>
       <form
         className={classes.form}
         onSubmit={event => {
@@ -147,7 +159,7 @@ export const BulkDialog = ({ action, target, live, onClose, onRun }: Props) => {
             </>
           ) : outcome ? (
             <p className={classes.note}>
-              {posts(outcome.done.length)} {say.will}.
+              {say.will(outcome.done.length, outcome.refused.length === 0)}
               {outcome.refused.length > 0 &&
                 ` ${posts(outcome.refused.length)} will stay as ${outcome.refused.length === 1 ? 'it is' : 'they are'}:`}
             </p>
@@ -155,10 +167,10 @@ export const BulkDialog = ({ action, target, live, onClose, onRun }: Props) => {
         </div>
         {!busy && outcome && outcome.refused.length > 0 && (
           <ul className={classes.refused}>
-            {outcome.refused.slice(0, shownRefusals).map(({ id, caption, message }) => (
-              <li key={id}>
-                <b dir="auto">{caption.split('\n')[0] || 'No caption'}</b>
-                {message}
+            {outcome.refused.slice(0, shownRefusals).map(refused => (
+              <li key={refused.id}>
+                <b dir="auto">{refused.caption.split('\n')[0] || 'No caption'}</b>
+                {reasonOf(refused)}
               </li>
             ))}
             {outcome.refused.length > shownRefusals && <li>and {outcome.refused.length - shownRefusals} more</li>}
@@ -175,7 +187,7 @@ export const BulkDialog = ({ action, target, live, onClose, onRun }: Props) => {
             loading={busy}
             disabled={!outcome || outcome.done.length === 0}
           >
-            {say.confirm} {outcome ? posts(outcome.done.length) : ''}
+            {outcome ? say.confirm(outcome.done.length) : say.confirm(size)}
           </Button>
         </div>
       </form>

@@ -145,7 +145,7 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
             <p className={classes.summary} aria-live="polite">
               {shown.left > 0
                 ? `${shown.left} of ${shown.items.length} will be skipped: ${leftWords(shown.items)}.`
-                : 'Each goes into the next free slot of its account.'}
+                : 'Each post takes its account’s next free slot.'}
             </p>
             {repeats.length > 0 && (
               <p className={classes.repeats}>

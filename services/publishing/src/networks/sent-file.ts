@@ -1,0 +1,67 @@
+import type { Graph } from '@fanfare/networks/graph/client.ts'
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import type { StoredProgress } from '../model/stored.ts'
+import type { PublishContext, VideoFile } from './channel.ts'
+import { Impossible, isReadRefused, isRefused } from './outcome.ts'
+
+/** How often a refused upload is tried before another one is opened. */
+export const triesEach = 4
+
+/** How far a network is with a file: it has all of it, or so many bytes (null: it does not say), or takes no more. */
+export type Arrival = { type: 'all' } | { type: 'closed' } | { type: 'some'; bytes: number | null }
+
+interface Upload {
+  url: string
+  /** Bytes that the network has said to have. */
+  sent: number
+  /** Asks the network how far it is. */
+  arrival(): Promise<Arrival>
+}
+
+const closed = () => new Impossible({ type: 'start_over' }, 'the network has closed the upload')
+
+/**
+ * Sends the rest of a file to an upload that the network has opened, for at most one call's time. The network is asked how much it has,
+ * whatever is stored: the worker that sent it may have died, and an answer may have been lost. Returns the bytes that it has by then;
+ * undefined: all. Throws Impossible `start_over` where the upload can be ended no more: nothing of it is visible.
+ */
+export const sendRest = async (
+  graph: Graph,
+  { call, publication }: Pick<PublishContext, 'call' | 'publication'>,
+  file: VideoFile,
+  { url, sent, arrival }: Upload,
+): Promise<number | undefined> => {
+  /** Bytes that have come; undefined: all. Where the network does not say, what it said last. */
+  const arrived = async (): Promise<number | undefined> => {
+    const found = await arrival().catch((failure): Arrival => {
+      // What cannot be read may be there all the same.
+      if (isReadRefused(failure)) return { type: 'some', bytes: null }
+      throw failure
+    })
+    if (found.type === 'closed') throw closed()
+    if (found.type === 'all') return undefined
+    const bytes = found.bytes ?? sent
+    if (bytes > file.bytes) throw closed()
+    return bytes === file.bytes ? undefined : bytes
+  }
+  const offset = await arrived()
+  if (offset === undefined) return undefined
+  try {
+    const rest = { size: file.bytes, offset, read: () => file.from(offset) }
+    return (await graph.sendUpload(url, rest, call)) ? undefined : await arrived()
+  } catch (failure) {
+    if (!isRefused(failure)) throw failure
+    // Bytes that were under way may have come meanwhile: then it goes on from there. The refusal does not say why.
+    if ((await arrived()) === undefined) return undefined
+    if (publication.troubles % triesEach === triesEach - 1) throw closed()
+    throw new NetworkFailure({ ...failure, message: failure.message, kind: 'transient' })
+  }
+}
+
+/** What a post shows while a file is sent: `share` of it is there, which is from `from` to `to` percent of the way. */
+export const sendingProgress = (share: number, { from, to }: { from: number; to: number }): StoredProgress => ({
+  step: 'media_ready',
+  text: 'Uploading',
+  percent: from + Math.round((to - from) * Math.min(1, share)),
+  sentence: `Uploading the video, ${Math.round(100 * Math.min(1, share))} %`,
+})

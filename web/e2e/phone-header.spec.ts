@@ -1,0 +1,50 @@
+import { expect, expectGood, test, withAccounts } from './fixtures.ts'
+
+/** Whether every button and link of a bar lies within the window, without a swipe. */
+const fits = (elements: (HTMLElement | SVGElement)[]) =>
+  elements.flatMap(element => {
+    const { left, right } = element.getBoundingClientRect()
+    return left < 0 || right > innerWidth ? [element.getAttribute('aria-label') ?? element.textContent] : []
+  })
+
+for (const width of [390, 360])
+  test(`the header of a phone of ${width} px has one line, and More names the rest`, async ({ page }) => {
+    await withAccounts(page)
+    await page.setViewportSize({ width, height: 844 })
+    const more = page.getByRole('button', { name: /^More/ })
+    const named = async (items: string[]) => {
+      await more.click()
+      for (const name of items) await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    const oneLine = async () => {
+      const { height } = (await page.locator('main header').first().boundingBox()) ?? { height: 0 }
+      expect(height).toBeLessThan(72)
+      expect(await page.locator('main header').first().locator('button, a').evaluateAll(fits)).toEqual([])
+    }
+    await page.goto('/publishing/calendar/month')
+    await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
+    await oneLine()
+    expect(
+      await page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'All posts' }).evaluateAll(fits),
+    ).toEqual([])
+    await named([
+      'Select posts',
+      'Add note',
+      'Show empty slots',
+      'Drafts',
+      'Grid of the profile',
+      'Import from CSV',
+      'Export as CSV',
+    ])
+    await page.getByRole('button', { name: 'All posts' }).click()
+    await page.getByRole('menuitemradio', { name: 'Story' }).click()
+    await page.keyboard.press('Escape')
+    await expectGood(page, `calendar at ${width}`)
+
+    await page.goto('/publishing/time-slots')
+    await page.getByRole('heading', { level: 1, name: 'Time slots' }).waitFor()
+    await oneLine()
+    await named(['Change time zone', 'Shuffle posts', 'Unschedule all posts'])
+    await expectGood(page, `time slots at ${width}`)
+  })
