@@ -78,7 +78,7 @@ async function sameTime(
   if (post.status === Failed) return { columns, status: Failed, due: undefined }
   if (account) {
     const { teamId, now } = { teamId: post.team_id, now: await dbNow(deps.db) }
-    const setting = { db: deps.db, teamId, media, schedule: { kind: 'draft' }, now } as const
+    const setting = { db: deps.db, teamId, media, schedule: { kind: 'draft' }, now, except: post.id } as const
     refuse([await subjectOf({ account, content }, setting)], fields)
   }
   return { columns, status: Scheduled, due: post.post_at && date ? { at: post.post_at, date } : undefined }

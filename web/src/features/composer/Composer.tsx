@@ -1,9 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { ActionIcon } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
+import { alsoTo } from '../../lib/posts/linked-page.ts'
 import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
@@ -29,11 +27,12 @@ import { Preview } from './parts/Preview.tsx'
 import { ScheduleFields } from './parts/ScheduleFields.tsx'
 import { SubmitBar } from './parts/SubmitBar.tsx'
 import { useAddMedia } from './use-add-media.ts'
-import { useAlsoTo } from './use-also-to.ts'
 import type { Autosave } from './use-autosave.ts'
 import { useChecks } from './use-checks.ts'
+import { useComposerKeys } from './use-composer-keys.ts'
 import { goTo, useFixes } from './use-fixes.ts'
 import { useNextSlots } from './use-next-slots.ts'
+import { usePagesThatFollow } from './use-pages-that-follow.ts'
 import type { Fault } from './use-submit.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -94,7 +93,7 @@ export const Composer = (props: Props) => {
     [state.accounts, accounts],
   )
   const next = useNextSlots(state)
-  const also = useAlsoTo(chosen, state)
+  const pages = usePagesThatFollow(chosen, state)
   // A series that exists keeps its own number of dates.
   const dates = post ? 1 : datesOf(state, suggestion)
   const { checks, score, pending, paused, warned, conversions } = useChecks(state, chosen, {
@@ -118,17 +117,12 @@ export const Composer = (props: Props) => {
   const blocked = conflicts > 0 ? 'Choose which changes stay' : blockedBy(checks, state.items, chosen.length)
   const onTime = fault?.field?.includes('schedule') ? fault.message : null
 
-  const send = () => !blocked && !saving && props.onSubmit('send')
-  // Works while typing too, but not while another dialog is open above the composer.
-  useHotkeys([['mod+Enter', () => document.querySelectorAll('[aria-modal="true"]').length === 1 && send()]], [])
+  const send = () => void (!blocked && !saving && props.onSubmit('send'))
+  // A phone shows the preview in place of the fields, and goes back to them.
+  useComposerKeys(send, () => (phone && previewing ? setPreviewing(false) : props.onClose()))
 
   const title = post ? 'Edit Post' : 'Create'
   useDialogTitle(title)
-  const leave = (
-    <ActionIcon variant="subtle" color="gray" size={phone ? 44 : 32} aria-label="Close" onClick={props.onClose}>
-      <IconX size={18} stroke={1.75} />
-    </ActionIcon>
-  )
   const chips = (
     <AccountChips
       accounts={accounts}
@@ -228,7 +222,7 @@ export const Composer = (props: Props) => {
       <ComposerHeader
         title={title}
         state={state}
-        leave={leave}
+        onLeave={props.onClose}
         chips={!phone && !atSide && chips}
         autosave={props.autosave}
         savedOnDevice={props.savedOnDevice}
@@ -252,9 +246,9 @@ export const Composer = (props: Props) => {
       </div>
       <SubmitBar
         when={whenWords(state, next, { zones, suggestion, dates }, times)}
-        kinds={kindsOf(chosen, state)}
-        also={also}
-        verb={verbOf(state.when, chosen.length * dates)}
+        kinds={kindsOf([...chosen, ...pages], state)}
+        also={alsoTo(pages, Date.now())}
+        verb={verbOf(state.when, (chosen.length + pages.length) * dates)}
         now={state.when === 'now'}
         blocked={blocked}
         fault={onTime ? null : (fault?.message ?? null)}

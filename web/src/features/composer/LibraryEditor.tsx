@@ -14,6 +14,7 @@ import { useTimes } from '../../lib/time/use-times.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { LeavePrompt } from '../../ui/LeavePrompt.tsx'
 import { useDialogTitle } from '../../ui/Page.tsx'
+import { useEscape } from '../../ui/use-escape.ts'
 import composer from './Composer.module.css'
 import classes from './LibraryEditor.module.css'
 import { uploading } from './model/composer-state.ts'
@@ -64,6 +65,7 @@ export const LibraryEditor = ({ title, item, close }: Props) => {
   }
   // An account that is not connected any more is still the one it is for.
   const gone = item?.account && !accounts.some(({ id }) => id === item.account?.id) ? [item.account] : []
+  useEscape(close)
   const choices = [
     { value: any, label: 'Any account' },
     ...[...accounts, ...gone].map(one => ({ value: one.id, label: accountName(one) })),
@@ -79,6 +81,7 @@ export const LibraryEditor = ({ title, item, close }: Props) => {
         radius={phone ? 0 : 16}
         fullScreen={phone}
         closeOnClickOutside={false}
+        closeOnEscape={false}
         centered
         classNames={{ content: classes.content, body: classes.bodyOf }}
       >

@@ -38,6 +38,8 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
   const previews = useRef(new Set<string>())
   /** Uploads that the server waits for, by the key of their picture. */
   const open = useRef(new Map<string, string>())
+  /** Pictures that failed for want of a connection. */
+  const lost = useRef(new Set<string>())
 
   /** Has the server wait no longer. Where that fails it ends by itself. */
   const giveUp = useCallback(
@@ -79,13 +81,12 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
           dispatch({ type: 'stored', key: next.key, media })
         })
         .catch((fault: UploadFailure) => {
-          if (!abort.signal.aborted)
-            dispatch({
-              type: 'uploadFailed',
-              key: next.key,
-              message: fault?.message ?? 'Upload file failed',
-              refused: Boolean(fault?.code) && isRefused(fault),
-            })
+          if (abort.signal.aborted) return
+          const offline = !navigator.onLine
+          if (offline) lost.current.add(next.key)
+          const message = offline ? 'It’s uploaded when you’re back online' : (fault?.message ?? 'Upload file failed')
+          const refused = !offline && Boolean(fault?.code) && isRefused(fault)
+          dispatch({ type: 'uploadFailed', key: next.key, message, offline, refused })
         })
         .finally(() => {
           done()
@@ -154,6 +155,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
     (key: string) => {
       const file = files.current.get(key)
       if (!file) return
+      lost.current.delete(key)
       giveUp(key)
       dispatch({ type: 'retryUpload', key })
       waiting.current.push({ key, file })
@@ -189,11 +191,20 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
       waiting.current = waiting.current.filter(entry => entry.key !== key)
       running.current.get(key)?.abort()
       giveUp(key)
+      lost.current.delete(key)
       files.current.delete(key)
       dispatch({ type: 'removeItem', key })
     },
     [dispatch, giveUp],
   )
+
+  useEffect(() => {
+    const back = () => {
+      for (const key of [...lost.current]) retry(key)
+    }
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [retry])
 
   useEffect(
     () => () => {

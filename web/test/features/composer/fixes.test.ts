@@ -116,7 +116,7 @@ test('a file that cannot be read is not offered to be uploaded again, a broken c
   const failed = (refused: boolean) => {
     const upload = { state: 'failed', fraction: 0, message: 'It couldn’t be read.', refused } as const
     const items = [item('a', { upload })]
-    return shownChecks([], items).flatMap(one => fixesOf(one, items).map(({ kind }) => kind))
+    return shownChecks([], items, []).flatMap(one => fixesOf(one, items).map(({ kind }) => kind))
   }
   expect(failed(true)).toEqual(['replace', 'remove_item'])
   expect(failed(false)).toEqual(['upload_again', 'remove_item'])

@@ -6,14 +6,21 @@ import { detailChecks } from './details.ts'
 import type { Finding, Subject } from './finding.ts'
 import { nearbyChecks } from './nearby.ts'
 import { pictureChecks } from './pictures.ts'
+import { routeChecks } from './routes.ts'
 import { textChecks } from './text.ts'
 import { timeChecks } from './time.ts'
 
 /** All findings about one post, in the order in which they are shown. */
 export function inspect(subject: Subject): Finding[] {
-  const findings = [pictureChecks, textChecks, detailChecks, timeChecks, nearbyChecks, connectionChecks].flatMap(
-    check => check(subject),
-  )
+  const findings = [
+    pictureChecks,
+    textChecks,
+    detailChecks,
+    routeChecks,
+    timeChecks,
+    nearbyChecks,
+    connectionChecks,
+  ].flatMap(check => check(subject))
   const { id } = subject.account
   return findings.map(finding => ({ ...finding, account_id: id, account_ids: [id] }))
 }

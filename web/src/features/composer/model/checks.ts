@@ -55,16 +55,60 @@ const notUploaded = (item: ComposerItem, index: number): Check[] =>
       ]
     : []
 
+const ordinal = (n: number): string => {
+  const ending = { one: 'st', two: 'nd', few: 'rd' }[new Intl.PluralRules('en', { type: 'ordinal' }).select(n) as 'one']
+  return `${n}${ending ?? 'th'}`
+}
+
+/** Words of the server with the numbers of items as they are here: `Picture 3`, `items 2 and 3`, `The 3rd picture`; `The picture`, where it knows one. */
+const withNumbers = (words: string, here: (number: number) => number | undefined, one: number | undefined): string =>
+  words
+    .replace(/^(The|Show the) (picture|video)\b/, (said, start: string, noun: string) =>
+      one === undefined ? said : start === 'The' ? `${capital(noun)} ${one}` : `Show ${noun} ${one}`,
+    )
+    .replace(
+      /\b(pictures?|videos?|items?|files?) (\d+)(?: and (\d+))?/gi,
+      (_, noun: string, first: string, other?: string) =>
+        `${noun} ${[first, other].flatMap(number => (number ? (here(Number(number)) ?? number) : [])).join(' and ')}`,
+    )
+    .replace(/\b(\d+)(?:st|nd|rd|th)(?=(?: and \d+\w\w)? (?:picture|video)s?\b)/g, (said, number: string) => {
+      const now = here(Number(number))
+      return now === undefined ? said : ordinal(now)
+    })
+
+/** The server's checks about the items as they are here: it counts those that it has. What is about an item that is gone is left out. */
+const ofItems = (checks: readonly PreflightCheck[], asked: readonly string[], items: readonly ComposerItem[]) => {
+  const here = (number: number): number | undefined => {
+    const index = items.findIndex(({ mediaId }) => mediaId !== null && mediaId === asked[number - 1])
+    return index < 0 ? undefined : index + 1
+  }
+  const isSame = asked.length === items.length || asked.length !== 1
+  if (isSame && asked.every((_, index) => here(index + 1) === index + 1)) return checks
+  const one = asked.length === 1 ? here(1) : undefined
+  const inWords = (words: string) => withNumbers(words, here, one)
+  return checks.flatMap(check => {
+    const item = check.item === null ? null : here(check.item)
+    if (item === undefined) return []
+    const fix = check.fix && { ...check.fix, label: inWords(check.fix.label) }
+    return { ...check, item, fix, title: inWords(check.title), text: inWords(check.text) }
+  })
+}
+
 /**
- * The server's checks as they are shown. The server knows uploaded files only: while some are uploading, what it refuses may be right in a
- * moment, so its stops are hidden. That a picture is missing is never true of a post that has one here: it was asked before that arrived.
+ * The server's checks as they are shown. The server knows uploaded files only, those of `asked`, by their numbers among them: while some are
+ * uploading, what it refuses may be right in a moment, so its stops are hidden. That a picture is missing is never true of a post that has
+ * one here: it was asked before that arrived.
  */
-export const shownChecks = (checks: readonly PreflightCheck[], items: readonly ComposerItem[]): Check[] => {
+export const shownChecks = (
+  checks: readonly PreflightCheck[],
+  items: readonly ComposerItem[],
+  asked: readonly string[],
+): Check[] => {
   const failed = items.flatMap(notUploaded)
   const busy = items.some(item => item.upload.state === 'uploading')
   return [
     ...failed,
-    ...checks.filter(
+    ...ofItems(checks, asked, items).filter(
       check => !(busy && check.level === 'stop') && !(items.length > 0 && check.code === 'media_missing'),
     ),
   ]

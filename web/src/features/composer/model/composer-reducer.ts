@@ -26,7 +26,7 @@ export type ComposerAction =
   /** `reading`: how much of the file the server has read after its last byte, percent; null: that is not known. */
   | { type: 'progress'; key: string; fraction: number; reading?: number | null }
   | { type: 'stored'; key: string; media: MediaFile }
-  | { type: 'uploadFailed'; key: string; message: string; refused?: boolean }
+  | { type: 'uploadFailed'; key: string; message: string; refused?: boolean; offline?: boolean }
   /** Another file takes the place of an item: what is said of the item stays. */
   | { type: 'replaceItem'; key: string; file: ReplacingFile }
   | { type: 'retryUpload'; key: string }
@@ -131,6 +131,7 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
           state: 'failed',
           fraction: 0,
           message: action.message,
+          offline: action.offline,
           ...(action.refused && { refused: true }),
         },
       }))

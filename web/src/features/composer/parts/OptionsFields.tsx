@@ -26,20 +26,25 @@ interface Props {
   onChange: (options: Partial<Options>) => void
 }
 
-/** The accounts of the pages that chosen accounts are linked to; undefined where none of them can have its posts on one. */
+/** The accounts of the pages that chosen accounts are linked to, those that are chosen themselves apart (`own`); undefined where none of them can have its posts on one. */
 const linkedPages = (
   chosen: readonly SocialAccount[],
   accounts: readonly SocialAccount[],
   postType: PostType,
-): { pages: SocialAccount[]; problems: string } | undefined => {
+): { pages: SocialAccount[]; own: SocialAccount[]; problems: string } | undefined => {
   const linked = chosen.filter(({ type }) => networkOf(type).linkedTo && kindFacts(type, postType)?.takes.post_to_page)
   if (linked.length === 0) return undefined
-  const pages = [...new Set(linked.flatMap(account => linkedPage(account, accounts) ?? []))]
+  const all = [...new Set(linked.flatMap(account => linkedPage(account, accounts) ?? []))]
+  const isChosen = (page: SocialAccount) => chosen.some(({ id }) => id === page.id)
+  const pages = all.filter(page => !isChosen(page))
+  const own = all.filter(isChosen)
   const missing = linked.filter(account => !linkedPage(account, accounts)).map(accountName)
   const troubles = pages.flatMap(page => pageTrouble(page, Date.now()) ?? [])
   return {
     pages,
+    own,
     problems: [
+      ...own.map(page => `${accountName(page)} gets its own post.`),
       ...(missing.length > 0 ? [`${missing.join(', ')}: the linked Page isn’t connected to this team`] : []),
       ...troubles.map(({ title, text }) => `${title}. ${text}`),
     ].join(' '),
@@ -75,10 +80,11 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, shown,
       )}
       {linked && (
         <Switch
-          label={names ? `Also post to ${names}` : 'Also post to the linked Page'}
+          label={`Also post to ${names || linked.own.map(accountName).join(', ') || 'the linked Page'}`}
           description={linked.problems || undefined}
-          disabled={linked.pages.length === 0 && !value.post_to_page}
-          checked={value.post_to_page}
+          // A page that is chosen gets its own post, so there is nothing to switch on.
+          disabled={linked.pages.length === 0 && (linked.own.length > 0 || !value.post_to_page)}
+          checked={value.post_to_page && (linked.pages.length > 0 || linked.own.length === 0)}
           onChange={event => onChange({ post_to_page: event.currentTarget.checked })}
         />
       )}
