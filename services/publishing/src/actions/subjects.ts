@@ -1,7 +1,7 @@
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
+import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import { keepsGap } from '@fanfare/contracts/slots.ts'
-import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Db } from '../db/db.ts'
 import type { Account } from '../model/account.ts'
