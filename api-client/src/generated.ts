@@ -162,6 +162,7 @@ export type KeyFacts = {
         streams: number;
     };
 };
+export type InstantInput = string;
 export type WebhookEventType = "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.settled" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.alerted" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed";
 export type Webhook = {
     id: Id;
@@ -554,6 +555,8 @@ export type Post = {
     account: PostAccount;
     accounts: DraftAccount[];
     siblings?: Id[];
+    /** a numeric ID */
+    undo?: string;
     /** the item of the post library that it is made from. A request with neither `caption` nor `items` takes the content of that */
     library_id: Id | null;
     series: SeriesPlace | null;
@@ -647,12 +650,13 @@ export type PreflightCheck = {
     /** what the finding takes from the score */
     cost: number;
     account_id: Id | null;
+    account_ids: Id[];
     /** the picture or video it is about, from 1; null: the whole post */
     item: number | null;
     title: string;
     text: string;
     fix: {
-        kind: "crop" | "remove_item" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "trim";
+        kind: "crop" | "remove_item" | "remove_rest" | "remove_videos" | "use_all" | "as_post" | "no_page" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "trim";
         label: string;
         wall?: string;
         /** a numeric ID */
@@ -748,6 +752,8 @@ export type BulkDone = {
     id: Id;
     /** grows with each change of the post; the ETag has it */
     version: number;
+    /** the version before the change */
+    "from": number;
     undoable: boolean;
     before?: ScheduleBefore;
 };
@@ -763,7 +769,7 @@ export type CsvRow = {
     accounts?: string;
     /** the caption */
     caption?: string;
-    /** a date (2026-10-15), a date with a time (2026-10-15 18:05), “next slot”, or nothing for a draft */
+    /** a date (2026-10-15), a date with a time (2026-10-15 18:05), an instant (2026-10-15T18:05:00+02:00), “next slot”, or nothing for a draft */
     date?: string;
     /** a time such as 18:05 or 6:05 pm, where the date has none */
     time?: string;
@@ -794,7 +800,7 @@ export type CsvResult = {
     /** place of the row in the list that was sent, from 0 */
     index: number;
     posts: {
-        id: Id;
+        id: Id | null;
         social_account_id: Id;
         status: PostStatus;
         at: Instant | null;
@@ -803,6 +809,7 @@ export type CsvResult = {
     }[];
     findings: CsvFinding[];
     same_as: Id[];
+    same_rows: number[];
 };
 export type RefusedDate = {
     code: string;
@@ -825,11 +832,17 @@ export type SeriesDate = {
     }[];
     refused: RefusedDate | null;
 };
+export type DatedRule = {
+    recurrence: Recurrence;
+    words: string;
+    dates: PlainDate[];
+};
 export type Series = {
     id: Id;
     author_id: Id;
     recurrence: Recurrence;
     words: string;
+    rules: DatedRule[];
     /** entries of the whole list; counted up to 10,000 */
     total: number;
     dates: SeriesDate[];
@@ -875,6 +888,7 @@ export type PostLibrary = {
     source: LibrarySource;
     post_id: Id | null;
     account: PostAccount | null;
+    account_id: Id | null;
     media: Item[];
     thumbnail: string | null;
     tags: LibraryTags;
@@ -889,6 +903,16 @@ export type PostLibrary = {
     version: number;
     created_at: Instant;
     updated_at: Instant;
+};
+export type ShownAccount = {
+    id: Id;
+    "type"?: NetworkType;
+    username?: string;
+    name?: string;
+    pic_url?: string | null;
+    timezone?: Zone;
+    /** as `PostStatus`, or of media as `MediaStatus` */
+    status?: number;
 };
 export type CaptionKind = "caption" | "hashtags";
 export type SavedCaption = {
@@ -2139,7 +2163,7 @@ export function listApiKeys(opts?: Oazapfts.RequestOpts) {
 export function createApiKey(body: {
     name: string;
     scopes: ("posts:read" | "posts:write" | "media:write" | "accounts:read" | "team:read")[];
-    expires_at?: Instant;
+    expires_at?: InstantInput;
 }, { idempotencyKey }: {
     idempotencyKey?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -2576,7 +2600,7 @@ export function listWebhookDeliveries(id: Id, { state, after, limit }: {
  */
 export function replayWebhook(id: Id, body?: {
     delivery?: Id;
-    since?: Instant;
+    since?: InstantInput;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -3945,8 +3969,8 @@ export function listPosts({ offset, limit, after, start, end, $type, keyword, ac
     offset?: number;
     limit?: number;
     after?: PageCursor;
-    start?: Instant;
-    end?: Instant;
+    start?: InstantInput;
+    end?: InstantInput;
     $type?: string;
     keyword?: string;
     accounts?: IdList;
@@ -4238,6 +4262,7 @@ export function updatePost(id: Id, body?: {
         } | null;
         is_rendered?: boolean;
     }[];
+    hashtags?: string[];
     schedule?: ScheduleInput;
     account_id?: Id;
     accounts?: Id[];
@@ -4617,7 +4642,7 @@ export function getTrace(id: Id, opts?: Oazapfts.RequestOpts) {
 /**
  * Compact rows for a time range of up to 62 days
  */
-export function listCalendar(start: Instant, end: Instant, { accounts, status }: {
+export function listCalendar(start: InstantInput, end: InstantInput, { accounts, status }: {
     accounts?: IdList;
     status?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -4666,8 +4691,8 @@ export function listCalendar(start: Instant, end: Instant, { accounts, status }:
  * Number of posts in each status, of all posts or those that a list with this filter has
  */
 export function postCounts({ start, end, $type, keyword, accounts, authors }: {
-    start?: Instant;
-    end?: Instant;
+    start?: InstantInput;
+    end?: InstantInput;
     $type?: string;
     keyword?: string;
     accounts?: IdList;
@@ -4821,7 +4846,7 @@ export function oldestPost({ accounts }: {
 /**
  * Used and allowed posts per day and account, for 62 days from `since`
  */
-export function listQuota(since: Instant, { accounts }: {
+export function listQuota(since: InstantInput, { accounts }: {
     accounts?: IdList;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4868,8 +4893,8 @@ export function bulkPosts(body: {
     action: "delete" | "move" | "retry" | "draft";
     ids?: Id[];
     filter?: {
-        start?: Instant;
-        end?: Instant;
+        start?: InstantInput;
+        end?: InstantInput;
         /** image, video, album, story, reel, igtv or text, joined by commas */
         "type"?: string;
         /** a text anywhere in the caption; case is ignored */
@@ -4897,6 +4922,7 @@ export function bulkPosts(body: {
                 total: number;
                 done: BulkDone[];
                 refused: BulkRefused[];
+                batch: Id | null;
                 next?: PageCursor;
             };
         };
@@ -4950,6 +4976,8 @@ export function undoBulkPosts(body: {
         id: Id;
         /** grows with each change of the post; the ETag has it */
         version: number;
+        /** the version before the change */
+        "from"?: number;
         before?: ScheduleBefore;
     }[];
     dry_run?: DryRun;
@@ -5076,8 +5104,8 @@ export function importPosts(body: {
  * Posts by filter as a CSV file that can be imported again, at most 5000 of them
  */
 export function exportPosts({ start, end, $type, keyword, accounts, authors, status, ids }: {
-    start?: Instant;
-    end?: Instant;
+    start?: InstantInput;
+    end?: InstantInput;
     $type?: string;
     keyword?: string;
     accounts?: IdList;
@@ -5634,7 +5662,7 @@ export function updatePostLibrary(id: Id, body?: {
         is_rendered?: boolean;
     }[];
     account_id?: Id | null;
-    account?: Id | null;
+    account?: (Id | ShownAccount) | null;
     tags?: LibraryTags;
 }, { ifMatch }: {
     ifMatch?: string;
@@ -5852,7 +5880,7 @@ export function storePostLibrary(body?: {
         is_rendered?: boolean;
     }[];
     account_id?: Id | null;
-    account?: Id | null;
+    account?: (Id | ShownAccount) | null;
     tags?: LibraryTags;
     post_id?: Id;
     /** image, video, album, story, reel, igtv or text */
@@ -7599,7 +7627,7 @@ export function enqueuePosts(body: {
         library_items?: Id[];
         /** the same seed gives the same result */
         seed?: number;
-        "from"?: Instant;
+        "from"?: InstantInput;
         order?: "given" | "shuffled";
     };
     dry_run?: DryRun;
@@ -8569,7 +8597,10 @@ export function updatePostsZone(body: {
 export function markContentPosted(id: Id, body?: {
     /** a web address */
     permalink?: string;
-    posted_at?: Instant;
+    content_id?: string | null;
+    ig_id?: string | null;
+    fb_id?: string | null;
+    posted_at?: InstantInput;
     dry_run?: DryRun;
 }, { idempotencyKey }: {
     idempotencyKey?: string;

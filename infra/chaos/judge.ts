@@ -51,6 +51,17 @@ async function act(system: TestSystem, post: Sent, said: Said): Promise<void> {
   }
 }
 
+/** The same, for an author who reads why it was refused: where the account's connection has ended meanwhile, they reconnect it and try again. */
+async function actAsTold(system: TestSystem, post: Sent, said: Said): Promise<void> {
+  try {
+    await act(system, post, said)
+  } catch (error) {
+    if (!/is disconnected\. Reconnect /.test((error as Error).message)) throw error
+    await system.accounts.reconnect(post.to)
+    await act(system, post, said)
+  }
+}
+
 /** Answers for an unconfirmed post whether it is live, part by part, by what the network shows; what is not live is retried. */
 async function decide(system: TestSystem, post: Sent, seen: Look): Promise<void> {
   const params = { id: post.id }
@@ -113,7 +124,13 @@ export async function judgePosts(system: TestSystem, posts: readonly Sent[]): Pr
   })
   let last = first
   if (reported.length > 0)
-    last = await round(system, posts, reported, post => act(system, post, first.said.get(post.id) as Said), refusals)
+    last = await round(
+      system,
+      posts,
+      reported,
+      post => actAsTold(system, post, first.said.get(post.id) as Said),
+      refusals,
+    )
   const open = reported.filter(({ id }) => isUnconfirmed(last.said.get(id) ?? (first.said.get(id) as Said)))
   if (open.length > 0) last = await round(system, posts, open, post => decide(system, post, last), refusals)
   const bare = posts.filter(({ id }) => commentAlert(last.said.get(id)))

@@ -238,7 +238,7 @@ test('without a connection nothing is lost, and what was asked for is done when 
   await expect(caption(page)).toBeVisible()
   await page.context().setOffline(true)
   await caption(page).fill(text)
-  await expect(composer(page).getByText('You’re offline. 1 change is saved on this device.')).toBeVisible()
+  await expect(composer(page).getByText('You’re offline. Your changes are saved on this device.')).toBeVisible()
   await composer(page).getByRole('button', { name: 'Save draft' }).click()
   await expect(composer(page).getByText(/“Save draft” runs when you’re back online/)).toBeVisible()
   await page.context().setOffline(false)

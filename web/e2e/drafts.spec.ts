@@ -1,7 +1,7 @@
 import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { callApi, postsOf } from './api.ts'
-import { addPictures, captionOf, chooseNow, composer, openComposer, timesLive } from './composing.ts'
+import { addPictures, captionOf, chooseNow, composer, openComposer, pictureFile, timesLive } from './composing.ts'
 import { another, colleague, expect, expectGood, signIn, test, withAccounts } from './fixtures.ts'
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Post' })
@@ -182,10 +182,29 @@ test('offline a draft is saved on the device, and on the server once it is onlin
   const edit = await openDraft(page, id)
   await page.context().setOffline(true)
   await typeBehind(page, text, ' in a tunnel')
-  await expect(edit.getByText('You’re offline. 1 change is saved on this device.')).toBeVisible()
+  await expect(edit.getByText('You’re offline. Your changes are saved on this device.')).toBeVisible()
   await page.context().setOffline(false)
   await expect(edit.getByText('Saved', { exact: true })).toBeVisible()
   expect((await postOf(page, id)).caption).toBe(`${text} in a tunnel`)
+})
+
+test('a picture that is added without a connection is part of what was to be saved', async ({ page }) => {
+  await withAccounts(page)
+  const text = captionOf('Under the bridge')
+  const id = await saveDraft(page, text)
+  const edit = await openDraft(page, id)
+  await page.context().setOffline(true)
+  await typeBehind(page, text, ', twice')
+  await edit.getByRole('button', { name: 'Save draft' }).click()
+  await expect(edit.getByText(/“Save draft” runs when you’re back online/)).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await edit.getByRole('button', { name: /^Add (more )?pictures/ }).click()
+  await (await chooser).setFiles(pictureFile('o1'))
+  await expect(edit.getByRole('button', { name: /^Upload picture 1 again/ })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(edit).toHaveCount(0)
+  const stored = await postOf(page, id)
+  expect([stored.caption, stored.media.length]).toEqual([`${text}, twice`, 1])
 })
 
 test('two people on one draft see each other’s paragraphs, and nobody’s words are overwritten', async ({

@@ -30,10 +30,10 @@ const addVideo = async (page: Page, path: string, number = 1) => {
 const choose = (page: Page, kind: string) =>
   composer(page).getByRole('radiogroup', { name: 'Kind of post' }).getByText(kind, { exact: true }).click()
 /** Publishes, and waits until the dialog says that all is live. */
-const publish = async (page: Page) => {
+const publish = async (page: Page, { button = 'Publish now', title = 'Published' } = {}) => {
   await chooseNow(composer(page))
-  await composer(page).getByRole('button', { name: 'Publish now' }).click()
-  const going = page.getByRole('dialog', { name: 'Published' })
+  await composer(page).getByRole('button', { name: button }).click()
+  const going = page.getByRole('dialog', { name: title })
   await expect(going).toBeVisible({ timeout: 45_000 })
   await expect(going.getByRole('link', { name: /^View on/ }).first()).toBeVisible()
   return going
@@ -83,14 +83,14 @@ test('a reel with a part of its video and a cover, also on the linked page, whic
   const words = captionOf('A bowl is thrown')
   await caption(page).fill(words)
   const video = composer(page).getByRole('region', { name: 'Video 1' })
-  await video.getByLabel('Ends at').fill('4')
-  await video.getByLabel('Ends at').blur()
+  await video.getByLabel('End').fill('4')
+  await video.getByLabel('End').blur()
   await expect(video.getByText('Trim, 0:00 to 0:04 of 0:06')).toBeVisible()
   await composer(page)
     .getByRole('switch', { name: /^Also post to/ })
     .check()
   await expectGood(page, 'composer with a reel')
-  const going = await publish(page)
+  const going = await publish(page, { button: 'Publish 2 posts' })
   expect(await timesLive(own.username, words)).toBe(1)
   await going.getByRole('link', { name: 'Flight recorder' }).click()
   const missing = page.getByRole('heading', { name: 'On Instagram, not on the Page' })
@@ -105,6 +105,27 @@ test('a reel with a part of its video and a cover, also on the linked page, whic
 
   await page.goto(`${places.simulator()}/profile/${own.username}?tab=reels`)
   await expect(page.getByRole('link', { name: words })).toBeVisible()
+})
+
+test('an account and its linked Page, both chosen, get a post each and no copy of one', async ({ page }) => {
+  test.setTimeout(120_000)
+  const own = await withOwnAccount(page)
+  await openComposer(page)
+  await addPictures(page, ['o1', 'o2', 'o3'])
+  const words = captionOf('For both')
+  await caption(page).fill(words)
+  const also = composer(page).getByRole('switch', { name: /^Also post to/ })
+  await also.check()
+  const foot = composer(page).locator('footer')
+  await expect(foot.getByText('2 posts: 1 Instagram carousel, 1 Facebook album')).toBeVisible()
+  const chips = composer(page).getByRole('list', { name: 'Accounts' })
+  await chips.getByRole('button', { name: own.pageName }).click()
+  await expect(also).toBeDisabled()
+  await expect(also).not.toBeChecked()
+  await expect(composer(page).getByText(`${own.pageName} gets its own post`).first()).toBeVisible()
+  await expect(foot.getByText('2 posts: 1 Instagram carousel, 1 Facebook album')).toBeVisible()
+  await publish(page, { button: 'Publish 2 posts', title: 'All 2 published' })
+  expect([await timesLive(own.username, words), await timesLive(own.pageId, words)]).toEqual([1, 1])
 })
 
 test('a page gets a link, and a video with a title', async ({ page, videoFile }) => {
@@ -206,7 +227,7 @@ test('a long story goes out in parts, stops at one that fails, and continues wit
   await choose(page, 'Story')
   await addVideo(page, await videoFile('long-story', '90x160', 130))
   const video = composer(page).getByRole('region', { name: 'Video 1' })
-  await expect(video.getByText('Goes out in 3 parts, in this order')).toBeVisible()
+  await expect(video.getByText('Posted in 3 parts, in order')).toBeVisible()
   await expect(video.getByRole('list', { name: 'Parts' }).getByRole('listitem')).toHaveText([
     /Part 1.*1:00/,
     /Part 2.*1:00/,

@@ -43,6 +43,33 @@ test('phones have a bar, a drawer and a raised Create', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
 })
 
+/** Where the shell goes to on a phone, by its bar and its menu. */
+const screens = [
+  ...['calendar/month', 'calendar/week', 'calendar/grid', 'post-status/scheduled', 'post-status/posted'],
+  ...['post-library', 'saved-caption', 'time-slots', 'import'],
+].map(path => `/publishing/${path}`)
+
+test('what is tapped in the bars of a phone is at least 44 pixels wide and high, on every screen', async ({ page }) => {
+  await withAccounts(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const screen of [...screens, '/settings', '/settings/team', '/settings/team-account', '/settings/keys']) {
+    await page.goto(screen)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const bars = page.locator('header:has(h1), nav[aria-label="Main"]').locator('a:visible, button:visible')
+    const sizes = await bars.evaluateAll(all =>
+      all.map(one => {
+        const { width, height } = one.getBoundingClientRect()
+        return { name: one.getAttribute('aria-label') ?? one.textContent ?? '', width, height }
+      }),
+    )
+    expect(sizes.length, screen).toBeGreaterThan(0)
+    expect(
+      sizes.filter(({ width, height }) => width < 44 || height < 44),
+      screen,
+    ).toEqual([])
+  }
+})
+
 test('a part that does not come is fetched again, and a page that stays without it says so', async ({ page }) => {
   let refused = 1
   await page.route(/\/assets\/App-.*\.js$/, route => (refused-- > 0 ? route.abort() : route.continue()))

@@ -13,6 +13,7 @@ const item = (at: number, of: (typeof posts)[number] | undefined, more: Partial<
   source: 'upload',
   post_id: null,
   account: of?.account ?? null,
+  account_id: of?.account.id ?? null,
   media: of?.media ?? [],
   thumbnail: of?.media[0]?.thumbnail_url ?? null,
   tags: [],

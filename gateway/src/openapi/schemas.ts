@@ -24,6 +24,7 @@ import * as users from '@fanfare/contracts/entities/users.ts'
 import * as webhooks from '@fanfare/contracts/entities/webhooks.ts'
 import * as live from '@fanfare/contracts/live.ts'
 import { meanings, remarked, remarks } from './meanings.ts'
+import { isPlainPattern } from './plain-pattern.ts'
 
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
 export type Schema = { [key: string]: unknown }
@@ -108,12 +109,17 @@ export function componentSchemas(
   }
   const fields = (schemas: Schema): Schema =>
     Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, field(name, schema as Schema)]))
+  // A pattern that generators would stumble over stays with the server, and the description says what it asks for.
+  const isTold = ([key, value]: [string, unknown]) =>
+    key !== 'pattern' || typeof value !== 'string' || isPlainPattern(value)
   const inside = (schema: Schema): Schema =>
     Object.fromEntries(
-      Object.entries(schema).map(([key, value]) => {
-        if (key === 'properties') return [key, fields(value as Schema)]
-        return [key, key === 'enum' ? value : part(value)]
-      }),
+      Object.entries(schema)
+        .filter(isTold)
+        .map(([key, value]) => {
+          if (key === 'properties') return [key, fields(value as Schema)]
+          return [key, key === 'enum' ? value : part(value)]
+        }),
     )
   const part = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(part)
@@ -127,7 +133,11 @@ export function componentSchemas(
     if (!used.has(name)) {
       used.set(name, {})
       within.push(name)
-      const written = { title: name, ...inside(schema), ...(name === 'Instant' ? { format: 'date-time' } : {}) }
+      const written = {
+        title: name,
+        ...inside(schema),
+        ...(name === 'Instant' || name === 'InstantInput' ? { format: 'date-time' } : {}),
+      }
       within.pop()
       used.set(name, isNumeric(schema) ? { description: meanings[name], ...written } : written)
     }

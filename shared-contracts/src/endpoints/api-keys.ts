@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, Instant, Optional } from '../entities/common.ts'
+import { Done, Id, InstantInput, Optional } from '../entities/common.ts'
 import { ApiKey, KeyFacts } from '../entities/users.ts'
 import { lengths } from '../limits.ts'
 
@@ -46,7 +46,7 @@ export const CreateApiKey = endpoint({
         minItems: 1,
         uniqueItems: true,
       }),
-      expires_at: Optional(Instant),
+      expires_at: Optional(InstantInput),
     },
     strict,
   ),

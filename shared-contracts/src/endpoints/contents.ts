@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { BulkDone, BulkRefused } from '../entities/bulk.ts'
-import { DryRun, Id, IdList, Instant, Optional, Zone } from '../entities/common.ts'
+import { DryRun, Id, IdList, InstantInput, Nullable, Optional, Zone } from '../entities/common.ts'
 import { AccountSync, AddedContent, contentInputFields, syncFields } from '../entities/contents.ts'
 import { Batch } from '../entities/placing.ts'
 import { Post } from '../entities/posts.ts'
@@ -182,6 +182,11 @@ export const UpdatePostsZone = endpoint({
   errors: ['social_account_not_found', 'timezone_unknown'],
 })
 
+const NetworkPostId = Type.String({
+  pattern: '^[0-9]{1,32}(?:_[0-9]{1,32})?$',
+  description: 'the ID of a post on its network, such as 17895695668004550 or 102_204',
+})
+
 /** For a post that someone published by hand, or of which the network never said whether it is live. It is published no more. */
 export const MarkPosted = endpoint({
   ...call,
@@ -194,9 +199,16 @@ export const MarkPosted = endpoint({
   params: Type.Object({ id: Id }),
   body: Type.Object(
     {
-      permalink: Type.Optional(Type.String({ maxLength: 500, pattern: '^https?://', description: 'a web address' })),
+      permalink: Type.Optional(
+        Type.String({ maxLength: 500, pattern: '^https?:[\\/]{2}', description: 'a web address' }),
+      ),
+      /** The network’s own id of the post. */
+      content_id: Optional(Nullable(NetworkPostId)),
+      /** The same by the name that replies have it under: that of the network of its account. */
+      ig_id: Optional(Nullable(NetworkPostId)),
+      fb_id: Optional(Nullable(NetworkPostId)),
       /** Now where it is not sent; it cannot lie ahead. */
-      posted_at: Optional(Instant),
+      posted_at: Optional(InstantInput),
       dry_run: Optional(DryRun),
     },
     strict,

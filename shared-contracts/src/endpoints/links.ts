@@ -17,7 +17,7 @@ export const ReadLink = endpoint({
     url: Type.String({
       minLength: 8,
       maxLength: lengths.link,
-      pattern: '^https?://[^\\s]+$',
+      pattern: '^https?:[\\/]{2}[^\\s]+$',
       description: 'an address that begins with https://',
       examples: ['https://olea.example/shop'],
     }),

@@ -159,7 +159,7 @@ export const MediaBytes = endpoint({
   params: Type.Object({
     id: Id,
     variant: Type.String({
-      pattern: '^[a-z0-9_-]{1,64}(\\.[a-z0-9]{1,5})?$',
+      pattern: '^[a-z0-9_\\-]{1,64}(\\.[a-z0-9]{1,5})?$',
       description: 'original, or the name of a rendering such as 1440.jpg',
     }),
   }),

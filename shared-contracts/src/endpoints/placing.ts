@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { DryRun, Id, Instant, Optional } from '../entities/common.ts'
+import { DryRun, Id, InstantInput, Optional } from '../entities/common.ts'
 import { Batch } from '../entities/placing.ts'
 import { bulk, placing } from '../limits.ts'
 
@@ -38,7 +38,7 @@ export const EnqueuePosts = endpoint({
             library_items: Type.Optional(Posts),
             seed: Type.Optional(Seed),
             /** No slot before it. */
-            from: Optional(Instant),
+            from: Optional(InstantInput),
             /** The first gets the first slot: in the order that was sent (by default), or in one that the seed chooses. */
             order: Type.Optional(Type.Enum(['given', 'shuffled'])),
           },

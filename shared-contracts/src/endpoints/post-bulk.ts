@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { BulkDone, BulkRefused } from '../entities/bulk.ts'
-import { DryRun, Id, Optional, PageCursor } from '../entities/common.ts'
+import { DryRun, Id, Nullable, Optional, PageCursor } from '../entities/common.ts'
 import { ScheduleBefore } from '../entities/placing.ts'
 import { bulk } from '../limits.ts'
 import { postFilterFields } from './post-lists.ts'
@@ -51,6 +51,8 @@ export const BulkPosts = endpoint({
     /** Posts of the request: of `ids`, or of the filter that this call and later ones change, at most 10,000. */
     total: Type.Integer(),
     ...reply,
+    /** Send it to `POST /api/contents/undo` to set back what this call did; null: nothing of it can be, or a dry run. */
+    batch: Nullable(Id),
     /** Absent when all have been looked at. */
     next: Optional(PageCursor),
   }),
@@ -70,7 +72,16 @@ export const UndoBulkPosts = endpoint({
   body: Type.Object(
     {
       posts: Type.Array(
-        Type.Object({ id: Id, version: Type.Integer({ minimum: 1 }), before: Optional(ScheduleBefore) }, strict),
+        Type.Object(
+          {
+            id: Id,
+            version: Type.Integer({ minimum: 1 }),
+            /** As the change returned it: the steps before it can be undone one after the other then. */
+            from: Type.Optional(Type.Integer({ minimum: 1, description: 'the version before the change' })),
+            before: Optional(ScheduleBefore),
+          },
+          strict,
+        ),
         { minItems: 1, maxItems: bulk.posts },
       ),
       dry_run: Optional(DryRun),

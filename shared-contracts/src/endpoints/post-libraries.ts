@@ -4,6 +4,7 @@ import { Done, Id, IdList, Nullable, Optional, PageCursor, Pagination } from '..
 import { contentNamesOfSpec } from '../entities/contents.ts'
 import { contentInput } from '../entities/post-content.ts'
 import { LibrarySource, LibraryTags, PostLibrary } from '../entities/post-libraries.ts'
+import { ShownAccount } from '../entities/posts.ts'
 import { list } from '../limits.ts'
 
 const service = 'publishing' as const
@@ -16,8 +17,8 @@ const fields = {
   ...contentNamesOfSpec,
   /** The account that it is for; null: for any. */
   account_id: Type.Optional(Nullable(Id)),
-  /** Another name of `account_id`. */
-  account: Type.Optional(Nullable(Id)),
+  /** The same by its name in the specification: its id, or the account as replies show it, of which the id counts. */
+  account: Type.Optional(Nullable(Type.Union([Id, ShownAccount]))),
   tags: Optional(LibraryTags),
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { CalendarRow, DailyQuota } from '../entities/calendar.ts'
-import { IdList, Instant, Nullable, Optional, PageCursor, Pagination } from '../entities/common.ts'
+import { IdList, InstantInput, Nullable, Optional, PageCursor, Pagination } from '../entities/common.ts'
 import { Post } from '../entities/posts.ts'
 import { lengths, list } from '../limits.ts'
 
@@ -20,8 +20,8 @@ export const StatusList = Type.String({
 
 /** What narrows a list of posts, whatever their state. */
 const anyStateFields = {
-  start: Optional(Instant),
-  end: Optional(Instant),
+  start: Optional(InstantInput),
+  end: Optional(InstantInput),
   type: Type.Optional(
     Type.String({
       pattern: '^(image|video|album|story|reel|igtv|text)(,(image|video|album|story|reel|igtv|text))*$',
@@ -80,8 +80,8 @@ export const ListCalendar = endpoint({
   action: 'post.read',
   summary: 'Compact rows for a time range of up to 62 days',
   query: Type.Object({
-    start: Instant,
-    end: Instant,
+    start: InstantInput,
+    end: InstantInput,
     accounts: Optional(IdList),
     status: Optional(StatusList),
   }),
@@ -144,7 +144,7 @@ export const ListQuota = endpoint({
   access: 'team',
   action: 'post.read',
   summary: 'Used and allowed posts per day and account, for 62 days from `since`',
-  query: Type.Object({ accounts: Optional(IdList), since: Instant }),
+  query: Type.Object({ accounts: Optional(IdList), since: InstantInput }),
   reply: Type.Array(DailyQuota),
 })
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, DryRun, Id, Optional } from '../entities/common.ts'
-import { contentNamesOfSpec } from '../entities/contents.ts'
+import { contentInputFields, contentNamesOfSpec } from '../entities/contents.ts'
 import { contentInput } from '../entities/post-content.ts'
 import { ScheduleInput } from '../entities/post-schedule.ts'
 import { Post } from '../entities/posts.ts'
@@ -126,6 +126,8 @@ export const UpdatePost = endpoint({
     {
       ...contentInput,
       ...contentNamesOfSpec,
+      /** Those that the caption does not have yet are put behind it. */
+      hashtags: contentInputFields.hashtags,
       schedule: Optional(ScheduleInput),
       account_id: Optional(Id),
       /** In place of `account_id`, several only for a draft. Their texts stay unless `overrides` is sent. */

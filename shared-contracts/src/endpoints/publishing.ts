@@ -137,7 +137,9 @@ export const DecidePost = endpoint({
   body: Type.Object(
     {
       live: Type.Boolean(),
-      permalink: Type.Optional(Type.String({ maxLength: 500, pattern: '^https?://', description: 'a web address' })),
+      permalink: Type.Optional(
+        Type.String({ maxLength: 500, pattern: '^https?:[\\/]{2}', description: 'a web address' }),
+      ),
     },
     strict,
   ),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, Instant, Optional } from '../entities/common.ts'
+import { Done, Id, InstantInput, Optional } from '../entities/common.ts'
 import { Webhook, WebhookDelivery, WebhookEventType } from '../entities/webhooks.ts'
 import { lengths } from '../limits.ts'
 
@@ -134,7 +134,7 @@ export const ReplayWebhook = endpoint({
   summary: 'Send deliveries again: one, or those that failed since an instant; at most 1,000 at once',
   params,
   body: Type.Object(
-    { delivery: Optional(Id), since: Optional(Instant) },
+    { delivery: Optional(Id), since: Optional(InstantInput) },
     { ...strict, examples: [{ delivery: '348219584102400001' }] },
   ),
   reply: Type.Object({ replayed: Type.Integer() }),

@@ -9,6 +9,8 @@ export const BulkDone = Type.Object({
   id: Id,
   /** After the change. */
   version: Type.Integer(),
+  /** Before the change. An undo that is sent it lets the steps before this one be undone after it. */
+  from: Type.Integer({ description: 'the version before the change' }),
   /** Whether the change can be undone: not that of a failed post, and no retry. */
   undoable: Type.Boolean(),
   /** Its schedule before it was moved; absent where it was deleted. */

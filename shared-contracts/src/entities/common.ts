@@ -19,11 +19,25 @@ const DATE_PATTERN = [
   '[12][0-9]{3}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))',
   '(?:[12][0-9](?:0[48]|[2468][048]|[13579][26])|(?:12|16|20|24|28)00)-02-29',
 ].join('|')
-/** Instant in UTC, ISO 8601 with Z. */
+const CLOCK_PATTERN = '(?:[01][0-9]|2[0-3]):[0-5][0-9](?::(?:[0-5][0-9]|60)(?:\\.[0-9]{1,9})?)?'
+/** Instant of a reply: in UTC, RFC 3339 with Z. */
 export const Instant = Type.String({
-  pattern: `^(?:${DATE_PATTERN})T(?:[01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?Z$`,
+  pattern: `^(?:${DATE_PATTERN})T${CLOCK_PATTERN}Z$`,
   description: 'an instant in UTC, such as 2026-10-15T18:05:00Z',
 })
+const INSTANT_INPUT = `^(?:${DATE_PATTERN})[Tt]${CLOCK_PATTERN}(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3]):[0-5][0-9])$`
+/**
+ * Instant of a request: RFC 3339 with Z or any offset. The check of an endpoint's input makes it one in UTC (`toUtc` of the runtime), so
+ * that handlers know instants in UTC alone.
+ */
+export const InstantInput = Type.String({
+  pattern: INSTANT_INPUT,
+  description:
+    'a date and time that exist, with Z or an offset from UTC (RFC 3339), such as 2026-10-15T18:05:00Z or 2026-10-15T20:05:00+02:00',
+})
+const instantInput = new RegExp(INSTANT_INPUT)
+/** Whether a text is an instant with Z or an offset. */
+export const isInstant = (text: string): boolean => instantInput.test(text)
 /** An instant as a number, as spec §3 has it; up to the year 2100. */
 export const UnixSeconds = Type.Integer({
   minimum: 0,
@@ -33,7 +47,7 @@ export const UnixSeconds = Type.Integer({
 /** Wall-clock time with no zone, to the minute; integrators may be exact to the second. */
 export const WallTime = Type.String({
   pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9](:[0-5][0-9])?$',
-  description: 'a local time in the account’s time zone, such as 2026-10-15T18:05',
+  description: 'a local time without Z or an offset, in the account’s time zone, such as 2026-10-15T18:05',
 })
 /** Spec §3, pivot.role. API documents show the description. */
 export const TeamRole = Type.Enum([Owner, Manager, Creator], { description: '0 Owner, 1 Manager, 2 Creator' })
@@ -89,7 +103,7 @@ export const IdList = Type.String({
  * twice, and none is left out unless it moved in the list itself.
  */
 export const PageCursor = Type.String({
-  pattern: '^[A-Za-z0-9_-]{1,600}$',
+  pattern: '^[A-Za-z0-9_\\-]{1,600}$',
   description:
     'the place after which the next page begins: `next` of a reply, sent as `after` with the same filter and sort',
 })

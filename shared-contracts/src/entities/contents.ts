@@ -124,7 +124,7 @@ export const contentInputFields = {
       Type.String({
         maxLength: 100,
         pattern: `^#?[^${noHashtag}#]+$`,
-        description: 'a hashtag, with or without #',
+        description: 'one hashtag, with or without #, without blanks and the signs that end one',
       }),
       { maxItems: limits.hashtags },
     ),

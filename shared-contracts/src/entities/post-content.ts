@@ -163,7 +163,7 @@ export const contentFields = {
   /** The page that a post of text leads to, with a preview by the network; '' without one. */
   link: Type.String({
     maxLength: lengths.link,
-    pattern: '^(https?://[^\\s]+)?$',
+    pattern: '^(https?:[\\/]{2}[^\\s]+)?$',
     description: 'an address that begins with https://',
   }),
   /** Of a video; null: the network's choice. */

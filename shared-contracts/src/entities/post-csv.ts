@@ -30,7 +30,9 @@ export const CsvRow = Type.Object(
       'usernames, names or IDs of accounts, joined by commas; a name means the account that screens call so; ig:name says which network',
     ),
     caption: cell('the caption', 2 * widest('caption')),
-    date: cell('a date (2026-10-15), a date with a time (2026-10-15 18:05), “next slot”, or nothing for a draft'),
+    date: cell(
+      'a date (2026-10-15), a date with a time (2026-10-15 18:05), an instant (2026-10-15T18:05:00+02:00), “next slot”, or nothing for a draft',
+    ),
     time: cell('a time such as 18:05 or 6:05 pm, where the date has none'),
     zone: cell('an IANA time zone name; without one the clock of each account'),
     media: cell('IDs or names of uploaded files in their order, joined by |'),
@@ -68,7 +70,8 @@ export const CsvResult = Type.Object({
   index: Type.Integer({ description: 'place of the row in the list that was sent, from 0' }),
   posts: Type.Array(
     Type.Object({
-      id: Id,
+      /** null: a dry run, which keeps no post. */
+      id: Nullable(Id),
       social_account_id: Id,
       status: PostStatus,
       at: Nullable(Instant),
@@ -77,8 +80,10 @@ export const CsvResult = Type.Object({
     }),
   ),
   findings: Type.Array(CsvFinding),
-  /** Posts with the same caption and time that its accounts have already: the row was probably imported before. */
+  /** Posts with the same caption and time that its accounts had before this call: the row was probably imported before. */
   same_as: Type.Array(Id),
+  /** Rows before it in the list that was sent, from 0, whose posts say the same at the same time. */
+  same_rows: Type.Array(Type.Integer({ description: 'place of a row in the list that was sent, from 0' })),
 })
 export type CsvResult = Static<typeof CsvResult>
 

@@ -30,6 +30,7 @@ export const PostLibrary = Type.Object({
   post_id: Nullable(Id),
   /** The account that it is for; null: for any. */
   account: Nullable(PostAccount),
+  account_id: Nullable(Id),
   media: Type.Array(Item),
   /** Address of the 256 px thumbnail of the first file; needs the session. */
   thumbnail: Nullable(Type.String()),

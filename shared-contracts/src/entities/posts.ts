@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Nullable, UnixSeconds, Zone } from './common.ts'
+import { Id, Instant, Nullable, optionalFields, UnixSeconds, Zone } from './common.ts'
 import { contentFields, ShownLocation } from './post-content.ts'
 import { heldActions, PostFault } from './post-faults.ts'
 import { Item } from './post-items.ts'
@@ -39,15 +39,20 @@ export type PostSource = Static<typeof PostSource>
 export const isHeld = (post: { status: number; error: PostFault | null | undefined }): boolean =>
   post.status === Scheduled && heldActions.some(action => action === post.error?.action)
 
-export const PostAccount = Type.Object({
-  id: Id,
+const accountFields = {
   type: NetworkType,
   username: Type.String(),
   name: Type.String(),
   pic_url: Nullable(Type.String()),
   timezone: Zone,
   status: Type.Integer(),
-})
+}
+export const PostAccount = Type.Object({ id: Id, ...accountFields })
+/** An account as replies show it, in a request: its id counts, and what is said beside it is taken and not needed. */
+export const ShownAccount = Type.Object(
+  { id: Id, ...optionalFields(accountFields) },
+  { additionalProperties: false, description: 'an account as replies show it' },
+)
 
 /** One of several accounts of a draft. */
 export const DraftAccount = Type.Object({
@@ -111,6 +116,8 @@ export const Post = Type.Object({
   accounts: Type.Array(DraftAccount),
   /** Only in the reply to the call that scheduled or published a draft for several accounts: the posts of its further accounts. */
   siblings: Type.Optional(Type.Array(Id)),
+  /** Only in the reply to a call that changed nothing but the time or state of a draft or scheduled post: sent as `batch` to `POST /api/contents/undo`, it sets back all that the call did. */
+  undo: Type.Optional(Id),
   /** The item of the post library that it was made from. */
   library_id: Nullable(Id),
   /** Its place in a series; null: it does not repeat. */

@@ -34,6 +34,7 @@ export const SeriesPlace = Type.Object({
   total: Type.Integer(),
   /** It was changed alone: changes of the series leave it as it is. */
   alone: Type.Boolean(),
+  /** The rule that its date was made by: the earlier one where it was changed from a later date on. */
   recurrence: Recurrence,
 })
 export type SeriesPlace = Static<typeof SeriesPlace>
@@ -77,13 +78,19 @@ export const SeriesLeft = Type.Object({
 })
 export type SeriesLeft = Static<typeof SeriesLeft>
 
+/** A rule of a series, and the dates that were made by it. One that was changed from a later date on has ended with `until`, its last date. */
+export const DatedRule = Type.Object({ recurrence: Recurrence, words: Type.String(), dates: Type.Array(PlainDate) })
+
 /** A series and its posts that are not deleted. */
 export const Series = Type.Object({
   id: Id,
   author_id: Id,
+  /** When it repeats from now on; `times` counts the dates that were made by it. */
   recurrence: Recurrence,
   /** In words: `every Monday and Thursday`. */
   words: Type.String(),
+  /** All its rules with their dates, in order; the one from now on is the last. */
+  rules: Type.Array(DatedRule),
   total: Type.Integer(),
   dates: Type.Array(SeriesDate),
 })

@@ -3,7 +3,7 @@ import { isFault } from '../lib/api/api.ts'
 import type { Fault } from '../lib/api/http.ts'
 import { go } from '../lib/navigation/navigate.ts'
 import { redirectFor } from '../lib/navigation/redirects.ts'
-import { session } from '../lib/session/session-slice.ts'
+import { type SessionState, session } from '../lib/session/session-slice.ts'
 import type { AppDispatch } from '../lib/store/root-reducer.ts'
 import { openNotice } from '../ui/notice.ts'
 
@@ -43,7 +43,10 @@ export const faultReporter: Middleware = store => next => action => {
   if (isRejectedWithValue(action) && isFault(action.payload)) {
     const fault = action.payload
     const { type } = action.meta.arg as { type: 'query' | 'mutation' }
-    if (fault.code === 'not_signed_in') store.dispatch(session.actions.end())
+    const { session: now } = store.getState() as { session: SessionState }
+    const { startedTimeStamp = 0 } = action.meta as { startedTimeStamp?: number }
+    // An answer to a call of the session before says nothing of this one.
+    if (fault.code === 'not_signed_in') startedTimeStamp >= now.begunAt && store.dispatch(session.actions.end())
     else report(store.dispatch as AppDispatch, fault, type)
   }
   return next(action)

@@ -49,3 +49,42 @@ test.each(publicEndpoints.map(endpoint => [endpoint.name, endpoint] as const))(
     expect(named.every(({ required }) => required)).toBe(true)
   },
 )
+
+/** Every pattern of a document, those of keys too. */
+function patternsOf(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const { pattern, patternProperties = {} } = part as { pattern?: unknown; patternProperties?: object }
+  const own = [...(typeof pattern === 'string' ? [pattern] : []), ...Object.keys(patternProperties)]
+  return [...own, ...Object.values(part).flatMap(patternsOf)]
+}
+
+test('its patterns are plain: generators write them into sources, some as literals of JavaScript', () => {
+  const found = new Set(patternsOf(document))
+  expect(found.size).toBeGreaterThan(15)
+  for (const pattern of found) {
+    // Nothing but printable ASCII, and no sign that ends a text or a literal.
+    expect(pattern).toMatch(/^[ -~]+$/)
+    expect(pattern.replaceAll('[\\/]', '')).not.toMatch(/["'`/]/)
+    // No code points, properties, references to groups, look-around or named groups.
+    expect(pattern).not.toMatch(/\\[ucxpPkbB0-9]|\(\?[^:]/)
+    for (const flags of ['', 'u', 'v']) expect(new RegExp(pattern, flags)).toBeTruthy()
+  }
+})
+
+test('what no plain pattern says is described', () => {
+  const described = (method: string, path: string, name: string) => {
+    const operation = document.paths[path]?.[method] as unknown as {
+      requestBody: { content: { 'application/json': { schema: { properties: Record<string, object> } } } }
+    }
+    return operation.requestBody.content['application/json'].schema.properties[name]
+  }
+  expect(described('post', '/api/team/{teamId}', 'name')).toEqual({
+    type: 'string',
+    minLength: 1,
+    maxLength: 80,
+    description: 'a name on one line, without invisible characters',
+  })
+  expect(described('post', '/api/contents/add', 'hashtags')).toMatchObject({
+    items: { description: 'one hashtag, with or without #, without blanks and the signs that end one' },
+  })
+})

@@ -165,7 +165,7 @@ export const testPostReplies = () => {
     test('rows of a table that are wrong, or there already', async () => {
       const row = { accounts: setup.ig.id, caption: 'Twice from a table', date: setup.wall(), media: setup.image.id }
       await call(ImportPosts, { body: { rows: [row] } })
-      const rows = [row, { accounts: 'nobody', caption: 'Whose?' }]
+      const rows = [row, row, { accounts: 'nobody', caption: 'Whose?' }]
       conforming(ImportPosts, await call(ImportPosts, { body: { rows, dry_run: true } }))
     })
 

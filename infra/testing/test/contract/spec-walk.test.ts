@@ -199,6 +199,11 @@ const steps: Step[] = [
   },
   { call: 'POST /contents/{id}', ask: async setup => ({ id: await idOf(setup.draft()), body: {} }), fields: post },
   {
+    call: 'POST /contents/{id}',
+    ask: async setup => ({ id: await idOf(setup.draft()), body: { content_id: '17895695668004550' } }),
+    fields: post,
+  },
+  {
     call: 'GET /contents/oldest_post',
     ask: async setup => {
       await setup.posted()

@@ -4,14 +4,19 @@ import type { ScheduleBefore } from '@fanfare/contracts/entities/placing.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { Draft, Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { catalogue } from '@fanfare/contracts/errors.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { scheduleOf, shiftedWall, wallOf } from '../model/bulk.ts'
 import type { DayShift } from '../model/day-shift.ts'
+import type { BatchEntry } from '../model/placing.ts'
+import { insertBatch, renewVersions, type SetBack } from '../stores/batches.ts'
 import { findDeletedPost, type PostRow, postsByIds } from '../stores/posts.ts'
+import { lockTimeSlots } from '../stores/time-slots.ts'
 import { changeablePostOf } from './changeable-post.ts'
 import { deletePost, hidePost } from './delete-post.ts'
+import { placeBefore } from './placing/batch.ts'
 import { restorePost } from './restore-post.ts'
 import { retryPost } from './retry-post.ts'
 import { updatePost } from './update-post.ts'
@@ -103,10 +108,17 @@ export function requireSome({ done, refused }: Outcome, field: string): void {
   })
 }
 
-/** Changes posts one after the other, each with the checks of its own call. */
-export function bulkPosts(deps: Deps, who: Who, ids: readonly string[], change: BulkChange): Promise<Outcome> {
+/** Changes posts one after the other, each with the checks of its own call, and keeps what it did for Undo. `batch`: null, where nothing is kept. */
+export async function bulkPosts(
+  deps: Deps,
+  who: Who,
+  ids: readonly string[],
+  change: BulkChange,
+  { dryRun = false }: { dryRun?: boolean | undefined } = {},
+): Promise<Outcome & { batch: string | null }> {
+  const entries: BatchEntry[] = []
   const timed = change.action === 'move' || change.action === 'draft'
-  return each(
+  const outcome = await each(
     deps,
     who,
     ids.map(id => ({ id })),
@@ -114,19 +126,31 @@ export function bulkPosts(deps: Deps, who: Who, ids: readonly string[], change: 
       const post = await changeablePostOf(deps, who, id)
       const { version } = await changed(deps, who, post, change)
       const undoable = change.action === 'delete' || (timed && post.status !== Failed)
-      return { id, version, undoable, ...(timed ? { before: scheduleOf(post) } : {}) }
+      const kept = { id, version, from: post.version }
+      if (undoable) entries.push({ ...kept, before: placeBefore(post), ...(timed ? {} : { deleted: true as const }) })
+      return { ...kept, undoable, ...(timed ? { before: scheduleOf(post) } : {}) }
     },
   )
+  if (dryRun || entries.length === 0) return { ...outcome, batch: null }
+  const id = deps.ids.next()
+  await transaction(deps.db, tx => insertBatch(tx, who.teamId, { id, authorId: who.userId, entries }))
+  return { ...outcome, batch: id }
 }
 
 /** A post as a change left it, and the schedule that it had before; absent: it was deleted. */
 interface Undone {
   id: string
   version: number
+  /** The version that the change found. */
+  from?: number
   before?: ScheduleBefore
 }
 
-function timeBack(deps: Deps, who: Who, { id, before, version }: Required<Undone>): Promise<PostRow> {
+function timeBack(
+  deps: Deps,
+  who: Who,
+  { id, before, version }: { id: string; before: ScheduleBefore; version: number },
+): Promise<PostRow> {
   const { slot, ...schedule } = before
   return updatePost(deps, who, id, { schedule }, { versions: new Set([version]), slot })
 }
@@ -137,10 +161,29 @@ async function restored(deps: Deps, who: Who, { id, version }: Undone): Promise<
   return restorePost(deps, who, id)
 }
 
-/** Undoes a change of many posts. Each is put back as it was unless it was changed since. */
-export const undoBulk = (deps: Deps, who: Who, posts: readonly Undone[]): Promise<Outcome> =>
-  each(deps, who, posts, async post => {
-    const { id, before, version } = post
+/**
+ * Undoes a change of many posts. Each is put back as it was unless it was changed since. What calls for several posts did before can be
+ * undone after it, where the posts say which version the change found.
+ */
+export async function undoBulk(
+  deps: Deps,
+  who: Who,
+  posts: readonly Undone[],
+  { dryRun = false }: { dryRun?: boolean | undefined } = {},
+): Promise<Outcome> {
+  const setBack: SetBack[] = []
+  const outcome = await each(deps, who, posts, async post => {
+    const { id, before, version, from } = post
     const back = before ? await timeBack(deps, who, { id, before, version }) : await restored(deps, who, post)
-    return { id, version: back.version, undoable: false }
+    if (from !== undefined) setBack.push({ id, from, to: back.version })
+    return { id, version: back.version, from: version, undoable: false }
   })
+  if (dryRun || setBack.length === 0) return outcome
+  const accounts = await deps.team.of(who.teamId)
+  await transaction(deps.db, async tx => {
+    // As the undo of a batch begins, which has other batches in hand too.
+    await lockTimeSlots(tx, who.teamId, [...accounts.keys()])
+    await renewVersions(tx, who.teamId, setBack)
+  })
+  return outcome
+}

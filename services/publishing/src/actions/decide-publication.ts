@@ -88,6 +88,8 @@ export const requireLink = ({ config }: Pick<Deps, 'config'>, permalink: string 
 interface Decision {
   live: boolean
   permalink: string | null
+  /** The network's own id of the post, where the person says it. */
+  contentId?: string | null | undefined
   /** When it went live, where the person says so; what the network said goes before it. */
   at?: Date | undefined
 }
@@ -97,13 +99,13 @@ export const decide = async (
   deps: Deps,
   { teamId, userId }: Who,
   postId: string,
-  { live, permalink, at }: Decision,
+  { live, permalink, contentId, at }: Decision,
 ): Promise<PostRow> => {
   requireLink(deps, permalink)
   const name = await deps.accounts.name(userId)
   return transaction(deps.db, async tx => {
     const fault = live ? null : notLive(deps.clock.now())
-    const publication = await decidePublication(tx, teamId, postId, { live, permalink, at, fault })
+    const publication = await decidePublication(tx, teamId, postId, { live, permalink, contentId, at, fault })
     if (!publication) fail('decision_not_needed')
     const text = live ? `${name} said it’s live` : `${name} said it isn’t live`
     const verdict = live ? 'ok' : 'failed'

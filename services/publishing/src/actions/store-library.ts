@@ -15,7 +15,6 @@ import { changeLibrary, countLibraries, insertLibrary, type LibraryRow, lockLibr
 import { findPost } from '../stores/posts.ts'
 import { announceLibrary, libraryItemOf, requireLibraryChangeable } from './library-item.ts'
 import { changedContent, lockFiles, mediaOf, requireAccounts, requireMedia } from './post-content.ts'
-import { refuseBoth } from './refuse-both.ts'
 
 const TRIES = 5
 
@@ -26,11 +25,15 @@ function requireSomething({ caption, items }: Content): void {
   fail('post_library_empty', { field: 'body', rule: 'a caption, a picture or a video' })
 }
 
-/** The account that a body names by either of its names, and which of them that is. Throws `invalid_input` where it has both. */
-function accountIn(body: Pick<BodyOf<typeof StorePostLibrary>, 'account' | 'account_id'>) {
-  refuseBoth(body, { account: 'account_id' })
-  const { account, account_id } = body
-  return account === undefined ? { id: account_id, field: 'body.account_id' } : { id: account, field: 'body.account' }
+/** The account that a body names by either of its names, and which of them that is. Throws `invalid_input` where they name two. */
+function accountIn({ account: given, account_id }: Pick<BodyOf<typeof StorePostLibrary>, 'account' | 'account_id'>) {
+  const account = typeof given === 'object' && given !== null ? given.id : given
+  if (account === undefined) return { id: account_id, field: 'body.account_id' }
+  if (account_id !== undefined && account_id !== account) {
+    const [field, rule] = ['body.account', 'the same as body.account_id, or absent']
+    fail('invalid_input', { field, rule, message: `${field} must be ${rule}.` })
+  }
+  return { id: account, field: 'body.account' }
 }
 
 /** The tags without blanks around them, each once. */

@@ -1,6 +1,7 @@
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
+import { accountName } from '@fanfare/contracts/networks.ts'
 import { keepsGap } from '@fanfare/contracts/slots.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Db } from '../db/db.ts'
@@ -10,11 +11,13 @@ import type { Media } from '../model/media.ts'
 import type { PlannerSettings } from '../model/planner/plan.ts'
 import { slotInputError } from '../model/planner/slot-timing.ts'
 import type { Content, Subject } from '../model/preflight/finding.ts'
+import { withoutCopy } from '../model/preflight/routes.ts'
 import { isScheduleError, resolveSchedule, type ScheduleError, type Timing } from '../model/schedule.ts'
 import { accountDay } from '../model/zones.ts'
 import type { NetworkLimit } from '../networks/types.ts'
 import { usedOn } from '../stores/quota.ts'
 import { nearbyPosts } from './nearby-posts.ts'
+import { otherRoute } from './other-route.ts'
 import { scheduleFailure } from './refuse.ts'
 import { nextSlot } from './time-slots/fill-slots.ts'
 
@@ -97,6 +100,8 @@ export async function subjectOf({ account, content }: Draft, setting: Setting): 
           except,
         })
       : undefined
+  const goesOut = at !== null || except !== undefined
+  const route = goesOut ? await otherRoute(db, teamId, { account, content, media, at, except }) : undefined
   return {
     account,
     requiredPermissions,
@@ -107,13 +112,14 @@ export async function subjectOf({ account, content }: Draft, setting: Setting): 
     now,
     used,
     nearby,
+    route,
     loads: outside?.loads,
     videoDelivery,
     networkLimit: outside?.limits.get(account.id),
   }
 }
 
-/** The posts of a request, one for each account, with the caption that the request gives it. */
+/** The posts of a request, one for each account, with the caption that the request gives it. A page among them gets no copy of another one. */
 export async function subjectsOf(
   accounts: readonly Account[],
   content: Content,
@@ -123,7 +129,14 @@ export async function subjectsOf(
   const subjects: Subject[] = []
   for (const account of accounts) {
     const caption = overrides.find(({ account_id }) => account_id === account.id)?.caption ?? content.caption
-    subjects.push(await subjectOf({ account, content: { ...content, caption } }, setting))
+    const own = withoutCopy({ ...content, caption }, account, accounts)
+    const subject = await subjectOf({ account, content: own }, setting)
+    const page = accounts.find(({ id }) => id === account.page_account_id)
+    subjects.push(
+      page && own.post_to_page !== content.post_to_page
+        ? { ...subject, route: { type: 'chosen', page: accountName(page) } }
+        : subject,
+    )
   }
   return subjects
 }

@@ -9,6 +9,7 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
+import { withHashtags } from '../model/contents/content-body.ts'
 import { draftAccountsColumn } from '../model/draft-accounts.ts'
 import { isMissingSomewhere } from '../model/partly-live.ts'
 import { contentOf } from '../model/post.ts'
@@ -77,7 +78,7 @@ async function sameTime(
   if (post.status === Failed) return { columns, status: Failed, due: undefined }
   if (account) {
     const { teamId, now } = { teamId: post.team_id, now: await dbNow(deps.db) }
-    const setting = { db: deps.db, teamId, media, schedule: { kind: 'draft' }, now } as const
+    const setting = { db: deps.db, teamId, media, schedule: { kind: 'draft' }, now, except: post.id } as const
     refuse([await subjectOf({ account, content }, setting)], fields)
   }
   return { columns, status: Scheduled, due: post.post_at && date ? { at: post.post_at, date } : undefined }
@@ -183,8 +184,15 @@ interface UpdateOptions {
   scheduleField?: string
   /** It changes with its series. */
   bySeries?: boolean
+  /** What it was is kept, so that the call can be undone where it changes nothing but the time. */
+  undoable?: boolean
   /** The occurrence of a time slot that it fills again at the time that is asked for, if that is free. */
   slot?: Occurrence | undefined
+}
+
+/** A change with its hashtags in the caption. */
+function withTags({ caption }: PostRow, { hashtags, ...body }: Body): Omit<Body, 'hashtags'> {
+  return hashtags ? { ...body, caption: withHashtags(body.caption ?? caption, hashtags) } : body
 }
 
 /** Changes a post whose irreversible call has not been intended. A scheduled one must pass its checks afterwards. */
@@ -192,10 +200,11 @@ export async function updatePost(
   deps: Deps,
   who: Who,
   id: string,
-  body: Body,
-  { versions, scheduleField, bySeries, slot }: UpdateOptions = {},
+  given: Body,
+  { versions, scheduleField, bySeries, undoable, slot }: UpdateOptions = {},
 ): Promise<SentPost> {
   return changeWithRetry<SentPost>(deps, { who, id, versions }, async post => {
+    const body = withTags(post, given)
     if (isMissingSomewhere(post) && isTimeAlone(body)) return moveMissing(deps, who, post, body.schedule, scheduleField)
     await refuseSettled(deps, post)
     if (changesContent(body) || body.schedule?.kind === 'draft') refusePartlyLive(post)
@@ -208,13 +217,14 @@ export async function updatePost(
     const fields: Fields = { content: changesContent(body) ? 'body' : 'post', schedule: scheduleField }
     const taken = isSent ? content : undefined
     const { schedule } = body
+    const undoBy = undoable && schedule && !changesContent(body) ? who : undefined
     if (draft && draft.accounts.length > 1 && schedule && schedule.kind !== 'draft')
-      return sendDraft(deps, who, post, { accounts: draft.accounts, content, media, schedule, fields, taken })
+      return sendDraft(deps, who, post, { accounts: draft.accounts, content, media, schedule, fields, taken, undoBy })
     const several = draft ? draftAccountsColumn(draft.clock, draft.accounts) : {}
-    const given: Given = { account, content, media, fields, several }
+    const facts: Given = { account, content, media, fields, several }
     const when = body.schedule
-      ? await newTime(deps, who, post, body.schedule, { ...given, slot })
-      : await sameTime(deps, post, given)
-    return applyPostChange(deps, post, { ...when, account, taken, bySeries })
+      ? await newTime(deps, who, post, body.schedule, { ...facts, slot })
+      : await sameTime(deps, post, facts)
+    return applyPostChange(deps, post, { ...when, account, taken, bySeries, undoBy })
   })
 }

@@ -33,7 +33,9 @@ import * as lengthOfVideos from './migrations/0035-length-of-videos.ts'
 import * as likenessOfFiles from './migrations/0036-likeness-of-files.ts'
 import * as fillLikeness from './migrations/0037-fill-likeness.ts'
 import * as reading from './migrations/0038-reading.ts'
-import * as draftNotes from './migrations/0039-draft-notes.ts'
+import * as earlierRules from './migrations/0039-earlier-rules.ts'
+import * as draftNotes from './migrations/0040-draft-notes.ts'
+import * as excerpts from './migrations/0042-excerpts.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -71,5 +73,7 @@ export const migrations: Migrations = {
   '0036-likeness-of-files': likenessOfFiles,
   '0037-fill-likeness': fillLikeness,
   '0038-reading': reading,
-  '0039-draft-notes': draftNotes,
+  '0039-earlier-rules': earlierRules,
+  '0040-draft-notes': draftNotes,
+  '0042-excerpts': excerpts,
 }

@@ -44,6 +44,7 @@ export function libraryView(row: StoredLibrary, facts: Facts): PostLibrary {
     source: row.source,
     post_id: row.post_id,
     account: row.social_account_id === null ? null : accountOf(row.social_account_id, facts.accounts),
+    account_id: row.social_account_id,
     media,
     thumbnail: media[0]?.thumbnail_url ?? null,
     tags: row.tags,

@@ -1,7 +1,7 @@
 import type { BatchItem, LeftCode } from '@fanfare/contracts/entities/placing.ts'
-import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import type { DraftAccounts } from './draft-accounts.ts'
 import type { Content } from './preflight/finding.ts'
+import type { SeriesRule } from './series-rules.ts'
 
 /** The state and time of a post before a call for several posts changed it. */
 export interface PlaceBefore {
@@ -14,6 +14,8 @@ export interface PlaceBefore {
   post_date: string | null
   slot_id: string | null
   slot_date: string | null
+  /** Of a post of a series: whether it had been changed alone. */
+  alone?: boolean
   /** Of a draft for several accounts: which they were. */
   draft?: { account: string; accounts: DraftAccounts }
 }
@@ -31,13 +33,6 @@ export interface BatchEntry {
   content?: Content
   /** The call deleted it. */
   deleted?: true
-}
-
-/** When a series repeats. */
-export interface SeriesRule {
-  recurrence: Recurrence
-  /** YYYY-MM-DD, in order. */
-  dates: string[]
 }
 
 /** What a call did to a series beside its posts. */

@@ -2,7 +2,6 @@ import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { emptyItem, type ShownLocation } from '@fanfare/contracts/entities/post-content.ts'
 import type { Item } from '@fanfare/contracts/entities/post-items.ts'
 import { type Post, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
@@ -13,15 +12,10 @@ import { isLocked } from './lock.ts'
 import type { Media, ViewLinks } from './media.ts'
 import { shownUrl, stripUrl, thumbnailUrl } from './media-file.ts'
 import { contentOf, type StoredPost } from './post.ts'
+import { ruleOfDate, type SeriesRule } from './series-rules.ts'
 import { shortcodeOf } from './shortcode.ts'
 import type { StoredItem } from './stored.ts'
 import { type ItemRendering, postVideos, type RenderingMap } from './video/post-videos.ts'
-
-/** What a post shows of its series. */
-export interface SeriesFacts {
-  recurrence: Recurrence
-  total: number
-}
 
 export interface ViewFacts {
   accounts: ReadonlyMap<string, Account>
@@ -31,7 +25,7 @@ export interface ViewFacts {
   /** Attempts so far of the newest publication, by post id. */
   attempts: ReadonlyMap<string, number>
   /** The series of the posts, by id. */
-  series: ReadonlyMap<string, SeriesFacts>
+  series: ReadonlyMap<string, SeriesRule>
   /** Of the videos of the posts. */
   renderings: RenderingMap
   links: ViewLinks
@@ -147,7 +141,9 @@ function seriesPlaceOf(
   all: ViewFacts['series'],
 ) {
   const series = id === null ? undefined : all.get(id)
-  return id === null || index === null || !series ? null : { id, index, alone, ...series }
+  if (id === null || index === null || !series) return null
+  const { dates } = series
+  return { id, index, total: dates.length, alone, recurrence: ruleOfDate(series, dates[index - 1]) }
 }
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)

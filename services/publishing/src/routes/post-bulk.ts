@@ -35,7 +35,7 @@ async function postsOf({ db }: Deps, teamId: string, { ids, filter, after }: Bod
     return { ids, total: ids.length, next: undefined }
   }
   const place = after === undefined ? undefined : (readBulkPlace(after) ?? wrong('after', '`next` of an earlier reply'))
-  const of = postFilterOf(filter ?? {}, 'body.filter')
+  const of = postFilterOf(filter ?? {})
   const { total, until } = await countBulk(db, teamId, of, place)
   const found = await bulkIds(db, teamId, of, { id: place?.id ?? '0', until, limit: bulk.posts + 1 })
   const page = found.slice(0, bulk.posts)
@@ -48,12 +48,12 @@ export function postBulkRoutes(http: Http, deps: Deps): void {
   http.handle(BulkPosts, async ({ who, body, reply }) => {
     const change = changeOf(body)
     const { ids, total, next } = await postsOf(deps, who.teamId, body)
-    const outcome = await bulkPosts(depsFor(deps, body, reply), who, ids, change)
+    const outcome = await bulkPosts(depsFor(deps, body, reply), who, ids, change, { dryRun: body.dry_run })
     if (body.ids) requireSome(outcome, 'body.ids')
     return { total, ...outcome, ...(next ? { next } : {}) }
   })
   http.handle(UndoBulkPosts, async ({ who, body, reply }) => {
-    const outcome = await undoBulk(depsFor(deps, body, reply), who, body.posts)
+    const outcome = await undoBulk(depsFor(deps, body, reply), who, body.posts, { dryRun: body.dry_run })
     requireSome(outcome, 'body.posts')
     return outcome
   })

@@ -14,7 +14,7 @@ export function postCsvRoutes(http: Http, deps: Deps): void {
     importPosts(depsFor(deps, body, reply), who, body, idempotencyKey(request.headers['idempotency-key'])),
   )
   http.handleRaw(ExportPosts, async ({ who, query, reply }) => {
-    const filter = { ...postFilterOf(query, 'query'), ids: idsOf(query.ids) }
+    const filter = { ...postFilterOf(query), ids: idsOf(query.ids) }
     const lines = await exportPosts(deps, who.teamId, filter)
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',

@@ -22,7 +22,6 @@ import { findPost } from '../stores/posts.ts'
 import { cursorOf } from './page-cursor.ts'
 import { postFilterOf } from './post-filter.ts'
 import { idsOf, statusesOf } from './query-filters.ts'
-import { instantOf } from './query-instants.ts'
 
 const CALENDAR_MS = 62 * 86_400_000
 
@@ -33,7 +32,7 @@ export function postListRoutes(http: Http, deps: Deps): void {
     const { offset = 0, limit = list.perPage } = query
     const after = cursorOf(query, text => readCursor(text, sorts))
     const sort = after?.sort ?? query.sort ?? '-updated_at'
-    const filter = { ...postFilterOf(query, 'query'), ids: idsOf(query.ids) }
+    const filter = { ...postFilterOf(query), ids: idsOf(query.ids) }
     // One row more than the limit shows whether there is a next page; on the last page the total is known without a count.
     const rows = await listPosts(db, who.teamId, filter, { offset, limit: limit + 1, sort, after })
     const page = rows.slice(0, limit)
@@ -49,8 +48,8 @@ export function postListRoutes(http: Http, deps: Deps): void {
     return { data, pagination, in_sync, next: cursorText({ sort, at: end.place, id: end.id }) }
   })
   http.handle(ListCalendar, async ({ who, query, reply }) => {
-    const start = instantOf(query.start, 'query.start')
-    const end = instantOf(query.end, 'query.end')
+    const start = new Date(query.start)
+    const end = new Date(query.end)
     const length = end.getTime() - start.getTime()
     if (length < 0 || length > CALENDAR_MS) {
       const rule = 'after query.start, by at most 62 days'
@@ -62,7 +61,7 @@ export function postListRoutes(http: Http, deps: Deps): void {
     reply.type('application/json; charset=utf-8').serializer(() => `{"status":true,"data":{"rows":[${rows}]}}`)
     return { rows: [] }
   })
-  http.handle(PostCounts, ({ who, query }) => countByStatus(db, who.teamId, postFilterOf(query, 'query')))
+  http.handle(PostCounts, ({ who, query }) => countByStatus(db, who.teamId, postFilterOf(query)))
   http.handle(FailedCount, async ({ who, query }) => {
     const { error } = await countByStatus(db, who.teamId, { accounts: idsOf(query.accounts) })
     return { count: error }
@@ -72,9 +71,7 @@ export function postListRoutes(http: Http, deps: Deps): void {
     const rows = await listPosts(db, who.teamId, filter, { offset: 0, limit: 1, sort: 'post_at' })
     return (await viewPosts(deps, who.teamId, rows))[0] ?? null
   })
-  http.handle(ListQuota, ({ who, query }) =>
-    listQuota(deps, who.teamId, instantOf(query.since, 'query.since'), idsOf(query.accounts)),
-  )
+  http.handle(ListQuota, ({ who, query }) => listQuota(deps, who.teamId, new Date(query.since), idsOf(query.accounts)))
   http.handle(PostSnapshot, async ({ body }) => {
     const post = await findPost(db, body.team_id, body.post_id)
     return post ? snapshotOf(deps, post) : null

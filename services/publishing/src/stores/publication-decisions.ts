@@ -85,9 +85,16 @@ export const decidePublication = async (
   {
     live,
     permalink,
+    contentId,
     at,
     fault,
-  }: { live: boolean; permalink: string | null; at?: Date | undefined; fault?: StoredFault | null },
+  }: {
+    live: boolean
+    permalink: string | null
+    contentId?: string | null | undefined
+    at?: Date | undefined
+    fault?: StoredFault | null
+  },
 ): Promise<PublicationRow | undefined> => {
   const asked = firstUnconfirmed(await lockPublications(tx, teamId, postId))
   const [decided] = await request(
@@ -95,7 +102,12 @@ export const decidePublication = async (
     asked,
     { request: live ? 'confirm_live' : 'confirm_not_live' },
     ({ published_at }) => ({
-      learnt: { permalink, fault, ...(live && at && !published_at ? { publishedAt: at } : {}) },
+      learnt: {
+        permalink,
+        fault,
+        ...(live && contentId ? { contentId } : {}),
+        ...(live && at && !published_at ? { publishedAt: at } : {}),
+      },
       plan: { next_at: 'now' },
     }),
   )

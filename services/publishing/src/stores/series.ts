@@ -2,8 +2,7 @@ import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { PostSeriesTable } from '../db/series-tables.ts'
-import type { SeriesRule } from '../model/placing.ts'
-import type { SeriesFacts } from '../model/post-view.ts'
+import type { SeriesRule } from '../model/series-rules.ts'
 import type { PostRow } from './posts.ts'
 
 export type SeriesRow = Selectable<PostSeriesTable>
@@ -52,10 +51,19 @@ export async function lockSeries(tx: Tx, teamId: string, id: string): Promise<Se
 }
 
 /** Sets when a series repeats. */
-export async function setRule(tx: Tx, teamId: string, id: string, { recurrence, dates }: SeriesRule): Promise<void> {
+export async function setRule(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  { recurrence, dates, earlier = [] }: SeriesRule,
+): Promise<void> {
   await tx
     .updateTable('post_series')
-    .set({ recurrence: JSON.stringify(recurrence), dates: JSON.stringify(dates) })
+    .set({
+      recurrence: JSON.stringify(recurrence),
+      dates: JSON.stringify(dates),
+      earlier: JSON.stringify(earlier),
+    })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .execute()
@@ -100,13 +108,13 @@ export async function postsOfSeries(db: Db, teamId: string, id: string, from = 1
 }
 
 /** What posts show of their series, by id. */
-export async function seriesByIds(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, SeriesFacts>> {
+export async function seriesByIds(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, SeriesRule>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('post_series')
-    .select(['id', 'recurrence', 'dates'])
+    .select(['id', 'recurrence', 'dates', 'earlier'])
     .where('team_id', '=', teamId)
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map(({ id, recurrence, dates }) => [id, { recurrence, total: dates.length }]))
+  return new Map(rows.map(({ id, ...rule }) => [id, rule]))
 }

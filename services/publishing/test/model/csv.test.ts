@@ -51,6 +51,23 @@ test('a date and its time are told apart', () => {
   expect(splitDateTime('2026-10-15')).toEqual(['2026-10-15', ''])
 })
 
+test.each(['2026-10-15T18:05:00Z', '2026-10-15T20:05:30+02:00', '2026-10-15 13:05-05:00'])(
+  'the date %s is an instant, whatever the zone of the rest',
+  date => {
+    const { read: row, findings } = read({ accounts: 'olea', date }, 'Asia/Tokyo')
+    expect(findings).toEqual([])
+    expect(row.schedule).toEqual({ kind: 'date', wall: '2026-10-15T18:05', zone: 'UTC' })
+  },
+)
+
+test('beside an instant neither a time nor a zone is taken', () => {
+  expect(columns({ accounts: 'olea', date: '2026-10-15T18:05:00Z', time: '18:05', zone: 'Europe/Lisbon' })).toEqual([
+    'time',
+    'zone',
+  ])
+  expect(columns({ accounts: 'olea', date: '2026-10-15T18:05:00+25:00' })).toEqual(['date'])
+})
+
 describe('accounts of a cell', () => {
   test('are found by ID, username and name, each once', () => {
     expect(findAccounts('@OLEA; 11, café porto', accounts)).toEqual({ ids: ['11', '14'] })

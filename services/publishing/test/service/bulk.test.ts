@@ -1,3 +1,4 @@
+import { MovePosts, UndoBatch } from '@fanfare/contracts/endpoints/placing.ts'
 import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
@@ -27,9 +28,9 @@ async function make(caption: string, schedule: object = { kind: 'date', wall: ah
   return (await as.call(CreatePosts, { body })).posts[0]?.id as string
 }
 const post = (id: string) => mira.call(GetPost, { params: { id } })
-const undo = (done: { id: string; version: number; before?: unknown }[]) =>
+const undo = (done: { id: string; version: number; from?: number; before?: unknown }[]) =>
   mira.call(UndoBulkPosts, {
-    body: { posts: done.map(({ id, version, before }) => ({ id, version, before })) },
+    body: { posts: done.map(({ id, version, from, before }) => ({ id, version, from, before })) },
   })
 
 test('posts move by days at their times of day, keep their states, and go back in one step', async () => {
@@ -48,6 +49,34 @@ test('posts move by days at their times of day, keep their states, and go back i
   expect(back.refused).toEqual([])
   expect(await post(noon)).toMatchObject({ status: Scheduled, schedule: { wall: ahead(3) } })
   expect(await post(idea)).toMatchObject({ status: Draft, schedule: { wall: ahead(5) } })
+})
+
+test('steps are undone one after the other: what was placed before a change of many posts, after it', async () => {
+  const [one, two] = [await make('Placed'), await make('Placed too', { kind: 'date', wall: ahead(4) })]
+  const ids = [one, two]
+  const walls = async () => (await Promise.all(ids.map(post))).map(({ schedule }) => schedule?.wall)
+  const step = (batch: string | null) => mira.call(UndoBatch, { body: { batch: batch as string } })
+  const placed = await mira.call(MovePosts, { body: { posts: ids, days: 1 } })
+  const moved = await mira.call(BulkPosts, { body: { action: 'move', ids, days: 2 } })
+  const drafts = await mira.call(BulkPosts, { body: { action: 'draft', ids } })
+  const gone = await mira.call(BulkPosts, { body: { action: 'delete', ids } })
+  expect((await step(gone.batch)).done).toBe(2)
+  expect((await step(drafts.batch)).done).toBe(2)
+  expect(await walls()).toEqual([ahead(6), ahead(7)])
+  expect((await step(moved.batch)).done).toBe(2)
+  expect(await walls()).toEqual([ahead(4), ahead(5)])
+  const back = await step(placed.batch)
+  expect([back.done, back.left]).toEqual([2, 0])
+  expect(await walls()).toEqual([ahead(3), ahead(4)])
+})
+
+test('a program that undoes with the versions it was told leaves earlier steps to be undone too', async () => {
+  const ids = [await make('Placed')]
+  const placed = await mira.call(MovePosts, { body: { posts: ids, days: 1 } })
+  const moved = await mira.call(BulkPosts, { body: { action: 'move', ids, days: 2 } })
+  await undo(moved.done)
+  const back = await mira.call(UndoBatch, { body: { batch: placed.batch as string } })
+  expect([back.done, back.left]).toEqual([1, 0])
 })
 
 test('all move to one date; a time that has passed is refused with its reason', async () => {

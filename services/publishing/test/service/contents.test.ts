@@ -297,12 +297,25 @@ describe('marking as posted', () => {
   test('a draft is live, with its link and shortcode', async () => {
     const { member, create, get } = await teamOf()
     const { id } = await create()
-    const posted_at = '2026-01-05T10:00:00Z'
+    const posted_at = '2026-01-05T11:00:00+01:00'
     const live = await member.call(MarkPosted, { params: { id }, body: { permalink, posted_at } })
     expect(live).toMatchObject({ status: Posted, permalink, shortcode: 'C4xYz1AbCdE', post_at: live.posted_at })
-    expect(Date.parse(live.posted_at as string)).toBe(Date.parse(posted_at))
+    expect(live.posted_at).toMatch(/^2026-01-05T10:00:00(\.0+)?Z$/)
     expect((await member.ask(MarkPosted, { params: { id }, body: {} })).error?.code).toBe('post_state')
     expect((await get(id)).status).toBe(Posted)
+  })
+
+  test('with the network’s own id, by any of its names', async () => {
+    const { own, member, create } = await teamOf()
+    const mark = async (body: object) => member.ask(MarkPosted, { params: { id: (await create()).id }, body })
+    const [mine, other] = own.type === 'ig' ? (['ig_id', 'fb_id'] as const) : (['fb_id', 'ig_id'] as const)
+    for (const body of [{ content_id: '17895695668004550' }, { [mine]: '17895695668004550', [other]: null }]) {
+      const { data } = await mark(body)
+      expect(data).toMatchObject({ content_id: '17895695668004550', [mine]: '17895695668004550', [other]: null })
+    }
+    expect((await mark({ [other]: '5' })).error).toMatchObject({ code: 'invalid_input', field: `body.${other}` })
+    expect((await mark({ content_id: '5', [mine]: '6' })).error).toMatchObject({ field: `body.${mine}` })
+    expect((await mark({ content_id: 'C4xYz1AbCdE' })).error).toMatchObject({ field: 'body.content_id' })
   })
 
   test('tells of it as of one that was published', async () => {

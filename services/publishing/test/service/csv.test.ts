@@ -75,6 +75,25 @@ test('a row that is there already is told by the posts that are the same', async
   expect(again.rows.map(({ same_as }) => same_as)).toEqual(first.rows.map(({ posts }) => posts.map(({ id }) => id)))
 })
 
+test('a dry run names no post that it does not keep: rows of one file that are the same are named by their places', async () => {
+  const { member, row } = await newTeam()
+  const [first, other] = [row({ date: day(4), time: '10:00' }), row({ caption: 'A draft' })]
+  const kept = await member.call(ImportPosts, { body: { rows: [other] } })
+  const rows = [first, other, first, first]
+  const dry = await member.call(ImportPosts, { body: { rows, dry_run: true } })
+  expect(dry.rows.map(({ posts }) => posts.map(({ id }) => id))).toEqual([[null], [null], [null], [null]])
+  const same = [
+    [[], []],
+    [kept.rows[0]?.posts.map(({ id }) => id), []],
+    [[], [0]],
+    [[], [0, 2]],
+  ]
+  expect(dry.rows.map(({ same_as, same_rows }) => [same_as, same_rows])).toEqual(same)
+  const made = await member.call(ImportPosts, { body: { rows } })
+  expect(made.rows.map(({ same_as, same_rows }) => [same_as, same_rows])).toEqual(same)
+  expect(made.rows.every(({ posts }) => posts.every(({ id }) => id !== null))).toBe(true)
+})
+
 test('a request that is repeated under its key makes no post twice', async () => {
   const { member, row, total } = await newTeam()
   const request = { body: { rows: [row({ date: day(4), time: '10:00' })] }, headers: { 'idempotency-key': 'file-1' } }

@@ -97,6 +97,16 @@ describe('the list of posts', () => {
     for (const query of [{ after: 'bm90aGluZw' }, { after: next, sort: '-post_at' }, { after: next, offset: 1 }])
       expect(await ask(query)).toMatchObject({ code: 'invalid_input', field: 'query.after' })
   })
+  test('from an instant with any offset', async () => {
+    const all = await captions({ start: `${day(-1)}T00:00:00Z`, end: `${day(30)}T00:00:00Z`, sort: 'post_at' })
+    expect(all.length).toBeGreaterThan(1)
+    const offsets = { start: `${day(-1)}T05:30:00+05:30`, end: `${day(29)}T19:00:00-05:00` }
+    expect(await captions({ ...offsets, sort: 'post_at' })).toEqual(all)
+    const list = (query: object) => mira.call(ListCalendar, { query: query as { start: string; end: string } })
+    expect(await list(offsets)).toEqual(await list({ start: `${day(-1)}T00:00:00Z`, end: `${day(30)}T00:00:00Z` }))
+    const bare = await mira.ask(ListPosts, { query: { start: `${day(-1)}T00:00:00` } })
+    expect(bare.error).toMatchObject({ field: 'query.start', rule: expect.stringContaining('RFC 3339') })
+  })
   test('bad questions name their field', async () => {
     const ask = async (query: object) => (await mira.ask(ListPosts, { query })).error
     expect(await ask({ start: '2026-02-31T00:00:00Z' })).toMatchObject({ code: 'invalid_input', field: 'query.start' })

@@ -19,6 +19,18 @@ import {
 usePosts()
 
 describe('changing', () => {
+  test('hashtags are taken as they are shown: those that the caption lacks are put behind it', async () => {
+    const { id } = await create()
+    const change = (body: object) => mira.call(UpdatePost, { params: { id }, body })
+    const said = await change({ caption: 'Old #glaze, new #Bowls' })
+    expect(said.hashtags).toEqual(['glaze', 'bowls'])
+    expect((await change({ hashtags: said.hashtags })).caption).toBe(said.caption)
+    const more = await change({ hashtags: [...said.hashtags, '#lisbon'] })
+    expect(more).toMatchObject({ caption: 'Old #glaze, new #Bowls #lisbon', hashtags: ['glaze', 'bowls', 'lisbon'] })
+    expect((await change({ description: 'Plates', hashtags: ['glaze'] })).caption).toBe('Plates #glaze')
+    const odd = await mira.ask(UpdatePost, { params: { id }, body: { hashtags: ['two words'] } })
+    expect(odd.error).toMatchObject({ code: 'invalid_input', field: 'body.hashtags.0' })
+  })
   test('a draft: sent fields change, others stay; the ETag is the version', async () => {
     const post = await create()
     const answer = await mira.ask(UpdatePost, {

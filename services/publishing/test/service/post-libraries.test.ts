@@ -87,12 +87,29 @@ test('the account is also taken by its name in the specification', async () => {
   expect((await mira.call(UpdatePostLibrary, { params, body: { account: page.id } })).account?.id).toBe(page.id)
   const unknown = await mira.ask(StorePostLibrary, { body: { caption: 'For none', account: '7' } })
   expect(unknown.error).toMatchObject({ code: 'social_account_not_found', field: 'body.account' })
-  const both = await mira.ask(StorePostLibrary, { body: { caption: 'Twice', account: olea.id, account_id: olea.id } })
+  const both = await mira.ask(StorePostLibrary, { body: { caption: 'Two', account: olea.id, account_id: page.id } })
   expect(both.error).toMatchObject({
     code: 'invalid_input',
     field: 'body.account',
-    rule: 'absent where body.account_id is sent',
+    rule: 'the same as body.account_id, or absent',
   })
+})
+
+test('the account is taken as it is shown', async () => {
+  const item = await store({ caption: 'For one', account_id: olea.id })
+  expect(item).toMatchObject({ account: { id: olea.id, type: 'ig' }, account_id: olea.id })
+  const params = { id: item.id }
+  const { account, account_id, media, tags, caption } = await mira.call(GetPostLibrary, { params })
+  const shown = { account, account_id, media, tags, caption }
+  expect(await mira.call(UpdatePostLibrary, { params, body: shown })).toMatchObject(shown)
+  expect(await store(shown)).toMatchObject(shown)
+  const none = await mira.call(UpdatePostLibrary, { params, body: { account: null, account_id: null } })
+  expect(await mira.call(UpdatePostLibrary, { params, body: { account: none.account } })).toMatchObject({
+    account: null,
+    account_id: null,
+  })
+  const odd = await mira.ask(UpdatePostLibrary, { params, body: { account: { id: 'olea' } } })
+  expect(odd.error).toMatchObject({ code: 'invalid_input', field: 'body.account' })
 })
 
 describe('changes', () => {

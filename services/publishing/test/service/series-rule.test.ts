@@ -1,9 +1,11 @@
+import { MarkPosted } from '@fanfare/contracts/endpoints/contents.ts'
 import { UndoBatch } from '@fanfare/contracts/endpoints/placing.ts'
 import { DeletePost, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CreateSeries, GetSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
+import { recurrenceWords } from '@fanfare/contracts/recurrence-words.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, type Harness, startPublishing } from './harness.ts'
 
@@ -69,6 +71,79 @@ test('from the third on every two days: posts move in order, what is too much go
   expect(after.dates.map(({ posts }) => posts[0]?.id)).toEqual(ids)
   expect(after.dates.every(({ posts }) => posts[0]?.status === Scheduled)).toBe(true)
   expect((await member.call(GetPost, { params: { id: ids[4] as string } })).series).toMatchObject({ alone: false })
+})
+
+/** What each post of a series says of when it repeats. */
+const saidBy = (member: Awaited<ReturnType<typeof newSeries>>['member'], ids: readonly string[]) =>
+  Promise.all(
+    ids.map(async id => {
+      const { series } = await member.call(GetPost, { params: { id } })
+      return series && recurrenceWords(series.recurrence)
+    }),
+  )
+
+test('posts before the change keep the rule that they were made by, and Undo gives it to all again', async () => {
+  const { member, ids, params, change, undo } = await newSeries({ times: 5 })
+  const made = await member.call(GetSeries, { params })
+  expect(made.rules.map(({ words, dates }) => [words, dates.length])).toEqual([['every day', 5]])
+  const done = await change({ from: 3, recurrence: { unit: 'day', every: 2, times: 3 } })
+  const everyOther = 'every 2 days'
+  expect(await saidBy(member, ids)).toEqual(['every day', 'every day', everyOther, everyOther, everyOther])
+  expect(done.series).toMatchObject({ words: everyOther, recurrence: { times: 3 } })
+  expect(done.series.rules).toEqual([
+    { recurrence: { unit: 'day', until: day(3) }, words: 'every day', dates: [2, 3].map(day) },
+    { recurrence: { unit: 'day', every: 2, times: 3 }, words: everyOther, dates: [4, 6, 8].map(day) },
+  ])
+  await undo(done.batch)
+  expect(await member.call(GetSeries, { params })).toMatchObject({ rules: made.rules, recurrence: made.recurrence })
+  expect(await saidBy(member, ids)).toEqual(ids.map(() => 'every day'))
+})
+
+test('moved from a date on, each part of a series moves by its own rule', async () => {
+  const { member, params, change, undo } = await newSeries({ times: 5 })
+  const everyOther = 'every 2 days'
+  const done = await change({ from: 3, recurrence: { unit: 'day', every: 2, times: 3 } })
+  const shifted = await change({ from: 2, date: day(4) })
+  expect(shifted.series.rules.map(({ words, dates }) => [words, dates])).toEqual([
+    ['every day', [2, 4].map(day)],
+    [everyOther, [5, 7, 9].map(day)],
+  ])
+  await undo(shifted.batch)
+  expect((await member.call(GetSeries, { params })).rules).toEqual(done.series.rules)
+})
+
+test('live posts of a series that changes as a whole keep their rule; the same rule again is one', async () => {
+  const { member, ids, change } = await newSeries({ times: 4 })
+  await member.call(MarkPosted, { params: { id: ids[0] as string }, body: {} })
+  await change({ recurrence: { unit: 'day', every: 3, times: 3 }, date: day(5) })
+  expect(await saidBy(member, ids.slice(0, 3))).toEqual(['every day', 'every 3 days', 'every 3 days'])
+  const back = await change({ from: 2, recurrence: { unit: 'day', times: 4 } })
+  expect(back.series.rules.map(({ words, dates }) => [words, dates.length])).toEqual([['every day', 5]])
+})
+
+test('the Undo of a change of a series is one step, also where a post cannot come back', async () => {
+  const { member, ig, ids, request, params, change, undo, shown } = await newSeries({ times: 3 })
+  const before = await shown()
+  const done = await change({ from: 2, date: day(20), caption: 'Plates' })
+  // Its old day is full by now.
+  for (let used = 0; used < planOf(ig.plan).postsPerDay; used++)
+    await member.call(CreateSeries, {
+      body: {
+        ...request,
+        schedule: { kind: 'date', wall: `${day(4)}T1${used % 10}:30` },
+        recurrence: { unit: 'day', until: day(4) },
+      },
+    })
+  const back = await undo(done.batch)
+  expect(back.items.map(({ post_id, left: why }) => [post_id, why?.code])).toEqual([
+    [ids[1], undefined],
+    [ids[2], 'quota'],
+  ])
+  expect((await member.call(GetSeries, { params })).rules.map(({ words }) => words)).toEqual([before.words])
+  const post = await member.call(GetPost, { params: { id: ids[1] as string } })
+  expect([post.caption, post.schedule?.wall]).toEqual(['Bowls', `${day(3)}T10:00`])
+  const again = await member.ask(UndoBatch, { body: { batch: done.batch as string } })
+  expect(again.error?.code).toBe('batch_not_found')
 })
 
 test('the whole series gets more dates: copies are made of each account’s own post, and Undo deletes them', async () => {
@@ -162,7 +237,7 @@ test('a past date, one that is too far ahead, and one before the dates that stay
   expect([once.moved, twice.moved, twice.batch]).toEqual([2, 0, null])
 })
 
-test('of two changes only the last can be undone', async () => {
+test('two changes are undone one after the other, the last one first', async () => {
   const { member, shown, change, undo } = await newSeries({ times: 3 })
   const first = await change({ from: 2, date: day(5) })
   const second = await change({ recurrence: { unit: 'day', every: 2, times: 2 } })
@@ -170,8 +245,8 @@ test('of two changes only the last can be undone', async () => {
   expect(early.error?.code).toBe('batch_not_found')
   await undo(second.batch)
   expect((await shown()).walls).toEqual(at(2, 5, 6))
-  expect((await member.ask(UndoBatch, { body: { batch: first.batch as string } })).error?.code).toBe('batch_not_found')
-  expect((await shown()).walls).toEqual(at(2, 5, 6))
+  await undo(first.batch)
+  expect((await shown()).walls).toEqual(at(2, 3, 4))
 })
 
 test('an Undo leaves what was changed since', async () => {

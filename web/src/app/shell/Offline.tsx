@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast.ts'
 /** What is said without a connection: `count` copies of unsaved work are on this device. */
 export const offlineWords = (count: number): string => {
   if (count === 0) return "You're offline. This may be out of date."
-  return `You're offline. ${count} ${count === 1 ? 'change is' : 'changes are'} saved on this device.`
+  return "You're offline. Your changes are saved on this device."
 }
 
 /** Says when the connection is gone, what is safe until it is back, and that it is back. */

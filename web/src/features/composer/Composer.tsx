@@ -1,21 +1,19 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { ActionIcon } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
+import { alsoTo } from '../../lib/posts/linked-page.ts'
 import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { useDialogTitle } from '../../ui/Page.tsx'
 import classes from './Composer.module.css'
-import { blockedBy, type Check } from './model/checks.ts'
+import { blockedBy } from './model/checks.ts'
 import { clockNow } from './model/clocks.ts'
 import type { ComposerAction } from './model/composer-reducer.ts'
 import { type Composer as State, uploading } from './model/composer-state.ts'
+import type { Fix } from './model/fixes.ts'
 import { datesOf, mayChangeSeries } from './model/repeat.ts'
 import type { Intent } from './model/sender.ts'
-import { captionLimit } from './model/strictest.ts'
 import { kindsOf, verbOf, whenWords } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
 import { openConflicts } from './model/together.ts'
@@ -29,11 +27,12 @@ import { Preview } from './parts/Preview.tsx'
 import { ScheduleFields } from './parts/ScheduleFields.tsx'
 import { SubmitBar } from './parts/SubmitBar.tsx'
 import { useAddMedia } from './use-add-media.ts'
-import { useAlsoTo } from './use-also-to.ts'
 import type { Autosave } from './use-autosave.ts'
 import { useChecks } from './use-checks.ts'
-import { useFixes } from './use-fixes.ts'
+import { useComposerKeys } from './use-composer-keys.ts'
+import { goTo, useFixes } from './use-fixes.ts'
 import { useNextSlots } from './use-next-slots.ts'
+import { usePagesThatFollow } from './use-pages-that-follow.ts'
 import type { Fault } from './use-submit.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -87,50 +86,43 @@ export const Composer = (props: Props) => {
   const [previewing, setPreviewing] = useState(false)
   /** The account whose caption is written; null: that of all. */
   const [writing, setWriting] = useState<string | null>(null)
-  const { take, notice, over, dropZone } = useAddMedia(uploads, state.items.length)
+  const { take, replace, notice, over, dropZone } = useAddMedia(uploads, state.items.length)
 
   const chosen = useMemo(
     () => state.accounts.flatMap(id => accounts.find(account => account.id === id) ?? []),
     [state.accounts, accounts],
   )
   const next = useNextSlots(state)
-  const also = useAlsoTo(chosen, state)
+  const pages = usePagesThatFollow(chosen, state)
   // A series that exists keeps its own number of dates.
   const dates = post ? 1 : datesOf(state, suggestion)
   const { checks, score, pending, paused, warned, conversions } = useChecks(state, chosen, {
     zone: zones[0] ?? 'UTC',
     wall: suggestion,
   })
-  const { hashtags } = captionLimit(
-    chosen.map(account => account.type),
-    state.postType,
-  )
+  const { onReconnect } = props
   const fix = useFixes({
     state,
+    chosen,
     dispatch,
     uploads,
-    hashtags,
     suggestion,
-    onReconnect: props.onReconnect,
+    onReconnect,
     onSelect: select,
+    onWrite: setWriting,
   })
-  const canFix = (check: Check) => mayReconnect || (check.fix?.kind !== 'reconnect' && check.fix?.kind !== 'turn_on')
+  const canFix = ({ kind }: Fix) => mayReconnect || !['reconnect', 'turn_on', 'connect_page'].includes(kind)
   const selected = state.items.find(item => item.key === selectedKey) ?? state.items[0]
   const conflicts = openConflicts(state).length
   const blocked = conflicts > 0 ? 'Choose which changes stay' : blockedBy(checks, state.items, chosen.length)
   const onTime = fault?.field?.includes('schedule') ? fault.message : null
 
-  const send = () => !blocked && !saving && props.onSubmit('send')
-  // Works while typing too, but not while another dialog is open above the composer.
-  useHotkeys([['mod+Enter', () => document.querySelectorAll('[aria-modal="true"]').length === 1 && send()]], [])
+  const send = () => void (!blocked && !saving && props.onSubmit('send'))
+  // A phone shows the preview in place of the fields, and goes back to them.
+  useComposerKeys(send, () => (phone && previewing ? setPreviewing(false) : props.onClose()))
 
   const title = post ? 'Edit Post' : 'Create'
   useDialogTitle(title)
-  const leave = (
-    <ActionIcon variant="subtle" color="gray" size={phone ? 44 : 32} aria-label="Close" onClick={props.onClose}>
-      <IconX size={18} stroke={1.75} />
-    </ActionIcon>
-  )
   const chips = (
     <AccountChips
       accounts={accounts}
@@ -154,6 +146,8 @@ export const Composer = (props: Props) => {
       phone={phone}
       onSelect={select}
       onFiles={files => void take(files)}
+      onReplace={replace}
+      tab={writing}
       onTab={setWriting}
     />
   )
@@ -203,6 +197,7 @@ export const Composer = (props: Props) => {
       />
       <PreflightList
         checks={checks}
+        items={state.items}
         score={score}
         pending={pending}
         paused={paused}
@@ -227,7 +222,7 @@ export const Composer = (props: Props) => {
       <ComposerHeader
         title={title}
         state={state}
-        leave={leave}
+        onLeave={props.onClose}
         chips={!phone && !atSide && chips}
         autosave={props.autosave}
         savedOnDevice={props.savedOnDevice}
@@ -251,15 +246,23 @@ export const Composer = (props: Props) => {
       </div>
       <SubmitBar
         when={whenWords(state, next, { zones, suggestion, dates }, times)}
-        kinds={kindsOf(chosen, state)}
-        also={also}
-        verb={verbOf(state.when, chosen.length * dates)}
+        kinds={kindsOf([...chosen, ...pages], state)}
+        also={alsoTo(pages, Date.now())}
+        verb={verbOf(state.when, (chosen.length + pages.length) * dates)}
         now={state.when === 'now'}
         blocked={blocked}
         fault={onTime ? null : (fault?.message ?? null)}
         saving={saving}
         busy={uploading(state) > 0 || chosen.length === 0 || conflicts > 0}
         phone={phone}
+        onWhen={
+          phone
+            ? () => {
+                setPreviewing(false)
+                goTo('when')
+              }
+            : undefined
+        }
         onDraft={props.mayDraft ? () => props.onSubmit('draft') : undefined}
       />
     </ComposerWindow>

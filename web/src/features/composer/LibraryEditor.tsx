@@ -14,6 +14,7 @@ import { useTimes } from '../../lib/time/use-times.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { LeavePrompt } from '../../ui/LeavePrompt.tsx'
 import { useDialogTitle } from '../../ui/Page.tsx'
+import { useEscape } from '../../ui/use-escape.ts'
 import composer from './Composer.module.css'
 import classes from './LibraryEditor.module.css'
 import { uploading } from './model/composer-state.ts'
@@ -45,7 +46,7 @@ export const LibraryEditor = ({ title, item, close }: Props) => {
   const { state, dispatch } = form
   const [selectedKey, select] = useState<string | null>(null)
   const uploads = useUploads(dispatch)
-  const { take, notice, over, dropZone } = useAddMedia(uploads, state.items.length)
+  const { take, replace, notice, over, dropZone } = useAddMedia(uploads, state.items.length)
   const { blocker, pass } = useLeaving(form.dirty)
   const leave = () => pass(close)
   const { remove, dialog } = useDeleteLibrary(leave)
@@ -64,6 +65,7 @@ export const LibraryEditor = ({ title, item, close }: Props) => {
   }
   // An account that is not connected any more is still the one it is for.
   const gone = item?.account && !accounts.some(({ id }) => id === item.account?.id) ? [item.account] : []
+  useEscape(close)
   const choices = [
     { value: any, label: 'Any account' },
     ...[...accounts, ...gone].map(one => ({ value: one.id, label: accountName(one) })),
@@ -79,6 +81,7 @@ export const LibraryEditor = ({ title, item, close }: Props) => {
         radius={phone ? 0 : 16}
         fullScreen={phone}
         closeOnClickOutside={false}
+        closeOnEscape={false}
         centered
         classNames={{ content: classes.content, body: classes.bodyOf }}
       >
@@ -116,11 +119,12 @@ export const LibraryEditor = ({ title, item, close }: Props) => {
             phone={phone}
             onSelect={select}
             onFiles={files => void take(files)}
+            onReplace={replace}
           />
           <div className={classes.fields}>
             <Select
               label="Account"
-              description="The account that this is for. You can choose another when you make a post."
+              description="You can choose a different account when you post."
               data={choices}
               value={form.accountId ?? any}
               allowDeselect={false}

@@ -103,7 +103,8 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
         firstDay={firstDays[settings.firstDayOfTheWeek as keyof typeof firstDays] ?? 1}
         atSide={settings.editor_vertical_accounts}
         mayDraft={mayDraft}
-        saving={saving}
+        // What waits for files alone is under way.
+        saving={saving ?? (online ? waiting : null)}
         scope={scope}
         onScope={setScope}
         savedOnDevice={work.onDevice}

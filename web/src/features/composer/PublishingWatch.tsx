@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
 import { endWatch, minimizeWatch, selectWatch } from '../../lib/posts/publishing-watch.ts'
 import { useAppDispatch, useAppSelector } from '../../lib/store/hooks.ts'
+import { usePhone } from '../../ui/breakpoints.ts'
 
 const PublishingDialog = lazy(() =>
   import('./parts/PublishingDialog.tsx').then(module => ({ default: module.PublishingDialog })),
@@ -10,7 +12,12 @@ const PublishingDialog = lazy(() =>
 export const PublishingWatch = () => {
   const dispatch = useAppDispatch()
   const watch = useAppSelector(selectWatch)
+  const phone = usePhone()
+  const { pathname } = useLocation()
   if (!watch) return null
+  // The flight recorder of the same post says more, and a phone has no room for both.
+  const isTold = watch.posts.some(({ id }) => pathname === `/publishing/trace/${id}`)
+  if (phone && watch.minimized && isTold) return null
   return (
     <Suspense>
       <PublishingDialog

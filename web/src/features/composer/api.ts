@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { ReadLink } from '@fanfare/contracts/endpoints/links.ts'
 import { SearchLocations } from '@fanfare/contracts/endpoints/locations.ts'
 import { CancelRenderings, CreateUpload, DeleteUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
@@ -5,7 +6,7 @@ import { CreatePosts, Preflight, ShowEditing } from '@fanfare/contracts/endpoint
 import { SearchProducts } from '@fanfare/contracts/endpoints/products.ts'
 import { CreateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import { ListAvailableSlots } from '@fanfare/contracts/endpoints/timeslots.ts'
-import { api, from } from '../../lib/api/api.ts'
+import { type ArgOf, api, from } from '../../lib/api/api.ts'
 
 /** How long the result of pre-flight is kept after the post has changed, s: when a change is undone it is shown at once. */
 const resultLifetime = 30
@@ -20,7 +21,15 @@ export const composerApi = api.injectEndpoints({
     deleteUpload: build.mutation(from(DeleteUpload)),
     cancelRenderings: build.mutation(from(CancelRenderings, { invalidates: () => ['Posts'] })),
     // The whole post is the key of the result. When an account changes, the check is made again.
-    preflight: build.query({ ...from(Preflight, { provides: () => ['Accounts'] }), keepUnusedDataFor: resultLifetime }),
+    preflight: build.query({
+      ...from(Preflight, { provides: () => ['Accounts'] }),
+      transformResponse: (data: unknown, _: unknown, { body: { items } }: ArgOf<typeof Preflight>) => ({
+        ...(data as ReplyOf<typeof Preflight>),
+        // An answer counts the items that it was asked about.
+        asked: (items ?? []).map(({ media_id }) => media_id),
+      }),
+      keepUnusedDataFor: resultLifetime,
+    }),
     // Asking says that this person has it open. The team's stream says who comes or goes.
     editors: build.query(from(ShowEditing, { provides: ({ params }) => [{ type: 'Editing', id: params.id }] })),
     // A slot is taken by every post that is scheduled, and the day's limit counts too.

@@ -12,8 +12,8 @@ import { usePreflight } from './use-preflight.ts'
 export const useChecks = (state: Composer, chosen: SocialAccount[], offer: Offer) => {
   const preflight = usePreflight(state, offer)
   const checks = useMemo(
-    () => shownChecks(preflight.paused ? ownChecks(state, chosen) : preflight.checks, state.items),
-    [preflight.paused, preflight.checks, state, chosen],
+    () => shownChecks(preflight.paused ? ownChecks(state, chosen) : preflight.checks, state.items, preflight.asked),
+    [preflight.paused, preflight.checks, preflight.asked, state, chosen],
   )
   /** Numbers of the items with a warning. */
   const warned = useMemo(

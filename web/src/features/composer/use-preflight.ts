@@ -13,6 +13,8 @@ const beatMs = 500
 export interface Preflight {
   /** What the server said, of this post or, while it is asked again, of how the post was a moment ago. */
   checks: PreflightCheck[]
+  /** The files that it was asked about, in the order in which the checks count them. */
+  asked: readonly string[]
   /** 0 to 100, of the account for which it is lowest; null while nothing is known. */
   score: number | null
   pending: boolean
@@ -21,6 +23,7 @@ export interface Preflight {
 }
 
 const none: PreflightCheck[] = []
+const noFiles: readonly string[] = []
 
 /** Asks the server what would go wrong, half a second after the last change; what was asked a moment ago is known at once. */
 export const usePreflight = (state: Composer, offer: Offer): Preflight => {
@@ -42,6 +45,6 @@ export const usePreflight = (state: Composer, offer: Offer): Preflight => {
   // Sending checks again on the server.
   const failed = answer.isError && !pending
   const paused = !unknown ? null : !online ? 'offline' : failed ? 'failed' : null
-  const { checks = none, score = null } = (paused ? undefined : answer.data) ?? {}
-  return { checks, score, pending, paused }
+  const { checks = none, asked: files = noFiles, score = null } = (paused ? undefined : answer.data) ?? {}
+  return { checks, asked: files, score, pending, paused }
 }

@@ -1,13 +1,14 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { useMemo } from 'react'
+import { shallowEqual } from 'react-redux'
 import { messageOf } from '../../lib/api/api.ts'
 import { followAgain, liveStatus, selectLiveStatus } from '../../lib/live/live-status.ts'
 import type { PostCommand } from '../../lib/posts/fault-actions.ts'
-import { usePostCommentMutation, useRetryPostMutation } from '../../lib/posts/posts-api.ts'
+import { postsApi, usePostCommentMutation, useRetryPostMutation } from '../../lib/posts/posts-api.ts'
 import { usePublishNow } from '../../lib/posts/use-publish.ts'
 import { useAppDispatch, useAppSelector } from '../../lib/store/hooks.ts'
 import { useToast } from '../../ui/toast.ts'
-import { firstMessage, type WatchedPost } from './model/publishing-progress.ts'
+import { firstMessage, type WatchedPost, withPost } from './model/publishing-progress.ts'
 
 /**
  * Posts that are watched, with the last status of each. `act` runs a command on one and follows it again; `again` follows all again.
@@ -33,10 +34,18 @@ export const usePublishingProgress = (posts: Post[]) => {
       toast.fault(messageOf(fault))
     }
   }
+  // One status for the rows, the title and what is read out.
+  const stored = useAppSelector(
+    state => posts.map(({ id }) => postsApi.endpoints.post.select({ params: { id } })(state).data),
+    shallowEqual,
+  )
   const watched = useMemo(
     () =>
-      posts.map((post): WatchedPost => ({ post, ...(known[post.id] ?? { message: firstMessage(post), reached: 0 }) })),
-    [posts, known],
+      posts.map((post, at): WatchedPost => {
+        const status = known[post.id] ?? { message: firstMessage(post), reached: 0 }
+        return { post, ...status, message: withPost(status.message, stored[at]) }
+      }),
+    [posts, known, stored],
   )
   return { watched, act, again }
 }

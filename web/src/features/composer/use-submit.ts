@@ -8,7 +8,8 @@ import { useTimes } from '../../lib/time/use-times.ts'
 import { useToast } from '../../ui/toast.ts'
 import { clockNow, timesOf, whenEach, type ZoneTime } from './model/clocks.ts'
 import type { ComposerAction } from './model/composer-reducer.ts'
-import type { Composer as State } from './model/composer-state.ts'
+import { filesSettled, type Composer as State } from './model/composer-state.ts'
+import { capital, itemWord } from './model/kind-words.ts'
 import { mayChangeSeries } from './model/repeat.ts'
 import { draftScheduleOf, requestOf, scheduleOf } from './model/request.ts'
 import type { Intent, Sender } from './model/sender.ts'
@@ -57,6 +58,15 @@ export const useSubmit = (given: With) => {
   const [asking, setAsking] = useState(false)
 
   const submit = async (intent: Intent) => {
+    // What is sent is what is on screen: it waits for files that are on their way, and nothing is left out unsaid.
+    if (!filesSettled(state)) return setWaiting(intent)
+    const failed = state.items.findIndex(({ upload }) => upload.state === 'failed')
+    if (failed >= 0) {
+      setWaiting(null)
+      const name = `${capital(itemWord(state.items[failed]))} ${failed + 1}`
+      const what = intent === 'draft' ? 'Not saved' : 'Not sent'
+      return setFault({ message: `${what}: ${name} wasn’t uploaded. Upload it again or remove it.` })
+    }
     const zone = zones[0] ?? 'UTC'
     const wall = state.wall ?? suggestion
     // From the first press on it is this time: pressing again must be the same request.
@@ -108,14 +118,19 @@ export const useSubmit = (given: With) => {
     }
   }
 
+  const settled = filesSettled(state)
+  const hadToUpload = useRef(false)
+  hadToUpload.current = waiting !== null && (hadToUpload.current || !settled)
   const latest = useRef(submit)
   latest.current = submit
   useEffect(() => {
-    if (!waiting) return
+    if (!waiting || !settled) return
     const back = () => void latest.current(waiting)
+    // It waited for files alone.
+    if (navigator.onLine && hadToUpload.current) back()
     addEventListener('online', back)
     return () => removeEventListener('online', back)
-  }, [waiting])
+  }, [waiting, settled])
 
   return {
     submit: (intent: Intent) => void submit(intent),

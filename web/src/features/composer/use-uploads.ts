@@ -5,7 +5,7 @@ import { useCreateUploadMutation, useDeleteUploadMutation, useLazyMediaQuery } f
 import type { ComposerAction } from './model/composer-reducer.ts'
 import { type ComposerItem, nothingChosen } from './model/composer-state.ts'
 import { typeOfFile } from './model/taken-files.ts'
-import { type UploadFailure, untilRead, uploadFile } from './model/upload.ts'
+import { isRefused, type UploadFailure, untilRead, uploadFile } from './model/upload.ts'
 
 /** Most files that are uploaded at the same time. */
 const maxConcurrent = 3
@@ -38,6 +38,8 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
   const previews = useRef(new Set<string>())
   /** Uploads that the server waits for, by the key of their picture. */
   const open = useRef(new Map<string, string>())
+  /** Pictures that failed for want of a connection. */
+  const lost = useRef(new Set<string>())
 
   /** Has the server wait no longer. Where that fails it ends by itself. */
   const giveUp = useCallback(
@@ -79,12 +81,17 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
           dispatch({ type: 'stored', key: next.key, media })
         })
         .catch((fault: UploadFailure) => {
-          if (!abort.signal.aborted)
-            dispatch({ type: 'uploadFailed', key: next.key, message: fault?.message ?? 'Upload file failed' })
+          if (abort.signal.aborted) return
+          const offline = !navigator.onLine
+          if (offline) lost.current.add(next.key)
+          const message = offline ? 'It’s uploaded when you’re back online' : (fault?.message ?? 'Upload file failed')
+          const refused = !offline && Boolean(fault?.code) && isRefused(fault)
+          dispatch({ type: 'uploadFailed', key: next.key, message, offline, refused })
         })
         .finally(() => {
           done()
-          running.current.delete(next.key)
+          // Another file may have taken its place.
+          if (running.current.get(next.key) === abort) running.current.delete(next.key)
           run()
         })
     }
@@ -148,10 +155,33 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
     (key: string) => {
       const file = files.current.get(key)
       if (!file) return
+      lost.current.delete(key)
       giveUp(key)
       dispatch({ type: 'retryUpload', key })
       waiting.current.push({ key, file })
       run()
+    },
+    [dispatch, run, giveUp],
+  )
+
+  /** Uploads a file in place of an item's own; what is said of the item stays. Returns false where it is no picture or video. */
+  const replace = useCallback(
+    async (key: string, file: File): Promise<boolean> => {
+      const type = typeOfFile(file)
+      if (!type) return false
+      waiting.current = waiting.current.filter(entry => entry.key !== key)
+      running.current.get(key)?.abort()
+      running.current.delete(key)
+      giveUp(key)
+      const preview = URL.createObjectURL(file)
+      previews.current.add(preview)
+      files.current.set(key, file)
+      const size = await dimensions(file)
+      const shown = { fileName: file.name, preview, type, width: size?.width ?? null, height: size?.height ?? null }
+      dispatch({ type: 'replaceItem', key, file: shown })
+      waiting.current.push({ key, file })
+      run()
+      return true
     },
     [dispatch, run, giveUp],
   )
@@ -161,11 +191,20 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
       waiting.current = waiting.current.filter(entry => entry.key !== key)
       running.current.get(key)?.abort()
       giveUp(key)
+      lost.current.delete(key)
       files.current.delete(key)
       dispatch({ type: 'removeItem', key })
     },
     [dispatch, giveUp],
   )
+
+  useEffect(() => {
+    const back = () => {
+      for (const key of [...lost.current]) retry(key)
+    }
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [retry])
 
   useEffect(
     () => () => {
@@ -175,6 +214,6 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
     },
     [giveUp],
   )
-  return { add, resume, fileOf, retry, drop }
+  return { add, resume, fileOf, retry, replace, drop }
 }
 export type Uploads = ReturnType<typeof useUploads>

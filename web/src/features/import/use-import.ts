@@ -137,7 +137,7 @@ export const useImport = () => {
         for (const [number, result] of checkedRows(reply.rows, some)) {
           if (result.posts.length > 0) taken.add(number)
           else late.set(number, result)
-          ids.push(...result.posts.map(({ id }) => id))
+          ids.push(...result.posts.flatMap(({ id }) => id ?? []))
         }
         setProgress({ done: taken.size + late.size, all: good.length })
       }

@@ -48,7 +48,7 @@ const baseQuery: BaseQueryFn<Call, unknown, Fault> = async (call, { signal, getS
     const answer = await sendIt(call, signal)
     const { session } = getState() as { session: SessionState }
     // The session ended while a page is open: the call waits until the person has signed in again, and is sent again.
-    const ended = 'error' in answer && answer.error.code === 'not_signed_in' && session.initialized
+    const ended = 'error' in answer && answer.error.code === 'not_signed_in' && session.initialized && !session.ended
     if (!ended || call.endpoint.name === SignOut.name || !(await dispatch(waitForSignIn()))) return answer
   }
 }

@@ -10,6 +10,7 @@ import { mayPass, type Retries } from '../api/retries.ts'
 import { planned, selectRetryAt } from '../api/retries-slice.ts'
 import type { PostPage } from '../posts/post-patch.ts'
 import { session } from '../session/session-slice.ts'
+import { waitForSignIn } from '../session/signed-out.ts'
 import type { StartListening } from '../store/listening.ts'
 import type { StoreApi } from '../store/root-reducer.ts'
 import { goneStale, teamMessage } from './live-actions.ts'
@@ -117,8 +118,15 @@ const createSync = (store: StoreApi, retries: Retries) => {
         ids.filter(id => !found.has(id)),
       )
       store.dispatch(api.util.invalidateTags(ids.map(id => ({ type: 'Trace' as const, id }))))
-    } else if (answer.fault.code === 'not_signed_in') store.dispatch(session.actions.end())
-    else if (mayPass(answer.fault)) {
+    } else if (answer.fault.code === 'not_signed_in') {
+      // They are read once the person is back.
+      for (const id of ids) changed.add(id)
+      fetching = true
+      const { begunAt } = store.getState().session
+      const back = await store.dispatch(waitForSignIn())
+      fetching = false
+      if (!back && store.getState().session.begunAt === begunAt) store.dispatch(session.actions.end())
+    } else if (mayPass(answer.fault)) {
       for (const id of ids) changed.add(id)
       retries.failed('live', answer.fault, fetchChanged)
     }

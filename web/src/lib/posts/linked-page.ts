@@ -22,15 +22,18 @@ interface Composed {
   wanted: boolean
   /** Whether each of its files is a picture or a video. */
   files: readonly ('image' | 'video')[]
+  /** The accounts that the post is for. */
+  chosen: readonly Pick<SocialAccount, 'id'>[]
 }
 
-/** The linked page that gets such a post of this account too; undefined where none does. */
+/** The linked page that gets such a post of this account too; undefined where none does. A page that is chosen itself gets its own. */
 export const pageThatFollows = (
   account: SocialAccount,
-  composed: Composed,
+  { chosen, ...composed }: Composed,
   accounts: readonly SocialAccount[],
 ): SocialAccount | undefined => {
   const page = linkedPage(account, accounts)
+  if (page && chosen.some(({ id }) => id === page.id)) return undefined
   return crossPostOf({ type: account.type, hasPage: page !== undefined, ...composed }) === 'yes' ? page : undefined
 }
 
@@ -73,7 +76,9 @@ export const alsoToOf = (
   const ids = several.length > 0 ? several.map(one => one.account.id) : [account.id]
   const own = accounts.filter(({ id }) => ids.includes(id))
   return alsoTo(
-    own.flatMap(one => pageThatFollows(one, { postType: post_type, wanted: post_to_page, files }, accounts) ?? []),
+    own.flatMap(
+      one => pageThatFollows(one, { postType: post_type, wanted: post_to_page, files, chosen: own }, accounts) ?? [],
+    ),
     nowMs,
   )
 }

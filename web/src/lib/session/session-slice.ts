@@ -7,8 +7,10 @@ export interface SessionState {
   accountId: string | null
   /** The sign-in ended while a page was open. */
   ended: boolean
+  /** When it began, ms: a call from before is about another one. */
+  begunAt: number
 }
-const initialState: SessionState = { initialized: false, accountId: null, ended: false }
+const initialState: SessionState = { initialized: false, accountId: null, ended: false, begunAt: 0 }
 
 export const session = createSlice({
   name: 'session',
@@ -25,6 +27,9 @@ export const session = createSlice({
       state.ended = true
     },
     /** After signing in or out, or a change of team: the guard starts over. */
-    restart: () => initialState,
+    restart: {
+      prepare: () => ({ payload: Date.now() }),
+      reducer: (_, { payload }: PayloadAction<number>) => ({ ...initialState, begunAt: payload }),
+    },
   },
 })

@@ -11,6 +11,7 @@ const check = (code: string, level: PreflightCheck['level'], cost = 0): Prefligh
   level,
   cost,
   account_id: null,
+  account_ids: [],
   item: null,
   title: code,
   text: '',
@@ -37,12 +38,12 @@ const item = (state: ComposerItem['upload']['state'], message: string | null = n
 describe('what the pre-flight shows', () => {
   it('is the answer of the server once every file has arrived', () => {
     const checks = [check('quota', 'pass'), check('caption_long', 'stop')]
-    expect(shownChecks(checks, [item('ready')])).toEqual(checks)
+    expect(shownChecks(checks, [item('ready')], [])).toEqual(checks)
     expect(blockedBy(checks, [item('ready')], 1)).toBe('caption_long')
   })
   it('finds no fault while files are on their way, and waits for them', () => {
     const items = [item('uploading'), item('uploading')]
-    expect(shownChecks([check('media_missing', 'stop'), check('quota', 'pass')], items)).toEqual([
+    expect(shownChecks([check('media_missing', 'stop'), check('quota', 'pass')], items, [])).toEqual([
       check('quota', 'pass'),
     ])
     expect(blockedBy([], items, 1)).toBe('2 pictures are still uploading')
@@ -55,12 +56,56 @@ describe('what the pre-flight shows', () => {
   })
   it('says which picture was not uploaded, why, and offers to upload it again', () => {
     const items = [item('ready'), item('failed', 'Upload file failed')]
-    const shown = shownChecks([check('media_missing', 'stop'), check('caption_long', 'stop')], items)
+    const shown = shownChecks([check('media_missing', 'stop'), check('caption_long', 'stop')], items, [])
     expect(shown.map(({ title, text, fix }) => [title, text, fix?.kind])).toEqual([
       ['Picture 2 wasn’t uploaded', 'Upload file failed', 'upload_again'],
       ['caption_long', '', undefined],
     ])
     expect(blockedBy(shown, items, 1)).toBe('Picture 2 wasn’t uploaded')
+  })
+})
+
+describe('what is about an item, where others did not arrive', () => {
+  const stored = (mediaId: string): ComposerItem => ({ ...item('ready'), mediaId })
+  const items = [stored('11'), stored('12'), item('failed', 'No'), stored('14')]
+  const asked = ['11', '12', '14']
+  const about = (item: number, title: string, label = 'Show picture 3'): PreflightCheck => ({
+    ...check('small', 'warn'),
+    item,
+    title,
+    fix: { kind: 'show_item', label },
+  })
+  const shown = (checks: PreflightCheck[], now = items, files = asked) =>
+    shownChecks(checks, now, files)
+      .filter(({ code }) => code !== 'upload_failed')
+      .map(({ item, title, fix }) => [item, title, fix?.label])
+  it('has the number that it has here, in its words and for its button', () => {
+    expect(shown([about(3, 'Picture 3 is small')])).toEqual([[4, 'Picture 4 is small', 'Show picture 4']])
+    expect(shown([about(2, 'Picture 2 is small', 'Show picture 2')])).toEqual([
+      [2, 'Picture 2 is small', 'Show picture 2'],
+    ])
+    expect(shown([about(3, 'The 3rd picture was in a post on 2 May')])).toEqual([
+      [4, 'The 4th picture was in a post on 2 May', 'Show picture 4'],
+    ])
+    expect(shown([{ ...check('alt', 'warn'), title: 'Alt text missing on pictures 2 and 3' }])).toEqual([
+      [null, 'Alt text missing on pictures 2 and 4', undefined],
+    ])
+  })
+  it('is left out once its item is gone, and counts anew when one is moved', () => {
+    expect(shown([about(3, 'Picture 3 is small')], items.slice(0, 3))).toEqual([])
+    const moved = [stored('14'), stored('11'), stored('12')]
+    expect(shown([about(3, 'Picture 3 is small')], moved)).toEqual([[1, 'Picture 1 is small', 'Show picture 1']])
+  })
+  it('names the one that the server knows among several', () => {
+    const only = [item('failed', 'No'), stored('12')]
+    expect(shown([about(1, 'The picture is small', 'Show the picture')], only, ['12'])).toEqual([
+      [2, 'Picture 2 is small', 'Show picture 2'],
+    ])
+  })
+  it('leaves other numbers alone', () => {
+    expect(shown([{ ...check('quota', 'pass'), title: '3 of 25 posts on 3 May' }])).toEqual([
+      [null, '3 of 25 posts on 3 May', undefined],
+    ])
   })
 })
 
@@ -105,16 +150,20 @@ describe('the order of the checks', () => {
   it('says nothing of a part that is there', () => {
     expect(levels(0).slice(3)).toEqual(['pass pictures', 'pass alt_text'])
   })
+  it('never folds away that something filled in is not sent', () => {
+    for (const code of ['not_sent', 'collaborators', 'tags', 'products'])
+      expect(inOrder([check(code, 'pass')]).map(({ shown }) => shown)).toEqual(['note'])
+  })
   it('takes what only this device knows from the score', () => {
     const items = [item('failed', 'Upload file failed')]
-    const failed = shownChecks([], items)
+    const failed = shownChecks([], items, [])
     const scores = [shownScore(92, [], []), ...[92, 20, null].map(score => shownScore(score, failed, items))]
     expect(scores).toEqual([92, 42, 0, null])
   })
   it('has no score while a file is on its way, and misses no picture that arrived since it was asked', () => {
     expect(shownScore(50, [], [item('uploading')])).toBeNull()
-    expect(shownChecks([check('media_missing', 'stop')], [item('ready')])).toEqual([])
-    expect(shownChecks([check('media_missing', 'stop')], [])).toHaveLength(1)
+    expect(shownChecks([check('media_missing', 'stop')], [item('ready')], [])).toEqual([])
+    expect(shownChecks([check('media_missing', 'stop')], [], [])).toHaveLength(1)
   })
   it('a post without an account waits for one', () => {
     expect(blockedBy([], [item('ready')], 0)).toBe('Choose an account')

@@ -1,4 +1,4 @@
-import { Draft, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
 import { render, screen, within } from '@testing-library/react'
@@ -90,4 +90,19 @@ test('a Page and an Instagram account of one name are read out with their networ
   await open([held, page])
   const said = document.querySelector('[role="dialog"] [aria-live]')?.textContent
   expect(said).toMatch(/^olea on Instagram: .+\. Olea on Facebook: Starting$/)
+})
+
+const going = post('1', { status: InProgress, author_id: '7' })
+
+test('a post that is going out can be cancelled, and goes back to the drafts', async () => {
+  await open([going])
+  expect(screen.getByText(/Cancel stops what isn’t live yet/)).toBeTruthy()
+  await press('Cancel')
+  await vi.waitFor(() => expect(asked).toEqual(['POST /api/posts/1/cancel']))
+})
+
+test('one that is with its network already cannot', async () => {
+  const progress = { percent: 80, text: 'Posting', sentence: 'Posting', step: 'commit' } as unknown as Post['progress']
+  await open([{ ...going, progress }])
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
 })

@@ -1,12 +1,14 @@
 import { Draft, Failed, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it } from 'vitest'
 import {
+  elsewhere,
   firstMessage,
   over,
   percentOf,
   titleOf,
   toneOf,
   type WatchedPost,
+  withPost,
   wordsOf,
 } from '../../../src/features/composer/model/publishing-progress.ts'
 
@@ -58,12 +60,14 @@ it('a post taken back while it was watched says why', () => {
   expect([over(back), titleOf([back]), wordsOf(back)]).toEqual([true, 'Back in drafts', 'Its account was removed.'])
 })
 
-const crossPosted = (page: Post['publications'][number]['status']) =>
+const crossPosted = (page: Post['publications'][number]['status'], alerts: Post['alerts'] = []) =>
   watched({
     status: Posted,
+    account: { id: '2' } as Post['account'],
+    alerts,
     publications: [
-      { part: 1, surface: 'instagram_feed', status: 'live' },
-      { part: 2, surface: 'page_post', status: page },
+      { part: 1, account_id: '2', surface: 'instagram_feed', status: 'live' },
+      { part: 2, account_id: '9', surface: 'page_post', status: page },
     ] as Post['publications'],
   })
 
@@ -81,7 +85,38 @@ it.each(['waiting', 'scheduled', 'under_way'] as const)('is not published while 
 it.each(['failed', 'held', 'unconfirmed', 'live'] as const)('is over once the linked page is %s', page => {
   const one = crossPosted(page)
   expect([over(one), titleOf([one])]).toEqual([true, page === 'live' ? 'Published' : 'Partly published'])
-  expect(titleOf([one, crossPosted('live')])).toBe(page === 'live' ? 'All 2 published' : '1 of 2 published')
+  expect(titleOf([one, crossPosted('live')])).toBe(page === 'live' ? 'All 4 published' : '3 of 4 published')
+})
+
+const pageFault = (code: string) => [{ ...fault('reconnect', 'Reconnect.'), code } as Post['alerts'][number]]
+
+it('a live post of which the Page waits for a person says so, and is not shown as published or publishing', () => {
+  const held = crossPosted('held', pageFault('cross_post_held'))
+  expect([toneOf(held), over(held), titleOf([held]), percentOf(held.message)]).toEqual([
+    'held',
+    true,
+    'On Instagram. The Page needs you',
+    50,
+  ])
+  const failed = crossPosted('failed', pageFault('cross_post_failed'))
+  expect([toneOf(failed), over(failed), titleOf([failed])]).toEqual(['held', true, 'Partly published'])
+})
+
+it('what the post itself says after its stream has ended is the status of row and title alike', () => {
+  const { post, message } = crossPosted('under_way')
+  const now = crossPosted('held', pageFault('cross_post_held')).post
+  const later = { post, message: withPost(message, now), reached: 0 }
+  expect([titleOf([{ post, message, reached: 0 }]), titleOf([later])]).toEqual([
+    'Publishing',
+    'On Instagram. The Page needs you',
+  ])
+})
+
+it('every publication is counted', () => {
+  const live = watched({ status: Posted })
+  expect(titleOf([crossPosted('live'), live])).toBe('All 3 published')
+  expect(titleOf([crossPosted('waiting'), live])).toBe('2 of 3 published')
+  expect(elsewhere(crossPosted('waiting')).map(({ account_id }) => account_id)).toEqual(['9'])
 })
 
 it('titles count', () => {

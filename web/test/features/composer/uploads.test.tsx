@@ -142,3 +142,23 @@ test('a picture of a restored copy is uploaded again under its key', async () =>
   uploads.drop('kept')
   expect(uploads.fileOf('kept')).toBeUndefined()
 })
+
+test('a file that failed for want of a connection is sent again once that is back, and only then', async () => {
+  const { dispatched, key } = await sending()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await act(async () => answer(400))
+  await vi.waitFor(() => expect(dispatched.at(-1)).toMatchObject({ type: 'uploadFailed', key, offline: true }))
+  online.mockReturnValue(true)
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(dispatched.at(-1)).toEqual({ type: 'retryUpload', key })
+  await vi.waitFor(() => expect(asked.filter(call => call === 'PUT')).toHaveLength(2))
+  online.mockRestore()
+})
+
+test('a file that was refused is not sent again by itself', async () => {
+  const { dispatched, key } = await sending()
+  await act(async () => answer(400))
+  await vi.waitFor(() => expect(dispatched.at(-1)).toMatchObject({ type: 'uploadFailed', key, offline: false }))
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(dispatched.at(-1)).toMatchObject({ type: 'uploadFailed' })
+})

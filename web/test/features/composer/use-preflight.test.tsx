@@ -14,6 +14,7 @@ const stop = {
   level: 'stop',
   cost: 50,
   account_id: null,
+  account_ids: [],
   item: null,
   title: 'Too long',
   text: '',
@@ -47,7 +48,9 @@ const open = async () => {
   const store = createStore()
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
   const hook = renderHook(({ state }) => usePreflight(state, offer), { wrapper, initialProps: { state: long } })
-  await waitFor(() => expect(hook.result.current).toEqual({ checks: [stop], score: 50, pending: false, paused: null }))
+  await waitFor(() =>
+    expect(hook.result.current).toMatchObject({ checks: [stop], score: 50, pending: false, paused: null }),
+  )
   return { ...hook, store }
 }
 
@@ -56,14 +59,14 @@ test('offline, a verdict of another text is dropped; back online the server is a
   connection(false)
   expect(result.current).toMatchObject({ checks: [stop], paused: null })
   rerender({ state: short })
-  expect(result.current).toEqual({ checks: [], score: null, pending: false, paused: 'offline' })
+  expect(result.current).toMatchObject({ checks: [], score: null, pending: false, paused: 'offline' })
   // What was checked is known still.
   rerender({ state: long })
   expect(result.current).toMatchObject({ checks: [stop], paused: null })
   rerender({ state: short })
   expect(asked).toBe(1)
   connection(true)
-  await waitFor(() => expect(result.current).toEqual({ checks: [], score: 100, pending: false, paused: null }))
+  await waitFor(() => expect(result.current).toMatchObject({ checks: [], score: 100, pending: false, paused: null }))
   expect(asked).toBe(2)
 })
 
@@ -72,18 +75,21 @@ test('where the server does not answer, a verdict of another text is dropped too
   down = true
   rerender({ state: short })
   expect(result.current).toMatchObject({ checks: [stop], pending: true })
-  await waitFor(() => expect(result.current).toEqual({ checks: [], score: null, pending: false, paused: 'failed' }), {
-    timeout: 8000,
-  })
+  await waitFor(
+    () => expect(result.current).toMatchObject({ checks: [], score: null, pending: false, paused: 'failed' }),
+    {
+      timeout: 8000,
+    },
+  )
 })
 
 test('who takes a change back sees the verdict at once, and only the last of several changes is asked about', async () => {
   const { result, rerender } = await open()
   for (const caption of ['A', 'Ab', 'Short']) rerender({ state: { ...long, caption } })
-  await waitFor(() => expect(result.current).toEqual({ checks: [], score: 100, pending: false, paused: null }))
+  await waitFor(() => expect(result.current).toMatchObject({ checks: [], score: 100, pending: false, paused: null }))
   expect(asked).toBe(2)
   rerender({ state: long })
-  expect(result.current).toEqual({ checks: [stop], score: 50, pending: false, paused: null })
+  expect(result.current).toMatchObject({ checks: [stop], score: 50, pending: false, paused: null })
   expect(asked).toBe(2)
 })
 
@@ -114,7 +120,7 @@ test('while the time that is offered may still change, nothing is asked about it
   const store = createStore()
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
   const { result } = renderHook(() => usePreflight({ ...long, wall: null }, offer), { wrapper })
-  expect(result.current).toEqual({ checks: [], score: null, pending: false, paused: null })
+  expect(result.current).toMatchObject({ checks: [], score: null, pending: false, paused: null })
   // The rows were asked for at once, as the check would have been.
   await waitFor(() => expect(readRows).not.toBe(unread))
   expect(preflights).not.toHaveBeenCalled()

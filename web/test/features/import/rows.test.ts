@@ -14,12 +14,13 @@ import {
 } from '../../../src/features/import/model/rows.ts'
 import { sampleCsv } from '../../../src/features/import/model/sample.ts'
 
-const made = (id: string) => ({ id, social_account_id: '1', status: 1 as const, at: null, wall: null, zone: null })
+const made = { id: null, social_account_id: '1', status: 1 as const, at: null, wall: null, zone: null }
 const result = (index: number, given: Partial<CsvResult> = {}): CsvResult => ({
   index,
-  posts: [made(`9${index}`)],
+  posts: [made],
   findings: [],
   same_as: [],
+  same_rows: [],
   ...given,
 })
 const finding = {
@@ -58,7 +59,7 @@ test('rows are ready, to be fixed, or there already; those are not imported unle
       result(0),
       result(1, { posts: [], findings: [finding] }),
       result(2, { same_as: ['55'] }),
-      result(3, { same_as: ['55', '90'] }),
+      result(3, { same_as: ['55'], same_rows: [0] }),
     ],
     sentRows(fresh),
   )
@@ -69,7 +70,6 @@ test('rows are ready, to be fixed, or there already; those are not imported unle
     ['same', false],
     ['same', false],
   ])
-  // The posts of a dry run are gone after it: the row is named in their place.
   expect([rows[3]?.checked?.same_as, rows[3]?.checked?.same_rows]).toEqual([['55'], [2]])
   expect(goodRows(rows).map(({ number }) => number)).toEqual([2])
   expect(sentRows(rows).map(({ number }) => number)).toEqual([2, 3])

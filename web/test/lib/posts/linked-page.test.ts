@@ -20,13 +20,17 @@ const now = Date.parse('2026-10-01T09:00:00Z')
 
 test('a page follows what is wanted there and its network has', () => {
   const of = (given: object) =>
-    pageThatFollows(own, { postType: 'post', wanted: true, files: ['image'], ...given }, accounts)?.id
+    pageThatFollows(own, { postType: 'post', wanted: true, files: ['image'], chosen: [own], ...given }, accounts)?.id
   expect(of({})).toBe('9')
   expect(of({ postType: 'reel', files: ['video'] })).toBe('9')
   expect(of({ wanted: false })).toBeUndefined()
+  // It gets its own post.
+  expect(of({ chosen: [own, page] })).toBeUndefined()
   expect(of({ postType: 'story' })).toBeUndefined()
   expect(of({ files: ['image', 'video'] })).toBeUndefined()
-  expect(pageThatFollows(own, { postType: 'post', wanted: true, files: [] }, [own, other])).toBeUndefined()
+  expect(
+    pageThatFollows(own, { postType: 'post', wanted: true, files: [], chosen: [own] }, [own, other]),
+  ).toBeUndefined()
 })
 
 test('says to which page', () => {

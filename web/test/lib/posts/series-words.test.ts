@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { changedWords, nextDates, planWords, type SeriesChange } from '../../../src/lib/posts/series/series-words.ts'
+import {
+  changedWords,
+  nextDates,
+  planWords,
+  ruleWords,
+  type SeriesChange,
+} from '../../../src/lib/posts/series/series-words.ts'
 
 const left = (code: 'alone' | 'live') => ({ post_id: '1', index: 1, code, message: 'It stays.' })
 const nothing = { changed: 0, moved: 0, added: 0, removed: 0, refused: 0, left: [] } as unknown as SeriesChange
@@ -22,6 +28,18 @@ describe('what a change of the dates does', () => {
     expect(changedWords({ ...nothing, changed: 2 })).toBe('2 posts changed')
     expect(changedWords({ ...nothing, changed: 2, left: [left('alone')] })).toBe(
       '2 posts changed, 1 left as it is. It stays.',
+    )
+  })
+})
+
+describe('the rules of its posts', () => {
+  const words = (...rules: string[]) =>
+    ruleWords({ rules: rules.map(rule => ({ words: rule })) } as unknown as SeriesChange['series'])
+  it('are named where earlier posts keep theirs', () => {
+    expect(words('every day')).toBeNull()
+    expect(words('every day', 'every 2 days')).toBe('Every day before, every 2 days from here on.')
+    expect(words('every Monday', 'every day', 'every week on Friday')).toBe(
+      'Every Monday, then every day before, every week on Friday from here on.',
     )
   })
 })

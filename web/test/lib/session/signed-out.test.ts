@@ -50,3 +50,19 @@ test('a person who goes to the sign-in page ends them, and the session with them
   expect(asked).toHaveLength(2)
   expect(store.getState().session.ended).toBe(true)
 })
+
+test('whoever signs in on the page for it is asked no more, and what is answered late ends nothing', async () => {
+  const { store, calls } = await atWork()
+  store.dispatch(session.actions.restart())
+  for (const call of calls) await expect(call.unwrap()).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect([selectSignedOut(store.getState()), store.getState().session.ended]).toEqual([false, false])
+})
+
+test('once it has ended, nothing is asked over the page for signing in', async () => {
+  const { store } = await atWork()
+  store.dispatch(settled(false))
+  await expect(
+    store.dispatch(endpoints.renameAtWork.initiate({ body: { name: 'Ida' } })).unwrap(),
+  ).rejects.toBeDefined()
+  expect(selectSignedOut(store.getState())).toBe(false)
+})

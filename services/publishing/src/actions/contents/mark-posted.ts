@@ -1,6 +1,7 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { MarkPosted } from '@fanfare/contracts/endpoints/contents.ts'
 import { Posted } from '@fanfare/contracts/entities/posts.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { emitAll } from '@fanfare/runtime/events/events.ts'
@@ -24,41 +25,62 @@ import { planOf, withdraw } from '../publications.ts'
 /** What a call says of a live post. */
 interface Given {
   permalink: string | null
+  /** The network's own id of it. */
+  contentId: string | null
   at: Date
 }
 
-/** An instant as a Date; undefined for a day that no month has, which the contract's pattern lets through. */
-function existing(text: string): Date | undefined {
-  try {
-    return new Date(Temporal.Instant.from(text).epochMilliseconds)
-  } catch {
-    return undefined
-  }
-}
-
-/** When it went live, as the request says. Throws `invalid_input` for a time that does not exist or lies ahead. */
+/** When it went live, as the request says. Throws `invalid_input` for a time that lies ahead. */
 function instantOf(posted_at: string | undefined, now: Date): Date {
   if (posted_at === undefined) return now
-  const at = existing(posted_at)
-  if (at && at <= now) return at
+  const at = new Date(posted_at)
+  if (at <= now) return at
   const rule = 'a date and time that have passed'
   return fail('invalid_input', { field: 'body.posted_at', rule, message: `body.posted_at must be ${rule}.` })
 }
 
+type Ids = Pick<BodyOf<typeof MarkPosted>, 'content_id' | 'ig_id' | 'fb_id'>
+const idFields = ['content_id', 'ig_id', 'fb_id'] as const
+
+/** The network's own id of the post by whichever of its names it was sent. Throws `invalid_input` where two of them differ. */
+function contentIdOf(body: Ids): string | null {
+  const [first, ...others] = idFields.filter(name => body[name])
+  const id = (first && body[first]) ?? null
+  const differs = others.find(name => body[name] !== id)
+  if (differs === undefined) return id
+  const [field, rule] = [`body.${differs}`, `the same as body.${first}, or absent`]
+  return fail('invalid_input', { field, rule, message: `${field} must be ${rule}.` })
+}
+
+/** Throws `invalid_input` for an id by the name of a network that the post is not on. */
+function refuseOtherNetwork(body: Ids, account: Account | undefined): void {
+  if (!account) return
+  const own = networkOf(account.type).idField
+  const other = own === 'ig_id' ? 'fb_id' : 'ig_id'
+  if (!body[other]) return
+  const [field, rule] = [`body.${other}`, `absent: this post is on another network, whose id is ${own}`]
+  fail('invalid_input', { field, rule, message: `${field} must be ${rule}.` })
+}
+
 /** Emits that a post is live on its own account, as for one that Fanfare published. `account`: undefined where it is not connected any more. */
-async function emitLive(tx: Tx, post: PostRow, account: Account | undefined, { permalink, at }: Given): Promise<void> {
+async function emitLive(
+  tx: Tx,
+  post: PostRow,
+  account: Account | undefined,
+  { permalink, contentId, at }: Given,
+): Promise<void> {
   const planned = account ? await planOf(tx, post, account) : []
   const own = planned.filter(({ accountId }) => accountId === post.social_account_id)
   const parts = (own.length > 0 ? own : [{ part: 1, surface: '' }]).map(({ part, surface }) => ({
     ...{ part, surface, permalink, social_account_id: post.social_account_id, published_at: at },
-    ...{ state: 'published' as const, attempt: 0, fault: null, content_id: null },
+    ...{ state: 'published' as const, attempt: 0, fault: null, content_id: contentId },
   }))
   const events = postEvents(post, postState(post.social_account_id, parts), post.alerts)
   await emitAll(tx, outboxOf(post.team_id, events))
 }
 
 /** A live post stands where it went live; one that had a time keeps it. */
-function columnsOf(post: PostRow, account: Account | undefined, { permalink, at }: Given): PostChange {
+function columnsOf(post: PostRow, account: Account | undefined, { permalink, contentId, at }: Given): PostChange {
   const zone = account?.timezone ?? 'UTC'
   return {
     ...noProgress,
@@ -67,6 +89,7 @@ function columnsOf(post: PostRow, account: Account | undefined, { permalink, at 
     status: Posted,
     unconfirmed: false,
     permalink,
+    ...(contentId === null ? {} : { content_id: contentId }),
     posted_at: at,
     locked_by: null,
     locked_until: null,
@@ -77,29 +100,26 @@ function columnsOf(post: PostRow, account: Account | undefined, { permalink, at 
  * Shows a post as live because a person says so. One that waits to be published is no longer; one that is unconfirmed is decided.
  * Throws `post_going_out` while it is being published, `post_state` where it is live already.
  */
-export async function markPosted(
-  deps: Deps,
-  who: Who,
-  id: string,
-  { permalink: link, posted_at }: BodyOf<typeof MarkPosted>,
-): Promise<PostRow> {
-  const permalink = link ?? null
+export async function markPosted(deps: Deps, who: Who, id: string, body: BodyOf<typeof MarkPosted>): Promise<PostRow> {
+  const { posted_at } = body
+  const permalink = body.permalink ?? null
   requireLink(deps, permalink)
-  const given: Given = { permalink, at: instantOf(posted_at, await dbNow(deps.db)) }
+  const known = { permalink, contentId: contentIdOf(body), at: instantOf(posted_at, await dbNow(deps.db)) }
   return changeWithRetry(deps, { who, id }, async post => {
     if (post.status === Posted) fail('post_state', { message: 'This post is live already.' })
     if (post.draft_accounts)
       fail('post_state', { message: 'This draft is for several accounts. Choose one of them first.' })
-    if (post.unconfirmed) return decide(deps, who, id, { live: true, permalink, at: posted_at ? given.at : undefined })
     const { social_account_id: accountId } = post
     const account = (await deps.team.named(who.teamId, [accountId])).get(accountId)
-    const columns = columnsOf(post, account, given)
+    refuseOtherNetwork(body, account)
+    if (post.unconfirmed) return decide(deps, who, id, { ...known, live: true, at: posted_at ? known.at : undefined })
+    const columns = columnsOf(post, account, known)
     return transaction(deps.db, async tx => {
       await lockPublications(tx, who.teamId, id)
       if (isPlanned(post) && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')
       const live = await changePost(tx, who.teamId, post, columns)
       if (!live) return undefined
-      await emitLive(tx, post, account, given)
+      await emitLive(tx, post, account, known)
       announceAfter(tx, deps, live, 'changed')
       return live
     })

@@ -25,6 +25,9 @@ interface Importing {
   who: Who
   setting: RowSetting
   key: string | undefined
+  isDry: boolean
+  /** The rows of this call by the posts that were made of them. */
+  rowOf: Map<string, number>
 }
 
 /** The files that the words of a row name, in their order: by ID, or by the name of one file. */
@@ -72,8 +75,12 @@ function findingsOf({ code, field, rule, message, details }: AppError): CsvFindi
   return [csvStop(columnOfField(field), rule ?? 'a time that your plan allows', message, code)]
 }
 
-const shown = ({ id, social_account_id, status, post_at, schedule_wall, schedule_zone }: PostRow) => ({
-  id,
+/** A post of a row; one of a dry run, which is not kept, has no id. */
+const shownPost = (
+  { id, social_account_id, status, post_at, schedule_wall, schedule_zone }: PostRow,
+  isDry: boolean,
+) => ({
+  id: isDry ? null : id,
   social_account_id,
   status: status as PostStatus,
   at: post_at?.toISOString() ?? null,
@@ -81,31 +88,41 @@ const shown = ({ id, social_account_id, status, post_at, schedule_wall, schedule
   zone: schedule_zone,
 })
 
-/** The posts that are there already and say the same at the same time as these. */
+/** What says the same at the same time as these posts: posts that were there before the call, and rows of it. */
 async function sameAs(
-  { deps: { db }, who: { teamId } }: Importing,
+  { deps: { db }, who: { teamId }, rowOf }: Importing,
   posts: readonly PostRow[],
   { schedule }: ReadRow,
-): Promise<string[]> {
+): Promise<Pick<CsvResult, 'same_as' | 'same_rows'>> {
   const own = new Set(posts.map(({ id }) => id))
   const found: string[] = []
   for (const { social_account_id: accountId, caption, post_at: at } of posts)
     found.push(...(await postsAlike(db, teamId, { accountId, caption, at }, schedule.kind === 'time_slot')))
-  return [...new Set(found)].filter(id => !own.has(id))
+  const others = [...new Set(found)].filter(id => !own.has(id))
+  const rows = new Set(others.flatMap(id => rowOf.get(id) ?? []))
+  return { same_as: others.filter(id => !rowOf.has(id)), same_rows: [...rows].sort((a, b) => a - b) }
 }
 
 async function importRow(importing: Importing, row: CsvRow, index: number): Promise<CsvResult> {
   const { read, findings } = readRow(row, importing.setting)
   const { media, ...content } = read
   const files = await filesOf(importing, media)
-  const refused = (stops: CsvFinding[]): CsvResult => ({ index, posts: [], findings: stops, same_as: [] })
+  const refused = (stops: CsvFinding[]): CsvResult => ({
+    index,
+    posts: [],
+    findings: stops,
+    same_as: [],
+    same_rows: [],
+  })
   if (findings.length + files.findings.length > 0) return refused([...findings, ...files.findings])
-  const { deps, who, key } = importing
+  const { deps, who, key, isDry, rowOf } = importing
   try {
     const body = { ...content, items: files.ids.map(media_id => ({ media_id })) }
     const own = key === undefined ? undefined : `${key}:${index}`
     const posts = await createPosts(deps, who, body, own, 'import')
-    return { index, posts: posts.map(shown), findings: [], same_as: await sameAs(importing, posts, read) }
+    const same = await sameAs(importing, posts, read)
+    for (const { id } of posts) rowOf.set(id, index)
+    return { index, posts: posts.map(post => shownPost(post, isDry)), findings: [], ...same }
   } catch (err) {
     if (!(err instanceof AppError) || err.status >= 500) throw err
     return refused(findingsOf(err))
@@ -136,7 +153,8 @@ export async function importPosts(
   }
   const setting = { accounts, zone, dates }
   const all = async (db: Db): Promise<CsvResult[]> => {
-    const importing = { deps: { ...deps, db }, who, setting, key: dry_run ? undefined : key }
+    const isDry = dry_run === true
+    const importing = { deps: { ...deps, db }, who, setting, key: isDry ? undefined : key, isDry, rowOf: new Map() }
     const results: CsvResult[] = []
     for (const [index, row] of rows.entries()) results.push(await importRow(importing, row, index))
     return results

@@ -8,6 +8,7 @@ import { type Left, left } from '../../model/placing.ts'
 import { contentOf } from '../../model/post.ts'
 import type { Content, Subject } from '../../model/preflight/finding.ts'
 import { firstStop } from '../../model/preflight/preflight.ts'
+import { withoutCopy } from '../../model/preflight/routes.ts'
 import { type LibraryRow, librariesByIds } from '../../stores/post-libraries.ts'
 import type { PostRow } from '../../stores/posts.ts'
 import { notChangeable } from '../changeable-post.ts'
@@ -48,6 +49,15 @@ function contentStop(account: Account, content: Content, media: Subject['media']
   return left('incomplete', `${title}. ${text}`, title)
 }
 
+/** On which account of which a draft or an item is to be placed. */
+interface Placed {
+  accountId: string
+  caption?: string | null
+  shared?: boolean
+  /** The accounts on which the same goes out. */
+  beside?: readonly Account[]
+}
+
 interface Named {
   accounts: readonly Account[]
   posts: readonly string[]
@@ -71,11 +81,12 @@ export async function candidatesOf(deps: Deps, who: Who, { accounts, posts, libr
   const candidate = (
     post: PostRow | undefined,
     library: LibraryRow | undefined,
-    { accountId, caption = null, shared = false }: { accountId: string; caption?: string | null; shared?: boolean },
+    { accountId, caption = null, shared = false, beside = [] }: Placed,
   ): Candidate => {
     const account = known.get(accountId)
     const said = contentOf((post ?? library) as Content)
-    const content = caption === null ? said : { ...said, caption }
+    const spoken = caption === null ? said : { ...said, caption }
+    const content = account ? withoutCopy(spoken, account, beside) : spoken
     const stop = stateOf(deps, who, { post, account })
     return {
       post,
@@ -92,8 +103,9 @@ export async function candidatesOf(deps: Deps, who: Who, { accounts, posts, libr
   const ofPost = (post: PostRow): Candidate[] => {
     const several = post.draft_accounts ? draftAccountsOf(post, connected) : []
     if (several.length === 0) return [candidate(post, undefined, { accountId: post.social_account_id })]
+    const beside = several.map(({ account }) => account)
     return several.map(({ account: { id }, caption }) =>
-      candidate(post, undefined, { accountId: id, caption, shared: true }),
+      candidate(post, undefined, { accountId: id, caption, shared: true, beside }),
     )
   }
   return {
@@ -102,7 +114,9 @@ export async function candidatesOf(deps: Deps, who: Who, { accounts, posts, libr
         const post = found.get(id)
         return post ? ofPost(post) : []
       }),
-      ...items.flatMap(item => accounts.map(({ id }) => candidate(undefined, item, { accountId: id }))),
+      ...items.flatMap(item =>
+        accounts.map(({ id }) => candidate(undefined, item, { accountId: id, beside: accounts })),
+      ),
     ],
     missing: posts.filter(id => !found.has(id)).map(missing),
   }

@@ -4,6 +4,7 @@ import { isRecurrenceError, recurrenceDates } from '@fanfare/contracts/recurrenc
 import { shiftedRecurrence } from '@fanfare/contracts/recurrence-shift.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { PlacedPost } from '../../model/replan.ts'
+import { type DatedRule, rulesOf } from '../../model/series-rules.ts'
 import type { SeriesRow } from '../../stores/series.ts'
 
 /** The part of a request that says when a series repeats. */
@@ -45,13 +46,13 @@ function datesOf(recurrence: Recurrence, start: string): string[] {
 
 /**
  * The new rule of a series and its dates from number `from` on. Without a rule the dates move as far as the first does; each account keeps
- * its own then, because a date that was left out stays out. Throws `invalid_input`.
+ * its own then, because a date that was left out stays out. `moved`: earlier rules whose dates move, as they are then. Throws `invalid_input`.
  */
 export function newDates(
   series: SeriesRow,
   posts: readonly PlacedPost[],
   asked: NewDates,
-): { recurrence: Recurrence; of: (account: string) => readonly string[] } {
+): { recurrence: Recurrence; moved: DatedRule[]; of: (account: string) => readonly string[] } {
   const { first, start } = firstDate(series, posts, asked)
   const most = limits.maxDates - asked.from + 1
   const bounded = (dates: string[]): string[] =>
@@ -60,22 +61,29 @@ export function newDates(
       : dates
   if (asked.recurrence) {
     const dates = bounded(datesOf(asked.recurrence, start))
-    return { recurrence: asked.recurrence, of: () => dates }
+    return { recurrence: asked.recurrence, moved: [], of: () => dates }
   }
-  const recurrence = shiftedRecurrence(series.recurrence, first, start)
   const own = posts.filter(({ open, date }) => open && date >= first)
   const datesFor = (account?: string): string[] => [
     ...new Set(own.filter(post => account === undefined || post.account === account).map(({ date }) => date)),
   ]
-  if (recurrence.unit === 'month') {
+  const { days } = Temporal.PlainDate.from(first).until(start, { largestUnit: 'days' })
+  const shifted = (date: string): string => Temporal.PlainDate.from(date).add({ days }).toString()
+  const open = new Set(datesFor())
+  const rules = rulesOf(series).map(rule => {
+    const dates = rule.dates.filter(date => open.has(date))
+    const [from] = dates
+    const by = from === undefined ? rule.recurrence : shiftedRecurrence(rule.recurrence, from, shifted(from))
+    return { recurrence: by, dates: dates.map(shifted) }
+  })
+  const moved = rules.slice(0, -1).filter(({ dates }) => dates.length > 0)
+  const { recurrence } = rules.at(-1) as DatedRule
+  // Days of a month move by its rule, unless parts of the series have rules of their own.
+  if (recurrence.unit === 'month' && moved.length === 0) {
     const { until: _until, ...rule } = recurrence
     const count = Math.max(1, datesFor().length)
     const dates = bounded(datesOf({ ...rule, times: count }, start))
-    return { recurrence, of: account => dates.slice(0, datesFor(account).length) }
+    return { recurrence, moved, of: account => dates.slice(0, datesFor(account).length) }
   }
-  const { days } = Temporal.PlainDate.from(first).until(start, { largestUnit: 'days' })
-  return {
-    recurrence,
-    of: account => datesFor(account).map(date => Temporal.PlainDate.from(date).add({ days }).toString()),
-  }
+  return { recurrence, moved, of: account => datesFor(account).map(shifted) }
 }

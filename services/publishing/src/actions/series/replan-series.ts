@@ -1,5 +1,5 @@
 import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import type { Recurrence, SeriesDate, SeriesLeft } from '@fanfare/contracts/entities/series.ts'
+import type { SeriesDate, SeriesLeft } from '@fanfare/contracts/entities/series.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -20,6 +20,7 @@ import {
   usualTime,
 } from '../../model/replan.ts'
 import type { Timing } from '../../model/schedule.ts'
+import { type SeriesRule, withRule } from '../../model/series-rules.ts'
 import { timingColumns } from '../../stores/post-columns.ts'
 import type { PostRow } from '../../stores/posts.ts'
 import { joinSeries, postsOfSeries, type SeriesRow, setIndexes, setRule } from '../../stores/series.ts'
@@ -165,12 +166,12 @@ async function carryOut(
   tx: Tx,
   setting: Setting,
   plan: Replanned,
-  { dates, recurrence, known }: { dates: string[]; recurrence: Recurrence; known: Known },
+  { rule, known }: { rule: SeriesRule; known: Known },
   indexes: ReadonlyMap<string, number>,
 ): Promise<Omit<Outcome, 'left' | 'refused'>> {
   const { deps, who, series, asked } = setting
   const before = { stay: known.stay.size, refused: known.refused.size }
-  await setRule(tx, who.teamId, series.id, { recurrence, dates })
+  await setRule(tx, who.teamId, series.id, rule)
   await setIndexes(tx, who.teamId, indexes)
   const removed: string[] = []
   for (const id of plan.surplus) {
@@ -180,7 +181,7 @@ async function carryOut(
   const moving = plan.kept.filter(({ moved }) => moved)
   const rows = new Map([...setting.rows].map(([id, row]) => [id, { ...row, series_index: indexes.get(id) ?? null }]))
   const moved = await move(tx, { ...setting, rows }, moving, known)
-  const indexOf = (date: string) => dates.indexOf(date) + 1
+  const indexOf = (date: string) => rule.dates.indexOf(date) + 1
   const added = await add(tx, setting, plan.missing, { indexOf, known })
   if (known.stay.size > before.stay) throw new PlanAgain()
   if (known.refused.size > before.refused && asked.skip_refused) throw new PlanAgain()
@@ -232,17 +233,17 @@ export async function replanSeries(tx: Tx, deps: Deps, who: Who, series: SeriesR
     const nothing = plan.kept.length + plan.missing.length === 0
     if (asked.skip_refused ? nothing : !asked.dry_run) refuseFirst(setting, known)
     const kept = posts.filter(post => !post.open && tail.includes(post.id)).map(({ date }) => date)
-    const dates = [
-      ...series.dates.slice(0, from - 1),
-      ...[...new Set([...kept, ...wanted.flatMap(one => one.dates)])].sort(),
-    ]
+    const later = new Set(wanted.flatMap(one => one.dates))
+    const earlier = series.dates.slice(0, from - 1)
+    const dates = [...earlier, ...[...new Set([...kept, ...later])].sort()]
+    const stays = new Set([...earlier, ...kept.filter(date => !later.has(date))])
     const dateOf = new Map([...posts, ...plan.kept].map(({ id, date }) => [id, date]))
     const indexes = new Map(
       tail.flatMap(id => (plan.surplus.includes(id) ? [] : [[id, dates.indexOf(dateOf.get(id) as string) + 1]])),
     )
-    const recurrence = withTimes(rule.recurrence, dates.length)
+    const rules = withRule(series, { ...rule, dates, stays })
     try {
-      const done = await transaction(tx, part => carryOut(part, setting, plan, { dates, recurrence, known }, indexes))
+      const done = await transaction(tx, part => carryOut(part, setting, plan, { rule: rules, known }, indexes))
       if (!asked.dry_run && !asked.skip_refused) refuseFirst(setting, known)
       return { ...done, left: leftOf(rows, known), refused: byDate(known) }
     } catch (err) {
@@ -250,10 +251,6 @@ export async function replanSeries(tx: Tx, deps: Deps, who: Who, series: SeriesR
     }
   }
 }
-
-/** The rule of the whole series: `times` counts all its dates. */
-const withTimes = (recurrence: Recurrence, count: number): Recurrence =>
-  recurrence.times === undefined ? recurrence : { ...recurrence, times: Math.max(2, count) }
 
 const leftOf = (rows: ReadonlyMap<string, PostRow>, { stay }: Known): SeriesLeft[] =>
   [...rows.values()]

@@ -1,21 +1,22 @@
 import type { BatchItem } from '@fanfare/contracts/entities/placing.ts'
 import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { canonicalJson } from '@fanfare/runtime/canonical-json.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { type BatchEntry, type Entry, left, type SeriesEntry, type SeriesRule } from '../../model/placing.ts'
+import { type BatchEntry, type Entry, left, type SeriesEntry } from '../../model/placing.ts'
 import { contentOf } from '../../model/post.ts'
-import { insertBatch } from '../../stores/batches.ts'
+import type { SeriesRule } from '../../model/series-rules.ts'
+import { insertBatch, type SetBack } from '../../stores/batches.ts'
 import { type PostRow, postsByIds } from '../../stores/posts.ts'
 import { leaveSeries, lockSeries, type SeriesRow, setIndexes, setRule } from '../../stores/series.ts'
 import { itemOf, leftAs, placeBefore, type Result, timeOf } from '../placing/batch.ts'
 import { restorePost } from '../restore-post.ts'
 
-const ruleOf = ({ recurrence, dates }: SeriesRow): SeriesRule => ({ recurrence, dates })
+const ruleOf = ({ recurrence, dates, earlier }: SeriesRow): SeriesRule => ({ recurrence, dates, earlier })
 const same = (one: SeriesRule, other: SeriesRule): boolean =>
-  JSON.stringify([one.dates, Object.entries(one.recurrence).sort()]) ===
-  JSON.stringify([other.dates, Object.entries(other.recurrence).sort()])
+  canonicalJson({ ...one, earlier: one.earlier ?? [] }) === canonicalJson({ ...other, earlier: other.earlier ?? [] })
 
 function entryOf(before: PostRow, after: PostRow): BatchEntry[] {
   const was = contentOf(before)
@@ -26,6 +27,7 @@ function entryOf(before: PostRow, after: PostRow): BatchEntry[] {
     {
       id: after.id,
       version: after.version,
+      from: before.version,
       before: placeBefore(before),
       ...(changed && { content: was }),
       ...(after.deleted_at && { deleted: true as const }),
@@ -95,12 +97,13 @@ export async function addedLeave(tx: Tx, teamId: string, { added }: SeriesEntry)
   await leaveSeries(tx, teamId, added)
 }
 
-/** Brings back the posts that a call deleted. */
+/** Brings back the posts that a call deleted. `setBack`: gets those that are as they were. */
 export async function bringBack(
   tx: Tx,
   deps: Deps,
   who: Who,
   entries: readonly BatchEntry[],
+  setBack: SetBack[],
 ): Promise<(Result | { item: BatchItem })[]> {
   const accounts = await deps.team.of(who.teamId)
   const rows = await postsByIds(
@@ -115,6 +118,7 @@ export async function bringBack(
     else
       try {
         const post = await restorePost({ ...deps, db: tx }, who, row.id)
+        if (kept.from !== undefined) setBack.push({ id: post.id, from: kept.from, to: post.version })
         const zone = accounts.get(post.social_account_id)?.timezone ?? post.schedule_zone ?? 'UTC'
         results.push({ item: itemOf(post, timeOf(post, zone)) })
       } catch (err) {

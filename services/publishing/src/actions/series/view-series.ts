@@ -2,6 +2,7 @@ import type { Series, SeriesDate } from '@fanfare/contracts/entities/series.ts'
 import { recurrenceWords } from '@fanfare/contracts/recurrence-words.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Db } from '../../db/db.ts'
+import { rulesOf } from '../../model/series-rules.ts'
 import type { PostRow } from '../../stores/posts.ts'
 import { findSeries, postsOfSeries, type SeriesRow } from '../../stores/series.ts'
 
@@ -28,13 +29,15 @@ export async function seriesOf(db: Db, teamId: string, id: string): Promise<Seri
 }
 
 /** A series with its dates, as the API shows it. */
-export async function viewSeries(db: Db, { id, team_id, author_id, recurrence, dates }: SeriesRow): Promise<Series> {
+export async function viewSeries(db: Db, series: SeriesRow): Promise<Series> {
+  const { id, team_id, author_id, recurrence, dates } = series
   const posts = await postsOfSeries(db, team_id, id)
   return {
     id,
     author_id,
     recurrence,
     words: recurrenceWords(recurrence),
+    rules: rulesOf(series).map(rule => ({ ...rule, words: recurrenceWords(rule.recurrence) })),
     total: dates.length,
     dates: dates.map((date, at) =>
       dateOf(

@@ -1,3 +1,4 @@
+import { isInstant } from '@fanfare/contracts/entities/common.ts'
 import type { DateOrder } from '@fanfare/contracts/entities/post-csv.ts'
 
 const orders: Record<DateOrder, string> = {
@@ -41,6 +42,16 @@ export function readTime(text: string): string | undefined {
   const inDay = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   if (inDay > 23 || Number(minutes ?? 0) > 59) return undefined
   return `${two(String(inDay))}:${minutes ?? '00'}`
+}
+
+/**
+ * The wall-clock time in UTC (YYYY-MM-DDTHH:mm) of a cell that has a date and a time with Z or an offset, as every other call takes an
+ * instant, or with a blank for the T; undefined for anything else. Seconds are dropped.
+ */
+export function readInstant(text: string): string | undefined {
+  const instant = text.replace(' ', 'T')
+  if (!isInstant(instant)) return undefined
+  return Temporal.Instant.from(instant).toZonedDateTimeISO('UTC').toPlainDateTime().toString({ smallestUnit: 'minute' })
 }
 
 /** A cell that has a date and a time, in two parts; the second is empty where it has only one. */

@@ -8,7 +8,7 @@ import { thousands } from '../wording.ts'
 import { isZone } from '../zones.ts'
 import { unguarded } from './cells.ts'
 import { findAccounts } from './find-accounts.ts'
-import { dateRule, ENTER_TIME, readDate, readTime, splitDateTime, TIME_RULE } from './read-date.ts'
+import { dateRule, ENTER_TIME, readDate, readInstant, readTime, splitDateTime, TIME_RULE } from './read-date.ts'
 
 /** A row that was read: what it asks for, as a request to create posts has it. `media`: words that name files. */
 export interface ReadRow {
@@ -49,6 +49,8 @@ export const csvStop = (
 const types: Record<string, PostType> = { '': 'post', image: 'post', video: 'post', album: 'post', text: 'post' }
 const typeOf = (word: string): PostType | undefined => postTypes.find(type => type === word) ?? types[word]
 
+const HAS_TIME = 'The date has a time already. Leave this cell empty.'
+
 function scheduleOf(row: Record<CsvColumn, string>, { zone: usual, dates }: RowSetting, say: Say): ScheduleInput {
   const zone = row.zone || usual
   if (row.zone && !isZone(row.zone)) say('zone', 'an IANA time zone name', 'Enter a time zone like Europe/Lisbon.')
@@ -62,14 +64,24 @@ function scheduleOf(row: Record<CsvColumn, string>, { zone: usual, dates }: RowS
     if (row.time) say('date', 'a date beside a time', 'There is a time but no date. Enter a date.')
     return { kind: 'draft' }
   }
+  const instant = readInstant(row.date)
+  if (instant) {
+    if (row.time) say('time', 'empty where the date has a time', HAS_TIME)
+    if (row.zone)
+      say(
+        'zone',
+        'empty where the date has an offset',
+        'The date has its offset from UTC already. Leave this cell empty.',
+      )
+    return { kind: 'date', wall: instant, zone: 'UTC' }
+  }
   const [day, rest] = splitDateTime(row.date)
   const date = readDate(day, dates)
   const hour = rest || row.time
   const time = readTime(hour)
   const column = rest ? 'date' : 'time'
   if (!date) say('date', dateRule(dates), `Enter a date as ${dateRule(dates)}.`)
-  if (rest && row.time)
-    say('time', 'empty where the date has a time', 'The date has a time already. Leave this cell empty.')
+  if (rest && row.time) say('time', 'empty where the date has a time', HAS_TIME)
   else if (!hour) say('time', TIME_RULE, ENTER_TIME)
   else if (!time) say(column, TIME_RULE, ENTER_TIME)
   return { kind: 'date', wall: `${date}T${time}`, ...(zone ? { zone } : {}) }

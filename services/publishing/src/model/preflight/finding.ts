@@ -8,6 +8,7 @@ import type { Same } from '../duplicates.ts'
 import type { VideoDelivery } from '../fetched.ts'
 import type { Media } from '../media.ts'
 import type { ScheduleError, Timing } from '../schedule.ts'
+import type { OtherRoute } from './routes.ts'
 
 /** What a post says and shows, for one account. */
 export type Content = PostContent
@@ -48,6 +49,8 @@ export interface Subject {
   used: number
   /** Other posts of the account near its time; undefined where they were not looked at. */
   nearby?: NearbyPosts | undefined
+  /** Another way in which its page would get the same post. */
+  route?: OtherRoute | undefined
   /** Whether its files can be loaded from the address that the networks are given; undefined: not known. */
   loads?: boolean | undefined
   /** How networks get videos that they can fetch; absent: from an address. */
@@ -72,6 +75,7 @@ const line =
     level,
     cost: usualCost[level],
     account_id: null,
+    account_ids: [],
     item: null,
     title,
     text,

@@ -4,6 +4,7 @@ import { Compile } from 'typebox/schema'
 import { AppError } from '../errors.ts'
 import type { AnyEndpoint } from '../http/types.ts'
 import { explain } from './explain.ts'
+import { toUtc } from './instants.ts'
 import { coerce, fillDefaults, type JsonSchema, known, strict } from './shape.ts'
 import { badText } from './text.ts'
 
@@ -51,13 +52,14 @@ function refuseUnknown(shape: JsonSchema, given: unknown): void {
 
 /**
  * Compiles a schema to a check that returns the value (with defaults) or throws `invalid_input` with field and rule.
- * `params` and `query` come as text: integers, numbers and booleans are read by the schema. In a `body` or `query` every key
+ * `params` and `query` come as text: integers, numbers and booleans are read by the schema. Instants are returned in UTC. In a `body` or `query` every key
  * that the schema does not name is refused; with `anyQuery` those of a query are dropped.
  */
 export function createCheck(schema: TSchema, part: Part, { anyQuery = false } = {}): Check {
   const isStrictQuery = part === 'query' && !anyQuery
   const shape = part === 'body' ? strict(schema as JsonSchema) : (schema as JsonSchema)
   const validator = Compile(shape as never)
+  const utc = toUtc(shape)
   return given => {
     if (isStrictQuery) refuseUnknown(shape, given)
     const value = part === 'body' ? (given ?? {}) : coerce(shape, known(shape, given))
@@ -65,7 +67,7 @@ export function createCheck(schema: TSchema, part: Part, { anyQuery = false } = 
     const bad = badText(value, part)
     if (bad) throw new AppError('invalid_input', bad)
     const filled = fillDefaults(shape, value)
-    if (validator.Check(filled)) return filled
+    if (validator.Check(filled)) return utc(filled)
     const [, errors] = validator.Errors(filled)
     throw new AppError('invalid_input', explain(errors, shape, filled, part))
   }

@@ -1,3 +1,5 @@
+import { InstantInput } from '@fanfare/contracts/entities/common.ts'
+
 /** The part of JSON Schema that contracts use. */
 export interface JsonSchema {
   type?: string | string[]
@@ -19,6 +21,9 @@ export interface JsonSchema {
   description?: string
   [keyword: string]: unknown
 }
+
+/** The pattern of an instant of a request. Copies of a schema keep it. */
+export const { pattern: INSTANT } = InstantInput as unknown as JsonSchema
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -64,13 +69,21 @@ function wants(schema: JsonSchema, type: string): boolean {
   )
 }
 
+/**
+ * An instant of a query whose offset lost its plus sign: in an address `+` means a blank, and many programs do not write it as `%2B`. A
+ * blank has no other meaning there.
+ */
+const withPlus = (schema: JsonSchema, text: string): string =>
+  schema.pattern === INSTANT ? text.replace(/ (?=\d\d:\d\d$)/, '+') : text
+
 function coerceOne(schema: JsonSchema, raw: unknown): unknown {
   if (wants(schema, 'array')) {
     const part = variants(schema).find(one => one.type === 'array')
     const items = isObject(part?.items) ? (part.items as JsonSchema) : {}
     return (Array.isArray(raw) ? raw : [raw]).map(item => coerceOne(items, item))
   }
-  if (typeof raw !== 'string' || wants(schema, 'string')) return raw
+  if (typeof raw !== 'string') return raw
+  if (wants(schema, 'string')) return withPlus(schema, raw)
   if (wants(schema, 'number') && /^-?\d{1,15}(\.\d{1,9})?$/.test(raw)) return Number(raw)
   if (wants(schema, 'boolean') && /^(true|1)$/.test(raw)) return true
   if (wants(schema, 'boolean') && /^(false|0)$/.test(raw)) return false

@@ -2,11 +2,12 @@ import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { kindFactsOrPost, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
 import type { Composer, ComposerItem } from './composer-state.ts'
+import { type Fix, replace } from './fixes.ts'
 import { capital, itemWord } from './kind-words.ts'
 
 /** A line of the pre-flight: the server's, or one of this device about a file that did not arrive. */
 export type Check = Omit<PreflightCheck, 'fix'> & {
-  fix: PreflightCheck['fix'] | { kind: 'upload_again'; label: string }
+  fix: Fix | null
 }
 
 /** The checks that need no server, for when it can't be asked: whether the captions are short enough. */
@@ -28,10 +29,11 @@ export const ownChecks = (
     level: 'stop',
     cost: 50,
     account_id: null,
+    account_ids: [],
     item: null,
     title: `Caption is ${most.toLocaleString('en')} ${most === 1 ? 'character' : 'characters'} too long for ${name}`,
     text: `${name} allows ${length.toLocaleString('en')}.`,
-    fix: null,
+    fix: { kind: 'edit_caption', label: 'Shorten the caption' },
   }))
 }
 
@@ -43,24 +45,70 @@ const notUploaded = (item: ComposerItem, index: number): Check[] =>
           level: 'stop',
           cost: 50,
           account_id: null,
+          account_ids: [],
           item: index + 1,
-          title: `${capital(itemWord(item))} ${index + 1} wasn’t uploaded`,
+          title: `${capital(itemWord(item))} ${index + 1} ${item.upload.refused ? 'can’t be used' : 'wasn’t uploaded'}`,
           text: item.upload.message ?? 'Upload file failed',
-          fix: { kind: 'upload_again', label: 'Upload again' },
+          // The same file would be refused again.
+          fix: item.upload.refused ? replace : { kind: 'upload_again', label: 'Upload again' },
         },
       ]
     : []
 
+const ordinal = (n: number): string => {
+  const ending = { one: 'st', two: 'nd', few: 'rd' }[new Intl.PluralRules('en', { type: 'ordinal' }).select(n) as 'one']
+  return `${n}${ending ?? 'th'}`
+}
+
+/** Words of the server with the numbers of items as they are here: `Picture 3`, `items 2 and 3`, `The 3rd picture`; `The picture`, where it knows one. */
+const withNumbers = (words: string, here: (number: number) => number | undefined, one: number | undefined): string =>
+  words
+    .replace(/^(The|Show the) (picture|video)\b/, (said, start: string, noun: string) =>
+      one === undefined ? said : start === 'The' ? `${capital(noun)} ${one}` : `Show ${noun} ${one}`,
+    )
+    .replace(
+      /\b(pictures?|videos?|items?|files?) (\d+)(?: and (\d+))?/gi,
+      (_, noun: string, first: string, other?: string) =>
+        `${noun} ${[first, other].flatMap(number => (number ? (here(Number(number)) ?? number) : [])).join(' and ')}`,
+    )
+    .replace(/\b(\d+)(?:st|nd|rd|th)(?=(?: and \d+\w\w)? (?:picture|video)s?\b)/g, (said, number: string) => {
+      const now = here(Number(number))
+      return now === undefined ? said : ordinal(now)
+    })
+
+/** The server's checks about the items as they are here: it counts those that it has. What is about an item that is gone is left out. */
+const ofItems = (checks: readonly PreflightCheck[], asked: readonly string[], items: readonly ComposerItem[]) => {
+  const here = (number: number): number | undefined => {
+    const index = items.findIndex(({ mediaId }) => mediaId !== null && mediaId === asked[number - 1])
+    return index < 0 ? undefined : index + 1
+  }
+  const isSame = asked.length === items.length || asked.length !== 1
+  if (isSame && asked.every((_, index) => here(index + 1) === index + 1)) return checks
+  const one = asked.length === 1 ? here(1) : undefined
+  const inWords = (words: string) => withNumbers(words, here, one)
+  return checks.flatMap(check => {
+    const item = check.item === null ? null : here(check.item)
+    if (item === undefined) return []
+    const fix = check.fix && { ...check.fix, label: inWords(check.fix.label) }
+    return { ...check, item, fix, title: inWords(check.title), text: inWords(check.text) }
+  })
+}
+
 /**
- * The server's checks as they are shown. The server knows uploaded files only: while some are uploading, what it refuses may be right in a
- * moment, so its stops are hidden. That a picture is missing is never true of a post that has one here: it was asked before that arrived.
+ * The server's checks as they are shown. The server knows uploaded files only, those of `asked`, by their numbers among them: while some are
+ * uploading, what it refuses may be right in a moment, so its stops are hidden. That a picture is missing is never true of a post that has
+ * one here: it was asked before that arrived.
  */
-export const shownChecks = (checks: readonly PreflightCheck[], items: readonly ComposerItem[]): Check[] => {
+export const shownChecks = (
+  checks: readonly PreflightCheck[],
+  items: readonly ComposerItem[],
+  asked: readonly string[],
+): Check[] => {
   const failed = items.flatMap(notUploaded)
   const busy = items.some(item => item.upload.state === 'uploading')
   return [
     ...failed,
-    ...checks.filter(
+    ...ofItems(checks, asked, items).filter(
       check => !(busy && check.level === 'stop') && !(items.length > 0 && check.code === 'media_missing'),
     ),
   ]
@@ -83,6 +131,9 @@ export const blockedBy = (
   return checks.find(check => check.level === 'stop')?.title ?? null
 }
 
+/** Lines that say that something filled in does not go out to an account: never folded away with what passed. */
+const leftOut: ReadonlySet<string> = new Set(['not_sent', 'collaborators', 'tags', 'products'])
+
 /** The level that is shown. `note`: the check passes, but something optional is left out. */
 export type ShownLevel = Check['level'] | 'note'
 
@@ -92,7 +143,10 @@ const order: readonly ShownLevel[] = ['stop', 'warn', 'note', 'pass']
 /** The checks in the order shown, each with its shown level; of a level what costs the most first. */
 export const inOrder = (checks: readonly Check[]): { check: Check; shown: ShownLevel }[] =>
   checks
-    .map(check => ({ check, shown: check.level === 'pass' && check.cost > 0 ? ('note' as const) : check.level }))
+    .map(check => ({
+      check,
+      shown: check.level === 'pass' && (check.cost > 0 || leftOut.has(check.code)) ? ('note' as const) : check.level,
+    }))
     .sort((a, b) => order.indexOf(a.shown) - order.indexOf(b.shown) || b.check.cost - a.check.cost)
 
 /** The score as it is shown: the server's, less what only this device knows; null while a file is on its way, of which the server knows nothing. */

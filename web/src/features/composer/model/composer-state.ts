@@ -54,7 +54,11 @@ export interface ComposerItem {
     state: 'uploading' | 'ready' | 'failed'
     fraction: number
     message: string | null
+    /** With `failed`: the file itself can't be used, so the same one is not uploaded again. */
+    refused?: boolean
     reading?: number | null | undefined
+    /** It failed for want of a connection, and is tried again by itself when that is back. */
+    offline?: boolean | undefined
   }
 }
 
@@ -148,4 +152,7 @@ export const emptyComposer = (accounts: string[], wall: string | null): Composer
   conflicts: [],
 })
 
+/** Whether all files have arrived, or those that have not will not come by themselves. */
+export const filesSettled = ({ items }: Pick<Composer, 'items'>): boolean =>
+  items.every(({ upload }) => upload.state === 'ready' || (upload.state === 'failed' && !upload.offline))
 export const uploading = (state: Composer) => state.items.filter(item => item.upload.state === 'uploading').length

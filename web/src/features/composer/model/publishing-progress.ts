@@ -1,4 +1,4 @@
-import { Failed, isHeld, type Post, statusText } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, isHeld, type Post, Posted, statusText } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { networkOfSurface } from '@fanfare/contracts/networks.ts'
 import { isPageAlert } from '@fanfare/contracts/page-alerts.ts'
@@ -55,6 +55,26 @@ const continues = ({ status, publications }: Publications): boolean => status ==
 const isWhole = ({ status, publications }: Publications): boolean =>
   status === 'posted' && publications.every(one => one.status === 'live')
 
+/** What a live post is missing on the linked page, where a person has to act. */
+const missingOf = ({ status, alerts }: Pick<StatusMessage, 'status' | 'alerts'>) =>
+  status === 'posted' ? alerts.find(({ code }) => isPageAlert(code)) : undefined
+
+/** The status of a live post: its link, its first comment and its page come after the stream has ended, and are read from the post. */
+export const withPost = (message: StatusMessage, post: Post | undefined): StatusMessage =>
+  message.status !== 'posted' || post?.status !== Posted
+    ? message
+    : {
+        ...message,
+        permalink: post.permalink ?? message.permalink,
+        alerts: post.alerts,
+        progress: post.progress,
+        publications: post.publications,
+      }
+
+/** The publications of a post on other accounts than its own: the linked page. */
+export const elsewhere = ({ post, message }: Pick<WatchedPost, 'post' | 'message'>): StatusMessage['publications'] =>
+  message.publications.filter(({ account_id }) => account_id !== post.account.id)
+
 /** Faults that stop a whole installation or network: its operator must act. */
 const stopped = ['installation', 'paused']
 
@@ -64,17 +84,29 @@ export const toneOf = ({ message, lost }: Pick<WatchedPost, 'message' | 'lost'>)
   if (isHeld({ status: status_number, error }) || status === 'draft') return 'held'
   if (status === 'scheduled' && error) return stopped.includes(error.code) ? 'held' : 'waiting'
   if (continues(message)) return 'inprogress'
+  const missing = missingOf(message)
+  if (missing) return missing.code === 'cross_post_unconfirmed' ? 'unconfirmed' : 'held'
   return status === 'posted' || status === 'error' || status === 'scheduled' ? status : 'inprogress'
 }
 
 export const percentOf = (message: StatusMessage): number => {
   const { status, publications, progress } = message
-  if (!continues(message)) return status === 'posted' ? 100 : (progress?.percent ?? 0)
-  return Math.round((100 * publications.filter(one => !isOpen(one)).length) / publications.length)
+  if (!continues(message) && !missingOf(message)) return status === 'posted' ? 100 : (progress?.percent ?? 0)
+  return Math.round((100 * publications.filter(one => one.status === 'live').length) / Math.max(1, publications.length))
 }
 
 /** Whether nothing more will happen without a person. */
 export const over = (watched: WatchedPost): boolean => !['waiting', 'scheduled', 'inprogress'].includes(toneOf(watched))
+
+/**
+ * Whether a post that is going out can still be stopped, or the rest of it, as far as its status tells: not while it is with the network
+ * whole. The service decides.
+ */
+export const mayCancel = (watched: WatchedPost): boolean => {
+  if (over(watched)) return false
+  const { progress, publications } = watched.message
+  return progress?.text !== 'Posting' || publications.some(one => one.status !== 'live' && one.status !== 'under_way')
+}
 
 const alone: Record<Tone, string> = {
   posted: 'Published',
@@ -95,14 +127,21 @@ export const titleOf = (watched: readonly WatchedPost[]): string => {
       : only.message.status === 'draft'
         ? 'Back in drafts'
         : over(only) && only.message.status === 'posted' && !isWhole(only.message)
-          ? 'Partly published'
+          ? partly(only.message)
           : alone[toneOf(only)]
-  const live = watched.filter(({ message }) => isWhole(message)).length
-  if (live === watched.length) return `All ${live} published`
+  const places = watched.flatMap(one => [one.message.status, ...elsewhere(one).map(({ status }) => status)])
+  const live = places.filter(status => status === 'posted' || status === 'live').length
+  if (live === places.length) return `All ${live} published`
   return live === 0 && !watched.every(over)
-    ? `Publishing to ${watched.length} accounts`
-    : `${live} of ${watched.length} published`
+    ? `Publishing to ${places.length} accounts`
+    : `${live} of ${places.length} published`
 }
+
+/** Of a post that is live, and not everywhere: whose turn it is. */
+const partly = (message: StatusMessage): string =>
+  missingOf(message)?.code === 'cross_post_held'
+    ? `On ${networksOf(message, 'live')}. The Page needs you`
+    : 'Partly published'
 
 const lostWords: Record<Lost, string> = {
   timeout: 'No news for three minutes. Publishing may continue in the background.',

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '../Composer.module.css'
 import type { Composer as State } from '../model/composer-state.ts'
@@ -9,8 +10,7 @@ import { SaveToLibrary } from './SaveToLibrary.tsx'
 interface Props {
   title: string
   state: State
-  /** The button that closes the composer. */
-  leave: ReactNode
+  onLeave: () => void
   /** Accounts, where they are chosen in the header. */
   chips: ReactNode
   autosave: Autosave
@@ -25,7 +25,12 @@ interface Props {
 
 /** The top of the composer: its title, what of it is saved, and the button that closes it. */
 export const ComposerHeader = (props: Props) => {
-  const { title, state, leave, chips, autosave, savedOnDevice, stored, phone, previewing, onPreview } = props
+  const { title, state, onLeave, chips, autosave, savedOnDevice, stored, phone, previewing, onPreview } = props
+  const leave = (
+    <ActionIcon variant="subtle" color="gray" size={phone ? 44 : 32} aria-label="Close" onClick={onLeave}>
+      <IconX size={18} stroke={1.75} />
+    </ActionIcon>
+  )
   return (
     <header className={classes.head}>
       {phone && leave}

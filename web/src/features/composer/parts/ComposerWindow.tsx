@@ -24,6 +24,7 @@ export const ComposerWindow = ({ title, phone, page, atSide, over, dropZone, onS
     size="auto"
     fullScreen={phone || page}
     closeOnClickOutside={false}
+    closeOnEscape={false}
     // Below its own pickers and menus, and below the question before leaving.
     zIndex={20}
     centered

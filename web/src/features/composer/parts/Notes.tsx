@@ -72,11 +72,11 @@ export const OfflineNote = ({ count, waiting, verb, onCancel }: OfflineProps) =>
       You’re offline.{' '}
       {waiting
         ? `“${waiting === 'draft' ? 'Save draft' : verb}” runs when you’re back online. Keep this page open.`
-        : count > 0 && `${count} ${count === 1 ? 'change is' : 'changes are'} saved on this device.`}
+        : count > 0 && 'Your changes are saved on this device.'}
     </p>
     {waiting && (
       <Button variant="default" size="compact-md" onClick={onCancel}>
-        Don’t send
+        {waiting === 'draft' ? 'Cancel save' : 'Don’t send'}
       </Button>
     )}
   </Note>

@@ -2,7 +2,14 @@ import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { lengths } from '@fanfare/contracts/limits.ts'
 import type { Option } from '@fanfare/contracts/networks/facts.ts'
-import { accountName, anyTakes, kindFacts, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+import {
+  accountName,
+  anyTakes,
+  kindFacts,
+  type NetworkType,
+  networkOf,
+  type ShownItems,
+} from '@fanfare/contracts/networks.ts'
 import { Switch, TextInput } from '@mantine/core'
 import { linkedPage, pageTrouble } from '../../../lib/posts/linked-page.ts'
 import type { Options } from '../model/composer-state.ts'
@@ -15,27 +22,29 @@ interface Props {
   chosen: readonly SocialAccount[]
   /** All accounts of the team: the linked page is one of them, or is not connected. */
   accounts: readonly SocialAccount[]
-  /** A link has a place only where nothing else is shown. */
-  hasItems: boolean
-  /** The post is a single video. */
-  isVideo: boolean
+  shown: ShownItems
   onChange: (options: Partial<Options>) => void
 }
 
-/** The accounts of the pages that chosen accounts are linked to; undefined where none of them can have its posts on one. */
+/** The accounts of the pages that chosen accounts are linked to, those that are chosen themselves apart (`own`); undefined where none of them can have its posts on one. */
 const linkedPages = (
   chosen: readonly SocialAccount[],
   accounts: readonly SocialAccount[],
   postType: PostType,
-): { pages: SocialAccount[]; problems: string } | undefined => {
+): { pages: SocialAccount[]; own: SocialAccount[]; problems: string } | undefined => {
   const linked = chosen.filter(({ type }) => networkOf(type).linkedTo && kindFacts(type, postType)?.takes.post_to_page)
   if (linked.length === 0) return undefined
-  const pages = [...new Set(linked.flatMap(account => linkedPage(account, accounts) ?? []))]
+  const all = [...new Set(linked.flatMap(account => linkedPage(account, accounts) ?? []))]
+  const isChosen = (page: SocialAccount) => chosen.some(({ id }) => id === page.id)
+  const pages = all.filter(page => !isChosen(page))
+  const own = all.filter(isChosen)
   const missing = linked.filter(account => !linkedPage(account, accounts)).map(accountName)
   const troubles = pages.flatMap(page => pageTrouble(page, Date.now()) ?? [])
   return {
     pages,
+    own,
     problems: [
+      ...own.map(page => `${accountName(page)} gets its own post.`),
       ...(missing.length > 0 ? [`${missing.join(', ')}: the linked Page isn’t connected to this team`] : []),
       ...troubles.map(({ title, text }) => `${title}. ${text}`),
     ].join(' '),
@@ -43,15 +52,15 @@ const linkedPages = (
 }
 
 /** What else can be said of a post: only what some chosen network has for its kind. */
-export const OptionsFields = ({ value, postType, types, chosen, accounts, hasItems, isVideo, onChange }: Props) => {
-  const takes = (option: Option) => anyTakes(types, postType, option, isVideo)
+export const OptionsFields = ({ value, postType, types, chosen, accounts, shown, onChange }: Props) => {
+  const takes = (option: Option) => anyTakes(types, postType, option, shown)
   const networksWith = (option: Option) =>
     types.filter(type => kindFacts(type, postType)?.takes[option]).map(type => networkOf(type).name)
   const linked = linkedPages(chosen, accounts, postType)
   const names = linked?.pages.map(accountName).join(', ')
   return (
     <>
-      {takes('title') && hasItems && (
+      {takes('title') && (shown.count > 0 || value.title !== '') && (
         <TextInput
           label="Title"
           maxLength={lengths.title}
@@ -59,7 +68,7 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, hasIte
           onChange={event => onChange({ title: event.currentTarget.value })}
         />
       )}
-      {takes('link') && !hasItems && (
+      {takes('link') && (
         <LinkField networks={networksWith('link')} value={value.link} onChange={link => onChange({ link })} />
       )}
       {takes('share_to_feed') && (
@@ -71,10 +80,11 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, hasIte
       )}
       {linked && (
         <Switch
-          label={names ? `Also post to ${names}` : 'Also post to the linked Page'}
+          label={`Also post to ${names || linked.own.map(accountName).join(', ') || 'the linked Page'}`}
           description={linked.problems || undefined}
-          disabled={linked.pages.length === 0 && !value.post_to_page}
-          checked={value.post_to_page}
+          // A page that is chosen gets its own post, so there is nothing to switch on.
+          disabled={linked.pages.length === 0 && (linked.own.length > 0 || !value.post_to_page)}
+          checked={value.post_to_page && (linked.pages.length > 0 || linked.own.length === 0)}
           onChange={event => onChange({ post_to_page: event.currentTarget.checked })}
         />
       )}

@@ -2,15 +2,18 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconMinimize, IconX } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { endUndo, type Watch } from '../../../lib/posts/publishing-watch.ts'
+import { useCancelPublishing } from '../../../lib/posts/use-cancel-publishing.ts'
 import { useAppDispatch } from '../../../lib/store/hooks.ts'
 import { cityOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
-import { over, titleOf, toneOf } from '../model/publishing-progress.ts'
+import { elsewhere, mayCancel, over, titleOf, toneOf } from '../model/publishing-progress.ts'
 import { usePublishingProgress } from '../use-publishing-progress.ts'
 import { useUndo } from '../use-undo.ts'
+import { PageRow } from './PageRow.tsx'
 import classes from './PublishingDialog.module.css'
 import { PublishingRow, sentenceOf } from './PublishingRow.tsx'
 
@@ -24,6 +27,11 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...wat
   const times = useTimes()
   const { watched, act, again } = usePublishingProgress(posts)
   const dispatch = useAppDispatch()
+  const cancelling = useCancelPublishing()
+  // What is live of each by now: the answer says how much that is of all.
+  const stoppable = watched
+    .filter(mayCancel)
+    .map(({ post, message }) => ({ ...post, publications: message.publications }))
   const undo = useUndo(watch, () => dispatch(endUndo()))
   const done = watched.every(over)
   const title = titleOf(watched)
@@ -35,15 +43,19 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...wat
   const rows = (
     <ul className={classes.rows}>
       {watched.map(one => (
-        <PublishingRow
-          key={one.post.id}
-          watched={one}
-          compact={minimized}
-          main={done && one.post.id === needy?.id}
-          onLeave={leave}
-          onCommand={command => void act(command, one.post)}
-          onAgain={again}
-        />
+        <Fragment key={one.post.id}>
+          <PublishingRow
+            watched={one}
+            compact={minimized}
+            main={done && one.post.id === needy?.id}
+            onLeave={leave}
+            onCommand={command => void act(command, one.post)}
+            onAgain={again}
+          />
+          {elsewhere(one).map(part => (
+            <PageRow key={part.part} part={part} zone={one.post.account.timezone} compact={minimized} />
+          ))}
+        </Fragment>
       ))}
     </ul>
   )
@@ -64,7 +76,12 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...wat
       Publishing starts in {undo.left} {undo.left === 1 ? 'second' : 'seconds'}.
     </p>
   ) : (
-    !done && <p className={classes.note}>Publishing continues in the background.</p>
+    !done && (
+      <p className={classes.note}>
+        Publishing continues in the background.
+        {stoppable.length > 0 && ' Cancel stops what isn’t live yet.'}
+      </p>
+    )
   )
   const takeBack = starts && (
     <Button
@@ -74,6 +91,16 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...wat
       onClick={() => void undo.run()}
     >
       Undo
+    </Button>
+  )
+  const cancel = !starts && stoppable.length > 0 && (
+    <Button
+      variant="default"
+      loading={cancelling.busy}
+      leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void cancelling.run(stoppable)}
+    >
+      Cancel
     </Button>
   )
   if (minimized)
@@ -88,6 +115,7 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...wat
         {rows}
         {note}
         {takeBack}
+        {cancel}
         {spoken}
       </aside>
     )
@@ -116,6 +144,7 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...wat
         {note}
         <footer>
           {takeBack}
+          {cancel}
           {post && !starts && (
             <Button variant="default" component={Link} to={`/publishing/trace/${post.id}`} onClick={leave}>
               Flight recorder

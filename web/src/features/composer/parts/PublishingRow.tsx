@@ -1,4 +1,4 @@
-import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
@@ -22,13 +22,13 @@ import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import {
   faultedPostOf,
   over,
-  parts,
   percentOf,
   type Tone,
   toneOf,
   type WatchedPost,
   wordsOf,
 } from '../model/publishing-progress.ts'
+import { Bar } from './Bar.tsx'
 import classes from './PublishingRow.module.css'
 
 const icons: Record<Tone, typeof IconCheck> = {
@@ -49,18 +49,13 @@ export const sentenceOf = (
   { secondsLabel }: Pick<Times, 'secondsLabel'>,
 ): string => wordsOf(watched) ?? `Published ${secondsLabel(watched.message.at, watched.post.account.timezone)}`
 
-/**
- * The stream of a post ends when it is live. Its link comes a moment later, and so does a refused first comment: both are read from the
- * post itself, the link by polling.
- */
-const useLive = (post: Post, message: StatusMessage): StatusMessage => {
+/** Has a live post read, whose stream has ended: its link comes a moment later, and so does a refused first comment. */
+const useLive = (post: Post, { status, permalink, publications }: StatusMessage): void => {
   const args = { params: { id: post.id } }
-  const live = message.status === 'posted'
-  const { data } = usePostQuery(args, { skip: !live })
-  usePostQuery(args, { skip: !live || Boolean(message.permalink ?? data?.permalink), pollingInterval: 2000 })
-  if (!live || !data || data.status !== Posted) return message
-  const { alerts, progress, publications } = data
-  return { ...message, permalink: data.permalink ?? message.permalink, alerts, progress, publications }
+  const live = status === 'posted'
+  usePostQuery(args, { skip: !live })
+  const isWhole = permalink && publications.every(one => one.status !== 'live' || one.permalink)
+  usePostQuery(args, { skip: !live || Boolean(isWhole), pollingInterval: 2000 })
 }
 
 interface Props {
@@ -76,11 +71,10 @@ interface Props {
 }
 
 /** One account: a four-part bar, a percentage, a sentence, and what can be done. */
-export const PublishingRow = ({ watched: fromStream, compact, main, onLeave, onCommand, onAgain }: Props) => {
-  const { post, reached } = fromStream
+export const PublishingRow = ({ watched, compact, main, onLeave, onCommand, onAgain }: Props) => {
+  const { post, reached, message } = watched
   const times = useTimes()
-  const message = useLive(post, fromStream.message)
-  const watched = { ...fromStream, message }
+  useLive(post, message)
   const tone = toneOf(watched)
   const percent = percentOf(message)
   const Icon = icons[tone]
@@ -96,7 +90,10 @@ export const PublishingRow = ({ watched: fromStream, compact, main, onLeave, onC
             <Icon size={18} stroke={2.25} className={tone === 'inprogress' ? classes.turning : undefined} aria-hidden />
           </span>
         </div>
-        <Bar name={post.account.name} percent={message.status === 'error' ? Math.max(percent, reached) : percent} />
+        <Bar
+          name={accountName(post.account)}
+          percent={message.status === 'error' ? Math.max(percent, reached) : percent}
+        />
         <p className={classes.sentence} data-alert={(message.status === 'posted' && alert !== undefined) || undefined}>
           {sentenceOf(watched, times)}
         </p>
@@ -150,30 +147,5 @@ const RowActions = ({ watched, main, onLeave, onCommand, onAgain }: Omit<Props, 
       onCommand={onCommand}
       onLeave={onLeave}
     />
-  )
-}
-
-const Bar = ({ name, percent }: { name: string; percent: number }) => {
-  let from = 0
-  return (
-    <div
-      className={classes.bar}
-      role="progressbar"
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-label={`Progress for ${name}`}
-    >
-      {parts.map(({ text, to }) => {
-        const width = to - from
-        const filled = Math.min(1, Math.max(0, (percent - from) / width))
-        from = to
-        return (
-          <span key={text} style={{ flexGrow: width }}>
-            <i style={{ inlineSize: `${filled * 100}%` }} />
-          </span>
-        )
-      })}
-    </div>
   )
 }

@@ -12,7 +12,7 @@ interface Props {
 
 const words: Record<Scope, string> = {
   one: 'This post is changed on its own, and later changes of the series leave it as it is.',
-  later: 'Text, pictures, time and dates go to this post and the later ones.',
+  later: 'Text, pictures, time and dates go to this post and the later ones. Earlier ones keep theirs.',
   all: 'Text, pictures, time and dates go to all posts of the series that aren’t live.',
 }
 

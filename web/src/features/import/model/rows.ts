@@ -52,19 +52,17 @@ const stateOf = (checked: Checked | undefined): RowState => {
   return checked.same_as.length + checked.same_rows.length > 0 ? 'same' : 'ready'
 }
 
-/** Results by the number of their row. The posts of a dry run are gone after it: where one is the same as another, its row is named. */
+/** Results by the number of their row. */
 export const checkedRows = (
   results: readonly CsvResult[],
   sent: readonly { number: number }[],
 ): Map<number, Checked> => {
-  const numberOf = ({ index }: CsvResult) => sent[index]?.number ?? 0
-  const rowOfPost = new Map(results.flatMap(result => result.posts.map(({ id }) => [id, numberOf(result)] as const)))
+  const numberOf = (index: number) => sent[index]?.number ?? 0
   return new Map(
-    results.map(result => {
-      const { posts, findings, same_as } = result
-      const same_rows = [...new Set(same_as.flatMap(id => rowOfPost.get(id) ?? []))]
-      return [numberOf(result), { posts, findings, same_as: same_as.filter(id => !rowOfPost.has(id)), same_rows }]
-    }),
+    results.map(({ index, same_rows, ...checked }) => [
+      numberOf(index),
+      { ...checked, same_rows: same_rows.map(numberOf) },
+    ]),
   )
 }
 

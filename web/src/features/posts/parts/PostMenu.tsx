@@ -22,6 +22,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { composeAgain, composeCopy } from '../../../lib/posts/compose-from.ts'
 import { DeleteSeriesItems } from '../../../lib/posts/DeleteSeriesItems.tsx'
 import { faultActionsOf, reconnectFor } from '../../../lib/posts/fault-actions.ts'
+import { useCancelPublishing } from '../../../lib/posts/use-cancel-publishing.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
 import { useCan } from '../../../lib/session/session.ts'
@@ -44,6 +45,7 @@ export const PostMenu = ({ post, phone, title, actions, onSelect }: Props) => {
   const { search } = useLocation()
   const can = useCan()
   const saveToLibrary = useSaveToLibrary()
+  const cancelling = useCancelPublishing()
   const mayEdit = can('post.write', post.author_id)
   const mayPublish = can('post.publish', post.author_id)
   const mayDelete = can('post.delete', post.author_id)
@@ -86,6 +88,11 @@ export const PostMenu = ({ post, phone, title, actions, onSelect }: Props) => {
         {mayPublish && post.status === Scheduled && (
           <Menu.Item leftSection={<IconCalendarOff {...icon} />} onClick={() => void actions.unschedule(post)}>
             Unschedule
+          </Menu.Item>
+        )}
+        {mayPublish && post.status === InProgress && !post.unconfirmed && (
+          <Menu.Item leftSection={<IconX {...icon} />} onClick={() => void cancelling.run([post])}>
+            Cancel publishing
           </Menu.Item>
         )}
         {post.permalink && (

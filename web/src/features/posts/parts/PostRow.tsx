@@ -1,4 +1,5 @@
 import { Draft, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { isPageAlert } from '@fanfare/contracts/page-alerts.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
 import { alsoToOf } from '../../../lib/posts/linked-page.ts'
@@ -134,11 +135,13 @@ export const PostRow = (props: Props) => {
     <span className={classes.when}>No time yet</span>
   )
   const sentence = sentenceOfPost(post)
-  const partly = state === 'inprogress' ? undefined : partlyLive(post)
+  // Live, and missing on the linked page: not simply posted.
+  const lacksPage = post.status === Posted && post.alerts.some(({ code }) => isPageAlert(code))
+  const partly = lacksPage ? 'Partly posted' : state === 'inprogress' ? undefined : partlyLive(post)
   const stateCell = (
     <span className={classes.state} data-state={post.status === Posted && alert ? 'alert' : state}>
       <StateChip
-        state={state}
+        state={lacksPage && !again ? 'held' : state}
         percent={again === 'check' ? undefined : post.progress?.percent}
         {...(again ? { word: againWord[again] } : partly && { word: partly })}
       />

@@ -1,10 +1,7 @@
-import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
+import { BulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import { api, from } from '../../api/api.ts'
 
-/** One change of many posts, and its undo. What becomes stale is said once, after the last of several calls. */
-export const { useBulkPostsMutation, useUndoBulkPostsMutation } = api.injectEndpoints({
-  endpoints: build => ({
-    bulkPosts: build.mutation(from(BulkPosts)),
-    undoBulkPosts: build.mutation(from(UndoBulkPosts)),
-  }),
+/** One change of many posts. What becomes stale is said once, after the last of several calls. */
+export const { useBulkPostsMutation } = api.injectEndpoints({
+  endpoints: build => ({ bulkPosts: build.mutation(from(BulkPosts)) }),
 })

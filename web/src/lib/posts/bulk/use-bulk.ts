@@ -1,13 +1,15 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { BulkPosts } from '@fanfare/contracts/endpoints/post-bulk.ts'
 import type { BulkDone, BulkRefused } from '@fanfare/contracts/entities/bulk.ts'
+import type { BatchItem } from '@fanfare/contracts/entities/placing.ts'
 import { bulk } from '@fanfare/contracts/limits.ts'
 import { useRef } from 'react'
 import { useToast } from '../../../ui/toast.ts'
 import { isFault, messageOf } from '../../api/api.ts'
 import { goneStale } from '../../live/live-actions.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { useBulkPostsMutation, useUndoBulkPostsMutation } from './bulk-api.ts'
+import { useUndoBatchMutation } from '../placing/placing-api.ts'
+import { useBulkPostsMutation } from './bulk-api.ts'
 import { shiftWords } from './shift-words.ts'
 
 type Body = BodyOf<typeof BulkPosts>
@@ -18,7 +20,10 @@ export type BulkTarget = { ids: string[] } | { filter: NonNullable<Body['filter'
 export interface Outcome {
   done: BulkDone[]
   refused: BulkRefused[]
+  /** Of each call that can be undone, in order. */
+  batches: string[]
 }
+type Answer = Omit<Outcome, 'batches'> & { batch: string | null; next?: string | undefined }
 interface Options {
   dryRun?: boolean
   /** Called after each call with how many posts have been looked at. */
@@ -55,25 +60,30 @@ const chunks = <T>(all: readonly T[]): T[][] =>
 /** Changes of many posts, call by call, and their undo in one step. */
 export const useBulk = () => {
   const [change] = useBulkPostsMutation()
-  const [undo] = useUndoBulkPostsMutation()
+  const [undo] = useUndoBatchMutation()
   const dispatch = useAppDispatch()
   const toast = useToast()
   const running = useRef(false)
 
   /** One call; of posts none of which can be changed, the refusal of each. */
-  const call = async (body: Body): Promise<Outcome & { next?: string | undefined }> => {
+  const call = async (body: Body): Promise<Answer> => {
     try {
       return await change({ body }).unwrap()
     } catch (fault) {
       if (!body.ids || !isFault(fault) || (fault.code !== 'post_not_found' && fault.code !== 'not_allowed')) throw fault
       const { code, message } = fault
-      return { done: [], refused: body.ids.map(id => ({ id, caption: '', code, title: message, message })) }
+      return {
+        batch: null,
+        done: [],
+        refused: body.ids.map(id => ({ id, caption: '', code, title: message, message })),
+      }
     }
   }
   /** Carries a change out, or with `dryRun` only looks what it would do. Throws the fault of a call; what was done until then is in `so`. */
   const carryOut = async (target: BulkTarget, what: BulkChange, options: Options, so: Outcome): Promise<void> => {
     const { dryRun, onProgress, stopped } = options
-    const take = ({ done, refused }: Outcome) => {
+    const take = ({ done, refused, batch }: Answer) => {
+      if (batch) so.batches.push(batch)
       so.done.push(...done)
       so.refused.push(...refused)
       onProgress?.(so.done.length + so.refused.length)
@@ -96,22 +106,22 @@ export const useBulk = () => {
   }
   const refresh = () => dispatch(goneStale(['Posts', 'Calendar', 'Counts', 'Quota', 'Timeslots']))
 
-  const takeBack = async (done: readonly BulkDone[], { action }: BulkChange) => {
+  const takeBack = async (batches: readonly string[], { action }: BulkChange) => {
     const back = action === 'delete' ? 'restored' : 'put back'
-    const so: Outcome = { done: [], refused: [] }
+    let done = 0
+    const left: BatchItem[] = []
     try {
-      for (const some of chunks(done)) {
-        const body = { posts: some.map(({ id, version, before }) => ({ id, version, ...(before && { before }) })) }
-        const reply = await undo({ body }).unwrap()
-        so.done.push(...reply.done)
-        so.refused.push(...reply.refused)
+      for (const batch of batches) {
+        const reply = await undo({ body: { batch } }).unwrap()
+        done += reply.done
+        left.push(...reply.items.filter(item => item.left))
       }
-      const [first] = so.refused
-      if (!first) toast.done(`${posts(so.done.length)} ${back}`)
+      const [first] = left
+      if (!first) toast.done(`${posts(done)} ${back}`)
       else {
         const named = first.caption ? `“${first.caption}”: ` : ''
         toast.fault(
-          `${so.done.length > 0 ? `${posts(so.done.length)} ${back}. ` : ''}${posts(so.refused.length)} left as they are. ${named}${first.message}`,
+          `${done > 0 ? `${posts(done)} ${back}. ` : ''}${posts(left.length)} left as they are. ${named}${first.left?.message}`,
         )
       }
     } catch (fault) {
@@ -123,7 +133,7 @@ export const useBulk = () => {
   return {
     /** What a change would do. */
     look: async (target: BulkTarget, what: BulkChange, options: Options): Promise<Outcome> => {
-      const so: Outcome = { done: [], refused: [] }
+      const so: Outcome = { done: [], refused: [], batches: [] }
       await carryOut(target, what, { ...options, dryRun: true }, so)
       return so
     },
@@ -131,7 +141,7 @@ export const useBulk = () => {
     run: async (target: BulkTarget, what: BulkChange, options: Options = {}): Promise<void> => {
       if (running.current) return
       running.current = true
-      const so: Outcome = { done: [], refused: [] }
+      const so: Outcome = { done: [], refused: [], batches: [] }
       let fault: unknown
       try {
         await carryOut(target, what, options, so)
@@ -139,8 +149,8 @@ export const useBulk = () => {
         fault = err
       }
       running.current = false
-      const undoable = so.done.filter(one => one.undoable)
-      const back = undoable.length > 0 ? { label: 'Undo', run: () => void takeBack(undoable, what) } : undefined
+      const { batches } = so
+      const back = batches.length > 0 ? { label: 'Undo', run: () => void takeBack(batches, what) } : undefined
       if (fault) toast.fault(`${so.done.length > 0 ? `${bulkWords(what, so)}. ` : ''}${messageOf(fault)}`, back)
       else if (so.refused.length > 0) toast.fault(bulkWords(what, so), back)
       else toast.done(bulkWords(what, so), back)

@@ -9,7 +9,7 @@ import { messageOf } from '../../api/api.ts'
 import { useTimes } from '../../time/use-times.ts'
 import classes from './SeriesDialog.module.css'
 import { useSeriesPreviewQuery, useSeriesQuery } from './series-api.ts'
-import { type NextDate, nextDates, planWords, type SeriesChange } from './series-words.ts'
+import { type NextDate, nextDates, planWords, ruleWords, type SeriesChange } from './series-words.ts'
 import { useSeriesChange } from './use-series-change.ts'
 
 /** To which posts of a series a change goes: the one that is open, it and the later ones, or all. */
@@ -116,7 +116,7 @@ const Plan = ({ plan, from }: { plan: SeriesChange; from: number }) => (
       ))}
     </ul>
     <p className={classes.summary} aria-live="polite">
-      {planWords(plan)}
+      {planWords(plan)} {ruleWords(plan.series)}
       {plan.refused > 0 && ` ${plan.refused} ${plan.refused === 1 ? 'date is' : 'dates are'} skipped.`}
     </p>
   </>

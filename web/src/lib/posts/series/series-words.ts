@@ -35,6 +35,15 @@ export const planWords = ({ moved, added, removed, left }: Counts): string => {
   return `${words.join(', ')}.`
 }
 
+/** By which rules its posts repeat, where those before a change keep an earlier one: `Every day before, every 2 days from here on.` */
+export const ruleWords = ({ rules }: SeriesChange['series']): string | null => {
+  const words = rules.map(rule => rule.words)
+  const [now = '', ...before] = words.reverse()
+  if (before.length === 0) return null
+  const then = before.reverse().join(', then ')
+  return `${then.charAt(0).toUpperCase()}${then.slice(1)} before, ${now} from here on.`
+}
+
 const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
 
 /** What was done, for a toast. */
