@@ -227,6 +227,7 @@ export const forAll: { why: string; functions: string[] }[] = [
     functions: [
       'services/accounts/src/stores/connections.ts#deleteEndedConnectStates',
       'services/accounts/src/stores/credentials.ts#credentialsPastEnd',
+      'services/accounts/src/stores/credentials.ts#credentialsToReview',
       'services/accounts/src/stores/credentials.ts#markExpiring',
       'services/accounts/src/stores/devices.ts#deleteUnusedDevices',
       'services/accounts/src/stores/links.ts#deleteEndedLinks',

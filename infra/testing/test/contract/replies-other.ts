@@ -167,9 +167,17 @@ export const testOtherReplies = () => {
       const tag = { product_id: '3231775643511089', x: 0.5, y: 0.5 }
       const items = [{ media_id: image.id, product_tags: [tag], start: 1, end: 3 }]
       const cover = { media_id: image.id, at: 1.5 }
-      const body = { accounts: [ig.id], post_type: 'reel' as const, items, cover, schedule: { kind: 'draft' as const } }
+      const notes = { relatedHashtags: ['bowls'], extra_data: { ref: '42' } }
+      const body = {
+        accounts: [ig.id],
+        post_type: 'reel' as const,
+        items,
+        cover,
+        ...notes,
+        schedule: { kind: 'draft' as const },
+      }
       conforming(CreatePosts, await call(CreatePosts, { body }))
-      const kept = { account_id: ig.id, post_type: 'reel' as const, items, cover }
+      const kept = { account_id: ig.id, post_type: 'reel' as const, items, cover, ...notes }
       conforming(StorePostLibrary, await call(StorePostLibrary, { body: kept }))
     })
 

@@ -4,7 +4,17 @@ import { Compile } from 'typebox/schema'
 /** The parts of JSON Schema that replies use. Another keyword is a mistake here, for it would not be looked at. */
 const known = new Set([
   ...['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const', 'patternProperties', 'additionalProperties'],
-  ...['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'maxItems', 'minItems'],
+  ...[
+    'pattern',
+    'minLength',
+    'maxLength',
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'maxItems',
+    'minItems',
+    'maxProperties',
+  ],
   ...['uniqueItems', 'description', 'examples', 'title'],
 ])
 

@@ -42,7 +42,7 @@ async function reviewOver(deps: Deps, at: Date): Promise<void> {
  * post needs it. Where the network does not respond, the next sweep goes on.
  */
 async function reviewOld(deps: Deps, at: Date): Promise<void> {
-  const about = { reason: 'The connection has ended.', refused: false }
+  const about = { reason: 'The connection has expired.', refused: false }
   const since = new Date(at.getTime() - REVIEW_EVERY_MS)
   for (const row of await credentialsToReview(deps.db, since, REVIEWS_PER_SWEEP)) {
     try {

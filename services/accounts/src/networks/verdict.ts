@@ -1,7 +1,7 @@
 import type { AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
+import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import type { ManagedPage } from '@fanfare/networks/facebook/managed-pages.ts'
-import { permissionsOf } from '@fanfare/networks/networks.ts'
 
 /** Whether an account can be connected, and what to do where it cannot. */
 export type Verdict = Pick<AvailableAccount, 'state' | 'fix'>

@@ -1,5 +1,5 @@
+import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import { kindOfSurface, type Network, networkOf } from '@fanfare/contracts/networks.ts'
-import { permissionsOf } from '@fanfare/networks/networks.ts'
 import type { Channel } from './channel.ts'
 
 /** What a channel takes from the tables of networks and permissions. `surface`: the one of the network's that it publishes to. A piece of a story shows one item, and of a video its own part of it. */

@@ -1,6 +1,6 @@
+import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import { allKinds, kindOfSurface, networks } from '@fanfare/contracts/networks.ts'
 import { createGraph } from '@fanfare/networks/graph/client.ts'
-import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { afterAll, expect, test } from 'vitest'
 import { parseVariant, variantName } from '../../src/model/crop.ts'
 import { channels, listOf } from '../../src/networks/networks.ts'

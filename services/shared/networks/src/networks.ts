@@ -1,23 +1,6 @@
-import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { photosTaken, sessionEnded } from './facebook/failures.ts'
-import { permissions as facebook } from './facebook/permissions.ts'
 import type { FailureKind } from './graph/failure-kind.ts'
 import * as instagramFailures from './instagram/failures.ts'
-import { permissions as instagram } from './instagram/permissions.ts'
-
-/** Permissions of a connection, as the network names them. */
-export interface Permissions {
-  /** What an account needs to be published to. */
-  publish: readonly string[]
-  /** What its first comments need beside that. */
-  comment: string
-  /** What finding and naming a place needs. */
-  location: string
-  /** What tagging products needs; nothing on networks without product tags. */
-  products: readonly string[]
-}
-
-export const permissionsOf: Record<NetworkType, Permissions> = { ig: instagram, fb: facebook }
 
 /** What error sub-codes mean, where they say more than the code beside them. The networks of one API share one list of sub-codes. */
 export const subcodeKinds: ReadonlyMap<number, FailureKind> = new Map(instagramFailures.subcodeKinds)

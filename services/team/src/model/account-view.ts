@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { AccountDisabled, type AccountStatus, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
+import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import { accountName, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
-import { permissionsOf } from '@fanfare/networks/networks.ts'
 
 /** What is known of a social account; the rows of its store have it. */
 export interface AccountFacts {

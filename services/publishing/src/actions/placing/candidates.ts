@@ -1,5 +1,5 @@
 import { Draft } from '@fanfare/contracts/entities/posts.ts'
-import { permissionsOf } from '@fanfare/networks/networks.ts'
+import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../model/account.ts'

@@ -5,7 +5,7 @@ import {
   AccountLimited,
   type AccountStatus,
 } from '@fanfare/contracts/entities/teams.ts'
-import { permissionsOf } from '@fanfare/networks/networks.ts'
+import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import { describe, expect, test } from 'vitest'
 import { firstStop } from '../../../src/model/preflight/preflight.ts'
 import { first, lines } from './findings.ts'

@@ -1,6 +1,6 @@
 import { MediaFailed, MediaLoading } from '@fanfare/contracts/entities/media.ts'
 import { AccountActive, AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
-import { permissionsOf } from '@fanfare/networks/networks.ts'
+import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import { describe, expect, test } from 'vitest'
 import type { Account } from '../../../src/model/account.ts'
 import { firstStop, inspect, preflightOf } from '../../../src/model/preflight/preflight.ts'

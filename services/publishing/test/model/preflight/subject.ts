@@ -1,7 +1,7 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { emptyContent, emptyItem, type UserTag } from '@fanfare/contracts/entities/post-content.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
-import { permissionsOf } from '@fanfare/networks/networks.ts'
+import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import type { Account } from '../../../src/model/account.ts'
 import type { Media } from '../../../src/model/media.ts'
 import type { Content, Subject } from '../../../src/model/preflight/finding.ts'

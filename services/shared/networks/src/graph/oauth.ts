@@ -1,5 +1,5 @@
 import type { ConnectFeature } from '@fanfare/contracts/endpoints/connect.ts'
-import { permissionsOf } from '../networks.ts'
+import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import type { Graph } from './client.ts'
 import { NetworkFailure } from './failure.ts'
 import { AppRefused } from './refusals.ts'
