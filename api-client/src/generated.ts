@@ -555,6 +555,8 @@ export type Post = {
     account: PostAccount;
     accounts: DraftAccount[];
     siblings?: Id[];
+    /** a numeric ID */
+    undo?: string;
     /** the item of the post library that it is made from. A request with neither `caption` nor `items` takes the content of that */
     library_id: Id | null;
     series: SeriesPlace | null;
@@ -648,12 +650,13 @@ export type PreflightCheck = {
     /** what the finding takes from the score */
     cost: number;
     account_id: Id | null;
+    account_ids: Id[];
     /** the picture or video it is about, from 1; null: the whole post */
     item: number | null;
     title: string;
     text: string;
     fix: {
-        kind: "crop" | "remove_item" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "trim";
+        kind: "crop" | "remove_item" | "remove_rest" | "remove_videos" | "use_all" | "as_post" | "no_page" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "trim";
         label: string;
         wall?: string;
         /** a numeric ID */

@@ -124,7 +124,13 @@ export async function judgePosts(system: TestSystem, posts: readonly Sent[]): Pr
   })
   let last = first
   if (reported.length > 0)
-    last = await round(system, posts, reported, post => actAsTold(system, post, first.said.get(post.id) as Said), refusals)
+    last = await round(
+      system,
+      posts,
+      reported,
+      post => actAsTold(system, post, first.said.get(post.id) as Said),
+      refusals,
+    )
   const open = reported.filter(({ id }) => isUnconfirmed(last.said.get(id) ?? (first.said.get(id) as Said)))
   if (open.length > 0) last = await round(system, posts, open, post => decide(system, post, last), refusals)
   const bare = posts.filter(({ id }) => commentAlert(last.said.get(id)))

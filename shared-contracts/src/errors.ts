@@ -1,3 +1,5 @@
+import { useFormats } from './file-words.ts'
+
 /**
  * The one error catalogue: code -> HTTP status, title and text as a person reads them.
  * Texts of spec §5 and §8 are used word for word. `message` may be made more exact by the thrower, never less.
@@ -146,11 +148,7 @@ export const catalogue = {
   // media
   media_not_found: e(404, 'Media not found', 'This team has no such picture or video.'),
   media_too_large: e(413, 'Too large', 'The file is larger than Fanfare allows.'),
-  media_type_unsupported: e(
-    415,
-    'Unsupported format',
-    'Use JPEG, PNG, WebP, GIF, HEIC or AVIF for pictures, and MP4, MOV, MKV, WebM or AVI for videos.',
-  ),
+  media_type_unsupported: e(415, 'Unsupported format', useFormats),
   range_not_satisfiable: e(416, 'Range not available', 'The requested range is beyond the end of the file.'),
   media_broken: e(
     422,

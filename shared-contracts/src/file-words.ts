@@ -1,3 +1,11 @@
+/** Formats that can be uploaded, as every message about them says it. */
+const pictureFormats = ['JPEG', 'PNG', 'WebP', 'GIF', 'HEIC', 'AVIF']
+const videoFormats = ['MP4', 'MOV', 'MKV', 'WebM', 'AVI']
+const either = (formats: readonly string[]): string =>
+  `${formats.slice(0, -1).join(', ')} or ${formats[formats.length - 1]}`
+export const useFormats = `Use ${either(pictureFormats)} for pictures, and ${either(videoFormats)} for videos.`
+export const acceptedFormats = `a ${either(pictureFormats)} picture, or an ${either(videoFormats)} video`
+
 const nouns = { image: 'picture', video: 'video' } as const
 type FileType = keyof typeof nouns
 

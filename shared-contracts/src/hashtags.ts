@@ -35,6 +35,16 @@ export const captionPieces = (caption: string): { text: string; tag: boolean }[]
   return pieces
 }
 
+/** The same with mentions as tags too: what a network shows as a link. */
+export const linkedPieces = (caption: string): { text: string; tag: boolean }[] =>
+  captionPieces(caption).flatMap(piece =>
+    piece.tag
+      ? [piece]
+      : piece.text
+          .split(/((?<![\w.])@[A-Za-z0-9_](?:[A-Za-z0-9._]{0,28}[A-Za-z0-9_])?)/)
+          .flatMap((text, at) => (text === '' ? [] : [{ text, tag: at % 2 === 1 }])),
+  )
+
 const nameOf = (tag: string): string => stripInvisible(tag.slice(1)).normalize('NFC').toLowerCase()
 
 /**

@@ -65,16 +65,28 @@ export const allKinds: readonly { network: Network; type: PostType; kind: Kind }
 export const takesOf = ({ takes, videoTakes }: Kind, isVideo: boolean): Kind['takes'] =>
   isVideo ? { ...takes, ...videoTakes } : takes
 
-/** Whether any of these networks has this for posts of the type; `isVideo`: the post is a single video. */
+/** What a post shows: how many pictures and videos, and whether that is one video. */
+export interface ShownItems {
+  count: number
+  isVideo: boolean
+}
+
+/** The same beside what the post shows: a link has a place only where nothing else is shown. */
+export const takesBeside = (kind: Kind, { count, isVideo }: ShownItems): Kind['takes'] => {
+  const takes = takesOf(kind, isVideo)
+  return { ...takes, link: takes.link && count === 0 }
+}
+
+/** Whether any of these networks has this for posts of the type that show this. */
 export const anyTakes = (
   types: readonly NetworkType[],
   postType: PostType,
   option: Option,
-  isVideo: boolean,
+  shown: ShownItems,
 ): boolean =>
   types.some(type => {
     const kind = kindFacts(type, postType)
-    return kind !== undefined && takesOf(kind, isVideo)[option]
+    return kind !== undefined && takesBeside(kind, shown)[option]
   })
 
 /** What the network takes at this surface: of the kind that goes there, or of the one whose single videos do. Throws where there is none of this name. */

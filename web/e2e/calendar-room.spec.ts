@@ -44,3 +44,61 @@ test('empty slots that a month has no room for are counted, and one of them is o
   await list.getByRole('button', { name: /19:00/ }).click()
   await expect(page).toHaveURL(new RegExp(`wall=${date}T19(:|%3A)00`))
 })
+
+test('a chip shows its time and its state whole at every width, and empty slots hide no post', async ({ page }) => {
+  await withAccounts(page)
+  const { id } = await accountNamed(page, 'oleaandsons')
+  const { active_team: team } = await callApi<{ active_team: string }>(page, 'GET', '/api/user')
+  const other = (await accountsOf(page)).find(({ type }) => type === 'fb')?.id as string
+  await callApi(page, 'POST', `/api/team/${team}/social-accounts/${other}`, { timezone: 'Asia/Tokyo' })
+  const date = Temporal.Now.plainDateISO('Europe/Lisbon').add({ months: 1 }).with({ day: 10 })
+  for (const [account, wall] of [
+    [id, `${date}T10:15`],
+    [other, `${date.add({ days: 1 })}T20:45`],
+    [other, `${date.add({ days: 3 })}T03:25`],
+    [id, `${date.add({ days: 3 })}T22:35`],
+  ])
+    await callApi(page, 'POST', '/api/posts', {
+      caption: captionOf('مساء الخير'),
+      accounts: [account],
+      schedule: { kind: 'draft', wall },
+    })
+  const hours = ['08:00', '12:00', '16:00', '18:00', '20:00', '21:00']
+  await callApi(page, 'POST', '/api/timeslots/add', { account_id: id, days: [1, 2, 3, 4, 5, 6, 7], hours })
+  const chips = page.locator('section [data-post]')
+  for (const timeFormat of [24, 12]) {
+    await callApi(page, 'POST', '/api/user/settings', { timeFormat })
+    for (const width of [720, 820, 1100, 1440])
+      for (const tray of [false, true]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`/publishing/calendar/month?account=${id}&date=${date}`)
+        if (tray) await page.getByRole('button', { name: 'Drafts & lists' }).click()
+        await expect(chips).toHaveCount(4)
+        const cut = await chips.evaluateAll(all =>
+          all.flatMap(chip => {
+            const box = chip.getBoundingClientRect()
+            return [...chip.querySelectorAll('b, [role="img"]')]
+              .map(part => part.getBoundingClientRect())
+              .filter(
+                part =>
+                  part.width === 0 || part.left < box.left || part.right > box.right + 0.5 || part.bottom > box.bottom,
+              )
+              .map(part => `${chip.textContent}: ${part.left - box.left} to ${part.right - box.left} of ${box.width}`)
+          }),
+        )
+        expect(cut, `${width} px, ${timeFormat} hours, tray ${tray}`).toEqual([])
+      }
+  }
+  const bar = page.getByRole('button', { name: /^Empty slots/ })
+  const lines = () =>
+    page.evaluate(() => document.querySelector('[aria-label="Accounts"]')?.parentElement?.clientHeight)
+  const before = await lines()
+  await bar.click()
+  await expect(
+    dayCell(page, date.add({ days: 4 }))
+      .getByRole('button', { name: /^Empty time slot/ })
+      .first(),
+  ).toBeVisible()
+  await expect(chips).toHaveCount(4)
+  expect(await lines()).toBe(before)
+})

@@ -83,8 +83,8 @@ test('a reel with a part of its video and a cover, also on the linked page, whic
   const words = captionOf('A bowl is thrown')
   await caption(page).fill(words)
   const video = composer(page).getByRole('region', { name: 'Video 1' })
-  await video.getByLabel('Ends at').fill('4')
-  await video.getByLabel('Ends at').blur()
+  await video.getByLabel('End').fill('4')
+  await video.getByLabel('End').blur()
   await expect(video.getByText('Trim, 0:00 to 0:04 of 0:06')).toBeVisible()
   await composer(page)
     .getByRole('switch', { name: /^Also post to/ })
@@ -227,7 +227,7 @@ test('a long story goes out in parts, stops at one that fails, and continues wit
   await choose(page, 'Story')
   await addVideo(page, await videoFile('long-story', '90x160', 130))
   const video = composer(page).getByRole('region', { name: 'Video 1' })
-  await expect(video.getByText('Goes out in 3 parts, in this order')).toBeVisible()
+  await expect(video.getByText('Posted in 3 parts, in order')).toBeVisible()
   await expect(video.getByRole('list', { name: 'Parts' }).getByRole('listitem')).toHaveText([
     /Part 1.*1:00/,
     /Part 2.*1:00/,

@@ -52,7 +52,7 @@ test('an item is added, used in a post, and its deletion is asked for and undone
   await page.getByRole('button', { name: `Actions for ${caption}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this item?' })
-  await expect(question).toContainText('One post was made from it. It stays as it is, with its pictures.')
+  await expect(question).toContainText('1 post uses this. It won’t change.')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(items(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -162,3 +162,22 @@ test('the posts in slots are shuffled and unscheduled for an account, each in on
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(order).toEqual(before)
 })
+
+test('the preview of drafts outlives the tray that asked for it', async ({ page }) => {
+  await withAccounts(page)
+  const own = await pageWithSlots(page)
+  for (const caption of ['First of two', 'Second of two'])
+    await callApi(page, 'POST', '/api/posts', { accounts: [own.id], caption, schedule: { kind: 'draft' } })
+  await page.goto(`/publishing/calendar/month?account=${own.id}`)
+  await page.getByRole('button', { name: 'Drafts & lists' }).click()
+  await page.getByRole('button', { name: 'Place in time slots' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Place in time slots' })
+  await dialog.getByRole('button', { name: 'Remove First of two from the list' }).click()
+  await expect(dialog.getByRole('button', { name: 'Schedule 1 post' })).toBeEnabled()
+  const { width = 1440, height = 900 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: 390, height })
+  await expect(dialog.getByRole('button', { name: 'Schedule 1 post' })).toBeEnabled()
+  await page.setViewportSize({ width, height })
+  await expect(dialog.getByRole('button', { name: 'Schedule 1 post' })).toBeEnabled()
+  await expect(dialog.getByText('First of two')).toHaveCount(0)
+})

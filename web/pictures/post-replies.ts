@@ -157,7 +157,7 @@ export const postReplies = (url: URL, id: string) => ({
         fix: { kind: 'crop', label: 'Crop to fit' },
       },
       { code: 'connection', level: 'pass', cost: 0, title: 'Account connected', text: '', item: null, fix: null },
-    ].map(check => ({ ...check, account_id: null })) as ReplyOf<typeof Preflight>['checks'],
+    ].map(check => ({ ...check, account_id: null, account_ids: [] })) as ReplyOf<typeof Preflight>['checks'],
     score: 92,
     stops: 0,
     warnings: 1,

@@ -4,7 +4,7 @@ import { Id, Optional } from './common.ts'
 /** In place of `Failed` in calendar rows: the post is unconfirmed. */
 export const UnconfirmedRow = 5
 
-/** A slim calendar row, at most 250 bytes, and 41 more while it is locked. Thumbnails are at `/api/media/{m}/thumb`. */
+/** A slim calendar row: at most 250 bytes with a Latin caption, up to 120 more with one of other characters, and 41 more while it is locked. Thumbnails are at `/api/media/{m}/thumb`. */
 export const CalendarRow = Type.Object({
   id: Id,
   /** social account id */

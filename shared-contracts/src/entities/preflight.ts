@@ -6,13 +6,19 @@ export const CheckLevel = Type.Enum(['pass', 'warn', 'stop'])
 const Cost = Type.Integer({ minimum: 0, maximum: 100 })
 
 /**
- * What the button of a line does. `add_pictures` opens the choice of files, `edit_caption`, `edit_comment` and `choose_time` go to that field, `describe`
+ * What the button of a line does. `remove_item` removes the item, `remove_rest` it and all behind it, `remove_videos` every video, `use_all`
+ * sends the whole video again, `as_post` makes it a post, the kind that every network has, `no_page` leaves out the linked page. `add_pictures` opens the choice of files, `edit_caption`, `edit_comment` and `choose_time` go to that field, `describe`
  * to the first alt text that is missing, `show_item` to the picture, `turn_on` to the settings of the account, `trim` to the part of the
  * video that goes out.
  */
 const FixKind = Type.Enum([
   'crop',
   'remove_item',
+  'remove_rest',
+  'remove_videos',
+  'use_all',
+  'as_post',
+  'no_page',
   'trim_hashtags',
   'reconnect',
   'next_day',
@@ -32,7 +38,10 @@ export const PreflightCheck = Type.Object({
   code: Type.String(),
   level: CheckLevel,
   cost: Cost,
+  /** The account that it is about; null where it is about several. */
   account_id: Nullable(Id),
+  /** All accounts that it is about, in the order of the request. */
+  account_ids: Type.Array(Id),
   /** 1-based number of the picture it is about. */
   item: Nullable(Type.Integer()),
   title: Type.String(),

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import classes from './Toasts.module.css'
 import { closeToast, pressToast, selectToasts, type Toast } from './toast.ts'
+import { useKeys } from './use-keys.ts'
 
 const icons = {
   done: IconCheck,
@@ -12,12 +13,17 @@ const icons = {
   fault: IconAlertTriangle,
   offline: IconWifiOff,
 }
+/** The action that Ctrl or ⌘ with Z presses as well, outside of texts: those have an undo of their own. */
+const undoLabel = 'Undo'
 /** ms; faults stay. */
 const life = 6000
 
 /** Bottom right, on phones above the bar. */
 export const Toasts = () => {
   const toasts = useSelector(selectToasts)
+  const dispatch = useDispatch()
+  const last = toasts.findLast(({ action }) => action === undoLabel)
+  useKeys([['mod+Z', () => last && dispatch(pressToast(last.id))]])
   const faults = toasts.filter(one => one.kind === 'fault')
   const others = toasts.filter(one => one.kind !== 'fault')
   return (

@@ -76,6 +76,23 @@ it('shows the newest three, and a button works for as long as its toast is shown
   expect(first).not.toHaveBeenCalled()
 })
 
+it('is undone by Ctrl and Z, the last first, but not while a text is written', () => {
+  draw()
+  const [first, second] = [vi.fn(), vi.fn()]
+  act(() => void toast.done('Moved to Thursday', { label: 'Undo', run: first }))
+  act(() => void toast.done('Moved to Friday', { label: 'Undo', run: second }))
+  act(() => void toast.done('Saved', { label: 'Show', run: () => {} }))
+  const press = (on: Element) => fireEvent.keyDown(on, { key: 'z', code: 'KeyZ', ctrlKey: true })
+  const text = document.body.appendChild(document.createElement('textarea'))
+  press(text)
+  text.remove()
+  expect(second).not.toHaveBeenCalled()
+  press(document.body)
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
+  press(document.body)
+  expect(first).toHaveBeenCalledOnce()
+})
+
 it('a result takes the place of what said that it began, also where an open notice says it', () => {
   const texts = () => selectToasts(store.getState()).map(({ text }) => text)
   toast.info('Sending a test to Warehouse', undefined, 'test 1')

@@ -1,6 +1,7 @@
 import { type Draft, Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
@@ -12,9 +13,11 @@ import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
 import { endUnneededRenderings } from './cancel-renderings.ts'
 import { emitChanged } from './emit-post.ts'
+import { keepChange } from './placing/keep-change.ts'
 import { lockFiles, type Shows } from './post-content.ts'
 import { beginPublication, moveDue, retryPublication, withdraw, withdrawWaiting } from './publications.ts'
 import { reserveQuota } from './reserve-quota.ts'
+import type { SentPost } from './send-draft.ts'
 
 /** A post after a change that was planned. */
 export interface PostChangePlan {
@@ -30,6 +33,8 @@ export interface PostChangePlan {
   taken?: Shows | undefined
   /** It changes with its series; otherwise a post of a series is changed alone. */
   bySeries?: boolean | undefined
+  /** Who can undo it; absent where that is not kept. */
+  undoBy?: Who | undefined
 }
 
 /** Throws `post_state` for a post that is live or may be. */
@@ -83,7 +88,7 @@ export async function applyPostChange(
   deps: Deps,
   before: PostRow,
   checked: PostChangePlan,
-): Promise<PostRow | undefined> {
+): Promise<SentPost | undefined> {
   return transaction(deps.db, async tx => {
     await lockPublications(tx, before.team_id, before.id)
     if (checked.taken) await lockFiles(tx, before.team_id, checked.taken)
@@ -100,6 +105,7 @@ export async function applyPostChange(
     endUnneededRenderings(tx, deps, before, post)
     await emitChanged(tx, before, post)
     announceAfter(tx, deps, post, 'changed')
-    return post
+    const undo = planned.undoBy && (await keepChange(tx, deps, planned.undoBy, { before, after: post }))
+    return undo ? { ...post, undo } : post
   })
 }

@@ -17,5 +17,5 @@ export function schedulePost(
   versions?: ReadonlySet<number>,
 ): Promise<SentPost> {
   const schedule = { kind, ...(wall ? { wall } : {}), ...(zone ? { zone } : {}) }
-  return updatePost(deps, who, id, { schedule }, { versions, scheduleField: 'body' })
+  return updatePost(deps, who, id, { schedule }, { versions, scheduleField: 'body', undoable: true })
 }

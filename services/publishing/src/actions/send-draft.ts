@@ -16,6 +16,7 @@ import { contentColumns, noProgress, noSlot, timingColumns, untouched } from '..
 import { changePost, insertPosts, type NewPost, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
 import { emitChanged, emitCreated } from './emit-post.ts'
+import { keepChange } from './placing/keep-change.ts'
 import { lockFiles, type Shows } from './post-content.ts'
 import { beginPublication } from './publications.ts'
 import { type Fields, refuse } from './refuse.ts'
@@ -23,8 +24,8 @@ import { reserveQuota } from './reserve-quota.ts'
 import { subjectsOf } from './subjects.ts'
 import { fillSlots, slotSettingsOf } from './time-slots/fill-slots.ts'
 
-/** A changed post, with the ids of those that a draft for several accounts became beside it. */
-export type SentPost = PostRow & { siblings?: readonly string[] }
+/** A changed post, with the ids of those that a draft for several accounts became beside it, and the batch that undoes the change. */
+export type SentPost = PostRow & { siblings?: readonly string[]; undo?: string }
 
 interface Sending {
   accounts: readonly DraftAccount[]
@@ -34,6 +35,8 @@ interface Sending {
   fields: Fields
   /** What the request shows, where it sent items or a cover. */
   taken: Shows | undefined
+  /** Whoever can undo it; absent where that is not kept. */
+  undoBy: Who | undefined
 }
 
 /** The time of a draft for several accounts on the clock of one, kept while its post is published at once. */
@@ -85,7 +88,7 @@ export async function sendDraft(
   deps: Deps,
   who: Who,
   post: PostRow,
-  { accounts, content, media, schedule, fields, taken }: Sending,
+  { accounts, content, media, schedule, fields, taken, undoBy }: Sending,
 ): Promise<SentPost | undefined> {
   const { team_id: teamId } = post
   const now = await dbNow(deps.db)
@@ -135,6 +138,8 @@ export async function sendDraft(
       announceAfter(tx, deps, shown, row.id === post.id ? 'changed' : 'created')
       begun.push(shown)
     }
-    return { ...(begun[0] ?? sent), siblings: made.map(({ id }) => id) }
+    const shown = begun[0] ?? sent
+    const undo = undoBy && (await keepChange(tx, deps, undoBy, { before: post, after: shown, created: begun.slice(1) }))
+    return { ...shown, siblings: made.map(({ id }) => id), ...(undo && { undo }) }
   })
 }

@@ -184,6 +184,8 @@ interface UpdateOptions {
   scheduleField?: string
   /** It changes with its series. */
   bySeries?: boolean
+  /** What it was is kept, so that the call can be undone where it changes nothing but the time. */
+  undoable?: boolean
   /** The occurrence of a time slot that it fills again at the time that is asked for, if that is free. */
   slot?: Occurrence | undefined
 }
@@ -199,7 +201,7 @@ export async function updatePost(
   who: Who,
   id: string,
   given: Body,
-  { versions, scheduleField, bySeries, slot }: UpdateOptions = {},
+  { versions, scheduleField, bySeries, undoable, slot }: UpdateOptions = {},
 ): Promise<SentPost> {
   return changeWithRetry<SentPost>(deps, { who, id, versions }, async post => {
     const body = withTags(post, given)
@@ -215,13 +217,14 @@ export async function updatePost(
     const fields: Fields = { content: changesContent(body) ? 'body' : 'post', schedule: scheduleField }
     const taken = isSent ? content : undefined
     const { schedule } = body
+    const undoBy = undoable && schedule && !changesContent(body) ? who : undefined
     if (draft && draft.accounts.length > 1 && schedule && schedule.kind !== 'draft')
-      return sendDraft(deps, who, post, { accounts: draft.accounts, content, media, schedule, fields, taken })
+      return sendDraft(deps, who, post, { accounts: draft.accounts, content, media, schedule, fields, taken, undoBy })
     const several = draft ? draftAccountsColumn(draft.clock, draft.accounts) : {}
     const facts: Given = { account, content, media, fields, several }
     const when = body.schedule
       ? await newTime(deps, who, post, body.schedule, { ...facts, slot })
       : await sameTime(deps, post, facts)
-    return applyPostChange(deps, post, { ...when, account, taken, bySeries })
+    return applyPostChange(deps, post, { ...when, account, taken, bySeries, undoBy })
   })
 }

@@ -35,6 +35,7 @@ import * as fillLikeness from './migrations/0037-fill-likeness.ts'
 import * as reading from './migrations/0038-reading.ts'
 import * as earlierRules from './migrations/0039-earlier-rules.ts'
 import * as draftNotes from './migrations/0040-draft-notes.ts'
+import * as excerpts from './migrations/0042-excerpts.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -74,4 +75,5 @@ export const migrations: Migrations = {
   '0038-reading': reading,
   '0039-earlier-rules': earlierRules,
   '0040-draft-notes': draftNotes,
+  '0042-excerpts': excerpts,
 }

@@ -30,7 +30,7 @@ export interface PostsTable extends ContentColumns {
   unconfirmed: Defaulted<boolean>
   /** image, video, album, story, reel, igtv or text; derived, kept for filters */
   kind: string
-  /** Begin of the caption on one line, at most 40 characters and 66 bytes: made by the database for slim rows. */
+  /** Begin of the caption on one line, at most 40 characters: made by the database for slim rows. */
   excerpt: GeneratedAlways<string>
   hashtags: ColumnType<string[], string[], string[]>
   /** First item's media and colour, for slim rows. */

@@ -14,6 +14,8 @@ export interface PlaceBefore {
   post_date: string | null
   slot_id: string | null
   slot_date: string | null
+  /** Of a post of a series: whether it had been changed alone. */
+  alone?: boolean
   /** Of a draft for several accounts: which they were. */
   draft?: { account: string; accounts: DraftAccounts }
 }

@@ -39,6 +39,7 @@ type ViewOnly =
   | 'thumbnail_failed'
   | 'thumbnail_url'
   | 'type'
+  | 'undo'
   | 'updated_at'
 
 /** A post, as it is stored. */

@@ -1,6 +1,6 @@
+import { acceptedFormats } from '@fanfare/contracts/file-words.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Sharp } from 'sharp'
-import { acceptedFormats } from './accepted-formats.ts'
 
 /** Most pixels of a picture. A small file may decode to an enormous picture; it is refused before it is decoded. */
 export const MOST_PIXELS = 120_000_000

@@ -47,7 +47,7 @@ export const postRoutes =
       sendPost(deps, reply, await postOf(deps, who.teamId, params.id)),
     )
     http.handle(UpdatePost, async ({ who, params, query, body, request, reply }) => {
-      const options = { versions: ifMatch(request.headers['if-match']) }
+      const options = { versions: ifMatch(request.headers['if-match']), undoable: true }
       const change = (own: Parameters<typeof updatePost>[3]) =>
         updatePost(depsFor(deps, query, reply), who, params.id, own, options)
       return sendPost(deps, reply, await withOwnContent(body, change))

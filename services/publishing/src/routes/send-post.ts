@@ -12,7 +12,12 @@ import { etagOf } from './etag.ts'
  */
 export async function sendPost(deps: Deps, reply: FastifyReply, row: SentPost): Promise<Post> {
   const isEditable = row.status !== InProgress && row.status !== Posted
-  if (!reply.hasHeader(NOTHING_MADE) && isEditable) reply.header('etag', etagOf(row.version))
+  const isMade = !reply.hasHeader(NOTHING_MADE)
+  if (isMade && isEditable) reply.header('etag', etagOf(row.version))
   const post = await viewPost(deps, row)
-  return row.siblings ? { ...post, siblings: [...row.siblings] } : post
+  return {
+    ...post,
+    ...(row.siblings && { siblings: [...row.siblings] }),
+    ...(row.undo && isMade && { undo: row.undo }),
+  }
 }

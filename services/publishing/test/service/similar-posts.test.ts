@@ -143,7 +143,7 @@ test('the pre-flight names the day of the nearest one and the post within the ga
   const near = bodyOf(2, 'Plates', await file(), {
     schedule: { kind: 'date', wall: `${dateOf(2)}T10:20`, zone: 'UTC' },
   })
-  expect(await warned(near)).toEqual(['Another post 20 minutes before it'])
+  expect(await warned(near)).toEqual(['Another post goes out 20 minutes earlier'])
   const { checks } = await member.call(Preflight, { body: near })
   expect(checks.find(({ code }) => code === 'gap')?.fix).toEqual({
     kind: 'move',
@@ -169,7 +169,9 @@ test('a story keeps no gap to a post of the feed, nor a post to it', async () =>
   await write(4, 'A post', await file(), at('10:00'))
   await write(4, '', await file(), { ...at('12:00'), post_type: 'story' })
   const [picture, other] = [await file(), await file()]
-  expect(await warned(bodyOf(4, 'Near the post', picture, at('10:10')))).toEqual(['Another post 10 minutes before it'])
+  expect(await warned(bodyOf(4, 'Near the post', picture, at('10:10')))).toEqual([
+    'Another post goes out 10 minutes earlier',
+  ])
   expect(await warned(bodyOf(4, 'Near the story', picture, at('12:10')))).toEqual([])
   expect(await warned(bodyOf(4, '', other, { ...at('10:10'), post_type: 'story' }))).toEqual([])
 })

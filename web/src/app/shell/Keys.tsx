@@ -11,6 +11,7 @@ const groups = [
       ['C', 'Create a post'],
       ['mod+K', 'Search pages, accounts and posts'],
       ['/', 'Search'],
+      ['mod+Z', 'Undo what was just done'],
       ['?', 'Keyboard shortcuts'],
       ['Esc', 'Close'],
     ],

@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { calendarViews } from '../../lib/navigation/calendar-views.ts'
 import { useBulk } from '../../lib/posts/bulk/use-bulk.ts'
+import { PlacePosts } from '../../lib/posts/placing/PlacePosts.tsx'
 import { Thumbs, useThumbs } from '../../lib/posts/use-thumbs.ts'
 import { useAccounts } from '../../lib/session/session.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
@@ -44,11 +45,11 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 export default function CalendarScreen() {
   const phone = usePhone()
   const view = useView(phone)
-  const { accounts, active } = useAccounts()
+  const { accounts } = useAccounts()
   const facts = useAccountFacts(accounts)
   /** The account whose post is being moved. */
   const [carried, setCarried] = useState<string>()
-  const found = useRows(view, carried, facts)
+  const found = useRows(view, carried)
   const { request, rows, quota, quotas, needs, isCounting, filters } = found
   const notes = useNotes(view)
   const { moves, dialog } = useSeriesMoves()
@@ -60,6 +61,7 @@ export default function CalendarScreen() {
   const thumbs = useThumbs()
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
+  const [placing, setPlacing] = useState<readonly string[]>()
   const slots = useOpenSlots(view, found, facts, { tray, phone })
   const carrying = useRef(false)
   const selecting = useSelecting(found, () => carrying.current)
@@ -111,11 +113,10 @@ export default function CalendarScreen() {
     >
       <DragArea
         zone={view.zone}
-        lies={view.lies}
         facts={facts}
         rows={rows}
         quota={quota}
-        quotaOf={carried ?? active?.id}
+        quotaOf={carried ?? view.account?.id}
         onCarry={account => {
           carrying.current = account !== undefined
           setCarried(account)
@@ -169,7 +170,13 @@ export default function CalendarScreen() {
           </div>
           {tray && !phone && (
             <Suspense>
-              <Tray facts={facts} lies={view.lies} onClose={() => setTray(false)} />
+              <Tray
+                facts={facts}
+                zone={view.zone}
+                away={carried !== undefined}
+                onPlace={setPlacing}
+                onClose={() => setTray(false)}
+              />
             </Suspense>
           )}
         </div>
@@ -184,6 +191,7 @@ export default function CalendarScreen() {
           <NoteDialog open={notes.open} onClose={notes.close} />
         </Suspense>
       )}
+      {placing && <PlacePosts postIds={placing} libraryItemIds={[]} onClose={() => setPlacing(undefined)} />}
       {dialog}
       {opened && (
         <Suspense>

@@ -5,8 +5,32 @@ import {
   pointerWithin,
   type SensorContext,
 } from '@dnd-kit/core'
+import { useCallback, useEffect, useRef } from 'react'
 import { type Carried, canFill, type Place } from './model/drop.ts'
 import { addDays } from './model/range.ts'
+
+/** Finds the chip or card of a post, which has another place on the page after each move. */
+const chipOf = (id: string) => document.querySelector<HTMLElement>(`[data-post="${CSS.escape(id)}"]`)
+
+/**
+ * A post that was moved by keyboard is drawn anew where it went, and again where Undo puts it: each time the chip with the focus goes, and
+ * the new one takes it. Nothing is taken from where the person has gone on to, and a day that is too full to show the post leaves it be.
+ * Returns what to call with the post that was dropped by keyboard.
+ */
+export const useFocusAfterMove = (rows: unknown): ((id: string) => void) => {
+  const moved = useRef<string>(undefined)
+  useEffect(() => {
+    const { current: id } = moved
+    // The drag library looks for the old chip in the next frame.
+    const frame = requestAnimationFrame(() => {
+      if (id !== undefined && rows && document.activeElement === document.body) chipOf(id)?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [rows])
+  return useCallback((id: string) => {
+    moved.current = id
+  }, [])
+}
 
 /**
  * Empty slots lie on cells and come before them; those of another account are not there for what is carried, and the cell beneath counts.

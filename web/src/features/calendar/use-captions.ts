@@ -2,10 +2,8 @@ import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { list } from '@fanfare/contracts/limits.ts'
 import { useMemo } from 'react'
 import { usePostsQuery } from '../../lib/posts/posts-api.ts'
-import { captionOf, firstOf } from './model/rows.ts'
+import { captionOf, firstOf, isCut } from './model/rows.ts'
 
-/** A row of fewer characters carries its whole caption: one with many emoji is cut after 16. */
-const excerpt = 16
 /** As much of a caption as two lines may ever hold. */
 const most = 200
 
@@ -14,7 +12,7 @@ export const cutIds = (days: ReadonlyMap<string, CalendarRow[]>, today: string, 
   const byNearness = [...days].sort(([a], [b]) => Number(a < today) - Number(b < today) || (a < b ? -1 : 1))
   return byNearness
     .flatMap(([, rows]) => firstOf(rows, perDay))
-    .filter(({ c }) => c.length >= excerpt)
+    .filter(isCut)
     .map(({ id }) => id)
     .slice(0, list.maxPage)
 }

@@ -4,13 +4,11 @@ import { useSearchParams } from 'react-router-dom'
 import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
 import { postTypes } from '../../lib/posts/post-types.ts'
 import { needsOf, useCalendarRowsQuery, usePostCountsQuery } from '../../lib/posts/posts-api.ts'
-import { useAccounts } from '../../lib/session/session.ts'
 import { stateOfRow } from '../../ui/post-state.ts'
 import { useCalendarQuotaQuery } from './api.ts'
 import { quotasByDay } from './model/quotas.ts'
-import { addDays, instantsOf } from './model/range.ts'
-import { byDay, byOwnDay, countStates } from './model/rows.ts'
-import type { AccountFacts } from './use-account-facts.ts'
+import { instantsOf } from './model/range.ts'
+import { byDay, countStates } from './model/rows.ts'
 import type { View } from './use-view.ts'
 
 const none: CalendarRow[] = []
@@ -22,8 +20,7 @@ const toggled = (list: string[], one: string) => (list.includes(one) ? list.filt
  * brings everybody's rows: filtering asks nothing, and the figures beside the filters count exactly what they would show. `carried`: the
  * account whose post is being moved.
  */
-export const useRows = ({ view, days, zone, lies }: View, carried: string | undefined, facts: AccountFacts) => {
-  const { active } = useAccounts()
+export const useRows = ({ view, days, zone, account }: View, carried: string | undefined) => {
   const { only, accounts, toggle: toggleAccount } = useAccountFilter()
   const [states, setStates] = useState<string[]>([])
   const [search, setSearch] = useSearchParams()
@@ -36,34 +33,22 @@ export const useRows = ({ view, days, zone, lies }: View, carried: string | unde
     setSearch(next, { replace: true })
   }
   const between = instantsOf(days, zone)
-  // A day on the clock of an account elsewhere reaches into the days beside it.
-  const [first = '', last = first] = [days[0], days.at(-1)]
-  const wide = lies === null ? instantsOf([addDays(first, -1), addDays(last, 1)], zone) : between
-  const request = useCalendarRowsQuery({ query: wide })
+  const request = useCalendarRowsQuery({ query: between })
   const { data: counts, isLoading: isCounting } = usePostCountsQuery({ query: { accounts } })
-  const whose = carried ?? active?.id
-  const read = request.currentData?.rows ?? none
-  const placed = useMemo(() => {
-    const byClock = (rows: readonly CalendarRow[]) =>
-      lies === null ? byOwnDay(rows, id => facts.get(id)?.zone ?? zone) : byDay(rows, lies)
-    return (rows: readonly CalendarRow[]) => new Map([...byClock(rows)].filter(([day]) => days.includes(day)))
-  }, [lies, facts, zone, days])
-  const all = useMemo(
-    () => (lies === null ? [...placed(read).values()].flat().sort((a, b) => (a.t < b.t ? -1 : 1)) : read),
-    [lies, placed, read],
-  )
+  const whose = carried ?? account?.id
+  const all = request.currentData?.rows ?? none
   const theirs = useMemo(
     () => all.filter(row => (only.length === 0 || only.includes(row.a)) && (!type || row.k === type)),
     [all, only, type],
   )
   const rows = useMemo(
-    () => placed(states.length > 0 ? theirs.filter(row => states.includes(stateOfRow(row))) : theirs),
-    [theirs, states, placed],
+    () => byDay(states.length > 0 ? theirs.filter(row => states.includes(stateOfRow(row))) : theirs, zone),
+    [theirs, states, zone],
   )
   // A week and a day say them of every account that has posts there; a month has room for one.
   const seen = useMemo(() => [...new Set(theirs.map(({ a }) => a))].sort(), [theirs])
   const several = view === 'week' || view === 'day'
-  const asked = several ? [...new Set([...seen, active?.id, carried])].filter(Boolean).sort().join() : whose
+  const asked = several ? [...new Set([...seen, account?.id, carried])].filter(Boolean).sort().join() : whose
   const found = useCalendarQuotaQuery(
     { query: { since: between.start, accounts: asked } },
     // Until the rows have come it is not known whose figures are asked for.

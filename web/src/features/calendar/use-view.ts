@@ -1,10 +1,23 @@
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
 import { rememberPlace } from '../../lib/session/last-place.ts'
 import { useAccounts, useSettings, useTeam } from '../../lib/session/session.ts'
 import { step } from './model/day-words.ts'
 import { daysOf, firstDayOf, isViewMode, today, type ViewMode } from './model/range.ts'
 import { wallAt } from './model/rows.ts'
+
+/** The clock that all accounts on the page share, else that of the active one. */
+export const zoneOfPage = (
+  accounts: readonly SocialAccount[],
+  only: readonly string[],
+  active: SocialAccount | undefined,
+): string | undefined => {
+  const shown = accounts.filter(({ id }) => only.length === 0 || only.includes(id))
+  const [zone, ...others] = new Set(shown.map(({ settings }) => settings.timezone))
+  return others.length === 0 && zone !== undefined ? zone : active?.settings.timezone
+}
 
 /** Which days are seen, in whose zone, and the ways from here to others. The address holds it: view, `date` and `account`. */
 export const useView = (phone: boolean) => {
@@ -12,11 +25,14 @@ export const useView = (phone: boolean) => {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const settings = useSettings()
-  const { active } = useAccounts()
+  const { accounts, active } = useAccounts()
+  const { only } = useAccountFilter()
+  // By the address of this page: that of a composer over it names the account of its post, and moves nothing beneath.
+  const account = accounts.find(({ id }) => id === search.get('account')) ?? active
   const { id: teamId } = useTeam()
   const chosen: ViewMode = isViewMode(viewMode) ? viewMode : 'month'
   const view: ViewMode = phone ? 'list' : chosen
-  const zone = active?.settings.timezone ?? settings.timezone
+  const zone = zoneOfPage(accounts, only, account) ?? settings.timezone
   const now = today(zone)
   const day = search.get('date') ?? now
   const first = firstDayOf(settings.firstDayOfTheWeek)
@@ -36,8 +52,8 @@ export const useView = (phone: boolean) => {
     /** What the person chose for wide windows; a phone shows the list whatever it is. */
     chosen,
     zone,
-    /** By whose clock posts lie on the page: its own; null: each by its account's, whose hour is what a week and a day are ruled in. */
-    lies: view === 'week' || view === 'day' ? null : zone,
+    /** The active account of the page. */
+    account,
     now,
     day,
     days,
@@ -53,7 +69,7 @@ export const useView = (phone: boolean) => {
     /** Opens the composer, for a day of the page at nine or at a minute of it. */
     create: (wallDay?: string, minutes = 9 * 60) => {
       const next = new URLSearchParams(search)
-      if (wallDay) next.set('wall', wallAt(wallDay, minutes, zone, zone))
+      if (wallDay) next.set('wall', wallAt(wallDay, minutes, zone, account?.settings.timezone ?? zone))
       navigate({ pathname: '/publishing/editor', search: next.toString() })
     },
   }

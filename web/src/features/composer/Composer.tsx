@@ -7,13 +7,13 @@ import { useTimes } from '../../lib/time/use-times.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { useDialogTitle } from '../../ui/Page.tsx'
 import classes from './Composer.module.css'
-import { blockedBy, type Check } from './model/checks.ts'
+import { blockedBy } from './model/checks.ts'
 import { clockNow } from './model/clocks.ts'
 import type { ComposerAction } from './model/composer-reducer.ts'
 import { type Composer as State, uploading } from './model/composer-state.ts'
+import type { Fix } from './model/fixes.ts'
 import { datesOf, mayChangeSeries } from './model/repeat.ts'
 import type { Intent } from './model/sender.ts'
-import { captionLimit } from './model/strictest.ts'
 import { kindsOf, verbOf, whenWords } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
 import { openConflicts } from './model/together.ts'
@@ -30,7 +30,7 @@ import { useAddMedia } from './use-add-media.ts'
 import type { Autosave } from './use-autosave.ts'
 import { useChecks } from './use-checks.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
-import { useFixes } from './use-fixes.ts'
+import { goTo, useFixes } from './use-fixes.ts'
 import { useNextSlots } from './use-next-slots.ts'
 import { usePagesThatFollow } from './use-pages-that-follow.ts'
 import type { Fault } from './use-submit.ts'
@@ -86,7 +86,7 @@ export const Composer = (props: Props) => {
   const [previewing, setPreviewing] = useState(false)
   /** The account whose caption is written; null: that of all. */
   const [writing, setWriting] = useState<string | null>(null)
-  const { take, notice, over, dropZone } = useAddMedia(uploads, state.items.length)
+  const { take, replace, notice, over, dropZone } = useAddMedia(uploads, state.items.length)
 
   const chosen = useMemo(
     () => state.accounts.flatMap(id => accounts.find(account => account.id === id) ?? []),
@@ -100,20 +100,18 @@ export const Composer = (props: Props) => {
     zone: zones[0] ?? 'UTC',
     wall: suggestion,
   })
-  const { hashtags } = captionLimit(
-    chosen.map(account => account.type),
-    state.postType,
-  )
+  const { onReconnect } = props
   const fix = useFixes({
     state,
+    chosen,
     dispatch,
     uploads,
-    hashtags,
     suggestion,
-    onReconnect: props.onReconnect,
+    onReconnect,
     onSelect: select,
+    onWrite: setWriting,
   })
-  const canFix = (check: Check) => mayReconnect || (check.fix?.kind !== 'reconnect' && check.fix?.kind !== 'turn_on')
+  const canFix = ({ kind }: Fix) => mayReconnect || !['reconnect', 'turn_on', 'connect_page'].includes(kind)
   const selected = state.items.find(item => item.key === selectedKey) ?? state.items[0]
   const conflicts = openConflicts(state).length
   const blocked = conflicts > 0 ? 'Choose which changes stay' : blockedBy(checks, state.items, chosen.length)
@@ -148,6 +146,8 @@ export const Composer = (props: Props) => {
       phone={phone}
       onSelect={select}
       onFiles={files => void take(files)}
+      onReplace={replace}
+      tab={writing}
       onTab={setWriting}
     />
   )
@@ -197,6 +197,7 @@ export const Composer = (props: Props) => {
       />
       <PreflightList
         checks={checks}
+        items={state.items}
         score={score}
         pending={pending}
         paused={paused}
@@ -254,6 +255,14 @@ export const Composer = (props: Props) => {
         saving={saving}
         busy={uploading(state) > 0 || chosen.length === 0 || conflicts > 0}
         phone={phone}
+        onWhen={
+          phone
+            ? () => {
+                setPreviewing(false)
+                goTo('when')
+              }
+            : undefined
+        }
         onDraft={props.mayDraft ? () => props.onSubmit('draft') : undefined}
       />
     </ComposerWindow>

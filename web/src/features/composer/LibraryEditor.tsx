@@ -46,7 +46,7 @@ export const LibraryEditor = ({ title, item, close }: Props) => {
   const { state, dispatch } = form
   const [selectedKey, select] = useState<string | null>(null)
   const uploads = useUploads(dispatch)
-  const { take, notice, over, dropZone } = useAddMedia(uploads, state.items.length)
+  const { take, replace, notice, over, dropZone } = useAddMedia(uploads, state.items.length)
   const { blocker, pass } = useLeaving(form.dirty)
   const leave = () => pass(close)
   const { remove, dialog } = useDeleteLibrary(leave)
@@ -119,11 +119,12 @@ export const LibraryEditor = ({ title, item, close }: Props) => {
             phone={phone}
             onSelect={select}
             onFiles={files => void take(files)}
+            onReplace={replace}
           />
           <div className={classes.fields}>
             <Select
               label="Account"
-              description="The account that this is for. You can choose another when you make a post."
+              description="You can choose a different account when you post."
               data={choices}
               value={form.accountId ?? any}
               allowDeselect={false}

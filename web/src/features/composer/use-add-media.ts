@@ -1,3 +1,4 @@
+import { useFormats } from '@fanfare/contracts/file-words.ts'
 import { media } from '@fanfare/contracts/limits.ts'
 import { type DragEvent, useCallback, useEffect, useState } from 'react'
 import type { Uploads } from './use-uploads.ts'
@@ -6,8 +7,8 @@ const holdsFiles = (event: DragEvent) => [...event.dataTransfer.types].includes(
 
 const refusedWords = (names: string[]): string =>
   names.length === 1
-    ? `${names[0]} isn’t a supported format. Use JPEG, PNG, WebP, GIF or HEIC for pictures, and MP4, MOV, MKV, WebM or AVI for videos.`
-    : `These files aren’t in a supported format: ${names.join(', ')}. Use JPEG, PNG, WebP, GIF or HEIC for pictures, and MP4, MOV, MKV, WebM or AVI for videos.`
+    ? `${names[0]} isn’t a supported format. ${useFormats}`
+    : `These files aren’t in a supported format: ${names.join(', ')}. ${useFormats}`
 
 /** Adds files that are chosen, pasted or dropped anywhere on the composer, and names those that are not supported. */
 export const useAddMedia = (uploads: Uploads, held: number) => {
@@ -23,6 +24,11 @@ export const useAddMedia = (uploads: Uploads, held: number) => {
     },
     [uploads, held],
   )
+  const replace = useCallback(
+    (key: string, file: File) =>
+      void uploads.replace(key, file).then(isTaken => setNotice(isTaken ? null : refusedWords([file.name]))),
+    [uploads],
+  )
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
@@ -35,6 +41,8 @@ export const useAddMedia = (uploads: Uploads, held: number) => {
   }, [take])
   return {
     take,
+    /** Takes a file in place of an item's own. */
+    replace,
     notice,
     /** Whether files hang over the composer. */
     over,

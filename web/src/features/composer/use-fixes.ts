@@ -1,34 +1,36 @@
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { kindFactsOrPost } from '@fanfare/contracts/networks.ts'
 import type { Dispatch } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { chooseReplacement } from './choose-replacement.ts'
 import type { Check } from './model/checks.ts'
 import type { ComposerAction } from './model/composer-reducer.ts'
 import type { Composer as State } from './model/composer-state.ts'
-import { fittingCrop } from './model/fitting-crop.ts'
+import { changesOf, excessOf, type Fix } from './model/fixes.ts'
+import { captionLimit } from './model/strictest.ts'
 import type { Uploads } from './use-uploads.ts'
 
 interface With {
   state: State
+  chosen: readonly SocialAccount[]
   dispatch: Dispatch<ComposerAction>
   uploads: Uploads
-  /** Hashtags that a caption may have; null where every number is allowed. */
-  hashtags: number | null
   /** Where a post without a time would go, as a wall-clock time. */
   suggestion: string
   onReconnect: (accountId: string) => void
   /** Shows a picture, with what is said of it. */
   onSelect: (key: string) => void
+  /** Shows the caption of an account; null: that of all. */
+  onWrite: (accountId: string | null) => void
 }
 
-const nextDay = (wall: string) =>
-  Temporal.PlainDateTime.from(wall).add({ days: 1 }).toString({ smallestUnit: 'minute' })
-
 /** A field of the open composer. */
-export type Field = 'pictures' | 'caption' | 'comment' | 'alt' | 'time' | 'trim'
+export type Field = 'pictures' | 'caption' | 'comment' | 'alt' | 'time' | 'trim' | 'when'
 
 const elementOf = (field: Field) => document.querySelector<HTMLElement>(`[data-field="${field}"]`)
 
-/** Goes to a field once what was just chosen is drawn. */
-const goTo = (field: Field) =>
+/** Goes to a field once what was just chosen is drawn, and selects what of a text lies beyond `limit`. */
+export const goTo = (field: Field, limit?: number) =>
   requestAnimationFrame(() => {
     const element = elementOf(field)
     const control = element?.matches('textarea, button')
@@ -36,39 +38,47 @@ const goTo = (field: Field) =>
       : element?.querySelector<HTMLElement>('button, input')
     control?.scrollIntoView({ block: 'nearest' })
     control?.focus()
+    if (limit === undefined || !(control instanceof HTMLTextAreaElement)) return
+    const excess = excessOf(control.value, limit)
+    if (excess) control.setSelectionRange(excess.start, excess.end)
   })
 
-/** Does what the button of a pre-flight line says. */
-export const useFixes = ({ state, dispatch, uploads, hashtags, suggestion, onReconnect, onSelect }: With) => {
+/** Does what a button of a pre-flight line says. */
+export const useFixes = ({ state, chosen, dispatch, uploads, suggestion, onReconnect, onSelect, onWrite }: With) => {
   const navigate = useNavigate()
-  return (check: Check): void => {
+  return (check: Check, fix: Fix): void => {
     const item = check.item ? state.items[check.item - 1] : undefined
-    switch (check.fix?.kind) {
-      case 'crop':
-        if (item?.width && item.height)
-          dispatch({ type: 'crop', key: item.key, crop: fittingCrop(item.width, item.height) ?? null })
-        return
-      case 'remove_item':
-        if (item) uploads.drop(item.key)
-        return
+    const types = chosen.map(({ type }) => type)
+    const { hashtags, length } = captionLimit(types, state.postType)
+    const changes = changesOf(fix, check, state, { hashtags, suggestion })
+    if (changes) {
+      // What is removed is no longer uploaded.
+      for (const change of changes) change.type === 'removeItem' ? uploads.drop(change.key) : dispatch(change)
+      return
+    }
+    switch (fix.kind) {
       case 'upload_again':
         if (item) uploads.retry(item.key)
         return
-      case 'trim_hashtags':
-        if (hashtags !== null) dispatch({ type: 'trimHashtags', keep: hashtags })
-        return
-      case 'next_day':
-        dispatch({ type: 'when', when: 'date', wall: nextDay(state.wall ?? suggestion) })
-        return
-      case 'move':
-        if (check.fix.wall) dispatch({ type: 'when', when: 'date', wall: check.fix.wall })
+      case 'replace':
+        if (item) chooseReplacement(item.key)
         return
       case 'add_pictures':
         elementOf('pictures')?.click()
         return
-      case 'edit_caption':
-        goTo('caption')
+      case 'edit_caption': {
+        // The line may be about one account that has a text of its own.
+        const over = chosen.filter(({ id, type }) => {
+          const text = state.overrides[id] ?? state.caption
+          return excessOf(text, kindFactsOrPost(type, state.postType).limits.caption)
+        })
+        const account = over.find(({ id }) => check.account_ids.includes(id)) ?? over[0]
+        const own = account && state.overrides[account.id] !== undefined ? account : undefined
+        onWrite(own?.id ?? null)
+        const limit = account ? kindFactsOrPost(account.type, state.postType).limits.caption : length
+        goTo('caption', check.code === 'caption_length' ? limit : undefined)
         return
+      }
       case 'edit_comment':
         goTo('comment')
         return
@@ -93,9 +103,12 @@ export const useFixes = ({ state, dispatch, uploads, hashtags, suggestion, onRec
       case 'turn_on':
         navigate('/settings/team-account')
         return
+      case 'connect_page':
+        navigate('/connect/1')
+        return
       case 'reconnect':
-        // A line that all accounts have names none: one after the other.
-        onReconnect(check.fix.account_id ?? check.account_id ?? (state.accounts[0] as string))
+        // A line about several: one after the other.
+        onReconnect(fix.account_id ?? check.account_ids[0] ?? (state.accounts[0] as string))
     }
   }
 }

@@ -5,7 +5,7 @@ import { useCreateUploadMutation, useDeleteUploadMutation, useLazyMediaQuery } f
 import type { ComposerAction } from './model/composer-reducer.ts'
 import { type ComposerItem, nothingChosen } from './model/composer-state.ts'
 import { typeOfFile } from './model/taken-files.ts'
-import { type UploadFailure, untilRead, uploadFile } from './model/upload.ts'
+import { isRefused, type UploadFailure, untilRead, uploadFile } from './model/upload.ts'
 
 /** Most files that are uploaded at the same time. */
 const maxConcurrent = 3
@@ -85,11 +85,13 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
           const offline = !navigator.onLine
           if (offline) lost.current.add(next.key)
           const message = offline ? 'It’s uploaded when you’re back online' : (fault?.message ?? 'Upload file failed')
-          dispatch({ type: 'uploadFailed', key: next.key, message, offline })
+          const refused = !offline && Boolean(fault?.code) && isRefused(fault)
+          dispatch({ type: 'uploadFailed', key: next.key, message, offline, refused })
         })
         .finally(() => {
           done()
-          running.current.delete(next.key)
+          // Another file may have taken its place.
+          if (running.current.get(next.key) === abort) running.current.delete(next.key)
           run()
         })
     }
@@ -162,6 +164,28 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
     [dispatch, run, giveUp],
   )
 
+  /** Uploads a file in place of an item's own; what is said of the item stays. Returns false where it is no picture or video. */
+  const replace = useCallback(
+    async (key: string, file: File): Promise<boolean> => {
+      const type = typeOfFile(file)
+      if (!type) return false
+      waiting.current = waiting.current.filter(entry => entry.key !== key)
+      running.current.get(key)?.abort()
+      running.current.delete(key)
+      giveUp(key)
+      const preview = URL.createObjectURL(file)
+      previews.current.add(preview)
+      files.current.set(key, file)
+      const size = await dimensions(file)
+      const shown = { fileName: file.name, preview, type, width: size?.width ?? null, height: size?.height ?? null }
+      dispatch({ type: 'replaceItem', key, file: shown })
+      waiting.current.push({ key, file })
+      run()
+      return true
+    },
+    [dispatch, run, giveUp],
+  )
+
   const drop = useCallback(
     (key: string) => {
       waiting.current = waiting.current.filter(entry => entry.key !== key)
@@ -190,6 +214,6 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
     },
     [giveUp],
   )
-  return { add, resume, fileOf, retry, drop }
+  return { add, resume, fileOf, retry, replace, drop }
 }
 export type Uploads = ReturnType<typeof useUploads>

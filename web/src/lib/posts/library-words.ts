@@ -16,9 +16,9 @@ export const usageWords = (usage: PostLibrary['usage'], day: (at: string) => str
 export const inUseWords = (items: readonly Pick<PostLibrary, 'usage'>[]): { title: string; text: string } => {
   const used = items.filter(({ usage }) => usage.posts > 0)
   const posts = used.reduce((sum, { usage }) => sum + usage.posts, 0)
-  const made = posts === 1 ? 'One post was made' : `${posts} posts were made`
-  const stay = posts === 1 ? 'It stays as it is, with its pictures.' : 'They stay as they are, with their pictures.'
-  if (items.length === 1) return { title: 'Delete this item?', text: `${made} from it. ${stay}` }
+  const use = posts === 1 ? '1 post uses' : `${posts} posts use`
+  const stay = posts === 1 ? 'It won’t change.' : 'They won’t change.'
+  if (items.length === 1) return { title: 'Delete this item?', text: `${use} this. ${stay}` }
   const of = used.length === 1 ? 'one of them' : `${used.length} of them`
-  return { title: `Delete ${items.length} items?`, text: `${made} from ${of}. ${stay}` }
+  return { title: `Delete ${items.length} items?`, text: `${use} ${of}. ${stay}` }
 }

@@ -2,6 +2,7 @@ import { Draft, Failed, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { useToast } from '../../ui/toast.ts'
 import { messageOf } from '../api/api.ts'
 import { useTimes } from '../time/use-times.ts'
+import { useUndoBatchMutation } from './placing/placing-api.ts'
 import { nameOfPost } from './post-name.ts'
 import { useLazyPostQuery, useSchedulePostMutation, useUpdatePostMutation } from './posts-api.ts'
 
@@ -10,7 +11,7 @@ const isOfSeries = ({ series }: Post) => series !== null && !series.alone
 /** A wall-clock time in its zone, or the account's time slot at that time; null for a draft without a date. */
 export type Time = { wall: string; zone: string; slot?: boolean } | null
 
-/** What a move leaves as it was: the time, its zone and the state. */
+/** The state that a move gives, and the time. */
 interface Place {
   draft: boolean
   time: Time
@@ -22,7 +23,7 @@ const placeOf = ({ status, schedule }: Post): Place => ({
 
 /**
  * Moves posts in time. A move never changes the state: a draft gets its planned date and stays a draft, a scheduled post stays scheduled.
- * Each change is made to the version that was read, so Undo puts back exactly what was and never overwrites what someone did meanwhile.
+ * Each change is made to the version that was read, and so is Undo: it puts back exactly what was and never overwrites what someone did meanwhile.
  */
 export const useMove = () => {
   const { whenLabel } = useTimes()
@@ -31,6 +32,7 @@ export const useMove = () => {
   const [read] = useLazyPostQuery()
   const [schedule] = useSchedulePostMutation()
   const [plan] = useUpdatePostMutation()
+  const [takeBack] = useUndoBatchMutation()
 
   const put = (post: Post, { draft, time }: Place): Promise<Post> => {
     const which = { params: { id: post.id }, ifMatch: post.version }
@@ -40,27 +42,25 @@ export const useMove = () => {
     if (wall === undefined) throw new Error('A scheduled post has a time')
     return schedule({ ...which, body: slot ? { kind: 'time_slot', wall } : at }).unwrap()
   }
-  /** Carries out a change and says what was done; Undo leads back to what was before. */
+  /** Carries out a change and says what was done. Undo: the server sets back what it kept, which the time that is shown cannot tell. */
   const change = async (id: string, to: (post: Post) => Place, said: (post: Post) => string, unsaid?: string) => {
     try {
       const post = await read({ params: { id } }).unwrap()
-      const before = placeOf(post)
-      const after = await put(post, to(post))
-      const back = () => undo(after, before, unsaid)
-      // What went out at once, or has failed, has no time to go back to.
-      toast.done(
-        said(post),
-        post.status !== Failed && (before.draft || before.time) ? { label: 'Undo', run: () => void back() } : undefined,
-      )
+      const { undo: batch } = await put(post, to(post))
+      const { wall, zone } = post.schedule ?? {}
+      const where = wall && zone ? `back on ${whenLabel(wall, zone)}` : 'back in Drafts'
+      const back = unsaid ?? `${nameOfPost(post.caption)} is ${where}`
+      toast.done(said(post), batch ? { label: 'Undo', run: () => void undo(batch, back) } : undefined)
     } catch (fault) {
       toast.fault(messageOf(fault))
     }
   }
-  const undo = async (post: Post, before: Place, said?: string) => {
+  const undo = async (batch: string, said: string) => {
     try {
-      await put(post, before)
-      const where = before.time ? `back on ${wordsOf(before.time)}` : 'back in Drafts'
-      toast.done(said ?? `${nameOfPost(post.caption)} is ${where}`)
+      const { items } = await takeBack({ body: { batch } }).unwrap()
+      const why = items.find(({ left }) => left !== null)?.left
+      if (why) toast.fault(why.message)
+      else toast.done(said)
     } catch (fault) {
       toast.fault(messageOf(fault))
     }

@@ -10,7 +10,7 @@ test('whole captions are asked for of what is cut, what comes first, as many as 
   const many = (day: number) => Array.from({ length: 60 }, (_, at) => row(`${day}-${at}`, cut))
   const days = new Map([
     ['2026-11-18', [row('past', cut)]],
-    ['2026-11-19', [row('short', 'Green night'), row('emoji', '🌌'.repeat(16)), row('cut', cut)]],
+    ['2026-11-19', [row('short', 'Green night'), row('emoji', '🌌'.repeat(40)), row('cut', cut)]],
   ])
   expect(cutIds(days, '2026-11-19', 12)).toEqual(['emoji', 'cut', 'past'])
   for (let day = 1; day <= 9; day++) days.set(`2026-12-0${day}`, many(day))

@@ -26,7 +26,6 @@ test('a refused drop is announced only briefly, because the label beside the chi
   render(
     <DragArea
       zone="Europe/Lisbon"
-      lies="Europe/Lisbon"
       facts={new Map()}
       rows={new Map()}
       quota={new Map()}
@@ -68,7 +67,6 @@ test('a post that is selected takes the others along, by whole days', () => {
   render(
     <DragArea
       zone="Europe/Lisbon"
-      lies="Europe/Lisbon"
       facts={new Map()}
       rows={new Map()}
       quota={new Map()}

@@ -57,7 +57,14 @@ describe('what a drop means', () => {
 })
 
 describe('what has no time yet', () => {
-  const slot = { slotId: '7', account: '2', wall: '2026-10-20T18:00', day: '2026-10-20', minutes: 1080 }
+  const slot = {
+    slotId: '7',
+    account: '2',
+    wall: '2026-10-20T18:00',
+    at: '2026-10-20T17:00:00Z',
+    day: '2026-10-20',
+    minutes: 1080,
+  }
   it('takes the empty slot of its account on a day', () => {
     expect(wallOfDrop(draft, inSlot(draft, { day: '2026-10-20' }, slot), lisbon)).toBe(slot.wall)
   })

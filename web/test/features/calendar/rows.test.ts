@@ -1,15 +1,15 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellAfter, listedAfter } from '../../../src/features/calendar/keyboard-drag.ts'
 import { placeOf } from '../../../src/features/calendar/model/day-words.ts'
-import { wallOfDrop } from '../../../src/features/calendar/model/drop.ts'
+import { dropLabel, wallOfDrop } from '../../../src/features/calendar/model/drop.ts'
 import { addDays } from '../../../src/features/calendar/model/range.ts'
 import {
   byDay,
   byHour,
-  byOwnDay,
   captionOf,
   chipTime,
   firstOf,
@@ -18,6 +18,7 @@ import {
   wallAt,
   wallOf,
 } from '../../../src/features/calendar/model/rows.ts'
+import { zoneOfPage } from '../../../src/features/calendar/use-view.ts'
 import { nameOfPost } from '../../../src/lib/posts/post-name.ts'
 import { timesIn } from '../../../src/lib/time/time.ts'
 
@@ -109,34 +110,56 @@ it('rows are on the day they have in the zone of the page, in order', () => {
   expect([...byDay([row('2026-10-24T23:30:00Z')], 'America/New_York').keys()]).toEqual(['2026-10-24'])
 })
 
-describe('by the clock of each account, as its chip shows it', () => {
-  const clocks: Record<string, string> = { lisbon: 'Europe/Lisbon', auckland: 'Pacific/Auckland' }
-  const zoneOf = (account: string) => clocks[account] as string
+describe('posts of accounts elsewhere', () => {
+  const times = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 })
   const of = (a: string, t: string) => ({ ...row(t, `${a} ${t}`), a })
-  // 20:30 on Saturday in Lisbon, 09:30 on Sunday in Auckland.
+  const auckland = { zone: 'Pacific/Auckland', city: 'Auckland' }
+  // 20:30 on Saturday in Lisbon; the second is 21:30 there, and 09:30 on Sunday in Auckland.
   const evening = [of('lisbon', '2026-10-17T19:30:00Z'), of('auckland', '2026-10-17T20:30:00Z')]
   const [here, there] = evening as [CalendarRow, CalendarRow]
-  it('a post lies on the day and in the hour that its account has then, also on another date', () => {
-    const days = byOwnDay(evening, zoneOf)
-    expect([...days]).toEqual([
-      ['2026-10-17', [here]],
-      ['2026-10-18', [there]],
+  it('lie at their instant on the page’s axis, and say their own time with its place', () => {
+    const days = byDay(evening, 'Europe/Lisbon')
+    expect([...byHour(days, 'Europe/Lisbon')]).toEqual([
+      ['2026-10-17 20', [here]],
+      ['2026-10-17 21', [there]],
     ])
-    expect([...byHour(days, zoneOf).keys()]).toEqual(['2026-10-17 20', '2026-10-18 9'])
-    // Nothing is left to say: the column is the day that the chip means.
-    const account = { zone: 'Pacific/Auckland', city: 'Auckland' }
-    expect(
-      chipTime(there.t, account, 'Europe/Lisbon', timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 }), account.zone),
-    ).toEqual({ time: '09:30', city: 'Auckland' })
+    expect(chipTime(there.t, auckland, 'Europe/Lisbon', times)).toEqual({ time: 'Sun 09:30', city: 'Auckland' })
   })
-  it('posts of one hour are in the order of what their clocks show', () => {
-    const ten = [of('auckland', '2026-10-17T21:20:00Z'), of('lisbon', '2026-10-18T09:05:00Z')]
-    expect(byHour(byOwnDay(ten, zoneOf), zoneOf).get('2026-10-18 10')).toEqual(ten.toReversed())
+  it('are in one order in every list, that of the instants', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(instant, fc.constantFrom('lisbon', 'auckland')), { maxLength: 60 }), list => {
+        const rows = list.map(([t, a]) => of(a, t)).toSorted((a, b) => Date.parse(a.t) - Date.parse(b.t))
+        const days = byDay(rows, 'Europe/Lisbon')
+        expect([...days.values()].flat()).toEqual(rows)
+        for (const [day, ofDay] of days)
+          expect([...byHour(new Map([[day, ofDay]]), 'Europe/Lisbon').values()].flat()).toEqual(ofDay)
+      }),
+    )
   })
-  it('an hour that a post is dropped on is one of its account’s clock', () => {
-    const clocks = { page: 'Europe/Lisbon', lies: 'Pacific/Auckland', account: 'Pacific/Auckland' }
-    const carried = { row: there, day: '2026-10-18' }
-    expect(wallOfDrop(carried, { day: '2026-10-19', hour: 14 }, clocks)).toBe('2026-10-19T14:30')
+  it('are dropped on the hour of the axis, which is another one of their account', () => {
+    const clocks = { page: 'Europe/Lisbon', account: 'Pacific/Auckland' }
+    const carried = { row: there, day: '2026-10-17' }
+    // 20:30 in Lisbon.
+    expect(wallOfDrop(carried, { day: '2026-10-19', hour: 20 }, clocks)).toBe('2026-10-20T08:30')
+    const label = dropLabel(carried, { day: '2099-10-19', hour: 20 }, { ...clocks, city: 'Auckland', times }, undefined)
+    expect(label).toBe('Tue 20 Oct, 08:30 Auckland is free')
+  })
+})
+
+describe('the clock of the page', () => {
+  const account = (id: string, timezone: string) => ({ id, settings: { timezone } }) as SocialAccount
+  const [lisbon, oslo, bergen] = [
+    account('1', 'Europe/Lisbon'),
+    account('2', 'Europe/Oslo'),
+    account('3', 'Europe/Oslo'),
+  ]
+  it('is that of the active account, or the one that all share whose posts are shown', () => {
+    const all = [lisbon, oslo, bergen]
+    expect(zoneOfPage(all, [], lisbon)).toBe('Europe/Lisbon')
+    expect(zoneOfPage(all, ['1', '2'], lisbon)).toBe('Europe/Lisbon')
+    expect(zoneOfPage(all, ['2', '3'], lisbon)).toBe('Europe/Oslo')
+    expect(zoneOfPage([oslo, bergen], [], undefined)).toBe('Europe/Oslo')
+    expect(zoneOfPage([], [], undefined)).toBeUndefined()
   })
 })
 
@@ -152,7 +175,7 @@ it('days and hours are those of the zone on every row, on both days on which clo
       expect([...days].flatMap(([day, of]) => of.map(({ t }) => `${day} ${t}`))).toEqual(
         rows.map(({ t }) => `${placeOf(t, name).day} ${t}`),
       )
-      for (const [key, of] of byHour(days, () => name))
+      for (const [key, of] of byHour(days, name))
         for (const { t } of of) expect(key).toBe(`${placeOf(t, name).day} ${Math.floor(placeOf(t, name).minutes / 60)}`)
     }),
   )
@@ -163,7 +186,7 @@ it('a caption that was cut ends after a word', () => {
   expect(captionOf({ c: 'Short and whole' })).toBe('Short and whole')
   expect(captionOf({ c: 'New glaze, same clay. Each bowl is throw' })).toBe('New glaze, same clay. Each bowl is…')
   expect(captionOf({ c: 'Open from eight, also on Sundays now. We' })).toBe('Open from eight, also on Sundays now…')
-  expect(captionOf({ c: 'x'.repeat(40) })).toBe(`${'x'.repeat(40)}…`)
+  expect(captionOf({ c: 'x'.repeat(40) })).toBe(`${'x'.repeat(39)}…`)
 })
 
 it('arrows walk from cell to cell', () => {
@@ -228,7 +251,7 @@ it('a live post that is missing something comes before posts that need no one', 
 describe('a crowded hour or day', () => {
   const times = ['07:04', '07:36', '08:10', '23:30'].map(at => row(`2026-10-14T${at}:00Z`))
   it('has its posts by the hour of the page', () => {
-    const hours = byHour(byDay(times, 'Europe/Lisbon'), () => 'Europe/Lisbon')
+    const hours = byHour(byDay(times, 'Europe/Lisbon'), 'Europe/Lisbon')
     expect([...hours].map(([key, rows]) => [key, rows.length])).toEqual([
       ['2026-10-14 8', 2],
       ['2026-10-14 9', 1],
@@ -239,5 +262,19 @@ describe('a crowded hour or day', () => {
     const rows = times.map((one, at) => ({ ...one, id: String(at), s: at === 3 ? 4 : 1 }))
     expect(firstOf(rows, 4).map(({ id }) => id)).toEqual(['0', '1', '2', '3'])
     expect(firstOf(rows, 2).map(({ id }) => id)).toEqual(['3', '0'])
+  })
+})
+
+describe('a caption that its row cuts', () => {
+  const said = (caption: string) => captionOf({ c: [...caption].slice(0, 40).join('') })
+  it('ends in an ellipsis in every script', () => {
+    expect(said('Каждое утро мы открываем двери мастерской и ставим чайник')).toMatch(/^Каждое утро .* двери…$/)
+    expect(said('漢'.repeat(60))).toBe(`${'漢'.repeat(39)}…`)
+    expect(said('Двери открыты')).toBe('Двери открыты')
+    expect(said('🌌'.repeat(20))).toBe('🌌'.repeat(20))
+  })
+  it('never ends in a part of a sign', () => {
+    const family = '👩‍👩‍👧‍👦'
+    expect(said(family.repeat(9))).toBe(`${family.repeat(5)}…`)
   })
 })

@@ -63,7 +63,13 @@ const open = async (source: 'Drafts' | 'Library') => {
       <MantineProvider env="test">
         <MemoryRouter initialEntries={['/publishing/calendar/month?account=2']}>
           <DndContext>
-            <Tray facts={new Map()} lies={null} onClose={() => undefined} />
+            <Tray
+              facts={new Map()}
+              zone="Europe/Lisbon"
+              away={false}
+              onPlace={() => undefined}
+              onClose={() => undefined}
+            />
           </DndContext>
         </MemoryRouter>
       </MantineProvider>

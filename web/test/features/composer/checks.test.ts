@@ -11,6 +11,7 @@ const check = (code: string, level: PreflightCheck['level'], cost = 0): Prefligh
   level,
   cost,
   account_id: null,
+  account_ids: [],
   item: null,
   title: code,
   text: '',
@@ -148,6 +149,10 @@ describe('the order of the checks', () => {
   })
   it('says nothing of a part that is there', () => {
     expect(levels(0).slice(3)).toEqual(['pass pictures', 'pass alt_text'])
+  })
+  it('never folds away that something filled in is not sent', () => {
+    for (const code of ['not_sent', 'collaborators', 'tags', 'products'])
+      expect(inOrder([check(code, 'pass')]).map(({ shown }) => shown)).toEqual(['note'])
   })
   it('takes what only this device knows from the score', () => {
     const items = [item('failed', 'Upload file failed')]

@@ -32,6 +32,8 @@ const show = (upload: Partial<ComposerItem['upload']>) => {
     onSelect: nothing,
     onMove: nothing,
     onRetry: nothing,
+    onReplace: nothing,
+    onCrop: undefined,
     onAdd: nothing,
   }
   render(

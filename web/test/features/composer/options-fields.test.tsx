@@ -17,8 +17,7 @@ const show = (chosen: SocialAccount[], post_to_page: boolean) =>
         types={chosen.map(({ type }) => type)}
         chosen={chosen}
         accounts={[ig, page]}
-        hasItems
-        isVideo={false}
+        shown={{ count: 1, isVideo: false }}
         onChange={() => undefined}
       />
     </MantineProvider>,

@@ -14,6 +14,7 @@ const stop = {
   level: 'stop',
   cost: 50,
   account_id: null,
+  account_ids: [],
   item: null,
   title: 'Too long',
   text: '',

@@ -20,11 +20,11 @@ test('the use of an item says how many posts and when the next goes out', () => 
 test('before used items are deleted it is said which posts stay', () => {
   expect(inUseWords([used(1)])).toEqual({
     title: 'Delete this item?',
-    text: 'One post was made from it. It stays as it is, with its pictures.',
+    text: '1 post uses this. It won’t change.',
   })
   expect(inUseWords([used(2), used(0), used(3)])).toEqual({
     title: 'Delete 3 items?',
-    text: '5 posts were made from 2 of them. They stay as they are, with their pictures.',
+    text: '5 posts use 2 of them. They won’t change.',
   })
-  expect(inUseWords([used(2), used(0)]).text).toContain('from one of them')
+  expect(inUseWords([used(2), used(0)]).text).toContain('use one of them')
 })

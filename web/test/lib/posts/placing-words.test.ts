@@ -1,7 +1,7 @@
 import type { BatchItem } from '@fanfare/contracts/entities/placing.ts'
 import type { SlotPlace } from '@fanfare/contracts/entities/timeslots.ts'
 import { describe, expect, it, test } from 'vitest'
-import { leftWords, placedWords, undoneWords } from '../../../src/lib/posts/placing/placing-words.ts'
+import { inOrderOfTime, leftWords, placedWords, undoneWords } from '../../../src/lib/posts/placing/placing-words.ts'
 import { skippedWords } from '../../../src/lib/posts/placing/skipped-slots.ts'
 import { timesIn } from '../../../src/lib/time/time.ts'
 
@@ -65,4 +65,10 @@ test('Undo says how many posts came back', () => {
   expect(undoneWords({ done: 3, left: 0 })).toBe('3 posts put back')
   expect(undoneWords({ done: 1, left: 1 })).toBe('1 post put back. 1 changed since and stays as it is.')
   expect(undoneWords({ done: 0, left: 0 })).toBe('Undone')
+})
+
+test('a preview is in the order in which its posts go out, and what finds no time comes last', () => {
+  const of = (name: string, at: string | null) => ({ name, at })
+  const items = [of('a', '2026-11-27T18:00:00Z'), of('b', null), of('c', '2026-11-26T17:32:00Z'), of('d', null)]
+  expect(inOrderOfTime(items).map(({ name }) => name)).toEqual(['c', 'a', 'b', 'd'])
 })

@@ -57,6 +57,7 @@ export const placeBefore = (post: PostRow): PlaceBefore => ({
   post_date: post.post_date,
   slot_id: post.slot_id,
   slot_date: post.slot_date,
+  ...(post.series_id !== null && { alone: post.series_alone }),
   ...(post.draft_accounts && { draft: { account: post.social_account_id, accounts: post.draft_accounts } }),
 })
 

@@ -93,13 +93,16 @@ function timeBefore(
   account: Account | undefined,
   { exists, taken }: Awaited<ReturnType<typeof slotsNow>>,
 ): PostChange {
-  const { status: _status, draft, ...columns } = before
+  const { status: _status, draft, alone: _alone, ...columns } = before
   const several = draft ? { social_account_id: draft.account, draft_accounts: JSON.stringify(draft.accounts) } : {}
-  const time = { ...columns, ...several, ...momentBefore(before, account) }
+  const time = { ...columns, ...several, ...momentBefore(before, account), time_before: null }
   if (before.slot_id === null) return time
   const isFree = exists.has(before.slot_id) && !taken.has(`${before.slot_id} ${before.slot_date}`)
   return isFree ? time : { ...time, ...noSlot, schedule_kind: 'date' }
 }
+
+/** Whether the call alone took the post out of the changes of its series: a series keeps the dates of posts that it leaves alone. */
+const isWithSeriesAgain = ({ post, before }: Step): boolean => before?.alone === false && post.series_alone
 
 /** Deletes a post that the call created. */
 async function removeCreated(tx: Tx, deps: Deps, post: PostRow): Promise<Result> {
@@ -163,12 +166,17 @@ export async function undoBatch(
     const fits = await fitDays(tx, who.teamId, scheduled)
     const results: Result[] = []
     const setBack: SetBack[] = []
-    for (const { post, from, before, account, content, left: why } of steps) {
+    for (const step of steps) {
+      const { post, from, before, account, content, left: why } = step
       if (why) results.push(leftAs(post, why))
       else if (!before) results.push(created.get(post.id) as Result)
       else if (before.status === Scheduled && !fits.has(post.id)) results.push(leftAs(post, left('quota')))
       else {
-        const columns = { ...timeBefore(before, account, slots), ...(await contentBefore(tx, deps, post, content)) }
+        const columns = {
+          ...timeBefore(before, account, slots),
+          ...(await contentBefore(tx, deps, post, content)),
+          ...(isWithSeriesAgain(step) && { series_alone: false }),
+        }
         const changed = await changeLocked(
           tx,
           deps,
@@ -176,7 +184,7 @@ export async function undoBatch(
           before.status === Scheduled && account
             ? { status: Scheduled, columns, account, at: columns.post_at as Date }
             : { status: Draft, columns },
-          { bySeries: series !== undefined || content !== undefined },
+          { bySeries: series !== undefined || content !== undefined || isWithSeriesAgain(step) },
         )
         if (changed && from !== undefined) setBack.push({ id: post.id, from, to: changed.post.version })
         const zone = account?.timezone ?? post.schedule_zone ?? 'UTC'

@@ -26,7 +26,9 @@ function networkLimitCheck({ account, content, media, networkLimit, timing, now,
   const text = `${used} of ${total} posts in 24 hours, as ${name} counts them`
   if (used < total && used + needed > total) {
     const left = `${name} allows ${total - used} more in 24 hours. The rest will wait, and a story is gone after a day.`
-    return [warn('network_limit', `Only ${total - used} of ${needed} parts can go out`, left, { cost: 30 })]
+    return [
+      warn('network_limit', `Only ${total - used} of ${needed} parts can go out`, left, { cost: 30, fix: nextDay }),
+    ]
   }
   if (used < total) return [pass('network_limit', `${name} limit`, text)]
   const waits = `${text}. The post will wait until ${name} allows it.`
@@ -60,7 +62,9 @@ export function connectionChecks(subject: Subject): Finding[] {
     return [warn('connection_permission', 'Permission missing', text, { cost: 45, fix: reconnect })]
   }
   const findings: Finding[] = []
-  if (status === AccountLimited) {
+  const isSoon = isScheduleError(timing) || timing.at === null || timing.at.getTime() - now.getTime() <= DAY_MS
+  // The limit is one of 24 hours: it has ended for what is due later.
+  if (status === AccountLimited && isSoon) {
     const text = `${accountName(account)} has reached its limit for now. The post will wait until ${networkName(account)} allows it.`
     findings.push(warn('connection_limited', `${networkName(account)} limit reached`, text, { cost: 15, fix: nextDay }))
   } else findings.push(...networkLimitCheck(subject))

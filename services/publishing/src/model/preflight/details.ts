@@ -1,6 +1,6 @@
 import { emptyContent, type PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import { optionWords } from '@fanfare/contracts/networks/facts.ts'
-import { type Kind, kindFactsOrPost, networkOf, takesOf } from '@fanfare/contracts/networks.ts'
+import { type Kind, kindFactsOrPost, networkOf, takesBeside } from '@fanfare/contracts/networks.ts'
 import { pageTroubleOf, pageTroubleWords } from '@fanfare/contracts/page-alerts.ts'
 import { crossPostOfPost, pageOf } from '../parts.ts'
 import { isScheduleError } from '../schedule.ts'
@@ -15,7 +15,7 @@ export function detailChecks(subject: Subject): Finding[] {
   const { limits } = kind
   const [first, ...others] = content.items
   const isVideo = others.length === 0 && first !== undefined && media.get(first.media_id)?.type === 'video'
-  const takes = takesOf(kind, isVideo)
+  const takes = takesBeside(kind, { count: content.items.length, isVideo })
   const findings: Finding[] = []
   const { permissions } = account
   if (
@@ -50,7 +50,9 @@ export function detailChecks(subject: Subject): Finding[] {
         ? `${kindNames[content.post_type]} on ${name}`
         : isVideo
           ? `Videos on ${name}`
-          : `${name} posts`
+          : content.items.length > 0 && kind.takes.link && unsent.length === 1 && unsent[0] === optionWords.link
+            ? `${name} posts with a picture`
+            : `${name} posts`
     findings.push(pass('not_sent', `Not sent: ${list}`, `${posts} have none.`))
   }
   return [...findings, ...crossPostChecks(subject)]
@@ -97,5 +99,9 @@ function crossPostChecks({ account, content, media, timing, now }: Subject): Fin
     ]
   if (answer !== 'no_page' && answer !== 'mixed') return []
   const [title, text] = crossPostTexts[answer]
-  return [warn('cross_post', title, text)]
+  return [
+    warn(answer === 'no_page' ? 'page_missing' : 'cross_post', title, text, {
+      fix: { kind: 'no_page', label: 'Don’t post there' },
+    }),
+  ]
 }

@@ -75,6 +75,7 @@ const line =
     level,
     cost: usualCost[level],
     account_id: null,
+    account_ids: [],
     item: null,
     title,
     text,

@@ -58,7 +58,7 @@ function tooClose({ around, gap }: NearbyPosts, at: Date, zone: string): Finding
   const title =
     minutes === 0
       ? 'Another post at the same time'
-      : `Another post ${minutes} minute${minutes === 1 ? '' : 's'} ${near < at ? 'before' : 'after'} it`
+      : `Another post goes out ${minutes} minute${minutes === 1 ? '' : 's'} ${near < at ? 'earlier' : 'later'}`
   const text = `Your planner keeps ${gap} minutes between two posts of an account.`
   const wall = wallIn(freeAfter(around, at, gap), zone)
   const [date = '', time = ''] = wall.split('T')

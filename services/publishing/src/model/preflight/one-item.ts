@@ -22,7 +22,12 @@ export const filesName = (types: readonly (Media['type'] | undefined)[]): string
 
 export const showItem = (item: number, total: number) =>
   ({ kind: 'show_item', label: total > 1 ? `Show picture ${item}` : 'Show the picture' }) as const
-export const removeItem = (item: number) => ({ kind: 'remove_item', label: `Remove item ${item}` }) as const
+export const removeItem = ({ type }: Pick<Media, 'type'>, item: number, total: number) => {
+  const noun = type === 'video' ? 'video' : 'picture'
+  return { kind: 'remove_item', label: total > 1 ? `Remove ${noun} ${item}` : `Remove the ${noun}` } as const
+}
+/** Where a kind or a network has no such post: every network has posts. */
+export const asPost = (label: string) => ({ kind: 'as_post', label }) as const
 
 /** What a check of one picture needs. */
 export interface Given {

@@ -6,7 +6,7 @@ import type { Media } from '../media.ts'
 import type { StoredItem } from '../stored.ts'
 import { count, fraction, ratioText } from '../wording.ts'
 import { type Finding, kindNames, networkName, pass, type Subject, stop, warn } from './finding.ts'
-import { filesName, type Given, itemName, removeItem, SLACK, showItem } from './one-item.ts'
+import { asPost, filesName, type Given, itemName, removeItem, SLACK, showItem } from './one-item.ts'
 import { converted, long, tooManyParts } from './videos.ts'
 
 function unready(media: Media, item: number, total: number): Finding | undefined {
@@ -27,7 +27,7 @@ function unready(media: Media, item: number, total: number): Finding | undefined
   return stop('media_broken', `${itemName(media, item, total)} can’t be used`, error?.message ?? unread, {
     item,
     error: 'media_not_ready',
-    fix: { kind: 'remove_item', label: 'Remove' },
+    fix: removeItem(media, item, total),
   })
 }
 
@@ -103,12 +103,20 @@ function wrongType({ account, content, media }: Subject, kind: Kind): Finding | 
   if (videos.min > 0 && picture >= 0)
     return stop('media_type', `${what} on ${name} are videos`, `Remove picture ${picture + 1}, or choose Post.`, {
       item: picture + 1,
-      fix: removeItem(picture + 1),
+      fix: asPost('Make it a post'),
     })
   if (found > 0 && videos.alone && content.items.length > 1) {
+    if (found === types.length) {
+      const fix = { kind: 'remove_rest', label: 'Keep video 1 only' } as const
+      return stop('media_mixed', `${name} posts can have one video`, '', { item: 2, fix })
+    }
     const item = types.indexOf('video') + 1
-    const text = `${name} allows either one video or several pictures. Remove video ${item}, or the others.`
-    return stop('media_mixed', `A video goes alone on ${name}`, text, { item, fix: removeItem(item) })
+    const text = `${name} posts can have one video or several pictures, not both.`
+    const fix =
+      found === 1
+        ? removeItem({ type: 'video' }, item, types.length)
+        : ({ kind: 'remove_videos', label: 'Remove the videos' } as const)
+    return stop('media_mixed', `${name} can’t mix videos and pictures`, text, { item, fix })
   }
   return undefined
 }
@@ -144,7 +152,11 @@ function tooMany(files: string, { account, content }: Subject): Finding | undefi
     'media_count',
     `${items} ${files}, but ${name} allows ${taken}`,
     `The last ${extra === 1 ? 'one' : extra} won’t be posted.`,
-    { item: taken + 1, cost: 15, fix: removeItem(taken + 1) },
+    {
+      item: taken + 1,
+      cost: 15,
+      fix: { kind: 'remove_rest', label: `Remove the last ${extra === 1 ? 'one' : extra}` },
+    },
   )
 }
 

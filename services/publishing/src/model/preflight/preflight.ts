@@ -21,15 +21,17 @@ export function inspect(subject: Subject): Finding[] {
     nearbyChecks,
     connectionChecks,
   ].flatMap(check => check(subject))
-  return findings.map(finding => ({ ...finding, account_id: subject.account.id }))
+  const { id } = subject.account
+  return findings.map(finding => ({ ...finding, account_id: id, account_ids: [id] }))
 }
 
 function shown({ error: _error, details: _details, ...check }: Finding): PreflightCheck {
   return check
 }
 
-const sameLine = ({ code, level, item, title, text }: Finding): string =>
-  JSON.stringify([code, level, item, title, text])
+/** What two accounts have in common: the same words, and the same way out. */
+const sameLine = ({ code, level, item, title, text, fix }: Finding): string =>
+  JSON.stringify([code, level, item, title, text, fix])
 
 /** What is left of 100 after what these findings cost; a stop leaves half at most. */
 function scoreOf(findings: readonly Finding[]): number {
@@ -42,29 +44,30 @@ const levels: readonly Finding['level'][] = ['stop', 'warn', 'pass']
 const byWeight = (a: PreflightCheck, b: PreflightCheck): number =>
   levels.indexOf(a.level) - levels.indexOf(b.level) || b.cost - a.cost
 
+const names = new Intl.ListFormat('en', { type: 'conjunction' })
+
 /**
- * The pre-flight of several posts: their findings as one list, and the lowest of their scores. A line that applies to every account is
- * listed once, without an account; any other names its account.
+ * The pre-flight of several posts: their findings as one list, and the lowest of their scores, so that what several accounts have in common
+ * counts once. A line that applies to several is listed once, without an account; unless it applies to all, it begins with their names.
  */
 export function preflightOf(subjects: readonly Subject[]): { checks: PreflightCheck[]; score: number } {
   const found = subjects.map(subject => ({ account: subject.account, findings: inspect(subject) }))
   const all = found.flatMap(({ account, findings }) => findings.map(finding => ({ finding, account })))
-  const times = new Map<string, number>()
-  for (const { finding } of all) times.set(sameLine(finding), (times.get(sameLine(finding)) ?? 0) + 1)
-  const listed = new Set<string>()
-  const checks: PreflightCheck[] = []
-  for (const { finding, account } of all) {
-    const line = sameLine(finding)
-    const common = times.get(line) === subjects.length
-    if (common && listed.has(line)) continue
-    listed.add(line)
-    const own = subjects.length > 1 && !common
-    checks.push({
-      ...shown(finding),
-      account_id: common && subjects.length > 1 ? null : finding.account_id,
-      text: own ? [accountName(account), finding.text].filter(Boolean).join(': ') : finding.text,
-    })
-  }
+  const checks = [...Map.groupBy(all, ({ finding }) => sameLine(finding)).values()].flatMap(lines => {
+    const [first] = lines
+    if (!first) return []
+    const accounts = [...new Set(lines.map(({ account }) => account))]
+    const [only, ...more] = accounts
+    const named = accounts.length === subjects.length ? '' : names.format(accounts.map(accountName))
+    return [
+      {
+        ...shown(first.finding),
+        account_id: only && more.length === 0 ? only.id : null,
+        account_ids: accounts.map(({ id }) => id),
+        text: [named, first.finding.text].filter(Boolean).join(': '),
+      },
+    ]
+  })
   return { checks: checks.sort(byWeight), score: Math.min(100, ...found.map(({ findings }) => scoreOf(findings))) }
 }
 

@@ -2,6 +2,7 @@ import { hashtagCount, hashtagsOf, mentionsOf } from '@fanfare/contracts/hashtag
 import { kindFacts, kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
 import { count, lengthOf, thousands } from '../wording.ts'
 import { type Finding, kindNames, pass, type Subject, stop, warn } from './finding.ts'
+import { asPost } from './one-item.ts'
 
 /** A warning only, since the post goes out without its comment: a comment that its network is likely to refuse. */
 function commentCheck({ account, content: { first_comment, post_type } }: Subject): Finding[] {
@@ -25,6 +26,9 @@ function commentCheck({ account, content: { first_comment, post_type } }: Subjec
 /** Caption, first comment, hashtags, mentions and what kind of post it is. */
 export const textChecks = (subject: Subject): Finding[] => [...captionChecks(subject), ...commentCheck(subject)]
 
+const isVideo = ({ content: { items }, media }: Subject): boolean =>
+  items.length === 1 && media.get(items[0]?.media_id ?? '')?.type === 'video'
+
 function captionChecks(subject: Subject): Finding[] {
   const { caption, post_type } = subject.content
   const { type } = subject.account
@@ -37,12 +41,14 @@ function captionChecks(subject: Subject): Finding[] {
   const findings: Finding[] = []
   if (!kindFacts(type, post_type))
     findings.push(
-      stop('post_type', `${name} has no ${kindNames[post_type].toLowerCase()}`, 'Choose another kind of post.'),
+      stop('post_type', `${name} has no ${kindNames[post_type].toLowerCase()}`, 'Choose another kind of post.', {
+        fix: asPost(isVideo(subject) ? 'Make it a video' : 'Make it a post'),
+      }),
     )
   if (most === 0)
     return caption === ''
       ? findings
-      : [...findings, pass('caption', `${kindNames[post_type]} have no caption`, 'The text isn’t sent.')]
+      : [...findings, pass('not_sent', `${kindNames[post_type]} have no caption`, 'The text isn’t sent.')]
   if (length > most) {
     const over = count(length - most, 'character')
     findings.push(

@@ -23,16 +23,19 @@ export function long({ name, kind, media, stored, item, total }: Given): Finding
   const seconds = secondsOf(stored, media.duration)
   if (!seconds) return undefined
   const which = itemName(media, item, total)
-  if (seconds.length < min - SLACK)
+  if (seconds.length < min - SLACK) {
+    // Cut too short here, and long enough as it is.
+    const isCut = (media.duration ?? 0) >= min - SLACK
     return stop(
       'video_short',
       `${which} is too short for ${name}`,
       `${name} accepts videos of ${length(min)} or more.`,
       {
         item,
-        fix: removeItem(item),
+        fix: isCut ? { kind: 'use_all', label: 'Use all of it' } : removeItem(media, item, total),
       },
     )
+  }
   if (seconds.length > limits.maxVideoSeconds)
     return stop(
       'video_long',
@@ -40,7 +43,7 @@ export function long({ name, kind, media, stored, item, total }: Given): Finding
       `${which} is longer than ${limits.maxVideoSeconds / 3600} hours.`,
       {
         item,
-        fix: removeItem(item),
+        fix: removeItem(media, item, total),
       },
     )
   if (seconds.length <= max + SLACK) return undefined
@@ -69,7 +72,10 @@ export function tooManyParts({ content, media }: Subject, kind: Kind): Finding |
   const needed = piecesNeeded(kind, content.items, media)
   if (needed <= mostParts) return undefined
   const text = `It would go out in ${needed.toLocaleString('en')} parts, and a story has ${mostParts} at most. Trim the videos, or make two stories.`
-  return stop('video_pieces', 'This story is too long', text)
+  const lengths = content.items.map(item => secondsOf(item, media.get(item.media_id)?.duration)?.length ?? 0)
+  const longest = Math.max(...lengths)
+  const trim = { item: lengths.indexOf(longest) + 1, fix: { kind: 'trim', label: 'Trim' } } as const
+  return stop('video_pieces', 'This story is too long', text, longest > kind.video.seconds.max ? trim : {})
 }
 
 /** Codecs as people know them. */

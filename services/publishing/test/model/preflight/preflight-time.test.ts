@@ -79,7 +79,11 @@ describe('connection', () => {
       title: 'Connection expires Thu 15 Oct',
       text: 'Reconnect to keep this post.',
     })
-    expect(first(end(null, AccountLimited), 'warn')).toMatchObject({ title: 'Instagram limit reached' })
+    expect(first({ ...end(null, AccountLimited), wall: '2026-10-01T18:05' }, 'warn')).toMatchObject({
+      title: 'Instagram limit reached',
+    })
+    // Two weeks later it has long ended.
+    expect(first(end(null, AccountLimited), 'warn')).toBeUndefined()
     expect(first(end(null, AccountDisabled), 'stop')).toMatchObject({ title: 'Account is off' })
     expect(lines(end(null), 'pass').at(-1)).toBe('Account connected · ')
   })
@@ -154,18 +158,20 @@ describe('other posts near it', () => {
     const around = [utc('16:55'), utc('17:20'), utc('17:45')]
     expect(first({ nearby: { ...none, around } }, 'warn')).toMatchObject({
       code: 'gap',
-      title: 'Another post 10 minutes before it',
+      title: 'Another post goes out 10 minutes earlier',
       text: 'Your planner keeps 30 minutes between two posts of an account.',
       fix: { kind: 'move', label: 'Move to 19:15', wall: '2026-10-15T19:15' },
     })
     expect(first({ nearby: { ...none, around: [utc('17:05')] } }, 'warn')?.title).toBe('Another post at the same time')
-    expect(first({ nearby: { ...none, around: [utc('17:06')] } }, 'warn')?.title).toBe('Another post 1 minute after it')
+    expect(first({ nearby: { ...none, around: [utc('17:06')] } }, 'warn')?.title).toBe(
+      'Another post goes out 1 minute later',
+    )
     expect(lines({ nearby: { ...none, around: [utc('16:35'), utc('17:35')] } }, 'warn')).toEqual([])
     // What was published at once has seconds: they are not shown, and do not count.
     const at = (time: string) => new Date(`2026-10-15T${time}Z`)
     expect(lines({ nearby: { ...none, around: [at('16:35:20'), at('17:35:50')] } }, 'warn')).toEqual([])
     expect(first({ nearby: { ...none, around: [at('16:36:40')] } }, 'warn')).toMatchObject({
-      title: 'Another post 29 minutes before it',
+      title: 'Another post goes out 29 minutes earlier',
       fix: { label: 'Move to 18:06' },
     })
     const evening = Array.from({ length: 14 }, (_, at) => new Date(utc('17:05').getTime() + at * 29 * 60_000))

@@ -77,7 +77,7 @@ describe('videos', () => {
     expect(lines({ pictures: [square, video(30)] }, 'stop')).toEqual([])
     expect(first({ pictures: [square, video(30)], account: page }, 'stop')).toMatchObject({
       item: 2,
-      title: 'A video goes alone on Facebook',
+      title: 'Facebook can’t mix videos and pictures',
       fix: { kind: 'remove_item' },
     })
   })
@@ -97,6 +97,12 @@ describe('what a kind of post does not have', () => {
     expect(lines({ ...long, pictures: [video] }, 'pass')).toContain(
       'Not sent: title · Long videos on Instagram have none.',
     )
+  })
+  test('is said of a link beside a picture, which pages show only where nothing else is', () => {
+    expect(lines({ account: page, link: 'https://olea.test' }, 'pass')).toContain(
+      'Not sent: link · Facebook posts with a picture have none.',
+    )
+    expect(lines({ account: page, pictures: [], link: 'https://olea.test' }, 'pass').join()).not.toContain('Not sent')
   })
   test('videos are called videos', () => {
     const videos = Array.from({ length: 11 }, () => video)

@@ -2,6 +2,7 @@ import { MediaFailed, MediaLoading } from '@fanfare/contracts/entities/media.ts'
 import { AccountActive, AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { describe, expect, test } from 'vitest'
+import type { Account } from '../../../src/model/account.ts'
 import { firstStop, inspect, preflightOf } from '../../../src/model/preflight/preflight.ts'
 import { first, lines } from './findings.ts'
 import { file, type Given, now, olea, page, square, subject } from './subject.ts'
@@ -59,7 +60,10 @@ describe('pictures', () => {
     expect(lines({ pictures: Array(13).fill(square), account: page }, 'warn')).toEqual([
       '13 pictures, but Facebook allows 10 · The last 3 won’t be posted.',
     ])
-    expect(first({ pictures: Array(11).fill(square) }, 'warn')?.fix?.kind).toBe('remove_item')
+    expect(first({ pictures: Array(11).fill(square) }, 'warn')?.fix).toEqual({
+      kind: 'remove_rest',
+      label: 'Remove the last one',
+    })
     expect(lines({ pictures: Array(11).fill(square) }, 'pass')[0]).toBe('Pictures · 10 of 11 ready for Instagram')
   })
   test('small, unready, broken, a video, none', () => {
@@ -192,6 +196,22 @@ test('for several accounts a common line is listed once, another names its accou
     ['1', 'oleaandsons: 1 of 1 ready for Instagram'],
     ['2', 'Olea page: 1 of 1 ready for Facebook'],
   ])
+})
+
+test('what some of the accounts have in common is one line with their names, one button, and counts once', () => {
+  const wide = file(4000, 1000)
+  const second = { ...olea, id: '3', username: 'northfold' }
+  const of = (...accounts: Account[]) =>
+    preflightOf(accounts.map(account => subject({ pictures: [wide, file(1000, 4000)], account })))
+  const ratios = ({ checks }: ReturnType<typeof of>) => checks.filter(({ code }) => code === 'media_ratio')
+  const three = of(olea, second, page)
+  expect(ratios(three).map(({ account_id, account_ids, item }) => [account_id, account_ids, item])).toEqual([
+    [null, ['1', '3'], 1],
+    [null, ['1', '3'], 2],
+  ])
+  expect(ratios(three)[0]?.text).toMatch(/^oleaandsons and northfold: It’s 4:1/)
+  expect(three.score).toBe(of(olea).score)
+  expect(ratios(of(olea, second))[0]?.text).toMatch(/^It’s 4:1/)
 })
 
 describe('the score', () => {

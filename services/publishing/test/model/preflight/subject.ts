@@ -45,6 +45,8 @@ export interface Given extends Partial<Omit<Content, 'items'>> {
   pictures?: string[]
   /** People in each picture. */
   tags?: UserTag[]
+  /** The part of each video that goes out. */
+  part?: { start: number; end: number }
   account?: Account
   wall?: string
   used?: number
@@ -60,6 +62,7 @@ export function subject({
   wall = '2026-10-15T18:05',
   used = 0,
   tags = [],
+  part,
   nearby,
   loads,
   videoDelivery,
@@ -73,7 +76,7 @@ export function subject({
     content: {
       ...emptyContent,
       ...content,
-      items: pictures.map(id => ({ ...item(id), user_tags: tags })),
+      items: pictures.map(id => ({ ...item(id), user_tags: tags, ...part })),
     },
     media,
     schedule: 'date',

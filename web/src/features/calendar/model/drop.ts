@@ -29,8 +29,6 @@ export interface Place {
 /** The zone in which the page lies, and the account's own with its city. */
 export interface Clocks {
   page: string
-  /** By which posts of the account lie on the page, where not by the page's. */
-  lies?: string
   account: string
   city: string
   /** How the person reads times. */
@@ -56,12 +54,12 @@ const morning = 9 * 60
 export const wallOfDrop = (
   { row, day: from }: Carried,
   to: Place,
-  { page, lies = page, account }: Pick<Clocks, 'page' | 'lies' | 'account'>,
+  { page, account }: Pick<Clocks, 'page' | 'account'>,
 ): string => {
   if (to.slot) return to.slot.wall
   if (to.hour !== undefined)
-    return wallAt(to.day, to.hour * 60 + (from ? placeOf(row.t, lies).minutes % 60 : 0), lies, account)
-  return from ? moveToDay(row, from, to.day, lies, account) : wallAt(to.day, morning, lies, account)
+    return wallAt(to.day, to.hour * 60 + (from ? placeOf(row.t, page).minutes % 60 : 0), page, account)
+  return from ? moveToDay(row, from, to.day, page, account) : wallAt(to.day, morning, page, account)
 }
 
 const momentOf = (carried: Carried, to: Place, clocks: Clocks) => {

@@ -6,27 +6,37 @@ import type { Times } from '../../../lib/time/time.ts'
 import { type PostState, stateOfRow } from '../../../ui/post-state.ts'
 import { placeOf, weekdayName } from './day-words.ts'
 
-/** Whether a row has the beginning of its caption only: rows carry 40 characters. */
-export const isCut = ({ c }: Pick<CalendarRow, 'c'>): boolean => c.length >= 40
+/** Characters of a caption in a row, as the database counts them: an emoji is one or several. */
+const carried = 40
+/** Whether a row has the beginning of its caption only. */
+export const isCut = ({ c }: Pick<CalendarRow, 'c'>): boolean => [...c].length >= carried
+
+const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** The beginning without its last word; where words have no spaces, without the last sign, of which only a part may be there. */
+const wholeOf = (text: string): string => {
+  const at = lastBreak(text)
+  return text.slice(0, at < text.length ? at : [...signs.segment(text)].at(-1)?.index)
+}
 
 /** The caption of a row. A cut one ends after a whole word, without the comma or stop behind it. */
 export const captionOf = ({ c }: Pick<CalendarRow, 'c'>): string =>
-  !isCut({ c }) ? c || 'No caption' : `${withoutEnding(c.slice(0, lastBreak(c)), ' \t\n.,;:!?…-')}…`
+  !isCut({ c }) ? c || 'No caption' : `${withoutEnding(wholeOf(c), ' \t\n.,;:!?…-')}…`
 
 /**
- * The time on a chip: on the account's own clock, for that is when its post goes out. Where that is not the page's clock, its city
- * says so, and its weekday too when the post lies on another day than there. `lies`: the zone by which it is placed, where not the page's.
+ * The one rule of clocks on the calendar. The page has one zone, which its head and its axis name: days, rows of an hour, the order of every
+ * list and the line of now are by that clock, so that what stands above goes out before what stands below. A label says when its account
+ * publishes, on the account's own clock, with the city of the zone wherever that is not the page's, and the weekday where the account has
+ * another day then. A drop means what the axis says, and says the account's time before it is let go.
  */
 export const chipTime = (
   instant: string,
   account: { zone: string; city: string } | undefined,
   pageZone: string,
   { timeLabel }: Pick<Times, 'timeLabel'>,
-  lies: string = pageZone,
 ): { time: string; city: string | undefined } => {
   if (!account || account.zone === pageZone) return { time: timeLabel(instant, pageZone), city: undefined }
   const { day } = placeOf(instant, account.zone)
-  const weekday = day === placeOf(instant, lies).day ? '' : `${weekdayName(day, 'short')} `
+  const weekday = day === placeOf(instant, pageZone).day ? '' : `${weekdayName(day, 'short')} `
   return { time: `${weekday}${timeLabel(instant, account.zone)}`, city: account.city }
 }
 
@@ -81,29 +91,6 @@ const bySpan = (rows: readonly CalendarRow[], spanAt: (instant: string) => Span,
   return lists
 }
 
-/** The zone by whose clock the posts of an account are placed. */
-export type ZoneOf = (account: string) => string
-
-/** Rows that lie by several clocks, put together by `by` for each of them; a list of several is in the order of what their clocks show. */
-const together = (
-  rows: readonly CalendarRow[],
-  zoneOf: ZoneOf,
-  by: (rows: readonly CalendarRow[], zone: string) => ReadonlyMap<string, CalendarRow[]>,
-): Map<string, CalendarRow[]> => {
-  const zones = [...Map.groupBy(rows, ({ a }) => zoneOf(a))]
-  const all = new Map<string, CalendarRow[]>()
-  for (const [zone, some] of zones)
-    for (const [key, list] of by(some, zone)) all.set(key, [...(all.get(key) ?? []), ...list])
-  if (zones.length < 2) return all
-  const clock = new Map(rows.map(row => [row, placeOf(row.t, zoneOf(row.a)).minutes]))
-  for (const list of all.values()) list.sort((a, b) => (clock.get(a) ?? 0) - (clock.get(b) ?? 0))
-  return all
-}
-
-/** Rows by the day that it is on the clock of each one's account. */
-export const byOwnDay = (rows: readonly CalendarRow[], zoneOf: ZoneOf): Map<string, CalendarRow[]> =>
-  together(rows, zoneOf, byDay)
-
 /** Rows by local day of the page's zone, in order of time. */
 export const byDay = (rows: readonly CalendarRow[], zone: string): Map<string, CalendarRow[]> =>
   bySpan(
@@ -116,7 +103,7 @@ export const byDay = (rows: readonly CalendarRow[], zone: string): Map<string, C
     new Map(),
   )
 
-const byHourIn = (day: string) => (rows: readonly CalendarRow[], zone: string) =>
+const byHourOf = (day: string, rows: readonly CalendarRow[], zone: string) =>
   bySpan(
     rows,
     instant => {
@@ -128,9 +115,9 @@ const byHourIn = (day: string) => (rows: readonly CalendarRow[], zone: string) =
     new Map(),
   )
 
-/** The rows of each day by the hour on the clock of each one's account, keyed `day hour`. */
-export const byHour = (days: ReadonlyMap<string, CalendarRow[]>, zoneOf: ZoneOf): Map<string, CalendarRow[]> =>
-  new Map([...days].flatMap(([day, rows]) => [...together(rows, zoneOf, byHourIn(day))]))
+/** The rows of each day by its hour in the page's zone, keyed `day hour`. */
+export const byHour = (days: ReadonlyMap<string, CalendarRow[]>, zone: string): Map<string, CalendarRow[]> =>
+  new Map([...days].flatMap(([day, rows]) => [...byHourOf(day, rows, zone)]))
 
 /** What is shown where there is room for `most`: everything in order of time, or what needs a person first. */
 export const firstOf = (rows: readonly CalendarRow[], most: number): readonly CalendarRow[] =>

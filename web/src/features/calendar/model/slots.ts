@@ -13,7 +13,8 @@ export interface OpenSlot {
   account: string
   /** Wall-clock time in the account's zone, YYYY-MM-DDTHH:mm; a time that the clocks skip comes after the change. */
   wall: string
-  /** Where it lies on the page: date and minutes after midnight in the page's zone, or in its account's. */
+  at: string
+  /** Where it lies on the page: date and minutes after midnight in the page's zone. */
   day: string
   minutes: number
 }
@@ -30,13 +31,13 @@ const momentOf = (date: Temporal.PlainDate, hour: string, zone: string): Tempora
 }
 
 /**
- * Future occurrences of slots that no post fills on the days that are seen, in order of time. `pageZone`: by whose clock they lie; null: their account's.
+ * Future occurrences of slots that no post fills on the days that are seen, in order of time.
  */
 export const openSlots = (
   slots: readonly Timeslot[],
   rows: readonly CalendarRow[],
   days: readonly string[],
-  pageZone: string | null,
+  pageZone: string,
   zoneOf: (account: string) => string | undefined,
   now: number,
 ): OpenSlot[] => {
@@ -51,7 +52,7 @@ export const openSlots = (
   const slotsOf = new Map<string, Set<string>>()
   for (const { id, posts } of slots)
     for (const post of posts) slotsOf.set(post.id, (slotsOf.get(post.id) ?? new Set()).add(id))
-  const found: (OpenSlot & { at: number })[] = []
+  const found: OpenSlot[] = []
   const end = Temporal.PlainDate.from(last).add({ days: 1 })
   // A day of the page can hold the day before and the day after of an account elsewhere.
   for (
@@ -64,7 +65,8 @@ export const openSlots = (
       if (!zone || slot.day !== date.dayOfWeek) continue
       const zoned = momentOf(date, slot.hour, zone)
       const at = zoned.epochMilliseconds
-      const { day, minutes } = placeOf(zoned.toInstant().toString(), pageZone ?? zone)
+      const instant = zoned.toInstant().toString()
+      const { day, minutes } = placeOf(instant, pageZone)
       if (at <= now || !seen.has(day)) continue
       const occurrence = { slotId: slot.id, date: date.toString(), at }
       const placed = slot.posts.some(({ post_at }) =>
@@ -75,7 +77,7 @@ export const openSlots = (
       )
       if (placed || dated) continue
       const wall = zoned.toPlainDateTime().toString({ smallestUnit: 'minute' })
-      found.push({ slotId: slot.id, account: slot.account_id, wall, day, minutes, at })
+      found.push({ slotId: slot.id, account: slot.account_id, wall, at: instant, day, minutes })
     }
-  return found.sort((a, b) => a.at - b.at).map(({ at: _, ...slot }) => slot)
+  return found.sort((a, b) => Temporal.Instant.compare(a.at, b.at))
 }

@@ -1,7 +1,7 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { Button } from '@mantine/core'
 import { useContext, useDeferredValue } from 'react'
-import { useAccounts } from '../../../lib/session/session.ts'
+import { cityOf } from '../../../lib/time/time.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { monthOf } from '../model/day-words.ts'
@@ -27,7 +27,6 @@ interface Props extends Pick<Rows, 'request' | 'rows' | 'quota' | 'quotas' | 'fi
 
 /** The days, or what is shown instead of them: skeleton, error, empty state. */
 export const CalendarBody = ({ view, request, rows, quota, quotas, filters, facts, waits, carried, onOpen }: Props) => {
-  const { active } = useAccounts()
   const { byDay } = useContext(DayNotes)
   const { days, zone, now: today } = view
   // The first drawing of hundreds of posts gives way to the browser between its parts: it is never one long task.
@@ -65,8 +64,7 @@ export const CalendarBody = ({ view, request, rows, quota, quotas, filters, fact
         {filters.hideAll && <Hidden onClear={filters.clear} />}
       </>
     )
-  if (rows.size > 0 || (byDay.size > 0 && !filters.hideAll))
-    return <Agenda {...shown} city={facts.get(active?.id ?? '')?.city ?? ''} />
+  if (rows.size > 0 || (byDay.size > 0 && !filters.hideAll)) return <Agenda {...shown} city={cityOf(zone)} />
   return filters.hideAll ? (
     <EmptyState title="No posts match your filters" plain action={{ label: 'Clear filters', run: filters.clear }} />
   ) : (

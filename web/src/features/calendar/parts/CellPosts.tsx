@@ -18,8 +18,6 @@ interface Props {
   /** Those that it has room for; the rest is counted and opens as a list. */
   shown: readonly CalendarRow[]
   zone: string
-  /** Each post lies by the clock of its account. */
-  own?: boolean
   facts: AccountFacts
   onOpen: (row: CalendarRow, at: HTMLElement) => void
   onMore: (day: string) => void
@@ -28,10 +26,10 @@ interface Props {
 }
 
 /** The posts of a cell of the month or the week. */
-export const CellPosts = ({ day, rows, shown, zone, own = false, facts, onOpen, onMore, captionLines = 1 }: Props) => (
+export const CellPosts = ({ day, rows, shown, zone, facts, onOpen, onMore, captionLines = 1 }: Props) => (
   <>
     {shown.map(row => (
-      <DragChip key={row.id} {...{ row, day, zone, own, facts, onOpen, captionLines }} />
+      <DragChip key={row.id} {...{ row, day, zone, facts, onOpen, captionLines }} />
     ))}
     {rows.length > shown.length && (
       <DayList
@@ -39,7 +37,6 @@ export const CellPosts = ({ day, rows, shown, zone, own = false, facts, onOpen, 
         rows={rows}
         hidden={rows.length - shown.length}
         zone={zone}
-        own={own}
         facts={facts}
         onOpen={onOpen}
         onDay={onMore}
@@ -52,11 +49,11 @@ const DragChip = ({
   row,
   day,
   zone,
-  own,
+
   facts,
   onOpen,
   captionLines,
-}: { row: CalendarRow; captionLines: number } & Pick<Props, 'day' | 'zone' | 'own' | 'facts' | 'onOpen'>) => {
+}: { row: CalendarRow; captionLines: number } & Pick<Props, 'day' | 'zone' | 'facts' | 'onOpen'>) => {
   const times = useTimes()
   const can = useCan()
   const mayMove = movable(row) && can('post.write', row.u)
@@ -68,7 +65,7 @@ const DragChip = ({
     <Chip
       ref={drag.setNodeRef}
       row={row}
-      {...chipTime(row.t, account, zone, times, own ? account?.zone : undefined)}
+      {...chipTime(row.t, account, zone, times)}
       account={account}
       captionLines={captionLines}
       data-dragging={drag.isDragging || undefined}

@@ -19,6 +19,7 @@ import { captionOf } from '../model/rows.ts'
 import { RowLocks } from '../row-locks.ts'
 import { RowWarnings } from '../row-warnings.ts'
 import classes from './Chip.module.css'
+import room from './ChipRoom.module.css'
 
 interface Props extends HTMLAttributes<HTMLButtonElement> {
   row: CalendarRow
@@ -39,6 +40,9 @@ const kinds: Record<string, typeof IconStack2> = {
   reel: IconPlayerPlayFilled,
   video: IconPlayerPlayFilled,
 }
+
+/** How much room a time takes: 9:00, 10:15 am, or with the weekday of another day there. */
+const widthOf = ({ length }: string) => (length <= 5 ? 'short' : length <= 8 ? 'medium' : 'long')
 
 /** A post on the calendar: picture with badge, time, state; second line the caption, or the reason. */
 export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, style, ...rest }: Props) => {
@@ -70,15 +74,20 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
     <button
       ref={ref}
       type="button"
-      className={classes.chip}
+      className={`${classes.chip} ${room.chip}`}
       data-state={state}
       data-alert={row.w ? true : undefined}
       data-lifted={lifted || undefined}
       data-tall={captionLines > 1 || undefined}
+      data-time={widthOf(time)}
       style={{ ...style, '--caption-lines': captionLines } as CSSProperties}
       {...rest}
     >
-      <span className={classes.picture} data-text={!row.m || undefined} style={{ backgroundColor: row.d }}>
+      <span
+        className={`${classes.picture} ${room.picture}`}
+        data-text={!row.m || undefined}
+        style={{ '--colour': row.d } as CSSProperties}
+      >
         {row.m && (
           <img
             key={thumbs.triesOf(row.id)}
@@ -89,11 +98,18 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
             onError={() => thumbs.broken(row.id)}
           />
         )}
-        {account && <NetworkBadge type={account.type} size={13} className={classes.badge} icons={smallNetworkIcons} />}
+        {account && (
+          <NetworkBadge
+            type={account.type}
+            size={13}
+            className={`${classes.badge} ${room.badge}`}
+            icons={smallNetworkIcons}
+          />
+        )}
       </span>
       <span className={classes.lines}>
         <span
-          className={classes.first}
+          className={`${classes.first} ${room.first}`}
           title={[city && `${time} ${city}`, warning].filter(Boolean).join('. ') || undefined}
         >
           <b>{time}</b>
@@ -102,14 +118,24 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
               <small data-gives-way>{city}</small>
             </span>
           )}
-          {row.p && <small aria-hidden>+{row.p}</small>}
-          {warning && <IconAlertCircleFilled size={12} className={classes.warns} aria-hidden />}
-          {lock && <LockIcon lock={lock} className={classes.locked} />}
-          {row.n && <IconRepeat size={12} stroke={2.25} className={classes.repeats} aria-hidden />}
+          {row.p && (
+            <small className={room.more} aria-hidden>
+              +{row.p}
+            </small>
+          )}
+          <span className={classes.gap} />
+          {warning && <IconAlertCircleFilled size={12} className={`${classes.warns} ${room.more}`} aria-hidden />}
+          {lock && <LockIcon lock={lock} className={`${classes.locked} ${room.more}`} />}
+          {row.n && <IconRepeat size={12} stroke={2.25} className={`${classes.repeats} ${room.more}`} aria-hidden />}
           <Icon size={13} stroke={2.25} className={classes.icon} role="img" aria-label={spoken} />
         </span>
         {percent === undefined ? (
-          <span className={classes.second} data-city={city} data-warned={warning ? true : undefined} dir="auto">
+          <span
+            className={`${classes.second} ${room.second}`}
+            data-city={city}
+            data-warned={warning ? true : undefined}
+            dir="auto"
+          >
             {Kind && state !== 'error' && state !== 'held' && state !== 'unconfirmed' && !row.w && (
               <Kind size={11} aria-hidden />
             )}

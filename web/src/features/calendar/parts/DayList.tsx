@@ -20,15 +20,13 @@ interface Props {
   /** How many the cell does not show. */
   hidden: number
   zone: string
-  /** Each post lies by the clock of its account. */
-  own?: boolean
   facts: AccountFacts
   onOpen: (row: CalendarRow, at: HTMLElement) => void
   onDay: (day: string) => void
 }
 
 /** "5 more": all posts of a crowded day, what needs a person first. */
-export const DayList = ({ day, rows, hidden, zone, own = false, facts, onOpen, onDay }: Props) => {
+export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props) => {
   const [open, setOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
   return (
@@ -70,7 +68,7 @@ export const DayList = ({ day, rows, hidden, zone, own = false, facts, onOpen, o
                   part.map(row => (
                     <Entry
                       key={row.id}
-                      {...{ row, zone, own, facts }}
+                      {...{ row, zone, facts }}
                       // Its card takes the list's place: two that trap the focus would fight for it.
                       onOpen={() => {
                         setOpen(false)
@@ -90,19 +88,12 @@ export const DayList = ({ day, rows, hidden, zone, own = false, facts, onOpen, o
 const Entry = ({
   row,
   zone,
-  own,
+
   facts,
   onOpen,
-}: { row: CalendarRow; onOpen: () => void } & Pick<Props, 'zone' | 'own' | 'facts'>) => {
+}: { row: CalendarRow; onOpen: () => void } & Pick<Props, 'zone' | 'facts'>) => {
   const times = useTimes()
   const account = facts.get(row.a)
   const press = usePress(row, onOpen)
-  return (
-    <Chip
-      row={row}
-      {...chipTime(row.t, account, zone, times, own ? account?.zone : undefined)}
-      account={account}
-      {...press.props}
-    />
-  )
+  return <Chip row={row} {...chipTime(row.t, account, zone, times)} account={account} {...press.props} />
 }

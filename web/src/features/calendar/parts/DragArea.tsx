@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react'
 import { keyboardCodes } from '../../../lib/drag/keyboard-drag.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { useToast } from '../../../ui/toast.ts'
-import { arrowsByCell, cellUnder } from '../keyboard-drag.ts'
+import { arrowsByCell, cellUnder, useFocusAfterMove } from '../keyboard-drag.ts'
 import { spokenDay } from '../model/day-words.ts'
 import {
   allLabel,
@@ -39,8 +39,6 @@ import classes from './DragArea.module.css'
 
 interface Props {
   zone: string
-  /** By whose clock posts lie on the page; null: each by its account's. */
-  lies: string | null
   facts: AccountFacts
   rows: Map<string, CalendarRow[]>
   /** Of one account, by date. */
@@ -70,7 +68,6 @@ const placeOf = (over: Over | null) => over?.data.current as Place | undefined
 /** Chips and drafts are carried here by mouse, finger or keyboard; what a drop would do is written beside the chip and spoken. */
 export const DragArea = ({
   zone,
-  lies,
   facts,
   rows,
   quota,
@@ -89,6 +86,7 @@ export const DragArea = ({
   const [carried, setCarried] = useState<Carried | null>(null)
   const [over, setOver] = useState<Over | null>(null)
   const place = placeOf(over)
+  const keepFocus = useFocusAfterMove(rows)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
@@ -97,7 +95,7 @@ export const DragArea = ({
   const clocksOf = (row: CalendarRow): Clocks => {
     const account = facts.get(row.a)
     const own = account?.zone ?? zone
-    return { page: zone, lies: lies ?? own, account: own, city: account?.city ?? '', times }
+    return { page: zone, account: own, city: account?.city ?? '', times }
   }
   const quotaOn = (row: CalendarRow, to: Place) => (row.a === quotaOf ? quota.get(to.day) : undefined)
   const meant = (what: Carried, to: Place) => inSlot(what, to, slotOn(what.row.a, to.day))
@@ -120,7 +118,7 @@ export const DragArea = ({
     take(null)
     setOver(null)
   }
-  const dropped = ({ active, over: on }: DragEndEvent) => {
+  const dropped = ({ active, over: on, activatorEvent }: DragEndEvent) => {
     const taken = active.data.current as Carried | undefined
     const under = placeOf(on)
     letGo()
@@ -141,6 +139,7 @@ export const DragArea = ({
     if (what.item) return onUse(what.item, what.row.a, time)
     if (what.again) return onAgain(what.again, time)
     if (what.day && !to.slot && wall === wallOf(what.row, clocks.account)) return
+    if (activatorEvent instanceof KeyboardEvent) keepFocus(what.row.id)
     onMove(what.row, time)
   }
   /** Read at the end of a drag: what was refused has moved nothing. */
@@ -188,7 +187,7 @@ export const DragArea = ({
           <div className={classes.overlay}>
             <Chip
               row={carried.row}
-              {...chipTime(carried.row.t, facts.get(carried.row.a), zone, times, clocksOf(carried.row).lies)}
+              {...chipTime(carried.row.t, facts.get(carried.row.a), zone, times)}
               account={facts.get(carried.row.a)}
               lifted
             />

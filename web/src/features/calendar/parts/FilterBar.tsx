@@ -38,9 +38,11 @@ export const FilterBar = ({ filters, needs, facts, slots, onNote, selecting, tra
         className={classes.filter}
         aria-pressed={slots.on}
         data-on={slots.on || undefined}
+        // A figure that came beside the words would push the bar into another line.
+        title={slots.count === undefined ? undefined : `${slots.count} without a post`}
         onClick={slots.toggle}
       >
-        Empty slots {slots.count !== undefined && <span className={classes.count}>{slots.count}</span>}
+        Empty slots
       </Button>
     )}
     {onNote && <AddNote onNote={onNote} />}

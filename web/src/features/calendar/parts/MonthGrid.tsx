@@ -112,6 +112,7 @@ const Day = ({ day, rows, height: all, other, now, past, zone, facts, quota, onO
       <header>
         <span className={classes.number}>{dayNumber(day)}</span>
         {change && <span className={classes.clocks}>{change}</span>}
+        <MoreSlots day={day} slots={open.slice(room.slots)} />
         {!past && (
           <button
             type="button"
@@ -137,10 +138,9 @@ const Day = ({ day, rows, height: all, other, now, past, zone, facts, quota, onO
       <NoteBands day={day} most={mostNotes} />
       <CellPosts
         {...{ day, rows, shown, zone, facts, onOpen, onMore }}
-        captionLines={captionLines(height, room, { posts: rows.length, slots: open.length })}
+        captionLines={captionLines(height, room, rows.length)}
       />
       <CellSlots slots={slots} />
-      <MoreSlots day={day} slots={open.slice(room.slots)} />
     </section>
   )
 }

@@ -33,7 +33,7 @@ interface Props {
   onCreate: (day: string, minutes: number) => void
 }
 
-/** A row an hour and a column a day, by the clock of each post's account: the time that its chip shows is the hour in which it lies. A cell is an hour: dropping there moves the post to that hour, and keeps the minutes. */
+/** A row an hour and a column a day, by the page's clock, which the axis shows. A cell is an hour: dropping there moves the post to that hour of the axis, and keeps the minutes. */
 export const WeekGrid = ({ days, rows, today, zone, facts, quotas, carried, onOpen, onMore, onCreate }: Props) => {
   const { hourLabel } = useTimes()
   const scroller = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export const WeekGrid = ({ days, rows, today, zone, facts, quotas, carried, onOp
     // Mornings matter more than midnight.
     scroller.current?.querySelector('[data-hour="7"]')?.scrollIntoView({ block: 'start' })
   }, [])
-  const ofHours = useMemo(() => byHour(rows, id => facts.get(id)?.zone ?? zone), [rows, facts, zone])
+  const ofHours = useMemo(() => byHour(rows, zone), [rows, zone])
   const most = useMemo(
     () => (days.length > 1 ? mostInWeek(days, ofHours, window.innerHeight / textScale()) : mostInDay),
     [days, ofHours],
@@ -128,7 +128,7 @@ const Cell = ({
       {now !== undefined && <span className={classes.now} style={{ top: `${(now / 60) * 100}%` }} aria-hidden />}
       {rows.length > 0 && (
         <Windowed height={cellHeight(rows.length, most)} margin={margin}>
-          {() => <CellPosts {...{ day, rows, shown, zone, facts, onOpen, onMore }} own />}
+          {() => <CellPosts {...{ day, rows, shown, zone, facts, onOpen, onMore }} />}
         </Windowed>
       )}
       <CellSlots slots={slots} />

@@ -2,6 +2,7 @@ import { useDroppable } from '@dnd-kit/core'
 import { useContext } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { spokenDay } from '../model/day-words.ts'
+import { chipTime } from '../model/rows.ts'
 import type { OpenSlot } from '../model/slots.ts'
 import classes from './CellSlots.module.css'
 import { OpenSlots } from './open-slots.ts'
@@ -11,15 +12,15 @@ export const CellSlots = ({ slots }: { slots: readonly OpenSlot[] }) =>
   slots.map(slot => <Slot key={`${slot.slotId} ${slot.wall}`} slot={slot} />)
 
 const Slot = ({ slot }: { slot: OpenSlot }) => {
-  const { clockLabel } = useTimes()
-  const { nameOf, onCreate } = useContext(OpenSlots)
-  const { day, minutes, account, wall } = slot
-  const name = nameOf(account)
+  const times = useTimes()
+  const { zone, facts, onCreate } = useContext(OpenSlots)
+  const { day, minutes, account, wall, at } = slot
+  const fact = facts.get(account)
+  const { time, city } = chipTime(at, fact, zone, times)
   const drop = useDroppable({
     id: `slot-${slot.slotId}-${wall}`,
     data: { day, hour: Math.floor(minutes / 60), slot: { account, wall } },
   })
-  const time = clockLabel({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
   return (
     <button
       ref={drop.setNodeRef}
@@ -29,7 +30,7 @@ const Slot = ({ slot }: { slot: OpenSlot }) => {
       onClick={() => onCreate(slot)}
     >
       <span className="sr-only">Empty time slot, </span>
-      <b>{time}</b> <span>{name}</span>
+      <b>{time}</b> <span>{[city, fact?.name].filter(Boolean).join(' · ')}</span>
       <span className="sr-only">, {spokenDay(day)}. Create a post</span>
     </button>
   )

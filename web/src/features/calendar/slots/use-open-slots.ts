@@ -27,13 +27,13 @@ export const useOpenSlots = (
   const isList = view.view === 'list' && !phone
   const { data } = useCalendarSlotsQuery(undefined, { skip: !may || (!on && !tray) || isList })
   const rows = request.currentData?.rows
-  const { days, lies } = view
+  const { days, zone } = view
   const { only } = filters
   const slots = useMemo(() => {
     if (!on || isList || !data || !rows) return []
     const theirs = data.filter(slot => only.length === 0 || only.includes(slot.account_id))
-    return openSlots(theirs, rows, days, lies, id => facts.get(id)?.zone, Date.now())
-  }, [on, isList, data, rows, only, days, lies, facts])
+    return openSlots(theirs, rows, days, zone, id => facts.get(id)?.zone, Date.now())
+  }, [on, isList, data, rows, only, days, zone, facts])
   return {
     /** The plan and the role let the person see time slots. */
     may,
@@ -46,14 +46,15 @@ export const useOpenSlots = (
       (account: string, day: string) => {
         const theirs = data?.filter(slot => slot.account_id === account) ?? []
         const own = rows?.filter(row => row.a === account) ?? []
-        return openSlots(theirs, own, [day], lies, id => facts.get(id)?.zone, Date.now())[0]
+        return openSlots(theirs, own, [day], zone, id => facts.get(id)?.zone, Date.now())[0]
       },
-      [data, rows, lies, facts],
+      [data, rows, zone, facts],
     ),
     shown: useMemo(
       () => ({
         slots,
-        nameOf: (id: string) => facts.get(id)?.name ?? '',
+        zone,
+        facts,
         onCreate: (slot: (typeof slots)[number]) => {
           const next = new URLSearchParams(search)
           next.set('account', slot.account)
@@ -61,7 +62,7 @@ export const useOpenSlots = (
           navigate({ pathname: '/publishing/editor', search: next.toString() })
         },
       }),
-      [slots, facts, search, navigate],
+      [slots, zone, facts, search, navigate],
     ),
   }
 }

@@ -1,10 +1,8 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { countOfFiles } from '@fanfare/contracts/file-words.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
-import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
 import { rowOf } from '../../../lib/posts/post-patch.ts'
 import { usePostsQuery } from '../../../lib/posts/posts-api.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
@@ -18,8 +16,14 @@ const shownWithoutSearch = 8
 /** Drafts that the tray lists; the rest is found by its search. */
 const most = 100
 
+interface Props {
+  facts: AccountFacts
+  /** Asks where these drafts would go. The question is the page's: it stays where a narrower window has no room for the tray. */
+  onPlace: (drafts: readonly string[]) => void
+}
+
 /** Drafts without a date: drag one onto a day, or open it. */
-export const Drafts = ({ facts }: { facts: AccountFacts }) => {
+export const Drafts = ({ facts, onPlace }: Props) => {
   const search = useTraySearch()
   const { keyword } = search
   // Those without a date come first, the newest before the others.
@@ -28,16 +32,14 @@ export const Drafts = ({ facts }: { facts: AccountFacts }) => {
   })
   const drafts = data?.data.filter(post => !post.post_at)
   const can = useCan()
-  const [placing, setPlacing] = useState(false)
   const placeable = (drafts ?? []).filter(post => can('post.publish', post.author_id)).map(({ id }) => id)
   return (
     <>
       {placeable.length > 0 && (
-        <Button variant="default" onClick={() => setPlacing(true)}>
+        <Button variant="default" onClick={() => onPlace(placeable)}>
           Place in time slots
         </Button>
       )}
-      {placing && <PlacePosts postIds={placeable} libraryItemIds={[]} onClose={() => setPlacing(false)} />}
       <TrayList
         title="Drafts"
         search={

@@ -44,12 +44,12 @@ export const listNames = Object.keys(lists) as ListName[]
 interface Props {
   name: ListName
   facts: AccountFacts
-  /** By whose clock posts lie on the page; null: each by its account's. */
-  lies: string | null
+  /** The page's. */
+  zone: string
 }
 
 /** A list of posts with a search: what is scheduled moves, what failed is scheduled again, what is live is posted once more. */
-export const PostList = ({ name, facts, lies }: Props) => {
+export const PostList = ({ name, facts, zone }: Props) => {
   const { query, verb, hint, none } = lists[name]
   const traySearch = useTraySearch()
   const { keyword } = traySearch
@@ -64,7 +64,7 @@ export const PostList = ({ name, facts, lies }: Props) => {
     const row = rowOf(post)
     if (name === 'Posted') return { row: { ...row, id: `again-${post.id}`, s: Scheduled }, day: null, again: post }
     // What failed has no time that it could keep.
-    const day = name === 'Scheduled' ? placeOf(row.t, lies ?? post.account.timezone).day : null
+    const day = name === 'Scheduled' ? placeOf(row.t, zone).day : null
     return { row, day, locked: lockRefusal(lockOf(heldOf(post))) }
   }
   const refusalOf = (post: Post): string | undefined => {

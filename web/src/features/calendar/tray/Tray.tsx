@@ -9,8 +9,11 @@ import classes from './Tray.module.css'
 
 interface Props {
   facts: AccountFacts
-  /** By whose clock posts lie on the page; null: each by its account's. */
-  lies: string | null
+  /** The page's. */
+  zone: string
+  /** Something is carried to the days. */
+  away: boolean
+  onPlace: (drafts: readonly string[]) => void
   onClose: () => void
 }
 
@@ -18,14 +21,14 @@ const sources = ['Drafts', 'Library', ...listNames] as const
 type Source = (typeof sources)[number]
 
 /** What can be dragged onto the calendar: drafts without a date, items of the post library, and the posts of the other lists. The choice is remembered on the device. */
-export default function Tray({ facts, lies, onClose }: Props) {
+export default function Tray({ facts, zone, away, onPlace, onClose }: Props) {
   const [source, setSource] = useLocalStorage<Source>({
     key: 'fanfare-calendar-tray',
     defaultValue: 'Drafts',
     getInitialValueInEffect: false,
   })
   return (
-    <aside className={classes.tray} aria-label={source}>
+    <aside className={classes.tray} data-away={away || undefined} aria-label={source}>
       <header>
         <Select
           size="xs"
@@ -41,12 +44,12 @@ export default function Tray({ facts, lies, onClose }: Props) {
         </ActionIcon>
       </header>
       {source === 'Drafts' ? (
-        <Drafts facts={facts} />
+        <Drafts facts={facts} onPlace={onPlace} />
       ) : source === 'Library' ? (
         <LibraryItems />
       ) : (
         // Each list has a search of its own.
-        <PostList key={source} name={source} facts={facts} lies={lies} />
+        <PostList key={source} name={source} facts={facts} zone={zone} />
       )}
     </aside>
   )

@@ -2,11 +2,12 @@ import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { kindFactsOrPost, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
 import type { Composer, ComposerItem } from './composer-state.ts'
+import { type Fix, replace } from './fixes.ts'
 import { capital, itemWord } from './kind-words.ts'
 
 /** A line of the pre-flight: the server's, or one of this device about a file that did not arrive. */
 export type Check = Omit<PreflightCheck, 'fix'> & {
-  fix: PreflightCheck['fix'] | { kind: 'upload_again'; label: string }
+  fix: Fix | null
 }
 
 /** The checks that need no server, for when it can't be asked: whether the captions are short enough. */
@@ -28,10 +29,11 @@ export const ownChecks = (
     level: 'stop',
     cost: 50,
     account_id: null,
+    account_ids: [],
     item: null,
     title: `Caption is ${most.toLocaleString('en')} ${most === 1 ? 'character' : 'characters'} too long for ${name}`,
     text: `${name} allows ${length.toLocaleString('en')}.`,
-    fix: null,
+    fix: { kind: 'edit_caption', label: 'Shorten the caption' },
   }))
 }
 
@@ -43,10 +45,12 @@ const notUploaded = (item: ComposerItem, index: number): Check[] =>
           level: 'stop',
           cost: 50,
           account_id: null,
+          account_ids: [],
           item: index + 1,
-          title: `${capital(itemWord(item))} ${index + 1} wasn’t uploaded`,
+          title: `${capital(itemWord(item))} ${index + 1} ${item.upload.refused ? 'can’t be used' : 'wasn’t uploaded'}`,
           text: item.upload.message ?? 'Upload file failed',
-          fix: { kind: 'upload_again', label: 'Upload again' },
+          // The same file would be refused again.
+          fix: item.upload.refused ? replace : { kind: 'upload_again', label: 'Upload again' },
         },
       ]
     : []
@@ -127,6 +131,9 @@ export const blockedBy = (
   return checks.find(check => check.level === 'stop')?.title ?? null
 }
 
+/** Lines that say that something filled in does not go out to an account: never folded away with what passed. */
+const leftOut: ReadonlySet<string> = new Set(['not_sent', 'collaborators', 'tags', 'products'])
+
 /** The level that is shown. `note`: the check passes, but something optional is left out. */
 export type ShownLevel = Check['level'] | 'note'
 
@@ -136,7 +143,10 @@ const order: readonly ShownLevel[] = ['stop', 'warn', 'note', 'pass']
 /** The checks in the order shown, each with its shown level; of a level what costs the most first. */
 export const inOrder = (checks: readonly Check[]): { check: Check; shown: ShownLevel }[] =>
   checks
-    .map(check => ({ check, shown: check.level === 'pass' && check.cost > 0 ? ('note' as const) : check.level }))
+    .map(check => ({
+      check,
+      shown: check.level === 'pass' && (check.cost > 0 || leftOut.has(check.code)) ? ('note' as const) : check.level,
+    }))
     .sort((a, b) => order.indexOf(a.shown) - order.indexOf(b.shown) || b.check.cost - a.check.cost)
 
 /** The score as it is shown: the server's, less what only this device knows; null while a file is on its way, of which the server knows nothing. */

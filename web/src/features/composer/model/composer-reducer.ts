@@ -9,6 +9,9 @@ import { type Clock, clockNow } from './clocks.ts'
 import type { Chosen, Composer, ComposerItem, Options, Shared, When } from './composer-state.ts'
 import { movedRepeat } from './repeat.ts'
 
+/** A file that takes the place of another. */
+export type ReplacingFile = Pick<ComposerItem, 'fileName' | 'preview' | 'type' | 'width' | 'height'>
+
 export type ComposerAction =
   | { type: 'load'; composer: Composer }
   | { type: 'toggleAccount'; id: string }
@@ -23,7 +26,9 @@ export type ComposerAction =
   /** `reading`: how much of the file the server has read after its last byte, percent; null: that is not known. */
   | { type: 'progress'; key: string; fraction: number; reading?: number | null }
   | { type: 'stored'; key: string; media: MediaFile }
-  | { type: 'uploadFailed'; key: string; message: string; offline?: boolean }
+  | { type: 'uploadFailed'; key: string; message: string; refused?: boolean; offline?: boolean }
+  /** Another file takes the place of an item: what is said of the item stays. */
+  | { type: 'replaceItem'; key: string; file: ReplacingFile }
   | { type: 'retryUpload'; key: string }
   | { type: 'removeItem'; key: string }
   | { type: 'moveItem'; from: number; to: number }
@@ -122,13 +127,42 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
     case 'uploadFailed':
       return changeItem(state, action.key, item => ({
         ...item,
-        upload: { state: 'failed', fraction: 0, message: action.message, offline: action.offline },
+        upload: {
+          state: 'failed',
+          fraction: 0,
+          message: action.message,
+          offline: action.offline,
+          ...(action.refused && { refused: true }),
+        },
       }))
     case 'retryUpload':
       return changeItem(state, action.key, item => ({
         ...item,
         upload: { state: 'uploading', fraction: 0, message: null },
       }))
+    case 'replaceItem': {
+      const { key, file } = action
+      // Its crop and its part are those of the file before.
+      const chosen = { start: null, end: null }
+      const next = changeItem(state, key, item => ({
+        ...item,
+        ...file,
+        mediaId: null,
+        color: null,
+        duration: null,
+        strip: null,
+        crop: null,
+        chosen: { ...item.chosen, ...chosen },
+        upload: { state: 'uploading', fraction: 0, message: null },
+      }))
+      // A moment of the video before is no cover of this one.
+      const { cover } = next.options
+      return {
+        ...next,
+        options: { ...next.options, cover: cover?.media_id ? cover : null },
+        dirty: true,
+      }
+    }
     case 'removeItem':
       return { ...state, items: state.items.filter(item => item.key !== action.key), dirty: true }
     case 'moveItem': {

@@ -54,6 +54,8 @@ export interface ComposerItem {
     state: 'uploading' | 'ready' | 'failed'
     fraction: number
     message: string | null
+    /** With `failed`: the file itself can't be used, so the same one is not uploaded again. */
+    refused?: boolean
     reading?: number | null | undefined
     /** It failed for want of a connection, and is tried again by itself when that is back. */
     offline?: boolean | undefined

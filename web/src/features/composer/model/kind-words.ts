@@ -63,6 +63,5 @@ export const optionName = (option: RichOption): string => options[option].name
 export const optionWords = <K extends RichOption>(option: K, chosen: Options): string =>
   options[option].words(chosen[option])
 
-/** How long something is: "1:00", or "4 s" below a minute. */
-export const lengthOf = (seconds: number): string =>
-  seconds < 59.95 ? `${Number(seconds.toFixed(1))} s` : clockOf(seconds + 0.05)
+/** How long something is, to the nearest second and never nothing: "1:00", "0:30". */
+export const lengthOf = (seconds: number): string => clockOf(Math.max(1, Math.round(seconds)))

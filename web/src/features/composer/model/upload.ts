@@ -8,6 +8,15 @@ export interface UploadFailure {
   code: string
   message: string
 }
+
+/** Codes that say of the file itself that it can't be used: the same one would be refused again. */
+const refusedCodes: ReadonlySet<string> = new Set([
+  'media_broken',
+  'media_too_large',
+  'media_too_small',
+  'media_type_unsupported',
+])
+export const isRefused = ({ code }: Pick<UploadFailure, 'code'>): boolean => refusedCodes.has(code)
 /** How far an upload is: the response to its bytes and to a request for its state. */
 interface UploadStatus {
   offset: number

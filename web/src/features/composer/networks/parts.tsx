@@ -1,5 +1,5 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { captionPieces } from '@fanfare/contracts/hashtags.ts'
+import { linkedPieces } from '@fanfare/contracts/hashtags.ts'
 import { IconPhoto, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { ComposerItem, Options } from '../model/composer-state.ts'
@@ -101,7 +101,7 @@ export const Caption = ({ name, text }: { name?: string; text: string }) => (
         </bdi>{' '}
       </>
     )}
-    {captionPieces(text).map((piece, index) => (
+    {linkedPieces(text).map((piece, index) => (
       <span key={index} className={piece.tag ? classes.tag : undefined}>
         {piece.text}
       </span>

@@ -1,7 +1,7 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { accountName, type NetworkType } from '@fanfare/contracts/networks.ts'
 import { Button, SegmentedControl } from '@mantine/core'
-import { type Dispatch, useState } from 'react'
+import type { Dispatch } from 'react'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
 import type { ComposerAction } from '../model/composer-reducer.ts'
 import type { Composer as State } from '../model/composer-state.ts'
@@ -17,13 +17,13 @@ interface Props {
   types: readonly NetworkType[]
   /** Takes the focus when the dialog opens. */
   autoFocus: boolean
-  /** Called with the account whose caption is written, and with null for the one of all. */
-  onTab?: ((accountId: string | null) => void) | undefined
+  /** The account whose caption is written; null: the one of all. */
+  tab: string | null
+  onTab: (accountId: string | null) => void
 }
 
 /** The caption for all accounts, or for one of them; a dot marks captions that differ. */
-export const CaptionTabs = ({ state, dispatch, chosen, types, autoFocus, onTab }: Props) => {
-  const [tab, setTab] = useState('all')
+export const CaptionTabs = ({ state, dispatch, chosen, types, autoFocus, tab, onTab }: Props) => {
   const own = chosen.find(account => account.id === tab)
   const differs = (id: string) => state.overrides[id] !== undefined
   return (
@@ -34,10 +34,7 @@ export const CaptionTabs = ({ state, dispatch, chosen, types, autoFocus, onTab }
           aria-label="Text for"
           withItemsBorders={false}
           value={own?.id ?? 'all'}
-          onChange={value => {
-            setTab(value)
-            onTab?.(value === 'all' ? null : value)
-          }}
+          onChange={value => onTab(value === 'all' ? null : value)}
           data={[
             { value: 'all', label: 'All accounts' },
             ...chosen.map(account => ({

@@ -19,7 +19,7 @@ export const CollaboratorsField = ({ value, types, postType, onChange }: Props) 
   return (
     <UsernamesField
       label="Collaborators"
-      description={`Invite up to ${most} accounts. The post also appears on their profiles once they accept`}
+      description={`Invite up to ${most} accounts. The post also appears on their profiles once they accept.`}
       value={value}
       most={most}
       full={`${name} allows ${most} collaborators.`}

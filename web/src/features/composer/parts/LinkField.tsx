@@ -36,7 +36,7 @@ export const LinkField = ({ networks, value, onChange }: Props) => {
         {reading && <p className={classes.note}>Reading the page…</p>}
         {unreadable && (
           <p className={classes.note} data-warning>
-            This page couldn’t be read. You can post the link all the same: a preview is added there.
+            We couldn’t load a preview. You can still post the link, and {listed.format(networks)} will add one.
           </p>
         )}
         {preview && (

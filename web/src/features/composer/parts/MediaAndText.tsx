@@ -6,10 +6,12 @@ import { anyTakes, kindFactsOrPost, type NetworkType, widest } from '@fanfare/co
 import { Textarea } from '@mantine/core'
 import { type Dispatch, useRef } from 'react'
 import { useAccounts } from '../../../lib/session/session.ts'
+import { chooseReplacement, replacementField } from '../choose-replacement.ts'
 import type { ComposerAction } from '../model/composer-reducer.ts'
 import type { ComposerItem, Composer as State } from '../model/composer-state.ts'
 import { itemLimit } from '../model/strictest.ts'
 import { accepted } from '../model/taken-files.ts'
+import { shownItems } from '../model/unsent.ts'
 import type { Uploads } from '../use-uploads.ts'
 import { CaptionTabs } from './CaptionTabs.tsx'
 import { CollaboratorsField } from './CollaboratorsField.tsx'
@@ -23,6 +25,7 @@ import { OptionsFields } from './OptionsFields.tsx'
 import { PeopleInPicture } from './PeopleInPicture.tsx'
 import { PeopleInVideo } from './PeopleInVideo.tsx'
 import { ProductsField } from './ProductsField.tsx'
+import { UnsentFields } from './UnsentFields.tsx'
 import { VideoFields } from './VideoFields.tsx'
 
 interface Props {
@@ -44,13 +47,18 @@ interface Props {
   phone: boolean
   onSelect: (key: string) => void
   onFiles: (files: File[]) => void
-  /** Called with the account whose caption is written, and with null for the one of all. */
+  /** Another file takes the place of an item. */
+  onReplace: (key: string, file: File) => void
+  /** The account whose caption is written; null: the one of all. */
+  tab?: string | null
   onTab?: (accountId: string | null) => void
 }
 
+const nothing = () => undefined
+
 /** The first column: pictures, texts, and what is said about each picture. */
 export const MediaAndText = (props: Props) => {
-  const { state, dispatch, chosen, uploads, selected, warned, notice, phone, onSelect, onFiles } = props
+  const { state, dispatch, chosen, uploads, selected, warned, notice, phone, onSelect, onFiles, onReplace } = props
   const { accounts } = useAccounts()
   const picker = useRef<HTMLInputElement>(null)
   const comment = useRef<HTMLTextAreaElement>(null)
@@ -59,8 +67,10 @@ export const MediaAndText = (props: Props) => {
   const limit = itemLimit(types, postType)
   const kinds = types.map(type => kindFactsOrPost(type, postType))
   /** Whether some chosen network has this; with none chosen, all have. */
-  const isVideo = state.items.length === 1 && state.items[0]?.type === 'video'
-  const takes = (option: Option) => types.length === 0 || anyTakes(types, postType, option, isVideo)
+  const shown = shownItems(state.items)
+  const takes = (option: Option) => types.length === 0 || anyTakes(types, postType, option, shown)
+  /** Whether some chosen network shows part of a picture that is too wide or too tall. */
+  const crops = kinds.some(({ limits }) => limits.ratio !== null)
   const hasCaption = kinds.length === 0 || kinds.some(({ limits }) => limits.caption > 0)
   const hasAlt = kinds.length === 0 || kinds.some(({ limits }) => limits.altText > 0)
   return (
@@ -75,6 +85,8 @@ export const MediaAndText = (props: Props) => {
         onMove={(from, to) => dispatch({ type: 'moveItem', from, to })}
         onRemove={uploads.drop}
         onRetry={uploads.retry}
+        onReplace={chooseReplacement}
+        onCrop={crops ? (key, crop) => dispatch({ type: 'crop', key, crop }) : undefined}
         onAdd={() => picker.current?.click()}
       />
       <input
@@ -86,6 +98,18 @@ export const MediaAndText = (props: Props) => {
         accept={accepted}
         onChange={event => {
           onFiles([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      <input
+        type="file"
+        hidden
+        data-field={replacementField}
+        aria-label="Choose another picture or video"
+        accept={accepted}
+        onChange={event => {
+          const { dataset, files } = event.currentTarget
+          if (dataset.key && files?.[0]) onReplace(dataset.key, files[0])
           event.currentTarget.value = ''
         }}
       />
@@ -102,7 +126,8 @@ export const MediaAndText = (props: Props) => {
           chosen={chosen}
           types={types}
           autoFocus={!phone}
-          onTab={props.onTab}
+          tab={props.tab ?? null}
+          onTab={props.onTab ?? nothing}
         />
       )}
       {selected?.type === 'image' && hasAlt && (
@@ -124,7 +149,7 @@ export const MediaAndText = (props: Props) => {
           item={selected}
           number={state.items.indexOf(selected) + 1}
           postType={postType}
-          isAlone={isVideo}
+          isAlone={shown.isVideo}
           cover={options.cover}
           types={types}
           conversion={props.conversions?.get(state.items.indexOf(selected) + 1)}
@@ -201,10 +226,10 @@ export const MediaAndText = (props: Props) => {
         types={types}
         chosen={chosen}
         accounts={accounts}
-        hasItems={state.items.length > 0}
-        isVideo={isVideo}
+        shown={shown}
         onChange={next => dispatch({ type: 'options', options: next })}
       />
+      <UnsentFields state={state} types={types} dispatch={dispatch} />
     </div>
   )
 }

@@ -14,21 +14,25 @@ import {
   useSortable,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import { media } from '@fanfare/contracts/limits.ts'
 import { ActionIcon, Menu, RingProgress, Tooltip, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowLeft,
   IconArrowRight,
+  IconCrop,
   IconDots,
   IconPhotoPlus,
   IconPlus,
   IconRefresh,
+  IconReplace,
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
 import { usePhone } from '../../../ui/breakpoints.ts'
 import type { ComposerItem } from '../model/composer-state.ts'
+import { fittingCrop } from '../model/fitting-crop.ts'
 import { capital, clockOf, itemWord } from '../model/kind-words.ts'
 import classes from './MediaStrip.module.css'
 
@@ -42,11 +46,16 @@ interface Props {
   onMove: (from: number, to: number) => void
   onRemove: (key: string) => void
   onRetry: (key: string) => void
+  /** Asks for a file that takes the place of an item's own. */
+  onReplace: (key: string) => void
+  /** Crops a picture to what the networks show, or no longer; undefined where they show every shape. */
+  onCrop: ((key: string, crop: Crop | null) => void) | undefined
   onAdd: () => void
 }
 
 /** Pictures in order: drag, or Space and arrows, or the menu of each to move it. */
-export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, onRemove, onRetry, onAdd }: Props) => {
+export const MediaStrip = (props: Props) => {
+  const { items, selected, warned, limit, onSelect, onMove, onRemove, onRetry, onReplace, onCrop, onAdd } = props
   const phone = usePhone()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -93,6 +102,8 @@ export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, o
               onSelect={() => onSelect(item.key)}
               onRemove={() => onRemove(item.key)}
               onRetry={() => onRetry(item.key)}
+              onReplace={() => onReplace(item.key)}
+              onCrop={onCrop && (crop => onCrop(item.key, crop))}
               onMove={to => onMove(index, to)}
             />
           ))}
@@ -196,12 +207,17 @@ interface TileProps {
   onSelect: () => void
   onRemove: () => void
   onRetry: () => void
+  onReplace: () => void
+  onCrop: ((crop: Crop | null) => void) | undefined
   onMove: (to: number) => void
 }
 
-const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetry, onMove }: TileProps) => {
+const Tile = (props: TileProps) => {
+  const { item, number, last, selected, warned, onSelect, onRemove, onRetry, onReplace, onCrop, onMove } = props
   const sortable = useSortable({ id: item.key })
-  const { state, message } = item.upload
+  const { state, message, refused } = item.upload
+  const { width, height } = item
+  const crop = item.type === 'image' && width && height ? fittingCrop(width, height) : undefined
   const word = itemWord(item)
   return (
     <li
@@ -246,12 +262,12 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
         <Tooltip label={message ?? 'Upload file failed'}>
           <ActionIcon
             className={classes.retry}
-            onClick={onRetry}
-            aria-label={`Upload ${word} ${number} again: ${message ?? 'Upload file failed'}`}
+            onClick={refused ? onReplace : onRetry}
+            aria-label={`${refused ? `Choose another file for ${word} ${number}` : `Upload ${word} ${number} again`}: ${message ?? 'Upload file failed'}`}
             variant="default"
             size={28}
           >
-            <IconRefresh size={16} stroke={1.75} />
+            {refused ? <IconReplace size={16} stroke={1.75} /> : <IconRefresh size={16} stroke={1.75} />}
           </ActionIcon>
         </Tooltip>
       )}
@@ -282,6 +298,17 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
             Move right
           </Menu.Item>
           <Menu.Divider />
+          <Menu.Item leftSection={<IconReplace size={16} stroke={1.75} />} onClick={onReplace}>
+            Replace…
+          </Menu.Item>
+          {crop && onCrop && (
+            <Menu.Item
+              leftSection={<IconCrop size={16} stroke={1.75} />}
+              onClick={() => onCrop(item.crop ? null : crop)}
+            >
+              {item.crop ? 'Don’t crop' : 'Crop to fit'}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} data-danger onClick={onRemove}>
             {state === 'uploading' ? 'Cancel upload' : 'Remove'}
           </Menu.Item>

@@ -76,7 +76,7 @@ export const OfflineNote = ({ count, waiting, verb, onCancel }: OfflineProps) =>
     </p>
     {waiting && (
       <Button variant="default" size="compact-md" onClick={onCancel}>
-        Don’t send
+        {waiting === 'draft' ? 'Cancel save' : 'Don’t send'}
       </Button>
     )}
   </Note>

@@ -2,7 +2,14 @@ import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { lengths } from '@fanfare/contracts/limits.ts'
 import type { Option } from '@fanfare/contracts/networks/facts.ts'
-import { accountName, anyTakes, kindFacts, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+import {
+  accountName,
+  anyTakes,
+  kindFacts,
+  type NetworkType,
+  networkOf,
+  type ShownItems,
+} from '@fanfare/contracts/networks.ts'
 import { Switch, TextInput } from '@mantine/core'
 import { linkedPage, pageTrouble } from '../../../lib/posts/linked-page.ts'
 import type { Options } from '../model/composer-state.ts'
@@ -15,10 +22,7 @@ interface Props {
   chosen: readonly SocialAccount[]
   /** All accounts of the team: the linked page is one of them, or is not connected. */
   accounts: readonly SocialAccount[]
-  /** A link has a place only where nothing else is shown. */
-  hasItems: boolean
-  /** The post is a single video. */
-  isVideo: boolean
+  shown: ShownItems
   onChange: (options: Partial<Options>) => void
 }
 
@@ -48,15 +52,15 @@ const linkedPages = (
 }
 
 /** What else can be said of a post: only what some chosen network has for its kind. */
-export const OptionsFields = ({ value, postType, types, chosen, accounts, hasItems, isVideo, onChange }: Props) => {
-  const takes = (option: Option) => anyTakes(types, postType, option, isVideo)
+export const OptionsFields = ({ value, postType, types, chosen, accounts, shown, onChange }: Props) => {
+  const takes = (option: Option) => anyTakes(types, postType, option, shown)
   const networksWith = (option: Option) =>
     types.filter(type => kindFacts(type, postType)?.takes[option]).map(type => networkOf(type).name)
   const linked = linkedPages(chosen, accounts, postType)
   const names = linked?.pages.map(accountName).join(', ')
   return (
     <>
-      {takes('title') && hasItems && (
+      {takes('title') && (shown.count > 0 || value.title !== '') && (
         <TextInput
           label="Title"
           maxLength={lengths.title}
@@ -64,7 +68,7 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, hasIte
           onChange={event => onChange({ title: event.currentTarget.value })}
         />
       )}
-      {takes('link') && !hasItems && (
+      {takes('link') && (
         <LinkField networks={networksWith('link')} value={value.link} onChange={link => onChange({ link })} />
       )}
       {takes('share_to_feed') && (

@@ -24,7 +24,7 @@ export const PeopleInVideo = ({ item, number, types, postType, dispatch }: Props
   return (
     <UsernamesField
       label={`People in video ${number}`}
-      description={`Tag up to ${limit.most} public accounts. Tags in a video have no position`}
+      description={`Tag up to ${limit.most} public accounts. Tags in a video have no position.`}
       value={item.userTags.map(({ username }) => username)}
       most={limit.most}
       full={`${limit.name} allows ${limit.most} people in a video.`}

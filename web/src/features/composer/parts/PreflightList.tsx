@@ -11,11 +11,14 @@ import {
 } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { type Check, inOrder, type ShownLevel } from '../model/checks.ts'
+import type { ComposerItem } from '../model/composer-state.ts'
+import { type Fix, fixesOf } from '../model/fixes.ts'
 import type { Preflight } from '../use-preflight.ts'
 import classes from './PreflightList.module.css'
 
 interface Props {
   checks: Check[]
+  items: ComposerItem[]
   /** 0 to 100; null while it is not known. */
   score: number | null
   pending: boolean
@@ -24,8 +27,8 @@ interface Props {
   /** Nothing is written yet: what is missing is shown as a step to do, not as an error. */
   fresh: boolean
   /** Whether the person may do what the button of a line says. */
-  canFix: (check: Check) => boolean
-  onFix: (check: Check) => void
+  canFix: (fix: Fix) => boolean
+  onFix: (check: Check, fix: Fix) => void
 }
 
 type Look = ShownLevel | 'open'
@@ -65,7 +68,7 @@ const Score = ({ value }: { value: number }) => (
 )
 
 /** The checks before publishing: what needs fixing first, then warnings and notes. What passed is folded into one line. */
-export const PreflightList = ({ checks, score, pending, paused, fresh, canFix, onFix }: Props) => {
+export const PreflightList = ({ checks, items, score, pending, paused, fresh, canFix, onFix }: Props) => {
   const [open, setOpen] = useState(false)
   const passedId = useId()
   const rows = inOrder(checks)
@@ -84,23 +87,30 @@ export const PreflightList = ({ checks, score, pending, paused, fresh, canFix, o
     const look: Look = fresh && shown === 'stop' ? 'open' : shown
     const quiet = shown === 'pass' || shown === 'note'
     return (
-      <li key={`${check.code}-${check.account_id}-${check.item}`} className={classes.check} data-level={look}>
+      <li
+        key={[check.code, check.item, check.title, ...check.account_ids].join()}
+        className={classes.check}
+        data-level={look}
+      >
         {icon[look]}
         <div>
           <span className="sr-only">{spoken[look]}: </span>
           <strong>{check.title}</strong>
           {check.text && <span className={classes.text}>{quiet ? ` · ${check.text}` : check.text}</span>}
-          {check.fix && canFix(check) && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              className={classes.fix}
-              leftSection={fixIcon[check.fix.kind]}
-              onClick={() => onFix(check)}
-            >
-              {check.fix.label}
-            </Button>
-          )}
+          {fixesOf(check, items)
+            .filter(canFix)
+            .map(fix => (
+              <Button
+                key={fix.kind}
+                variant="default"
+                size="compact-sm"
+                className={classes.fix}
+                leftSection={fixIcon[fix.kind]}
+                onClick={() => onFix(check, fix)}
+              >
+                {fix.label}
+              </Button>
+            ))}
         </div>
       </li>
     )

@@ -90,7 +90,10 @@ export const PublishingRow = ({ watched, compact, main, onLeave, onCommand, onAg
             <Icon size={18} stroke={2.25} className={tone === 'inprogress' ? classes.turning : undefined} aria-hidden />
           </span>
         </div>
-        <Bar name={post.account.name} percent={message.status === 'error' ? Math.max(percent, reached) : percent} />
+        <Bar
+          name={accountName(post.account)}
+          percent={message.status === 'error' ? Math.max(percent, reached) : percent}
+        />
         <p className={classes.sentence} data-alert={(message.status === 'posted' && alert !== undefined) || undefined}>
           {sentenceOf(watched, times)}
         </p>

@@ -51,9 +51,12 @@ export const ScheduleFields = (props: Props) => {
   const [date = '', time = ''] = shown.split('T')
   const different = new Set(zones)
   const [zone = 'UTC'] = zones
+  const [minDate = ''] = (zones.length > 0 ? [...zones] : [zone])
+    .map(one => Temporal.Now.plainDateISO(one).toString())
+    .sort()
   const several = different.size > 1 && (when === 'slot' || clock === 'local')
   return (
-    <section aria-label="When">
+    <section aria-label="When" data-field="when">
       <header className={classes.head}>
         <h3>When</h3>
         <Tag
@@ -87,6 +90,8 @@ export const ScheduleFields = (props: Props) => {
             valueFormatter={() => dayLabel(Temporal.PlainDate.from(date))}
             onChange={value => value && onChange('date', `${value}T${time || '09:00'}`)}
             firstDayOfWeek={firstDay}
+            // The earliest day that any of the accounts still has.
+            minDate={minDate}
             leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
             popoverProps={{ withinPortal: true }}
           />

@@ -18,12 +18,27 @@ interface Props {
   /** Files are on their way: nothing can be saved yet. */
   busy: boolean
   phone: boolean
+  /** Goes to the fields of the time, which lie far below on a phone. */
+  onWhen: (() => void) | undefined
   /** Absent where it can't be a draft: the team's plan has none. */
   onDraft: (() => void) | undefined
 }
 
 /** What will happen, said once more, with the buttons for it. At the bottom of the screen on phones. */
-export const SubmitBar = ({ when, kinds, also, verb, now, blocked, fault, saving, busy, phone, onDraft }: Props) => {
+export const SubmitBar = ({
+  when,
+  kinds,
+  also,
+  verb,
+  now,
+  blocked,
+  fault,
+  saving,
+  busy,
+  phone,
+  onWhen,
+  onDraft,
+}: Props) => {
   const Icon = now ? IconSend : IconClock
   const size = phone ? 'lg' : 'md'
   return (
@@ -35,7 +50,14 @@ export const SubmitBar = ({ when, kinds, also, verb, now, blocked, fault, saving
           </span>
         ) : (
           <>
-            <strong>{when}</strong>
+            <strong>
+              {when}
+              {onWhen && (
+                <Button variant="subtle" size="compact-sm" aria-label="Change the time" onClick={onWhen}>
+                  Change
+                </Button>
+              )}
+            </strong>
             <span>{kinds}</span>
             {also && <span>{also}</span>}
           </>

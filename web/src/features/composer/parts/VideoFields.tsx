@@ -49,7 +49,7 @@ export const VideoFields = ({ item, number, postType, isAlone, cover, types, con
       {isTrimmable && <Trim {...{ item, duration, part, set }} cuts={pieces.slice(1).map(({ start }) => start)} />}
       {pieces.length > 1 && (
         <div className={classes.pieces}>
-          <p>Goes out in {pieces.length} parts, in this order</p>
+          <p>Posted in {pieces.length} parts, in order</p>
           <ol aria-label="Parts">
             {pieces.map(({ start, end }, at) => (
               <li key={start} style={{ flexGrow: end - start }}>
@@ -122,8 +122,8 @@ const Trim = ({ item, duration, part, cuts, set }: TrimProps) => {
       </div>
       <Timeline strip={item.strip} duration={duration} part={part} cuts={cuts} onChange={set} />
       <div className={classes.pair}>
-        {field('Begins at', 'from')}
-        {field('Ends at', 'to')}
+        {field('Start', 'from')}
+        {field('End', 'to')}
       </div>
     </div>
   )
@@ -178,11 +178,11 @@ const BackgroundField = ({ value, color, onChange }: BackgroundProps) => {
           <small>
             {chosen.isWide
               ? 'Fills a wide frame across the middle of a phone’s screen'
-              : 'Fills a phone’s screen around what isn’t upright'}
+              : 'Fills the empty space around landscape videos'}
           </small>
         </>
       ) : (
-        <small>Fills a phone’s screen around what isn’t upright</small>
+        <small>Fills the empty space around landscape videos</small>
       )}
     </div>
   )

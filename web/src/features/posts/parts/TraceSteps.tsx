@@ -1,4 +1,5 @@
 import type { Trace, TraceStep } from '@fanfare/contracts/entities/trace.ts'
+import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCheck,
@@ -7,8 +8,10 @@ import {
   IconPlayerPause,
   IconShieldCheck,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { cityOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
+import { foldedSteps } from '../model/folded-steps.ts'
 import classes from './TraceSteps.module.css'
 
 const verdictIcon = {
@@ -33,6 +36,8 @@ const seconds = (ms: number | null) => (ms === null ? '' : ms < 1000 ? `${ms} ms
 /** Every attempt, step by step, with the line behind which nothing is sent again unasked. */
 export const TraceSteps = ({ trace, zone }: { trace: Trace; zone: string }) => {
   const { instantDay } = useTimes()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? trace.steps : foldedSteps(trace.steps)
   const attempts = [...new Set(trace.steps.map(step => step.attempt))]
   if (attempts.length === 0)
     return (
@@ -45,8 +50,13 @@ export const TraceSteps = ({ trace, zone }: { trace: Trace; zone: string }) => {
       <p className={classes.safe}>
         <IconShieldCheck size={16} stroke={1.75} aria-hidden /> Secrets are removed
       </p>
+      {foldedSteps(trace.steps).length < trace.steps.length && (
+        <Button variant="default" size="compact-sm" mb={12} aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+          All {trace.steps.length} entries
+        </Button>
+      )}
       {attempts.map(attempt => {
-        const steps = trace.steps.filter(step => step.attempt === attempt)
+        const steps = shown.filter(step => step.attempt === attempt)
         const line = steps.findIndex(step => step.after_commit)
         return (
           <div key={attempt}>

@@ -11,7 +11,7 @@ import { useAccounts, useSettings } from '../../session/session.ts'
 import classes from './Placing.module.css'
 import { PreviewList } from './PreviewList.tsx'
 import { usePlacementQuery } from './placing-api.ts'
-import { leftWords, placeLabel, repeatWords } from './placing-words.ts'
+import { inOrderOfTime, leftWords, placeLabel, repeatWords } from './placing-words.ts'
 import { usePlacing } from './use-placing.ts'
 
 export interface PlacePostsProps {
@@ -65,7 +65,9 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
   const preview = usePlacementQuery({ body: { ...body, dry_run: true } }, { skip: nothing })
   const shown = preview.currentData ?? preview.data
   const byId = useMemo(() => new Map(accounts.map(account => [account.id, account])), [accounts])
-  const listed = (shown?.items ?? []).filter(({ post_id, library_id }) => !out.includes(post_id ?? library_id ?? ''))
+  const listed = inOrderOfTime(
+    (shown?.items ?? []).filter(({ post_id, library_id }) => !out.includes(post_id ?? library_id ?? '')),
+  )
   const repeats = listed.filter(({ same }) => same)
   const [onlyRepeats, setOnlyRepeats] = useState(false)
   const narrowed = onlyRepeats && repeats.length > 0

@@ -44,6 +44,14 @@ export function leftWords(items: readonly Pick<BatchItem, 'left'>[]): string {
   return [...named, ...(rest > 0 ? [`other reasons (${rest})`] : [])].join(', ')
 }
 
+const momentOf = ({ at }: Pick<BatchItem, 'at'>): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))
+/** In the order in which they would go out, whatever accounts they are of; what finds no time comes last, in the order that it has. */
+export const inOrderOfTime = <T extends Pick<BatchItem, 'at'>>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => {
+    const [one, other] = [momentOf(a), momentOf(b)]
+    return one === other ? 0 : one - other
+  })
+
 /** What was placed, on which days, and what was not, for a toast: `Placed 5 posts, Wed 25 Nov to Fri 27 Nov. 2 skipped: no picture yet`. */
 export function placedWords({ done, left, items }: Pick<Batch, 'done' | 'left' | 'items'>, times: DayTimes): string {
   const days = items.flatMap(({ wall }) => wall?.slice(0, 10) ?? []).sort()

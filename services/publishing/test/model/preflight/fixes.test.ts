@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { MediaFailed, MediaLoading } from '@fanfare/contracts/entities/media.ts'
+import { AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
+import { keepHashtags } from '@fanfare/contracts/hashtags.ts'
+import { expect, test } from 'vitest'
+import type { Finding, Subject } from '../../../src/model/preflight/finding.ts'
+import { inspect } from '../../../src/model/preflight/preflight.ts'
+import { resolveSchedule } from '../../../src/model/schedule.ts'
+import { file, type Given, now, olea, page, square, subject } from './subject.ts'
+
+const video = (duration: number) => file(1080, 1920, { type: 'video', duration })
+const [short, medium, hours] = [video(1), video(20), video(8000)]
+const at = (subjectOf: Subject, wall: string): Subject => {
+  const moment = { now, accountZone: subjectOf.account.timezone, plan: subjectOf.account.plan }
+  return { ...subjectOf, used: 0, timing: resolveSchedule({ kind: 'date', wall }, moment) }
+}
+const wallOf = ({ timing }: Subject) => ('wall' in timing && timing.wall) || ''
+const content = (given: Subject, change: Partial<Subject['content']>): Subject => ({
+  ...given,
+  content: { ...given.content, ...change },
+})
+const isVideo = (given: Subject, id: string) => given.media.get(id)?.type === 'video'
+
+/** What each button does to a post by itself. The others lead to where a person does it. */
+const applied: Partial<Record<NonNullable<Finding['fix']>['kind'], (given: Subject, finding: Finding) => Subject>> = {
+  crop: (given, { item }) =>
+    content(given, {
+      items: given.content.items.map((one, index) =>
+        index + 1 === item ? { ...one, crop: { x: 0.375, y: 0, width: 0.25, height: 1 } } : one,
+      ),
+    }),
+  remove_item: (given, { item }) =>
+    content(given, { items: given.content.items.filter((_, index) => index + 1 !== item) }),
+  remove_rest: (given, { item }) => content(given, { items: given.content.items.slice(0, (item ?? 1) - 1) }),
+  remove_videos: given =>
+    content(given, { items: given.content.items.filter(({ media_id }) => !isVideo(given, media_id)) }),
+  use_all: given => content(given, { items: given.content.items.map(one => ({ ...one, start: null, end: null })) }),
+  as_post: given => content(given, { post_type: 'post' }),
+  no_page: given => content(given, { post_to_page: false }),
+  trim_hashtags: given => content(given, { caption: keepHashtags(given.content.caption, 5) }),
+  next_day: given =>
+    at(given, Temporal.PlainDateTime.from(wallOf(given)).add({ days: 1 }).toString({ smallestUnit: 'minute' })),
+  move: (given, { fix }) => {
+    const wall = fix?.wall ?? ''
+    const moved = at(given, wall)
+    const near = ({ at: other }: { at: number }) => Math.abs(other - Date.parse(`${wall}:00+01:00`)) <= 14 * 86_400_000
+    return { ...moved, nearby: given.nearby && { ...given.nearby, same: given.nearby.same.filter(near) } }
+  },
+}
+
+const same = { at: Date.parse('2026-10-10T12:00:00Z'), caption: true, pictures: [], id: '9' } as never
+const nearby = { same: [], gap: 15, around: [] }
+const soon = '2026-10-01T18:05'
+/** A post that each check finds fault with, which its button fixes. */
+const cases: Record<string, Given | Given[]> = {
+  media_ratio: { pictures: [file(4000, 1000)] },
+  media_broken: { pictures: [square, file(1, 1, { status: MediaFailed })] },
+  media_count: { pictures: Array(12).fill(square) },
+  media_type: { post_type: 'reel', pictures: [square] },
+  media_mixed: [
+    { account: page, pictures: [square, medium] },
+    { account: page, pictures: [medium, square, medium] },
+    { account: page, pictures: [medium, medium, medium] },
+  ],
+  video_short: [{ pictures: [medium], part: { start: 0.5, end: 2 } }, { pictures: [square, short] }],
+  hashtags: { caption: '#a #b #c #d #e #f #g' },
+  post_type: [
+    { account: page, post_type: 'igtv', pictures: [medium] },
+    { account: page, post_type: 'igtv', pictures: [square] },
+  ],
+  page_missing: { post_to_page: true },
+  cross_post: { account: { ...olea, page_account_id: '2' }, post_to_page: true, pictures: [square, medium] },
+  duplicate: { nearby: { ...nearby, same: [same] } },
+  gap: { nearby: { ...nearby, around: [new Date('2026-10-15T17:00:00Z')] } },
+  quota: [{ used: 25 }, { used: 24 }],
+  kind_quota: { account: page, post_type: 'reel', pictures: [medium], used: 40, wall: soon },
+  network_limit: { networkLimit: { used: 24, total: 25 }, wall: soon, post_type: 'story', pictures: [square, square] },
+  connection_limited: [
+    { account: { ...olea, status: AccountLimited }, wall: soon },
+    { networkLimit: { used: 25, total: 25 }, wall: soon },
+  ],
+}
+
+/** What no button can do by itself, and why. Its button, where it has one, leads to where a person does it. */
+const byPerson: Record<string, string> = {
+  alt_text: 'only a person can say what a picture shows',
+  caption: 'only a person can write a caption',
+  caption_length: 'which words go is for a person to choose; the excess is selected',
+  mentions: 'who is left out is for a person to choose',
+  first_comment_length: 'which words go is for a person to choose',
+  first_comment_hashtags: 'which hashtags go is for a person to choose',
+  media_missing: 'only a person has the file',
+  post_empty: 'only a person knows what to post',
+  media_not_ready: 'it is on its way',
+  media_small: 'only a person has a larger file',
+  media_reach: 'the administrator of the installation has to make its address reachable',
+  tags_cropped: 'whether the crop or the tag moves is for a person to choose',
+  video_long: 'which part is kept is for a person to choose',
+  video_pieces: 'which part is kept is for a person to choose',
+  time_twice: 'whether another time is better is for a person to choose',
+  connection: 'only a person can sign in at the network, or turn an account on',
+  connection_permission: 'only a person can grant it at the network',
+  comment_permission: 'only a person can grant it at the network',
+  location_permission: 'only a person can grant it at the network',
+  products_permission: 'only a person can grant it at the network',
+}
+
+const lists = Object.entries(cases).flatMap(([code, given]) =>
+  [given].flat().map(one => ({ code, given: one, json: JSON.stringify(one.pictures ?? one.wall ?? '') })),
+)
+const ofCode = (given: Subject, code: string) =>
+  inspect(given).filter(finding => finding.code === code && (finding.level !== 'pass' || finding.cost > 0))
+
+test.each(lists)('the button of $code fixes it ($json)', ({ code, given }) => {
+  const before = subject(given)
+  const [finding] = ofCode(before, code)
+  expect(finding?.fix, `${code} is not found or has no button`).toBeTruthy()
+  const change = applied[(finding as Finding).fix?.kind as never] as (given: Subject, finding: Finding) => Subject
+  expect(change, finding?.fix?.kind).toBeTypeOf('function')
+  expect(ofCode(change(before, finding as Finding), code)).toEqual([])
+})
+
+test('every check that finds fault has a button that fixes it, or only a person can', () => {
+  const folder = new URL('../../../src/model/preflight/', import.meta.url)
+  const source = readdirSync(folder)
+    .map(name => readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n')
+  const found = [...source.matchAll(/\b(?:warn|stop)\(\s*(?:[^()]*?\? '([a-z_]+)' : )?'([a-z_]+)'/g)].flatMap(
+    ([, one, other]) => [one, other].flatMap(code => code ?? []),
+  )
+  const costing = ['alt_text', 'caption']
+  expect(found.length).toBeGreaterThan(20)
+  expect([...new Set([...found, ...costing])].sort()).toEqual([...Object.keys(cases), ...Object.keys(byPerson)].sort())
+})
+
+test('what only a person can do is not done by a button', () => {
+  const posts: Given[] = [
+    { pictures: [] },
+    { pictures: [], account: page },
+    { pictures: [file(1, 1, { status: MediaLoading })] },
+    { pictures: [file(200, 200)], caption: 'x'.repeat(2500), first_comment: '#a #b #c #d #e' },
+    { caption: Array.from({ length: 21 }, (_, one) => `@p${one}`).join(' '), first_comment: 'x'.repeat(400) },
+    { pictures: [hours], post_type: 'story' },
+    { pictures: [video(1200)], post_type: 'reel' },
+    { account: { ...olea, status: AccountDisabled } },
+    { account: { ...olea, status: AccountExpired }, loads: false },
+    { account: { ...olea, permissions: [] } },
+  ]
+  const kinds = posts
+    .flatMap(given => inspect(subject(given)))
+    .filter(({ code }) => code in byPerson)
+    .flatMap(({ fix }) => fix ?? [])
+  expect(kinds.length).toBeGreaterThan(8)
+  expect(kinds.filter(({ kind }) => kind in applied && kind !== 'remove_item')).toEqual([])
+})
