@@ -143,3 +143,19 @@ test('a post without an answer is asked about, and a person decides', async ({ p
   await expect(post.getByText('Posted', { exact: true })).toBeVisible()
   expect(await timesLive(username, caption)).toBe(1)
 })
+
+test('a post that is going out is cancelled before the network has it, and is a draft again', async ({ page }) => {
+  const own = await withOwnAccount(page)
+  await failCalls(own.username, 'media', { kind: 'latency', delayMs: 60_000 })
+  const text = captionOf('Stopped on its way')
+  await publishNow(page, text)
+  const going = page.getByRole('dialog', { name: 'Publishing' })
+  // After the seconds of Undo.
+  await expect(going.getByText(/Cancel stops what isn’t live yet/)).toBeVisible({ timeout: 20_000 })
+  await going.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByText('Cancelled. The post is in your drafts.')).toBeVisible()
+  await clearFaults()
+  await page.goto('/publishing/post-status/draft')
+  await expect(page.getByText(text).first()).toBeVisible()
+  expect(await timesLive(own.username, text)).toBe(0)
+})

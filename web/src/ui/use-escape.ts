@@ -3,7 +3,16 @@ import { useEffect, useRef } from 'react'
 /** What lies above a dialog while it is shown: menus, lists of choices, pickers. The kit names all of them so, with the side they are on. A list without an entry is hidden. */
 const overlays = '[class*="-dropdown"][data-position]:not([data-hidden])'
 
-const isShown = (element: HTMLElement): boolean => element.style.display !== 'none'
+/** Whether it is open: one that is closing is still drawn, but what opened it says so no more. */
+const isOpen = (overlay: HTMLElement): boolean => {
+  if (overlay.style.display === 'none') return false
+  if (overlay.contains(document.activeElement)) return true
+  return [...document.querySelectorAll('[aria-controls]')].some(opener => {
+    if (opener.getAttribute('aria-expanded') === 'false') return false
+    const controlled = document.getElementById(opener.getAttribute('aria-controls') ?? '')
+    return controlled !== null && overlay.contains(controlled)
+  })
+}
 
 /**
  * Escape for a dialog that has menus and pickers of its own: only what lies on top closes. `onEscape` is called where nothing lies above it
@@ -19,7 +28,7 @@ export const useEscape = (onEscape: () => void) => {
       if (passing || event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
       const target = event.target instanceof Element ? event.target : document.body
       if (target.closest('[data-mantine-stop-propagation="true"], [data-dragging]')) return
-      const above = [...document.querySelectorAll<HTMLElement>(overlays)].filter(isShown).at(-1)
+      const above = [...document.querySelectorAll<HTMLElement>(overlays)].filter(isOpen).at(-1)
       if (above) {
         if (above.contains(target)) return
         event.stopPropagation()

@@ -41,10 +41,10 @@ const Screen = ({ onEscape }: { onEscape: () => void }) => {
     </Modal.Root>
   )
 }
-const show = () => {
+const show = (env?: 'test') => {
   const onEscape = vi.fn()
   render(
-    <MantineProvider env="test">
+    <MantineProvider {...(env && { env })}>
       <Screen onEscape={onEscape} />
     </MantineProvider>,
   )
@@ -79,7 +79,7 @@ const overlays: [string, () => Promise<void>, () => HTMLElement | null][] = [
 ]
 
 test.each(overlays)('Escape closes %s, and nothing below it', async (_, open, shown) => {
-  const onEscape = show()
+  const onEscape = show('test')
   await open()
   await waitFor(() => expect(shown()).not.toBeNull())
   await userEvent.keyboard('{Escape}')
@@ -90,7 +90,7 @@ test.each(overlays)('Escape closes %s, and nothing below it', async (_, open, sh
 })
 
 test('Escape goes back from a field, and not where the field takes it', async () => {
-  const onEscape = show()
+  const onEscape = show('test')
   const field = screen.getByRole('textbox', { name: 'Text' })
   field.setAttribute('data-mantine-stop-propagation', 'true')
   field.focus()
@@ -102,9 +102,18 @@ test('Escape goes back from a field, and not where the field takes it', async ()
 })
 
 test('a list that has no entry to show does not hold Escape back', async () => {
-  const onEscape = show()
+  const onEscape = show('test')
   await userEvent.click(screen.getByLabelText('Tags', { selector: 'input' }))
   screen.getByRole('textbox', { name: 'Text' }).focus()
+  await userEvent.keyboard('{Escape}')
+  expect(onEscape).toHaveBeenCalledTimes(1)
+})
+
+test('a list that is closing, and still drawn, does not hold Escape back', async () => {
+  const onEscape = show()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Choice' }))
+  await userEvent.click(await screen.findByText('Two'))
+  expect(screen.queryByText('Two')).not.toBeNull()
   await userEvent.keyboard('{Escape}')
   expect(onEscape).toHaveBeenCalledTimes(1)
 })
