@@ -19,13 +19,13 @@ const DATE_PATTERN = [
   '[12][0-9]{3}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))',
   '(?:[12][0-9](?:0[48]|[2468][048]|[13579][26])|(?:12|16|20|24|28)00)-02-29',
 ].join('|')
-const CLOCK_PATTERN = '(?:[01][0-9]|2[0-3]):[0-5][0-9](?::(?:[0-5][0-9]|60)(?:\\.[0-9]{1,9})?)?'
+const clockPattern = (seconds: string) => `(?:[01][0-9]|2[0-3]):[0-5][0-9](?::(?:${seconds})(?:\\.[0-9]{1,9})?)?`
 /** Instant of a reply: in UTC, RFC 3339 with Z. */
 export const Instant = Type.String({
-  pattern: `^(?:${DATE_PATTERN})T${CLOCK_PATTERN}Z$`,
+  pattern: `^(?:${DATE_PATTERN})T${clockPattern('[0-5][0-9]')}Z$`,
   description: 'an instant in UTC, such as 2026-10-15T18:05:00Z',
 })
-const INSTANT_INPUT = `^(?:${DATE_PATTERN})[Tt]${CLOCK_PATTERN}(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3]):[0-5][0-9])$`
+const INSTANT_INPUT = `^(?:${DATE_PATTERN})[Tt]${clockPattern('[0-5][0-9]|60')}(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3]):[0-5][0-9])$`
 /**
  * Instant of a request: RFC 3339 with Z or any offset. The check of an endpoint's input makes it one in UTC (`toUtc` of the runtime), so
  * that handlers know instants in UTC alone.

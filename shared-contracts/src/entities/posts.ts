@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Nullable, optionalFields, UnixSeconds, Zone } from './common.ts'
+import { Id, Instant, Nullable, Optional, optionalFields, UnixSeconds, Zone } from './common.ts'
 import { contentFields, ShownLocation } from './post-content.ts'
 import { heldActions, PostFault } from './post-faults.ts'
 import { Item } from './post-items.ts'
@@ -117,7 +117,7 @@ export const Post = Type.Object({
   /** Only in the reply to the call that scheduled or published a draft for several accounts: the posts of its further accounts. */
   siblings: Type.Optional(Type.Array(Id)),
   /** Only in the reply to a call that changed nothing but the time or state of a draft or scheduled post: sent as `batch` to `POST /api/contents/undo`, it sets back all that the call did. */
-  undo: Type.Optional(Id),
+  undo: Optional(Id),
   /** The item of the post library that it was made from. */
   library_id: Nullable(Id),
   /** Its place in a series; null: it does not repeat. */

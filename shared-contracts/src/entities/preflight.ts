@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Nullable } from './common.ts'
+import { Id, Nullable, Optional } from './common.ts'
 
 export const CheckLevel = Type.Enum(['pass', 'warn', 'stop'])
 /** What a line of the list takes from the score of a post, 0 to 100. */
@@ -54,7 +54,7 @@ export const PreflightCheck = Type.Object({
       /** With `move`: the wall-clock time in the account's zone that is free, YYYY-MM-DDTHH:mm. */
       wall: Type.Optional(Type.String()),
       /** With `reconnect` and `turn_on`: the account that is meant, where it is not the one of the line. */
-      account_id: Type.Optional(Id),
+      account_id: Optional(Id),
     }),
   ),
 })

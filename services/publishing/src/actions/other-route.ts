@@ -4,7 +4,7 @@ import type { Account } from '../model/account.ts'
 import type { Media } from '../model/media.ts'
 import { crossPostOfPost } from '../model/parts.ts'
 import type { Content } from '../model/preflight/finding.ts'
-import type { OtherRoute } from '../model/preflight/routes.ts'
+import type { OtherRoute } from '../model/preflight/finding.ts'
 import { printsOf } from '../model/prints.ts'
 import { hasOwnPost, isCopiedTo } from '../stores/other-routes.ts'
 

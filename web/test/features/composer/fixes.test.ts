@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Check } from '../../../src/features/composer/model/checks.ts'
 import { shownChecks } from '../../../src/features/composer/model/checks.ts'
 import { type ComposerAction, reduce } from '../../../src/features/composer/model/composer-reducer.ts'
 import {
@@ -8,7 +7,7 @@ import {
   emptyComposer,
   nothingChosen,
 } from '../../../src/features/composer/model/composer-state.ts'
-import { changesOf, excessOf, type Fix, fixesOf } from '../../../src/features/composer/model/fixes.ts'
+import { type Check, changesOf, excessOf, type Fix, fixesOf } from '../../../src/features/composer/model/fixes.ts'
 import { isRefused } from '../../../src/features/composer/model/upload.ts'
 
 const item = (key: string, given: Partial<ComposerItem> = {}): ComposerItem => ({

@@ -8,7 +8,6 @@ import type { Same } from '../duplicates.ts'
 import type { VideoDelivery } from '../fetched.ts'
 import type { Media } from '../media.ts'
 import type { ScheduleError, Timing } from '../schedule.ts'
-import type { OtherRoute } from './routes.ts'
 
 /** What a post says and shows, for one account. */
 export type Content = PostContent
@@ -33,6 +32,13 @@ export interface NearbyPosts {
   /** Times of posts from `gap` before it to a day after it, in order. */
   around: readonly Date[]
 }
+
+/**
+ * The second way in which a page would get the same post. `chosen`: the page is among the accounts of the request, and its own post is the
+ * only one. `own_post`: the page has a post of its own, and this one asks for a copy of it there. `copied`: the post of another account goes
+ * to the page that this one is for.
+ */
+export type OtherRoute = { type: 'chosen'; page: string } | { type: 'own_post' } | { type: 'copied' }
 
 /** One post for one account, as it is to be checked. */
 export interface Subject {

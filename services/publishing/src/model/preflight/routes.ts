@@ -2,13 +2,6 @@ import { accountName } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'
 import { type Content, type Finding, pass, type Subject, stop } from './finding.ts'
 
-/**
- * The second way in which a page would get the same post. `chosen`: the page is among the accounts of the request, and its own post is the
- * only one. `own_post`: the page has a post of its own, and this one asks for a copy of it there. `copied`: the post of another account goes
- * to the page that this one is for.
- */
-export type OtherRoute = { type: 'chosen'; page: string } | { type: 'own_post' } | { type: 'copied' }
-
 /** What a post says on one account where it goes out on all of these: a page that gets its own post gets no copy of another. */
 export const withoutCopy = (content: Content, account: Account, all: readonly Pick<Account, 'id'>[]): Content =>
   content.post_to_page && all.some(({ id }) => id === account.page_account_id)
@@ -22,7 +15,8 @@ export function routeChecks({ account, route }: Subject): Finding[] {
     return [pass('cross_post', `${route.page} gets its own post`, 'So this one isn’t posted there a second time.')]
   if (route.type === 'own_post') {
     const text = 'The Page has its own post with the same content. Turn off “Also post to” the Page.'
-    return [stop('double_route', 'The linked Page would get it twice', text)]
+    const fix = { kind: 'no_page', label: 'Don’t post there' } as const
+    return [stop('double_route', 'The linked Page would get it twice', text, { fix })]
   }
   const page = accountName(account)
   const text =

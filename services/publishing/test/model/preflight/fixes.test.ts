@@ -98,6 +98,7 @@ const byPerson: Record<string, string> = {
   video_long: 'which part is kept is for a person to choose',
   video_pieces: 'which part is kept is for a person to choose',
   time_twice: 'whether another time is better is for a person to choose',
+  double_route: 'which of the two posts stays is for a person to choose',
   connection: 'only a person can sign in at the network, or turn an account on',
   connection_permission: 'only a person can grant it at the network',
   comment_permission: 'only a person can grant it at the network',

@@ -2,13 +2,8 @@ import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { kindFactsOrPost, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
 import type { Composer, ComposerItem } from './composer-state.ts'
-import { type Fix, replace } from './fixes.ts'
+import { type Check, replace } from './fixes.ts'
 import { capital, itemWord } from './kind-words.ts'
-
-/** A line of the pre-flight: the server's, or one of this device about a file that did not arrive. */
-export type Check = Omit<PreflightCheck, 'fix'> & {
-  fix: Fix | null
-}
 
 /** The checks that need no server, for when it can't be asked: whether the captions are short enough. */
 export const ownChecks = (

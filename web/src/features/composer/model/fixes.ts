@@ -1,5 +1,4 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
-import type { Check } from './checks.ts'
 import type { ComposerAction } from './composer-reducer.ts'
 import type { Composer } from './composer-state.ts'
 import { fittingCrop } from './fitting-crop.ts'
@@ -9,6 +8,11 @@ import { itemWord } from './kind-words.ts'
 export type Fix =
   | NonNullable<PreflightCheck['fix']>
   | { kind: 'upload_again' | 'replace' | 'connect_page'; label: string }
+
+/** A line of the pre-flight: the server's, or one of this device about a file that did not arrive. */
+export type Check = Omit<PreflightCheck, 'fix'> & {
+  fix: Fix | null
+}
 
 /** Another way beside the first button of a line. */
 const others: Record<string, (check: Check, items: Composer['items']) => Fix[]> = {

@@ -1,4 +1,5 @@
 import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
+import { optionWords } from '@fanfare/contracts/networks/facts.ts'
 import {
   anyTakes,
   type Kind,
@@ -9,7 +10,7 @@ import {
 } from '@fanfare/contracts/networks.ts'
 import type { ComposerAction } from './composer-reducer.ts'
 import { type Composer, nothingChosen } from './composer-state.ts'
-import { itemWord } from './kind-words.ts'
+import { capital, itemWord } from './kind-words.ts'
 
 /** What was filled in and has no place in the post as it is: its field is not shown, and it does not go out. */
 export interface Unsent {
@@ -23,6 +24,15 @@ export interface Unsent {
   /** The text that could go out in its stead. */
   asText?: string
 }
+
+type Switch = {
+  [K in keyof typeof optionWords & keyof typeof emptyContent]: (typeof emptyContent)[K] extends boolean ? K : never
+}[keyof typeof optionWords & keyof typeof emptyContent]
+
+/** What is on or off; without a copy or a place in the feed nothing of the post is lost. */
+const switches = (Object.keys(optionWords) as Switch[]).filter(
+  name => typeof emptyContent[name] === 'boolean' && name !== 'share_to_feed' && name !== 'post_to_page',
+)
 
 type Filled = Pick<Composer, 'caption' | 'overrides' | 'firstComment' | 'postType' | 'options' | 'items'>
 
@@ -114,13 +124,13 @@ export const unsentOf = (state: Filled, types: readonly NetworkType[]): Unsent[]
       why: items.length === 0 ? 'Only a video has a cover.' : none,
       clear: option({ cover: null }),
     },
-    {
-      lost: options.comments_disabled !== emptyContent.comments_disabled && !takes('comments_disabled'),
-      name: 'Comments off',
+    ...switches.map(name => ({
+      lost: options[name] !== emptyContent[name] && !takes(name),
+      name: capital(optionWords[name].replace(/[“”]/g, '')),
       value: '',
       why: `${postsOf(types, postType, shown)} don’t have this.`,
-      clear: option({ comments_disabled: emptyContent.comments_disabled }),
-    },
+      clear: option({ [name]: emptyContent[name] }),
+    })),
     {
       lost: described.length > 0 && !some(({ altText }) => altText),
       name: 'Alt text',

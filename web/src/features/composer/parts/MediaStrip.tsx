@@ -16,7 +16,7 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import { media } from '@fanfare/contracts/limits.ts'
-import { ActionIcon, Menu, RingProgress, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowLeft,
@@ -28,13 +28,13 @@ import {
   IconRefresh,
   IconReplace,
   IconTrash,
-  IconX,
 } from '@tabler/icons-react'
 import { usePhone } from '../../../ui/breakpoints.ts'
 import type { ComposerItem } from '../model/composer-state.ts'
 import { fittingCrop } from '../model/fitting-crop.ts'
 import { capital, clockOf, itemWord } from '../model/kind-words.ts'
 import classes from './MediaStrip.module.css'
+import { progressWords, UploadProgress } from './UploadProgress.tsx'
 
 interface Props {
   items: ComposerItem[]
@@ -141,63 +141,6 @@ export const MediaStrip = (props: Props) => {
   )
 }
 
-type Upload = ComposerItem['upload']
-
-/** How far an upload is, percent; null: that is not known. */
-const percentOf = ({ fraction, reading }: Upload): number | null =>
-  reading === undefined ? Math.round(fraction * 100) : reading
-
-/** How far it is, in words: `uploading 40 %`, `reading`. */
-const doing = (upload: Upload): string => {
-  const percent = percentOf(upload)
-  return [upload.reading === undefined ? 'uploading' : 'reading', ...(percent === null ? [] : [`${percent} %`])].join(
-    ' ',
-  )
-}
-
-interface BusyProps {
-  upload: Upload
-  /** `video 2` */
-  name: string
-  onCancel: () => void
-}
-
-/** How much of a file is sent, and then read, around what ends that. */
-const Busy = ({ upload, name, onCancel }: BusyProps) => {
-  const percent = percentOf(upload)
-  const isRead = upload.reading !== undefined
-  return (
-    <div className={classes.busy}>
-      <div className={classes.ring} data-unknown={percent === null || undefined}>
-        <RingProgress
-          role="progressbar"
-          aria-label={`${isRead ? 'Reading' : 'Uploading'} ${name}`}
-          {...(percent !== null && { 'aria-valuenow': percent, 'aria-valuemin': 0, 'aria-valuemax': 100 })}
-          size={44}
-          thickness={4}
-          roundCaps
-          // What is not known turns round.
-          sections={[{ value: percent ?? 25, color: '#fff' }]}
-          rootColor="rgba(255,255,255,.3)"
-        />
-        <Tooltip label="Cancel">
-          <ActionIcon
-            className={classes.cancel}
-            variant="transparent"
-            size={28}
-            radius="xl"
-            aria-label={`Cancel ${name}`}
-            onClick={onCancel}
-          >
-            <IconX size={16} stroke={2} />
-          </ActionIcon>
-        </Tooltip>
-      </div>
-      <small aria-hidden>{percent === null ? 'Reading' : `${percent} %${isRead ? ' read' : ''}`}</small>
-    </div>
-  )
-}
-
 interface TileProps {
   item: ComposerItem
   number: number
@@ -238,7 +181,7 @@ const Tile = (props: TileProps) => {
         aria-current={selected}
         {...sortable.attributes}
         {...sortable.listeners}
-        aria-label={`${capital(word)} ${number} of ${last}, ${item.altText || item.fileName}${item.duration === null ? '' : `, ${clockOf(item.duration)}`}${state === 'uploading' ? `, ${doing(item.upload)}` : ''}${warned ? ', has a warning' : ''}`}
+        aria-label={`${capital(word)} ${number} of ${last}, ${item.altText || item.fileName}${item.duration === null ? '' : `, ${clockOf(item.duration)}`}${state === 'uploading' ? `, ${progressWords(item.upload)}` : ''}${warned ? ', has a warning' : ''}`}
       >
         {item.preview && item.type === 'image' && <img src={item.preview} alt="" draggable={false} />}
         {item.preview && item.type === 'video' && <video src={item.preview} muted preload="metadata" />}
@@ -257,7 +200,7 @@ const Tile = (props: TileProps) => {
           <IconAlertTriangle size={14} stroke={2.25} />
         </span>
       )}
-      {state === 'uploading' && <Busy upload={item.upload} name={`${word} ${number}`} onCancel={onRemove} />}
+      {state === 'uploading' && <UploadProgress upload={item.upload} name={`${word} ${number}`} onCancel={onRemove} />}
       {state === 'failed' && (
         <Tooltip label={message ?? 'Upload file failed'}>
           <ActionIcon

@@ -10,9 +10,9 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
-import { type Check, inOrder, type ShownLevel } from '../model/checks.ts'
+import { inOrder, type ShownLevel } from '../model/checks.ts'
 import type { ComposerItem } from '../model/composer-state.ts'
-import { type Fix, fixesOf } from '../model/fixes.ts'
+import { type Check, type Fix, fixesOf } from '../model/fixes.ts'
 import type { Preflight } from '../use-preflight.ts'
 import classes from './PreflightList.module.css'
 
