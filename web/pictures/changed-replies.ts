@@ -83,7 +83,10 @@ export const replanned = async (page: Page) => {
       refused: full ? { code: 'quota_reached', message: 'That day is full for its account.' } : null,
     }
   })
-  const series = { id: '81', author_id: '1', recurrence: { unit: 'week', every: 2, weekdays: [4], times: 7 }, dates }
+  const recurrence = { unit: 'week', every: 2, weekdays: [4], times: 7 }
+  const words = 'every second Thursday'
+  const rules = [{ recurrence, words, dates: dates.map(({ date }) => date) }]
+  const series = { id: '81', author_id: '1', recurrence, words, rules, total: 7, dates }
   const left = [{ post_id: '9', index: 5, code: 'alone', message: 'This post was changed on its own.' }]
   const change = { series, changed: 3, moved: 3, added: 2, removed: 1, refused: 1, left, batch: null }
   await page.route('**/api/series/81', route =>

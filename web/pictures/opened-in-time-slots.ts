@@ -11,6 +11,16 @@ const openSlots = async (page: Page) => {
   return undefined
 }
 
+/** Presses one of the ways to change all time slots; on a phone they are in a menu. */
+const way = async (page: Page, name: string) => {
+  const inMenu = button(/^More for /)(page)
+  await page.getByRole('heading', { name: 'Time slots' }).first().waitFor()
+  if ((page.viewportSize()?.width ?? 0) < 700) {
+    await inMenu.click()
+    await page.getByRole('menuitem', { name }).click()
+  } else await page.getByRole('button', { name }).click()
+}
+
 /** Dialogs of the time slots, and the slots that the calendar shows. */
 export const openedInTimeSlots: Screen[] = [
   { name: 'open-slots', path: '/publishing/calendar/week?account=11', widths: [1440, 820], show: openSlots },
@@ -24,14 +34,17 @@ export const openedInTimeSlots: Screen[] = [
     name: 'copy-time-slots',
     path: '/publishing/time-slots?account=11',
     widths: both,
-    show: clicked(button(/^Copy to accounts/), dialog),
+    async show(page) {
+      await way(page, 'Copy to accounts')
+      return dialog(page)
+    },
   },
   {
     name: 'change-zone',
     path: '/publishing/time-slots?account=11',
     widths: both,
     async show(page) {
-      await button(/^Change time zone/)(page).click()
+      await way(page, 'Change time zone')
       await dialog(page).getByRole('combobox', { name: 'Time zone' }).click()
       await page.getByRole('option', { name: /Tokyo/ }).click()
       await dialog(page)

@@ -67,6 +67,8 @@ beforeEach(() => {
       return answer({ data: posts.map(one => ({ ...postOf(one), thumbnail_failed: one === '201' })) })
     }
     const [, id] = /^\/api\/posts\/(\d+)/.exec(pathname) ?? []
+    if (pathname === '/api/contents/undo') return answer({ items: [{ id: '100', left: null }] })
+    if (id && method === 'PATCH') return answer({ ...postOf(id), undo: '900' })
     if (id && method !== 'DELETE') return answer(postOf(id))
     if (method === 'GET') return answer(pageOf(searchParams))
     return answer({ done: true })
@@ -188,7 +190,7 @@ test('Unschedule is what the calendar calls it too, keeps the time as a plan, an
   const said = selectToasts(store.getState()).at(-1)
   expect(said?.text).toBe('“Bowl 0” is a draft now')
   await act(async () => void store.dispatch(pressToast(said?.id ?? '')))
-  await waitFor(() => expect(changes().at(-1)).toBe(`POST /api/posts/100/schedule ${JSON.stringify(time)}`))
+  await waitFor(() => expect(changes().at(-1)).toBe(`POST /api/contents/undo ${JSON.stringify({ batch: '900' })}`))
 })
 
 test('an unconfirmed post is answered from its row', async () => {
