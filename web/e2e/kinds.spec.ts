@@ -335,7 +335,7 @@ test('a link is read for its preview; one that cannot be read can be posted all 
   await onPage(page, own)
   const link = composer(page).getByLabel('Link', { exact: true })
   await link.fill('http://127.0.0.1:9/nothing')
-  await expect(composer(page).getByText('This page couldn’t be read.', { exact: false })).toBeVisible()
+  await expect(composer(page).getByText('We couldn’t load a preview.', { exact: false })).toBeVisible()
   const address = `${places.simulator()}/`
   const title = /<title>([^<]+)</.exec(await (await fetch(address)).text())?.[1]?.trim() ?? ''
   await link.fill(address)
