@@ -64,7 +64,10 @@ describe('issuing', () => {
       expires_at: null,
     })
     const { token, ...rest } = await read(person, issued.credential_id)
-    expect(rest).toEqual({ network_id: fixtures.olea.ig, type: 'ig', status: 'active', expires_at: null, version: 1 })
+    expect(rest).toEqual({
+      ...{ network_id: fixtures.olea.ig, type: 'ig', status: 'active', expires_at: null, version: 1 },
+      permissions: expect.arrayContaining(['instagram_content_publish']),
+    })
     expect(token).toBe(
       at.simulator.control.tokens(fixtures.mira).pages.find(({ id }) => id === fixtures.olea.page)?.token,
     )
