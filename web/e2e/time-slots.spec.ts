@@ -215,7 +215,9 @@ test('in the settings of accounts a new time zone says what moves, and scheduled
   await field.fill('Tokyo')
   await page.getByRole('option', { name: /Tokyo/ }).click()
   const dialog = page.getByRole('dialog', { name: `${name}’s time zone` })
-  await expect(dialog.getByText(/^1 time slot moves \d+ hours earlier\. 1 scheduled post doesn’t change\./)).toBeVisible()
+  await expect(
+    dialog.getByText(/^1 time slot moves \d+ hours earlier\. 1 scheduled post doesn’t change\./),
+  ).toBeVisible()
   await dialog.getByText('Same local time').click()
   await expect(dialog.getByText('1 scheduled post goes out at the same time on the new clock.')).toBeVisible()
   await expectGood(page, 'a new time zone in the settings')
