@@ -14,8 +14,8 @@ interface Looked {
   except: string | undefined
 }
 
-const sameContent = ({ at, textPrint, picturePrints, except }: Looked) => {
-  const time = sql`coalesce(${at}::timestamptz, (select post_at from posts where id = ${except ?? null}))`
+const sameContent = (teamId: string, { at, textPrint, picturePrints, except }: Looked) => {
+  const time = sql`coalesce(${at}::timestamptz, (select post_at from posts where team_id = ${teamId} and id = ${except ?? null}))`
   const minutes = sql.lit(`${sameMinutes} minutes`)
   return sql`(text_print is not distinct from ${textPrint} and picture_prints @> ${[...picturePrints]}::text[]
     and picture_prints <@ ${[...picturePrints]}::text[]
@@ -32,7 +32,7 @@ export async function hasOwnPost(db: Db, teamId: string, pageId: string, looked:
     select 1 from posts
     where team_id = ${teamId} and social_account_id = ${pageId} and deleted_at is null and ${isGoingOut}
       and id is distinct from ${except}
-      and (group_id = (select group_id from posts where id = ${except} and team_id = ${teamId}) or ${sameContent(looked)})
+      and (group_id = (select group_id from posts where id = ${except} and team_id = ${teamId}) or ${sameContent(teamId, looked)})
     limit 1`.execute(db)
   return rows.length > 0
 }
@@ -43,7 +43,7 @@ export async function isCopiedTo(db: Db, teamId: string, pageId: string, looked:
   const { rows } = await sql`
     select 1 from posts
     where team_id = ${teamId} and social_account_id <> ${pageId} and deleted_at is null and ${isGoingOut}
-      and id is distinct from ${except} and ${sameContent(looked)}
+      and id is distinct from ${except} and ${sameContent(teamId, looked)}
       and exists (select 1 from jsonb_array_elements(publications) as part
         where part ->> 'account_id' = ${pageId} and part ->> 'status' <> 'failed')
     limit 1`.execute(db)
