@@ -1,3 +1,4 @@
+import { reads as laggingReads } from '../../simulator/src/graph/stale.ts'
 import type { Case } from '../case.ts'
 import { besideFor, type FaultCase, type FaultedStep, faultedSteps, ofStep, once, runFaultCase } from '../fault-case.ts'
 import type { FaultInjection } from '../faults.ts'
@@ -5,20 +6,8 @@ import { type Kind, specOf } from '../kinds.ts'
 import type { Flow } from '../test-system.ts'
 import { times } from '../times.ts'
 
-/** Every read that could show what went live. */
-const reads = [
-  'container_status',
-  'photo_read',
-  'post_read',
-  'video_read',
-  'media_list',
-  'published_posts',
-  'posts',
-  'feed_list',
-  'stories',
-  'videos_list',
-  'video_reels_list',
-]
+/** Every read that could show what went live; comments are for other cases. */
+const reads = laggingReads.filter(call => call !== 'comments_list')
 const lagging = (as: 'missing' | 'finished'): FaultInjection[] =>
   reads.map(call => ({ kind: 'stale_read', call, as, whenLive: true, lagMs: times.longLag }))
 
