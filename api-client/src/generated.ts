@@ -555,8 +555,7 @@ export type Post = {
     account: PostAccount;
     accounts: DraftAccount[];
     siblings?: Id[];
-    /** a numeric ID */
-    undo?: string;
+    undo?: Id;
     /** the item of the post library that it is made from. A request with neither `caption` nor `items` takes the content of that */
     library_id: Id | null;
     series: SeriesPlace | null;
@@ -659,8 +658,7 @@ export type PreflightCheck = {
         kind: "crop" | "remove_item" | "remove_rest" | "remove_videos" | "use_all" | "as_post" | "no_page" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "trim";
         label: string;
         wall?: string;
-        /** a numeric ID */
-        account_id?: string;
+        account_id?: Id;
     } | null;
 };
 export type TraceStep = {

@@ -194,5 +194,5 @@ export const locations = {
   keptAnswers: 500,
 } as const
 
-/** What a program may note with a post that no network is told (spec §3, draft): names, and characters of each text. */
+/** What a program may note with a post and that is sent to no network (spec §3, draft): names, and characters of each text. */
 export const draftNotes = { hashtags: 50, hashtagLength: 100, values: 50, valueLength: 2_000 } as const

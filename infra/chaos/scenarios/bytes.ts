@@ -22,9 +22,9 @@ interface Trouble {
   fault: string
   /** For each account, in the calls that bring the bytes. */
   injections?: FaultInjection[]
-  /** The upload goes on from where it broke off. */
+  /** The upload continues from where it broke off. */
   resumes?: true
-  /** What is done to the first worker; the next one goes on. */
+  /** What is done to the first worker; the next one continues. */
   victim?: (system: TestSystem, posts: readonly Sent[], kind: Kind) => Promise<string[]>
 }
 

@@ -32,7 +32,7 @@ describe('bytes of a container', () => {
   it.each([
     ['a reel', { media_type: 'REELS' }, 'instagram_reel'],
     ['a story', { media_type: 'STORIES' }, 'instagram_story'],
-  ])('of %s come in one request; then it goes on as any other', async (_name, params, surface) => {
+  ])('of %s come in one request; then it continues as any other', async (_name, params, surface) => {
     const { id, uri } = await open(params)
     expect(uri).toBe(`${setup.simulator.url}/rupload/ig-api-upload/v23.0/${id}`)
     expect(await read(id)).toMatchObject({

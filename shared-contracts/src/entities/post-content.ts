@@ -173,7 +173,7 @@ export const contentFields = {
   comments_disabled: Type.Boolean(),
   /** Whether the page that is linked to the account gets the same post (spec §5). */
   post_to_page: Type.Boolean(),
-  // Kept and returned for programs, by their names of spec §3; no network is told them.
+  // Kept and returned for programs, by their names of spec §3; they are sent to no network.
   /** The text that the caption began as. */
   originalCaption: Type.String({ maxLength: widest('caption') }),
   /** Hashtags that were offered for it, without #. */

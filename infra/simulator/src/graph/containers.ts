@@ -53,7 +53,7 @@ defineNode<Container>('container', {
   },
 })
 
-/** How far a video that is sent as bytes is: an upload that broke off goes on from `bytes_transferred`. */
+/** How far a video that is sent as bytes is: an upload that broke off continues from `bytes_transferred`. */
 function videoStatusOf(container: Container, env: Env): Record<string, unknown> | undefined {
   const { uploaded, awaitsUpload } = container
   if (!awaitsUpload && uploaded === undefined) return undefined

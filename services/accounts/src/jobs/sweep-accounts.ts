@@ -39,7 +39,7 @@ async function reviewOver(deps: Deps, at: Date): Promise<void> {
 
 /**
  * Asks the network from time to time what each credential may do, so that a permission that a person took back there is known before a
- * post needs it. Where the network does not respond, the next sweep goes on.
+ * post needs it. Where the network does not respond, the next sweep continues.
  */
 async function reviewOld(deps: Deps, at: Date): Promise<void> {
   const about = { reason: 'The connection has expired.', refused: false }

@@ -35,7 +35,7 @@ interface Sending {
   fields: Fields
   /** What the request shows, where it sent items or a cover. */
   taken: Shows | undefined
-  /** Whoever can undo it; absent where that is not kept. */
+  /** The person who can undo it; absent where that is not kept. */
   undoBy: Who | undefined
 }
 

@@ -24,7 +24,7 @@ const ofPost = {
   // These decide which publications there are, and each has its own preparation.
   post_type: 'never',
   post_to_page: 'never',
-  // No network is told these.
+  // These are sent to no network.
   originalCaption: 'never',
   relatedHashtags: 'never',
   extra_data: 'never',

@@ -51,7 +51,7 @@ export const sendRest = async (
     return (await graph.sendUpload(url, rest, call)) ? undefined : await arrived()
   } catch (failure) {
     if (!isRefused(failure)) throw failure
-    // Bytes that were under way may have come meanwhile: then it goes on from there. The refusal does not say why.
+    // Bytes that were under way may have come meanwhile: then it continues from there. The refusal does not say why.
     if ((await arrived()) === undefined) return undefined
     if (publication.troubles % triesEach === triesEach - 1) throw closed()
     throw new NetworkFailure({ ...failure, message: failure.message, kind: 'transient' })

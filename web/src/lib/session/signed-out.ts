@@ -21,7 +21,7 @@ export const signedOut = createSlice({
     /** The person is back (true), or has gone to the sign-in page instead (false). */
     settled: (_, __: PayloadAction<boolean>) => false,
   },
-  // Whoever signed in on the page for it, or left, is asked no more.
+  // A person who signed in on the page for it, or left, is asked no more.
   extraReducers: build => build.addMatcher(isAnyOf(session.actions.end, session.actions.restart), () => false),
   selectors: { selectSignedOut: state => state },
 })

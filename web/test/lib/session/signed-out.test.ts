@@ -51,7 +51,7 @@ test('a person who goes to the sign-in page ends them, and the session with them
   expect(store.getState().session.ended).toBe(true)
 })
 
-test('whoever signs in on the page for it is asked no more, and what is answered late ends nothing', async () => {
+test('a person who signs in on the page for it is asked no more, and what is answered late ends nothing', async () => {
   const { store, calls } = await atWork()
   store.dispatch(session.actions.restart())
   for (const call of calls) await expect(call.unwrap()).rejects.toMatchObject({ code: 'not_signed_in' })

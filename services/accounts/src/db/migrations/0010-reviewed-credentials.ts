@@ -1,7 +1,7 @@
 import type { Migration } from '@fanfare/runtime/db/database.ts'
 import { sql } from 'kysely'
 
-/** When the network was last asked what a credential may do: a permission that a person takes back there is told by nothing else. */
+/** When the network was last asked what a credential may do: nothing else shows that a person took back a permission there. */
 export const reviewedCredentials: Migration = {
   async up(db) {
     await sql`alter table credentials add column reviewed_at timestamptz not null default now()`.execute(db)

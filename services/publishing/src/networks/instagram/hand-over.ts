@@ -30,7 +30,7 @@ const told = (context: PublishContext, item: StoredItem): MediaInput => {
     : { altText: item.alt_text, userTags: people, productTags: products }
 }
 
-/** How the pictures and videos of a surface are handed over. A video that is sent goes on by bytes, whatever the setting says meanwhile. */
+/** How the pictures and videos of a surface are handed over. A video whose bytes were begun to be sent is sent to its end, whatever the setting says meanwhile. */
 export const handOver = (
   { graph, api, delivery }: { graph: Graph; api: Instagram; delivery: VideoDelivery },
   surface: string,

@@ -42,7 +42,7 @@ export interface Sending {
   end(): void
 }
 
-/** Sends a rest for as long as one call may: what has come by then is kept by the network, and another call goes on from there. */
+/** Sends a rest for as long as one call may: what has come by then is kept by the network, and another call continues from there. */
 export const sendingOf = ({ size, offset, read }: FileRest, timeoutMs: number): Sending => {
   const pause = new AbortController()
   const timer = setTimeout(() => pause.abort(new SendingPaused()), timeoutMs * sendingShare)
