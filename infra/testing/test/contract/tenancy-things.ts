@@ -71,7 +71,7 @@ const kinds: [RegExp, keyof Things][] = [
   [/\/posts\/(shuffle|clear)\/.* params\.id$/, 'accounts'],
   [/body\.batch$/, 'batches'],
   [
-    /owner_id$|accountId$|accountIds(\.0)?$|accounts(\.0)?$|account_id$|body\.account$|\/copy body\.(from|to\.0)$/,
+    /owner_id$|accountId$|accountIds(\.0)?$|accounts(\.0)?$|account_id$|body\.account(\.id)?$|\/copy body\.(from|to\.0)$/,
     'accounts',
   ],
   [/\/posts\/bulk.* body\.(ids|posts\.0\.id)(\.0)?$/, 'posts'],
