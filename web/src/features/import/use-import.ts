@@ -189,10 +189,12 @@ export const useImport = () => {
     /** Puts another word in the place of one in the accounts of these rows. */
     rename: (word: string, other: string, numbers: readonly number[]) => {
       if (!source || busy) return
-      const changed = numbers.reduce((now, number) => {
+      let changed = source
+      for (const number of numbers) {
         const cell = rows.find(row => row.number === number)?.cells.accounts ?? ''
-        return { ...now, ...withCell(now.table, now.mapping, number, 'accounts', withWord(cell, word, other)) }
-      }, source)
+        const named = withCell(changed.table, changed.mapping, number, 'accounts', withWord(cell, word, other))
+        changed = { ...changed, ...named }
+      }
       setSource(changed)
       setEdited(true)
       setChosen(now => new Map([...now].filter(([row]) => !numbers.includes(row))))
