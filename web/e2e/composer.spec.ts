@@ -59,8 +59,10 @@ test('two accounts in two zones: the same local time, or the same moment', async
   const northfold = accounts.find(({ username }) => username === 'northfold.co') as Account
   await call(page, 'POST', `/api/team/${team}/social-accounts/${northfold.id}`, { timezone: 'Europe/Oslo' })
   await page.reload()
+  // Of today, the time has passed for one of them or for both late in the evening.
+  const tomorrow = Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 1 })
   const schedule = async (text: string, moment: boolean) => {
-    await openComposer(page)
+    await page.goto(`/publishing/editor?wall=${tomorrow}T20:00`)
     const dialog = composer(page)
     await addPictures(page, ['o1'])
     await caption(page).fill(text)
