@@ -39,7 +39,6 @@ const preload = `;(files => {
     const isSheet = file.endsWith('.css')
     link.rel = isSheet ? 'preload' : 'modulepreload'
     if (isSheet) link.as = 'style'
-    else link.fetchPriority = 'low'
     link.href = '/' + file
     document.head.append(link)
   }
@@ -53,11 +52,6 @@ export function earlyScreens(): Plugin {
   return {
     name: 'early-screens',
     apply: 'build',
-    // All scripts come at once, but behind the sheets: what is seen first (first-paint.css) needs no script.
-    transformIndexHtml: {
-      order: 'post',
-      handler: html => html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
-    },
     async writeBundle({ dir = '' }, bundle) {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
       const files = { in: filesOf(screens.in, chunks), out: filesOf(screens.out, chunks) }
