@@ -126,7 +126,9 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
             </small>
           )}
           <span className={classes.gap} />
-          {warning && <IconInfoCircle size={12} stroke={2.25} className={`${classes.warns} ${room.more}`} aria-hidden />}
+          {warning && (
+            <IconInfoCircle size={12} stroke={2.25} className={`${classes.warns} ${room.more}`} aria-hidden />
+          )}
           {lock && <LockIcon lock={lock} className={`${classes.locked} ${room.more}`} />}
           {row.n && <IconRepeat size={12} stroke={2.25} className={`${classes.repeats} ${room.more}`} aria-hidden />}
           <Icon size={13} stroke={2.25} className={classes.icon} role="img" aria-label={spoken} />
