@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   // Each journey has a person and a team of its own.
-  workers: Number(process.env.JOURNEY_WORKERS ?? 3),
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

@@ -3,8 +3,15 @@ import { join } from 'node:path'
 import { projectRoot } from '../dev/backing/places.ts'
 import { buildWeb } from '../dev/web-build.ts'
 import { findBrowser } from './browser.ts'
-import { step } from './step.ts'
+import { type StepOptions, step } from './step.ts'
 import { none, playwrightTally, type Tally } from './tally.ts'
+
+/** How the browser tests of a run share the machine: where the reports go, how many run at once, and what stands before their output. */
+export interface BrowserRun {
+  reports: string
+  workers: number
+  label?: string
+}
 
 /** Tests that need a browser: their configuration, the name of one of them, and how long all may take. */
 interface Walk {
@@ -16,21 +23,23 @@ const minute = 60_000
 const journeys: Walk = { name: 'journeys', config: 'web/playwright.config.ts', timeoutMs: 35 * minute }
 const pictures: Walk = { name: 'pictures', config: 'web/pictures/playwright.config.ts', timeoutMs: 15 * minute }
 
-const playwright = ({ config }: Walk, args: string[], env: Record<string, string>, timeoutMs: number) =>
-  step(join(projectRoot, 'node_modules/@playwright/test/cli.js'), ['test', '-c', join(projectRoot, config), ...args], {
-    env,
-    timeoutMs,
-  })
+const playwright = ({ config }: Walk, args: string[], options: StepOptions) =>
+  step(
+    join(projectRoot, 'node_modules/@playwright/test/cli.js'),
+    ['test', '-c', join(projectRoot, config), ...args],
+    options,
+  )
 
 /** How many tests there are, for saying how many were left out. */
 async function count(walk: Walk, report: string): Promise<Tally> {
-  const ok = await playwright(walk, ['--list', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, minute)
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const ok = await playwright(walk, ['--list', '--reporter=json'], { env, timeoutMs: minute })
   const { passed, skipped } = playwrightTally(report, ok)
   return { ...none, skipped: Math.max(1, passed + skipped) }
 }
 
 /** CHROME_PATH names the browser. Where none is found the tests count as skipped, with a warning. */
-async function run(walk: Walk, reports: string): Promise<Tally> {
+async function run(walk: Walk, { reports, workers, label }: BrowserRun): Promise<Tally> {
   if (!existsSync(join(projectRoot, walk.config))) return none
   const report = join(reports, `${walk.name}.json`)
   rmSync(report, { force: true })
@@ -42,12 +51,13 @@ async function run(walk: Walk, reports: string): Promise<Tally> {
   }
   await buildWeb(text => console.log(text))
   const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const ok = await playwright(walk, ['--reporter=list,json'], env, walk.timeoutMs)
+  const args = ['--reporter=list,json', `--workers=${workers}`]
+  const ok = await playwright(walk, args, { env, timeoutMs: walk.timeoutMs, ...(label && { label }) })
   return playwrightTally(report, ok)
 }
 
 /** Runs the browser journeys of web/e2e, whose configuration starts a system for them. */
-export const runJourneys = (reports: string): Promise<Tally> => run(journeys, reports)
+export const runJourneys = (options: BrowserRun): Promise<Tally> => run(journeys, options)
 
 /** Compares the pictures of web/pictures with what the built application shows; with PICTURES=refresh it takes them again. */
-export const runPictures = (reports: string): Promise<Tally> => run(pictures, reports)
+export const runPictures = (options: BrowserRun): Promise<Tally> => run(pictures, options)

@@ -13,6 +13,12 @@ const tool = (...path: string[]) => join(projectRoot, 'node_modules', ...path)
 const one = (ok: boolean, what: string): Tally => (ok ? { ...none, passed: 1 } : failure(what))
 const minute = 60_000
 
+/** What a part gets of the machine: how many of its tests run at once, and what stands before its output where others run beside it. */
+interface Share {
+  workers: number
+  label?: string
+}
+
 async function types(): Promise<Tally> {
   let tally = none
   for (const project of ['tsconfig.json', 'web/tsconfig.json']) {
@@ -44,13 +50,14 @@ async function unused(): Promise<Tally> {
   return tally
 }
 
-async function vitest(projects: string[]): Promise<Tally> {
+async function vitest(projects: string[], share: Share): Promise<Tally> {
   const report = join(reports, 'vitest.json')
   const outside = join(reports, 'outside-errors.json')
   for (const file of [report, outside]) rmSync(file, { force: true })
   const args = [
     'run',
     ...projects.flatMap(name => ['--project', name]),
+    `--maxWorkers=${share.workers}`,
     '--reporter=default',
     '--reporter=json',
     `--reporter=${join(import.meta.dirname, 'outside-errors.ts')}`,
@@ -58,21 +65,20 @@ async function vitest(projects: string[]): Promise<Tally> {
   ]
   const ok = await step(tool('vitest/vitest.mjs'), args, {
     env: { OUTSIDE_ERRORS: outside },
-    timeoutMs: 30 * minute,
+    timeoutMs: 40 * minute,
+    ...(share.label && { label: share.label }),
   })
   return vitestTally(report, ok, outside)
 }
 
 /** The short form of `make chaos`: one fault of each sort, and one at the irreversible call of every kind of post. */
-async function chaos(): Promise<Tally> {
+async function chaos({ label }: Share): Promise<Tally> {
   const report = join(reports, 'chaos.json')
   rmSync(report, { force: true })
   const ok = await step(
     join(projectRoot, 'infra/chaos/main.ts'),
     ['--quick', '--results', relative(projectRoot, report)],
-    {
-      timeoutMs: 5 * minute,
-    },
+    { timeoutMs: 10 * minute, ...(label && { label }) },
   )
   return chaosTally(report, ok)
 }
@@ -109,12 +115,21 @@ async function part(title: string, run: () => Promise<Tally>): Promise<void> {
 mkdirSync(reports, { recursive: true })
 // Each of these uses one processor most of the time, and they touch nothing of one another.
 await Promise.all(Object.entries({ types, lint, unused }).map(([name, run]) => wanted(name) && part(name, run)))
+// Two queues beside each other, since many tests wait for clocks and databases: together they keep two processors busy, and one alone does not.
 const projects = vitestProjects.filter(wanted)
-if (projects.length > 0) await part(`tests (${projects.join(', ')})`, () => vitest(projects))
-if (wanted('chaos')) await part('chaos', chaos)
-if (wanted('pictures')) await part('pictures', () => runPictures(reports))
-if (wanted('journeys') && existsSync(join(projectRoot, 'web/playwright.config.ts')))
-  await part('browser journeys', () => runJourneys(reports))
+const hasJourneys = wanted('journeys') && existsSync(join(projectRoot, 'web/playwright.config.ts'))
+const hasBrowser = wanted('pictures') || hasJourneys
+const isShared = projects.length > 0 && (hasBrowser || wanted('chaos'))
+const share = (label: string): Share => (isShared ? { workers: 2, label: dim(`${label} |`) } : { workers: 3 })
+async function testsOfCode(): Promise<void> {
+  if (projects.length > 0) await part(`tests (${projects.join(', ')})`, () => vitest(projects, share('tests   ')))
+}
+async function testsOfTheWhole(): Promise<void> {
+  if (wanted('pictures')) await part('pictures', () => runPictures({ reports, ...share('pictures') }))
+  if (hasJourneys) await part('browser journeys', () => runJourneys({ reports, ...share('journeys') }))
+  if (wanted('chaos')) await part('chaos', () => chaos(share('chaos   ')))
+}
+await Promise.all([testsOfCode(), testsOfTheWhole()])
 
 // Repeated at the end, since often only the end of a long log is read.
 if (total.failures.length > 0) console.log(red(['', 'Failed:', ...total.failures].join('\n  ')))

@@ -91,7 +91,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   try {
     const [ports, database, redisUrl, ffmpeg] = await Promise.all([
       portsOfSystem(),
-      databaseOfFile(options.postgresUrl),
+      databaseOfFile({ server: options.postgresUrl }),
       options.redisUrl ?? redisOfFile(),
       options.ffmpeg ?? sharedBacking().then(backing => backing.ffmpeg),
     ])

@@ -75,7 +75,8 @@ const saidMeanwhile = async (system: TestSystem, posts: readonly Sent[]): Promis
      where u.post_id = any($1::bigint[]) and u.published_at is null and u.rendering_since is not null`,
     [posts.map(post => post.id)],
   )
-  const wrong = rows.filter(({ fault, said }) => fault !== null || !said?.includes('Preparing the '))
+  // One that has begun again is reading, at 0 per cent.
+  const wrong = rows.filter(({ fault, said }) => fault !== null || !/^(Reading|Preparing) the /.test(said ?? ''))
   return [
     ...(rows.length > 0 ? [] : ['no post has waited for its video']),
     ...wrong.map(({ fault, said }) => `a post that waits for the disk says ${fault ?? said}`),

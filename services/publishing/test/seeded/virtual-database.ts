@@ -44,7 +44,8 @@ const never = new Promise<never>(() => undefined)
  * repeats. A worker that has died asks nothing any more and hears no answer; what it had begun is done.
  */
 export const openVirtualDatabase = async (): Promise<VirtualDatabase> => {
-  const database = await databaseOfFile()
+  // Its tables are made below: their defaults are to read the time of the run.
+  const database = await databaseOfFile({ tables: false })
   const admin = new pg.Client({ connectionString: database.adminUrl })
   await admin.connect()
   await admin.query(shadowed)

@@ -180,7 +180,7 @@ export async function startPublishing({
     credentialReads: [],
   }
   const [database, redisUrl, otherServices, { ffmpeg }] = await Promise.all([
-    databaseOfFile(),
+    databaseOfFile({ tables: filled === undefined }),
     redisOfFile(),
     startOtherServices(state, clock),
     sharedBacking(),

@@ -16,15 +16,18 @@ export interface Schema extends DBSchema {
   }
 }
 export type Database = IDBPDatabase<Schema>
-type Store = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Entries of local storage that earlier versions wrote: `prefix`, the owner, a dot and the copy's id. */
-const earlierKeys = (storage: Store): string[] =>
+/** Where local storage has a copy: `prefix`, the owner, a dot and the copy's id. */
+const localKey = ({ owner, id }: Pick<StoredCopy, 'owner' | 'id'>) => `${prefix}${owner}.${id}`
+
+/** Entries of pages that were left before the database had their copy, and of earlier versions. `begin`: how the owner begins. */
+const localKeys = (storage: Store, begin = ''): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter(
-    (key): key is string => key?.startsWith(prefix) ?? false,
+    (key): key is string => key?.startsWith(prefix + begin) ?? false,
   )
 
-const earlierCopy = (key: string, text: string | null): StoredCopy | undefined => {
+const localCopy = (key: string, text: string | null): StoredCopy | undefined => {
   const [owner = '', ...id] = key.slice(prefix.length).split('.')
   try {
     const { about, at, content } = JSON.parse(text ?? '') as SavedCopy
@@ -35,14 +38,15 @@ const earlierCopy = (key: string, text: string | null): StoredCopy | undefined =
   return undefined
 }
 
-/** Moves what earlier versions left in local storage; it is removed there when the database has it. */
+/** Moves what local storage has into the database, unless that has something newer; then it is removed there. */
 const takeOver = async (database: Database, storage: Store | undefined) => {
-  const keys = storage ? earlierKeys(storage) : []
+  const keys = storage ? localKeys(storage) : []
   if (!storage || keys.length === 0) return
   const tx = database.transaction('copies', 'readwrite')
   for (const key of keys) {
-    const copy = earlierCopy(key, storage.getItem(key))
-    if (copy) void tx.store.put(copy)
+    const copy = localCopy(key, storage.getItem(key))
+    const known = copy && (await tx.store.get(copy.id))
+    if (copy && (known?.at ?? 0) <= copy.at) void tx.store.put(copy)
   }
   await tx.done
   for (const key of keys) storage.removeItem(key)
@@ -50,11 +54,14 @@ const takeOver = async (database: Database, storage: Store | undefined) => {
 
 /**
  * The browser's database of unsaved work: opened at the first use, and again after the browser has closed it. `use` begins its work in the
- * same task when it is open; it rejects where there is no database, as in private windows of some browsers.
+ * same task when it is open; it rejects where there is no database, as in private windows of some browsers. What is being written when the
+ * page is left may never arrive, so `leave` puts it into local storage, which is written at once.
  */
 export const createCopyDatabase = (name: string, storage: Store | undefined) => {
   let open: Database | undefined
   let opening: Promise<Database> | undefined
+  /** Copies that the database has not confirmed yet, by id. */
+  const unconfirmed = new Map<string, StoredCopy>()
   const close = () => {
     open?.close()
     open = undefined
@@ -93,6 +100,38 @@ export const createCopyDatabase = (name: string, storage: Store | undefined) => 
         close()
         return work(await ready())
       }
+    },
+    /** Calls `write` for a copy; until that is over, the page may be left. */
+    confirm: async (copy: StoredCopy, write: () => Promise<unknown>): Promise<void> => {
+      unconfirmed.set(copy.id, copy)
+      try {
+        await write()
+      } finally {
+        if (unconfirmed.get(copy.id) === copy) unconfirmed.delete(copy.id)
+      }
+    },
+    /** The page is left. */
+    leave: () => {
+      for (const copy of unconfirmed.values()) {
+        try {
+          storage?.setItem(localKey(copy), JSON.stringify(copy))
+        } catch {
+          // No room: what the database gets has to do.
+        }
+      }
+    },
+    /** The page is back as it was left, so the database gets the rest after all. */
+    comeBack: () => {
+      for (const copy of unconfirmed.values()) storage?.removeItem(localKey(copy))
+    },
+    /** Removes a copy from local storage. */
+    forget: (copy: Pick<StoredCopy, 'owner' | 'id'>) => {
+      unconfirmed.delete(copy.id)
+      storage?.removeItem(localKey(copy))
+    },
+    /** Removes from local storage what belongs to owners that begin like this. */
+    forgetAll: (begin: string) => {
+      for (const key of storage ? localKeys(storage, begin) : []) storage?.removeItem(key)
     },
     close,
   }

@@ -76,7 +76,7 @@ export const createSavedCopies = (
     count: async (): Promise<number> => (await all()).length,
     /**
      * Writes the copy `id` with `files`, by the keys of their pictures, in place of those that it has. Resolves with false where it is too
-     * long or this device has no room. What was written is safe as soon as this returns its promise, if the database is open.
+     * long or this device has no room. The text is safe as soon as this returns its promise: a page that is left leaves it in local storage.
      */
     async save(
       id: string,
@@ -84,16 +84,19 @@ export const createSavedCopies = (
       content: unknown,
       files: ReadonlyMap<string, File> = new Map(),
     ): Promise<boolean> {
-      if (JSON.stringify({ about, at: now(), content }).length > mostCharacters) return false
+      const copy = { id, owner, about, at: now(), content }
+      if (JSON.stringify({ about, at: copy.at, content }).length > mostCharacters) return false
       try {
-        await database.use(async open => {
-          const tx = open.transaction('copies', 'readwrite')
-          const written = tx.store.put({ id, owner, about, at: now(), content })
-          tx.commit()
-          // Beside the text, which never waits for the bytes of a file.
-          const withFiles = writeFiles(open, id, files)
-          await Promise.all([written, tx.done, withFiles])
-        })
+        await database.confirm(copy, () =>
+          database.use(async open => {
+            const tx = open.transaction('copies', 'readwrite')
+            const written = tx.store.put(copy)
+            tx.commit()
+            // Beside the text, which never waits for the bytes of a file.
+            const withFiles = writeFiles(open, id, files)
+            await Promise.all([written, tx.done, withFiles])
+          }),
+        )
         changed?.()
         return true
       } catch {
@@ -102,6 +105,7 @@ export const createSavedCopies = (
     },
     async remove(id: string): Promise<void> {
       stored.delete(id)
+      database.forget({ owner, id })
       await database.use(open => removeCopies(open, [id])).catch(() => undefined)
       changed?.()
     },
@@ -125,6 +129,8 @@ const localEntries = (): Storage | undefined => {
   }
 }
 const database = createCopyDatabase('fanfare', localEntries())
+globalThis.addEventListener?.('pagehide', database.leave)
+globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && database.comeBack())
 
 /** Tells other tabs, and other parts of this one, that copies have changed. */
 const channelName = 'fanfare.copies'
@@ -156,6 +162,7 @@ export const countSavedCopies = (userId: string, from: CopyDatabase = database):
 
 /** Removes all copies of a person with their files from this device. */
 export const deleteSavedCopies = async (userId: string, from: CopyDatabase = database): Promise<void> => {
+  from.forgetAll(ownerOf(userId, ''))
   await from.use(async open => removeCopies(open, await copiesOfPerson(open, userId))).catch(() => undefined)
   announce()
 }

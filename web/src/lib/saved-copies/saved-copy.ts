@@ -8,7 +8,7 @@ export interface SavedCopy {
   content: unknown
 }
 
-/** Of entries of local storage that earlier versions wrote, and of the locks that say which copies are open. */
+/** Of the entries of local storage, and of the locks that say which copies are open. */
 export const prefix = 'fanfare.kept.'
 /** Most bytes of the files of one copy. */
 const maxFileBytes = 300 * 1024 * 1024

@@ -84,6 +84,50 @@ describe('copies of unsaved work', () => {
     expect((await after).map(({ content }) => content)).toEqual(['typed'])
     expect(await saved).toBe(true)
   })
+  it('that the database had not confirmed when the page was left are in local storage, and taken over by the next page', async () => {
+    const storage = storageOf({})
+    const database = open(storage)
+    const mine = createSavedCopies(database, '1-9', { now: () => 5 })
+    await mine.save('a', 'new', 'a sen')
+    // The page goes, and with it what the database was asked for last.
+    const use = vi.spyOn(database, 'use').mockReturnValue(new Promise(() => undefined))
+    void mine.save('a', 'new', 'a sent')
+    void mine.save('b', 'new', 'another')
+    void mine.remove('b')
+    database.leave()
+    use.mockRestore()
+    expect(storage.length).toBe(1)
+    expect(
+      (await createSavedCopies(open(storage), '1-9', { now: () => 6 }).all()).map(({ content }) => content),
+    ).toEqual(['a sent'])
+    expect(storage.length).toBe(0)
+  })
+  it('leave nothing in local storage where the database has them, where the page comes back, and where the person signs out', async () => {
+    const storage = storageOf({})
+    const database = open(storage)
+    const mine = createSavedCopies(database, '1-9')
+    await mine.save('a', 'new', 1)
+    database.leave()
+    expect(storage.length).toBe(0)
+    const saved = mine.save('a', 'new', 2)
+    database.leave()
+    expect(storage.length).toBe(1)
+    database.comeBack()
+    expect(storage.length).toBe(0)
+    database.leave()
+    await deleteSavedCopies('1', database)
+    expect(storage.length).toBe(0)
+    await saved
+  })
+  it('in local storage that are older than those of the database change nothing', async () => {
+    const storage = storageOf({ 'fanfare.kept.1-9.a': JSON.stringify({ about: 'new', at: 3, content: 'older' }) })
+    const first = createSavedCopies(open(), '1-9', { now: () => 4 })
+    await first.save('a', 'new', 'newer')
+    expect(
+      (await createSavedCopies(open(storage), '1-9', { now: () => 6 }).all()).map(({ content }) => content),
+    ).toEqual(['newer'])
+    expect(storage.length).toBe(0)
+  })
   it('say when this device does not take them', async () => {
     expect(await createSavedCopies(open(), '1-9').save('a', 'new', 'x'.repeat(500_000))).toBe(false)
     vi.stubGlobal('indexedDB', {
