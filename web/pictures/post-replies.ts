@@ -29,7 +29,11 @@ const row = (one: Post): CalendarRow => ({
   ...(one.media[0] && { m: one.media[0].media_id, d: one.media[0].dominantColor ?? '' }),
   ...(one.error && { r: one.error.title }),
   // One post has the caption of another.
-  ...(one.id === page.id && { x: 1 as const }),
+  ...(one.id === page.id && {
+    x: 1 as const,
+    o: posts[0]?.id as string,
+    f: (posts[0]?.post_at ?? now).replace('.000', ''),
+  }),
   u: one.author_id,
   v: one.version,
 })

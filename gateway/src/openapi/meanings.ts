@@ -35,6 +35,8 @@ export const meanings: Record<string, string> = {
   reading: 'percent of the video that is read; null: it is not being read',
   s: 'status, as `PostStatus`',
   'CalendarRow.e': 'when the lock ends, in seconds since 1970, in UTC',
+  'CalendarRow.o': 'id of the post of the account within 14 days that it has most in common with, of these the nearest',
+  'CalendarRow.f': 'when the post `o` goes or went out',
   'CalendarRow.p': 'how many accounts a draft for several is for beside `a`',
   v: 'version of the post',
   quota: 'posts allowed on that day',

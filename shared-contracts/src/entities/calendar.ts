@@ -4,7 +4,7 @@ import { Id, Optional } from './common.ts'
 /** In place of `Failed` in calendar rows: the post is unconfirmed. */
 export const UnconfirmedRow = 5
 
-/** A slim calendar row: at most 250 bytes with a Latin caption, up to 120 more with one of other characters, and 41 more while it is locked. Thumbnails are at `/api/media/{m}/thumb`. */
+/** A slim calendar row: at most 250 bytes with a Latin caption, up to 120 more with one of other characters, 41 more while it is locked, and 60 more where it is like another post. Thumbnails are at `/api/media/{m}/thumb`. */
 export const CalendarRow = Type.Object({
   id: Id,
   /** social account id */
@@ -25,8 +25,11 @@ export const CalendarRow = Type.Object({
   r: Type.Optional(Type.String()),
   /** what is missing of a live one, in a few words */
   w: Type.Optional(Type.String()),
-  /** within 14 days another post of the account has the same caption (1), one of the same files (2) or both (3); only of what is to come */
+  /** what it has in common with the post `o` of the account within 14 days: the caption (1), one of the files (2) or both (3); only of what is to come */
   x: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+  /** that post: the one with most in common, of these the nearest; and when it goes or went out, as `t` */
+  o: Optional(Id),
+  f: Type.Optional(Type.String()),
   /** how many accounts a draft for several is for beside `a` */
   p: Type.Optional(Type.Integer({ minimum: 1 })),
   /** it repeats: one of a series */

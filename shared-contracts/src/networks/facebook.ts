@@ -131,6 +131,7 @@ export const facebook = {
   login: 'fb',
   linkedTo: null,
   calledBy: 'name',
+  several: 'album',
   idField: 'fb_id',
   kinds: { post, story, reel },
 } as const satisfies NetworkFacts

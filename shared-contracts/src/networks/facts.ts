@@ -18,6 +18,8 @@ export interface NetworkFacts {
   linkedTo: string | null
   /** What people call an account by. */
   calledBy: 'username' | 'name'
+  /** What people call a post of several pictures or videos. */
+  several: 'carousel' | 'album'
   /** Field of an account that contains its id on this network. */
   idField: 'ig_id' | 'fb_id'
   /** What it takes of each kind of post; a kind that is missing is not for this network. */

@@ -130,6 +130,7 @@ export const instagram = {
   login: 'fb',
   linkedTo: 'fb',
   calledBy: 'username',
+  several: 'carousel',
   idField: 'ig_id',
   kinds: {
     post: feed,

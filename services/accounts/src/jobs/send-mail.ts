@@ -7,6 +7,7 @@ import type { Mail } from '../mails/layout.ts'
 import { resetPassword } from '../mails/reset-password.ts'
 import { securityNotice } from '../mails/security-notice.ts'
 import { signInAttempts } from '../mails/sign-in-attempts.ts'
+import { whenWords } from '../mails/when-words.ts'
 import { emailKey } from '../model/email.ts'
 import { filledSettings } from '../model/settings.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
@@ -84,16 +85,6 @@ async function attempts({ db, config }: Deps, row: MailRow): Promise<Outgoing | 
   return { to: user.email, mail: signInAttempts(about) }
 }
 
-/** An instant as a person reads it, in their time zone. */
-function whenWords(at: string, timezone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: timezone,
-  })
-  return `${format.format(new Date(at))} (${timezone})`
-}
-
 async function notice({ db, config }: Deps, { data }: MailRow): Promise<Outgoing | undefined> {
   const user = await findUser(db, data.user_id as string)
   if (!user) return undefined
@@ -103,7 +94,7 @@ async function notice({ db, config }: Deps, { data }: MailRow): Promise<Outgoing
     name: user.name,
     device,
     block,
-    when: whenWords(at, filledSettings(user.settings, false).timezone),
+    when: whenWords(at, filledSettings(user.settings, false)),
     publicUrl: config.publicUrl,
     ...(detail === undefined ? {} : { detail }),
   })

@@ -13,6 +13,7 @@ import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
 import { endUnneededRenderings } from './cancel-renderings.ts'
 import { emitChanged } from './emit-post.ts'
+import { requireOneRoute } from './other-route.ts'
 import { keepChange } from './placing/keep-change.ts'
 import { lockFiles, type Shows } from './post-content.ts'
 import { beginPublication, moveDue, retryPublication, withdraw, withdrawWaiting } from './publications.ts'
@@ -101,6 +102,7 @@ export async function applyPostChange(
     const alone = planned.bySeries ? {} : changedAlone(before)
     const changed = await changePost(tx, before.team_id, before, { ...columns, ...kept, ...alone, status })
     if (!changed) return undefined
+    if (status === Scheduled && account && due) await requireOneRoute(tx, changed, { account, at: due.at })
     const post = await changePublications(tx, deps, before, changed, planned)
     endUnneededRenderings(tx, deps, before, post)
     await emitChanged(tx, before, post)

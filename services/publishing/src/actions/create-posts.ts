@@ -23,6 +23,7 @@ import { requireAmong } from './draft-accounts.ts'
 import { emitCreated } from './emit-post.ts'
 import { libraryItemOf } from './library-item.ts'
 import { originalOf } from './original-post.ts'
+import { requireOneRoute } from './other-route.ts'
 import { changedContent, lockFiles, requireAccounts, requireMedia } from './post-content.ts'
 import { beginPublication } from './publications.ts'
 import { refuse } from './refuse.ts'
@@ -171,6 +172,7 @@ async function store(
   for (const [at, { account, schedule }] of subjects.entries()) {
     const post = rows.find(row => row.id === ids[at]) as PostRow
     await emitCreated(tx, post)
+    if (schedule !== 'draft') await requireOneRoute(tx, post, { account, at: post.post_at as Date })
     const begin = { post, account, dueAt: post.post_at as Date, together: subjects.length }
     posts.push(schedule === 'draft' ? post : await beginPublication(tx, deps, begin))
   }

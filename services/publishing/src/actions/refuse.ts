@@ -28,6 +28,12 @@ export function refuse(subjects: readonly Subject[], fields: Fields = {}): void 
   if (stop) throw failureOf(stop, fields)
 }
 
+/** Refuses a stored post by one finding that stops it. */
+export function refuseFinding(finding: Finding, accountId: string): never {
+  const check = { ...finding, account_id: accountId, account_ids: [accountId] }
+  throw failureOf({ type: 'finding', accountId, first: finding, checks: [check] }, { content: 'post' })
+}
+
 /** The field of a content that a stop is about, by what would lift it; undefined: it is about no single one. */
 function partOf({ code, item, fix }: Finding): string | undefined {
   if (item !== null) return `items.${item - 1}`

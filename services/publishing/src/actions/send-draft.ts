@@ -16,6 +16,7 @@ import { contentColumns, noProgress, noSlot, timingColumns, untouched } from '..
 import { changePost, insertPosts, type NewPost, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
 import { emitChanged, emitCreated } from './emit-post.ts'
+import { requireOneRoute } from './other-route.ts'
 import { keepChange } from './placing/keep-change.ts'
 import { lockFiles, type Shows } from './post-content.ts'
 import { beginPublication } from './publications.ts'
@@ -134,6 +135,7 @@ export async function sendDraft(
     for (const { row, account } of all) {
       await (row.id === post.id ? emitChanged(tx, post, row) : emitCreated(tx, row))
       const dueAt = row.post_at as Date
+      await requireOneRoute(tx, row, { account, at: dueAt })
       const shown = await beginPublication(tx, deps, { post: row, account, dueAt, together: all.length })
       announceAfter(tx, deps, shown, row.id === post.id ? 'changed' : 'created')
       begun.push(shown)

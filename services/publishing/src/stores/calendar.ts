@@ -34,7 +34,8 @@ export async function calendarJson(db: Db, teamId: string, range: CalendarRange)
     || coalesce(',"d":"' || thumb_color || '"', '')
     || coalesce(',"r":' || to_json(${reason}), '')
     || coalesce(',"w":' || to_json(${missing}), '')
-    || coalesce(',"x":' || same.x, '')
+    || coalesce(',"x":' || same.x || ',"o":"' || same.other
+      || '","f":"' || to_char(same.other_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '"', '')
     || case when status = ${sql.lit(Draft)} and jsonb_array_length(draft_accounts -> 'accounts') > 1
       then ',"p":' || (jsonb_array_length(draft_accounts -> 'accounts') - 1) else '' end
     || case when series_id is null then '' else ',"n":true' end

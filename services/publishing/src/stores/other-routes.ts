@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { isGoingOut } from './going-out.ts'
 
 /** How far apart the same content counts as going to one place twice, minutes. */
@@ -48,4 +48,9 @@ export async function isCopiedTo(db: Db, teamId: string, pageId: string, looked:
         where part ->> 'account_id' = ${pageId} and part ->> 'status' <> 'failed')
     limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** Other transactions that plan posts which go to pages of this team wait until `tx` ends. One lock for all, so that their order is no matter. */
+export async function lockRoutes(tx: Tx, teamId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare-routes-${teamId}`}, 0))`.execute(tx)
 }

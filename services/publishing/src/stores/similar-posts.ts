@@ -12,9 +12,10 @@ const SAME_SECONDS = SAME_MS / 1000
 const within = sql.lit(`${SAME_SECONDS} seconds`)
 
 /**
- * A table (post_id, x) of what posts of this range that are to come have in common with another one of their account within 14 days. 1: the
+ * A table (post_id, x, other, other_at) of the posts of this range that are to come and have something in common with another one of their
+ * account within 14 days: of those others the one that has most in common with it, of these the nearest. x is what they share. 1: the
  * caption, 2: a file, 3: both. Posts of one series repeat on purpose. All are compared in one pass: only fingerprints that
- * occur more than once are put in order of time.
+ * occur more than once are put in order of time, and those of one series that follow each other are one run, beside which the others lie.
  */
 export function samesIn(db: Db, teamId: string, range: PostFilter & { start: Date; end: Date }) {
   const toCome = sql.join([Draft, Scheduled, Failed].map(status => sql.lit(status)))
@@ -22,31 +23,43 @@ export function samesIn(db: Db, teamId: string, range: PostFilter & { start: Dat
     ? sql`and social_account_id in (${postsOf(db, teamId, range).select('social_account_id')})`
     : sql``
   const seconds = sql.lit(SAME_SECONDS)
-  const around = sql`order by at range between ${seconds}::float8 preceding and ${seconds}::float8 following`
-  return sql<{ post_id: string; x: number }>`(
+  return sql<{ post_id: string; x: number; other: string; other_at: Date }>`(
     with near as materialized (
-      select id, social_account_id as a, series_id, extract(epoch from post_at)::float8 as at, text_print, picture_prints,
-        status in (${toCome}) as comes
+      select id, social_account_id as a, coalesce(series_id, -id) as own, series_id, extract(epoch from post_at)::float8 as at, text_print,
+        picture_prints, status in (${toCome}) as comes
       from posts
       where team_id = ${teamId} and deleted_at is null ${ofAccounts}
         and post_at >= ${range.start}::timestamptz - interval ${within} and post_at < ${range.end}::timestamptz + interval ${within}
     ), prints as materialized (
-      select id, a, series_id, at, comes, 1 as bit, text_print as print from near where text_print is not null
+      select id, a, own, series_id, at, comes, 1 as bit, text_print as print from near where text_print is not null
       union all
-      select id, a, series_id, at, comes, 2, unnest(picture_prints) from near
+      select id, a, own, series_id, at, comes, 2, unnest(picture_prints) from near
     ), again as materialized (
       select a, bit, print, bool_or(series_id is not null) as repeats
       from prints group by a, bit, print having count(*) > 1 and bool_or(comes)
+    ), beside as materialized (
+      select id, a, own, at, comes, bit, print, repeats, lag(id) over w as before, lag(at) over w as before_at,
+        lead(id) over w as after, lead(at) over w as after_at, lag(own) over w as own_before
+      from prints join again using (a, bit, print)
+      window w as (partition by a, bit, print order by at, id)
+    ), runs as (
+      select *, count(*) filter (where own is distinct from own_before) over (partition by a, bit, print order by at, id) as run
+      from beside where repeats
     ), seen as (
-      select id, comes, bit, coalesce(at - lag(at) over w <= ${seconds}, false) or coalesce(lead(at) over w - at <= ${seconds}, false) as same
-      from prints join again using (a, bit, print) where not repeats
-      window w as (partition by a, bit, print order by at)
+      select id, comes, bit, at, before, before_at, after, after_at from beside where not repeats
       union all
-      select id, comes, bit, count(*) over w > case when series_id is null then 1 else count(*) over s end
-      from prints join again using (a, bit, print) where repeats
-      window w as (partition by a, bit, print ${around}), s as (partition by a, bit, print, series_id ${around})
+      select id, comes, bit, at, first_value(before) over w, first_value(before_at) over w, last_value(after) over w,
+        last_value(after_at) over w
+      from runs
+      window w as (partition by a, bit, print, run order by at, id rows between unbounded preceding and unbounded following)
+    ), others as (
+      select seen.id, bit_or(bit) as x, other, other_at, abs(other_at - seen.at) as apart
+      from seen cross join lateral (values (before, before_at), (after, after_at)) as found (other, other_at)
+      where comes and abs(other_at - seen.at) <= ${seconds}
+      group by seen.id, seen.at, other, other_at
     )
-    select id as post_id, bit_or(bit) as x from seen where comes and same group by id
+    select distinct on (id) id as post_id, x, other, to_timestamp(other_at) as other_at
+    from others order by id, x = 3 desc, apart, other_at, other
   )`
 }
 

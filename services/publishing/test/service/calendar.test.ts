@@ -36,7 +36,7 @@ describe('the calendar', () => {
       v: 1,
     })
   })
-  test('at most 250 bytes a row of Latin text, 120 more for other characters, and 41 more while it is locked', async () => {
+  test('at most 250 bytes a row of Latin text, 120 more for other characters, 41 more while it is locked and 60 more where it is like another', async () => {
     const long = ['🫒'.repeat(500), 'é'.repeat(500), '"'.repeat(500), '漢'.repeat(500), 'a\n\t'.repeat(200)]
     const ids = await Promise.all(long.map(caption => make(caption, page, { kind: 'date', wall: ahead(20) })))
     await fanfare.sql(`update posts set status = ${Failed}, fault = $2 where id = any($1)`, [
@@ -61,9 +61,13 @@ describe('the calendar', () => {
     expect(rows.flatMap(mistakesOf)).toEqual([])
     expect(rows.filter(row => row.w !== undefined)).toHaveLength(1)
     expect(rows.filter(row => row.l === '348219584102400001' && (row.e ?? 0) > Date.now() / 1000)).toHaveLength(5)
-    const sizes = rows.map(({ l: _by, e: _until, ...row }) => Buffer.byteLength(JSON.stringify(row)))
+    const alike = rows.flatMap(({ o, f }) => (o ? [Buffer.byteLength(JSON.stringify({ o, f }).slice(1))] : []))
+    expect(alike.length).toBeGreaterThan(0)
+    expect(Math.max(...alike)).toBeLessThanOrEqual(60)
+    const plain = rows.map(({ l: _by, e: _until, o: _other, f: _otherAt, ...row }) => row)
+    const sizes = plain.map(row => Buffer.byteLength(JSON.stringify(row)))
     expect(sizes).toHaveLength(11)
-    const latin = rows.filter(({ c }) => Buffer.byteLength(c) <= 44).map(({ l: _by, e: _until, ...row }) => row)
+    const latin = plain.filter(({ c }) => Buffer.byteLength(c) <= 44)
     expect(Math.max(...latin.map(row => Buffer.byteLength(JSON.stringify(row))))).toBeLessThanOrEqual(250)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(370)
     // As many characters in every script.

@@ -1,7 +1,8 @@
 import { AddContents } from '@fanfare/contracts/endpoints/contents.ts'
+import { MovePosts } from '@fanfare/contracts/endpoints/placing.ts'
 import { ImportPosts } from '@fanfare/contracts/endpoints/post-csv.ts'
 import { CreatePosts, DeletePost, GetPost, Preflight, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
-import { PublishPost } from '@fanfare/contracts/endpoints/publishing.ts'
+import { PublishPost, SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { CreateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
@@ -113,4 +114,41 @@ test('so it is in a batch by the names of the specification, and in a row of a t
   const content = { owner_id: page.id, description: body.caption, media: [{ id }], schedule_publish_timestamp: seconds }
   const { results } = await client.call(AddContents, { body: { data: JSON.stringify([content]) } as never })
   expect(JSON.stringify(results[0])).toContain('would get it twice')
+})
+
+test('two requests at the same instant give the page the post once', async () => {
+  const { client, ig, page } = setup()
+  for (const day of [13, 14, 15, 16]) {
+    const id = await upload()
+    const body = { caption: `At once ${id}`, items: [{ media_id: id }], schedule: at(day) }
+    const ask = (more: object) => client.call(CreatePosts, { body: { ...body, ...more } as never })
+    const results = await Promise.allSettled([
+      ask({ accounts: [ig.id], post_to_page: true }),
+      ask({ accounts: [page.id] }),
+    ])
+    const refused = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
+    expect(refused).toEqual([expect.objectContaining(twice)])
+  }
+})
+
+test('a move to the time of the other way is refused, also at the instant at which that is planned', async () => {
+  const { client, ig, page } = setup()
+  const copied = await create({ accounts: [ig.id], schedule: at(20) })
+  const own = await create({ ...copied.body, accounts: [page.id], post_to_page: false, schedule: at(21) })
+  const reschedule = client.call(SchedulePost, { params: { id: own.first.id }, body: { wall: days(20), zone: 'UTC' } })
+  await expect(reschedule).rejects.toMatchObject(twice)
+  const { items, done } = await client.call(MovePosts, { body: { posts: [own.first.id], days: -1 } })
+  expect([done, items[0]?.left]).toEqual([0, expect.objectContaining({ code: 'incomplete' })])
+  expect(items[0]?.left?.message).toMatch(/would get it twice/)
+  for (const day of [23, 24, 25]) {
+    const { body, first } = await create({ accounts: [page.id], post_to_page: false, schedule: at(day + 10) })
+    const [moved, made] = await Promise.allSettled([
+      client.call(MovePosts, { body: { posts: [first.id], days: -10 } }),
+      client.call(CreatePosts, {
+        body: { ...body, accounts: [ig.id], post_to_page: true, schedule: at(day) } as never,
+      }),
+    ])
+    const isMoved = moved.status === 'fulfilled' && moved.value.done === 1
+    expect([isMoved, made.status === 'fulfilled'].filter(Boolean)).toHaveLength(1)
+  }
 })

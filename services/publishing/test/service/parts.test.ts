@@ -152,6 +152,29 @@ describe('a story in pieces', () => {
     expect(order(ids)).toEqual([0, 1])
   })
 
+  test('is cancelled while a piece is on its way: what is live stays, and the rest never goes out', async () => {
+    const { client } = setup()
+    const ids = await uploads(3)
+    control().addFault({ kind: 'latency', delayMs: 60_000, match: { call: 'media' }, skip: 1 } as never)
+    const { id } = await story(ids)
+    const halfway = await rested(client, id, ({ publications: [first, second] }) => {
+      return first?.status === 'live' && second?.status === 'under_way'
+    })
+    expect(halfway).toMatchObject({ status: InProgress, eligible_actions: ['cancel'] })
+    const cancelled = await client.call(CancelPost, { params: { id } })
+    expect(cancelled).toMatchObject({ status: Posted, unconfirmed: false, alerts: [{ code: 'parts_cancelled' }] })
+    expect(cancelled.publications.map(({ part, status }) => [part, status])).toEqual([[1, 'live']])
+    expect(cancelled.eligible_actions).not.toContain('cancel')
+    control().clearFaults()
+    // A later post of the same account goes out, and nothing of the cancelled one before it.
+    const next = await uploads(1)
+    const { id: later } = await story(next)
+    await rested(client, later, post => post.status === Posted)
+    expect((await partsOf(id)).map(([part]) => part)).toEqual([1])
+    expect(order(ids)).toEqual([0])
+    await expect(client.call(CancelPost, { params: { id } })).rejects.toMatchObject({ code: 'post_state' })
+  })
+
   test('is taken back whole before it begins, and planned again where its pieces change', async () => {
     const { client } = setup()
     const ids = await uploads(3)

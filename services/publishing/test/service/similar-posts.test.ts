@@ -43,7 +43,13 @@ async function newTeam() {
     const { checks } = await member.call(Preflight, { body: body as ReturnType<typeof bodyOf> })
     return checks.filter(({ code }) => code === 'duplicate' || code === 'gap').map(({ title }) => title)
   }
-  return { member, ig, page, file, bodyOf, write, marks, warned }
+  /** Which other post each of the calendar is said to be like, and when that one goes out, by id. */
+  const likes = async () => {
+    const query = { start: `${dateOf(0)}T00:00:00Z`, end: `${dateOf(60)}T00:00:00Z` }
+    const { rows } = await member.call(ListCalendar, { query })
+    return Object.fromEntries(rows.flatMap(({ id, o, f }) => (o ? [[id, [o, f]]] : [])))
+  }
+  return { member, ig, page, file, bodyOf, write, marks, likes, warned }
 }
 
 test('the same caption, as a reader sees it, and the same picture in another file are marked within 14 days', async () => {
@@ -54,7 +60,7 @@ test('the same caption, as a reader sees it, and the same picture in another fil
   const words = await write(10, 'New glaze \ntoday ', other)
   expect(await marks()).toEqual({ [first]: 1, [words]: 1 })
   const look = await write(12, 'Another text', two)
-  expect(await marks()).toEqual({ [first]: 3, [words]: 1, [look]: 2 })
+  expect(await marks()).toEqual({ [first]: 1, [words]: 1, [look]: 2 })
   // 15 days after the one, 7 after the other.
   const late = await write(17, 'New glaze today', third)
   expect((await marks())[late]).toBeUndefined()
@@ -174,4 +180,34 @@ test('a story keeps no gap to a post of the feed, nor a post to it', async () =>
   ])
   expect(await warned(bodyOf(4, 'Near the story', picture, at('12:10')))).toEqual([])
   expect(await warned(bodyOf(4, '', other, { ...at('10:10'), post_type: 'story' }))).toEqual([])
+})
+
+test('a row names the post that it has most in common with, of these the nearest, and when that goes out', async () => {
+  const { member, file, write, likes } = await newTeam()
+  const [media, other] = [await file(), await file()]
+  const ten = (days: number) => `${dateOf(days)}T10:00:00Z`
+  const both = await write(2, 'Jugs', media)
+  const words = await write(12, 'Jugs', other)
+  const post = await write(11, 'Jugs', media)
+  expect(await likes()).toEqual({
+    [both]: [post, ten(11)],
+    [words]: [post, ten(11)],
+    [post]: [both, ten(2)],
+  })
+  await member.call(DeletePost, { params: { id: both } })
+  expect(await likes()).toEqual({ [words]: [post, ten(11)], [post]: [words, ten(12)] })
+})
+
+test('a post of a series names the nearest that is not of it, also beyond others of its own', async () => {
+  const { member, file, write, bodyOf, likes } = await newTeam()
+  const media = await file()
+  const { dates } = await member.call(CreateSeries, {
+    body: { ...bodyOf(20, 'Every other day', media), recurrence: { unit: 'day', every: 2, times: 4 } },
+  })
+  const series = dates.map(({ posts }) => posts[0]?.id as string)
+  const beside = await write(10, 'Beside', media)
+  const named = await likes()
+  expect(named[beside]?.[0]).toBe(series[0])
+  // The last lies 16 days after it.
+  expect(series.map(id => named[id]?.[0])).toEqual([beside, beside, beside, undefined])
 })

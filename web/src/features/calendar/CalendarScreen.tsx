@@ -56,10 +56,10 @@ export default function CalendarScreen() {
   const bulk = useBulk()
   const use = useLibraryItem()
   const again = usePostAgain()
-  const warnings = useRowWarnings(found.all)
+  const warnings = useRowWarnings(found.all, facts)
   const locks = useRowLocks(found.all)
   const thumbs = useThumbs()
-  const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
+  const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement; other?: string } | null>(null)
   const [tray, setTray] = useState(false)
   const [placing, setPlacing] = useState<readonly string[]>()
   const slots = useOpenSlots(view, found, facts, { tray, phone })
@@ -196,11 +196,13 @@ export default function CalendarScreen() {
       {opened && (
         <Suspense>
           <PostCard
-            postId={opened.row.id}
+            key={opened.other}
+            postId={opened.other ?? opened.row.id}
             anchor={opened.at}
             zone={view.zone}
             moves={moves}
-            warnings={warnings(opened.row)}
+            warnings={opened.other ? [] : warnings(opened.row)}
+            onOpen={id => setOpened({ ...opened, other: id })}
             onClose={() => setOpened(null)}
           />
         </Suspense>

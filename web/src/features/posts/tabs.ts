@@ -12,7 +12,7 @@ export const perPage = 20
 export const firstNeeds = 10
 export const needing = { query: 'ERROR,HELD,ALERT', sort: '-post_at' } as const
 export const tabs = [
-  { key: 'needs', word: 'Needs you', ...needing, heading: 'Needs you', time: 'Was due' },
+  { key: 'needs', word: 'Needs you', ...needing, heading: 'Needs you', time: 'Due' },
   {
     key: 'scheduled',
     word: 'Scheduled',

@@ -40,10 +40,15 @@ test('a story keeps no gap, and nothing keeps one to it', () => {
   expect(crowded(30, row('a', '10:00'), row('b', '10:10', story), row('c', '10:20', { k: 'reel' }))).toEqual(['a', 'c'])
 })
 
-test('the warnings of a row are sentences', () => {
-  expect(warningsOf(row('a', '10:00', { x: 3 }), new Set(['a']), 45)).toEqual([
-    'Same caption and picture as another post of this account within 14 days',
-    'Less than 45 minutes from another post of this account',
+test('the warnings of a row are sentences, and the one of a post like it names that post', () => {
+  const label = (at: string) => `<${at}>`
+  const alike = row('a', '10:00', { x: 3, o: '7', f: '2026-11-12T09:00:00Z' })
+  expect(warningsOf(alike, { crowded: new Set(['a']), gap: 45, label })).toEqual([
+    {
+      text: 'Same caption and picture as the post of <2026-11-12T09:00:00Z>',
+      same: { id: '7', at: '2026-11-12T09:00:00Z', words: 'Same caption and picture' },
+    },
+    { text: 'Less than 45 minutes from another post of this account' },
   ])
-  expect(warningsOf(row('a', '10:00'), new Set(), 45)).toEqual([])
+  expect(warningsOf(row('a', '10:00'), { crowded: new Set(), gap: 45, label })).toEqual([])
 })

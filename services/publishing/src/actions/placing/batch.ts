@@ -8,6 +8,7 @@ import { announceAfter } from '../../live.ts'
 import type { Account } from '../../model/account.ts'
 import { type BatchEntry, type Left, left, type PlaceBefore } from '../../model/placing.ts'
 import { contentOf, isPlanned } from '../../model/post.ts'
+import type { Content } from '../../model/preflight/finding.ts'
 import { wallIn } from '../../model/zones.ts'
 import { insertBatch } from '../../stores/batches.ts'
 import { changedAlone, noProgress } from '../../stores/post-columns.ts'
@@ -15,6 +16,7 @@ import { changePost, lockPosts, type PostChange, type PostRow, postsByIds } from
 import { lockPublicationsOf } from '../../stores/publications.ts'
 import { postNotFound } from '../changeable-post.ts'
 import { emitChanged } from '../emit-post.ts'
+import { routeStop } from '../other-route.ts'
 import { beginPublication, moveDue, withdraw } from '../publications.ts'
 
 /** What a post is to become. A scheduled one names its account and when it goes out. */
@@ -110,6 +112,24 @@ export async function namedPosts({ db }: Deps, teamId: string, ids: readonly str
 export async function lockBatch(tx: Tx, teamId: string, ids: readonly string[]): Promise<Map<string, PostRow>> {
   await lockPublicationsOf(tx, teamId, ids)
   return lockPosts(tx, teamId, ids)
+}
+
+/** Why a page would get something twice at the time that it is to have; undefined: it would not. */
+export async function leftByRoute(tx: Tx, routed: Parameters<typeof routeStop>[1]): Promise<Left | undefined> {
+  const stop = await routeStop(tx, routed)
+  return stop && left('incomplete', `${stop.title}. ${stop.text}`, stop.title)
+}
+
+/** The same for a locked post that is to become this; `content`: what it says then, where that changes. */
+export async function leftByTarget(
+  tx: Tx,
+  post: PostRow,
+  target: Target,
+  content: Content = contentOf(post),
+): Promise<Left | undefined> {
+  if (target.status !== Scheduled) return undefined
+  const { account, at } = target
+  return leftByRoute(tx, { teamId: post.team_id, account, content, at, except: post.id })
 }
 
 /**

@@ -27,7 +27,7 @@ import { beginPublication } from '../publications.ts'
 import { ownColumns, siblingOf } from '../send-draft.ts'
 import { slotPlace } from '../time-slots/available-slots.ts'
 import { plannerAccounts, plannerSettings } from '../time-slots/planner-input.ts'
-import { changeLocked, finish, itemOf, lockBatch, type Result, timeColumns } from './batch.ts'
+import { changeLocked, finish, itemOf, leftByRoute, lockBatch, type Result, timeColumns } from './batch.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { duplicatesOf } from './duplicates-of.ts'
 
@@ -151,14 +151,17 @@ async function store(
     )
   const spot = slotPlace(place, account.timezone)
   const item = shownAs(placed, { at: spot.at, wall: spot.wall, place: spot, same: same.get(placed) ?? null })
+  const at = timing.at as Date
+  const twice = await leftByRoute(tx, { teamId: who.teamId, account, content: placed.content, at, except: post?.id })
+  if (twice) return unplaced(placed, twice)
   if (dryRun) return { item }
   if (!post || begun.has(post.id)) {
     const made = await createPlaced(tx, deps, who, placed, { timing, maxRetry })
     return { item: { ...item, post_id: made.id }, entry: { id: made.id, version: made.version, before: null } }
   }
-  const at = timing.at as Date
   const columns = placed.shared ? ownColumns({ ...placed, timing }) : timingColumns(timing)
-  const changed = await changeLocked(tx, deps, post, { status: Scheduled, columns, account, at })
+  const target = { status: Scheduled, columns, account, at } as const
+  const changed = await changeLocked(tx, deps, post, target)
   if (!changed) return unplaced(placed, left('going_out'))
   if (placed.shared) begun.add(post.id)
   return { item, entry: changed.entry }

@@ -20,7 +20,19 @@ import { lockTimeSlots, timeSlotsByIds } from '../../stores/time-slots.ts'
 import { notChangeable } from '../changeable-post.ts'
 import { mediaOf } from '../post-content.ts'
 import { addedLeave, bringBack, refuseChanged, ruleBack } from '../series/series-batch.ts'
-import { changeLocked, finish, itemOf, leftAs, lockBatch, missing, type Result, removeLocked, timeOf } from './batch.ts'
+import {
+  changeLocked,
+  finish,
+  itemOf,
+  leftAs,
+  leftByTarget,
+  lockBatch,
+  missing,
+  type Result,
+  removeLocked,
+  type Target,
+  timeOf,
+} from './batch.ts'
 import { fitDays } from './fit-days.ts'
 
 interface Step {
@@ -177,15 +189,18 @@ export async function undoBatch(
           ...(await contentBefore(tx, deps, post, content)),
           ...(isWithSeriesAgain(step) && { series_alone: false }),
         }
-        const changed = await changeLocked(
-          tx,
-          deps,
-          post,
+        const target: Target =
           before.status === Scheduled && account
             ? { status: Scheduled, columns, account, at: columns.post_at as Date }
-            : { status: Draft, columns },
-          { bySeries: series !== undefined || content !== undefined || isWithSeriesAgain(step) },
-        )
+            : { status: Draft, columns }
+        const twice = await leftByTarget(tx, post, target, content)
+        if (twice) {
+          results.push(leftAs(post, twice))
+          continue
+        }
+        const changed = await changeLocked(tx, deps, post, target, {
+          bySeries: series !== undefined || content !== undefined || isWithSeriesAgain(step),
+        })
         if (changed && from !== undefined) setBack.push({ id: post.id, from, to: changed.post.version })
         const zone = account?.timezone ?? post.schedule_zone ?? 'UTC'
         results.push(

@@ -9,7 +9,7 @@ export const withoutCopy = (content: Content, account: Account, all: readonly Pi
     : content
 
 /** Whether a page would get the same post in two ways. */
-export function routeChecks({ account, route }: Subject): Finding[] {
+export function routeChecks({ account, route }: Pick<Subject, 'account' | 'route'>): Finding[] {
   if (!route) return []
   if (route.type === 'chosen')
     return [pass('cross_post', `${route.page} gets its own post`, 'So this one isn’t posted there a second time.')]

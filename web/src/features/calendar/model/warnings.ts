@@ -4,6 +4,17 @@ import { isTooClose, keepsGap } from '@fanfare/contracts/slots.ts'
 
 const sameWords = ['', 'Same caption', 'Same picture', 'Same caption and picture'] as const
 
+/** Another post of the account that a post is like: what they share, and when that one goes or went out. */
+interface SamePost {
+  id: string
+  at: string
+  words: string
+}
+
+/** The post that a row is like, as the server names it. */
+const sameOf = ({ x, o, f }: CalendarRow): SamePost | undefined =>
+  x && o && f ? { id: o, at: f, words: sameWords[x] as string } : undefined
+
 /** Posts to come that lie closer than `gap` minutes to another one of their account which goes out, by id; stories keep no gap. The rows come in order of time. */
 export const crowdedOf = (rows: readonly CalendarRow[], gap: number): ReadonlySet<string> => {
   const crowded = new Set<string>()
@@ -23,8 +34,22 @@ export const crowdedOf = (rows: readonly CalendarRow[], gap: number): ReadonlySe
   return crowded
 }
 
-/** What a person may want to change about a post to come, as sentences; none where all is well. */
-export const warningsOf = (row: CalendarRow, crowded: ReadonlySet<string>, gap: number): string[] => [
-  ...(row.x ? [`${sameWords[row.x]} as another post of this account within 14 days`] : []),
-  ...(crowded.has(row.id) ? [`Less than ${gap} minutes from another post of this account`] : []),
-]
+/** What is written of a post to come that a person may want to change. */
+export interface RowWarning {
+  /** A sentence without a stop. */
+  text: string
+  /** The post that it speaks of, where it is one. */
+  same?: SamePost
+}
+
+/** What a person may want to change about a post to come; none where all is well. `label` writes an instant. */
+export const warningsOf = (
+  row: CalendarRow,
+  { crowded, gap, label }: { crowded: ReadonlySet<string>; gap: number; label: (at: string) => string },
+): RowWarning[] => {
+  const same = sameOf(row)
+  return [
+    ...(same ? [{ text: `${same.words} as the post of ${label(same.at)}`, same }] : []),
+    ...(crowded.has(row.id) ? [{ text: `Less than ${gap} minutes from another post of this account` }] : []),
+  ]
+}

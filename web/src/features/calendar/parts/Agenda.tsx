@@ -198,7 +198,7 @@ const Card = ({ row, day, zone, city, facts, onOpen, captionOf }: CardProps & { 
           {captionOf(row)}
         </span>
         {row.w && <span className={classes.alert}>{row.w}</span>}
-        {warnings.map(text => (
+        {warnings.map(({ text }) => (
           <span key={text} className={classes.warning}>
             {text}
           </span>

@@ -1,9 +1,9 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import {
-  IconAlertCircleFilled,
   IconAlertTriangle,
   IconCircleDashed,
+  IconInfoCircle,
   IconPlayerPlayFilled,
   IconRepeat,
   IconStack2,
@@ -55,7 +55,9 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
       : state === 'error' || state === 'held'
         ? (row.r ?? 'Failed')
         : (row.w ?? captionOf(row))
-  const warning = useContext(RowWarnings)(row).join('. ')
+  const warning = useContext(RowWarnings)(row)
+    .map(({ text }) => text)
+    .join('. ')
   const lock = useContext(RowLocks)(row)
   const thumbs = useContext(Thumbs)
   // Spoken between the time and the text.
@@ -124,7 +126,9 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
             </small>
           )}
           <span className={classes.gap} />
-          {warning && <IconAlertCircleFilled size={12} className={`${classes.warns} ${room.more}`} aria-hidden />}
+          {warning && (
+            <IconInfoCircle size={12} stroke={2.25} className={`${classes.warns} ${room.more}`} aria-hidden />
+          )}
           {lock && <LockIcon lock={lock} className={`${classes.locked} ${room.more}`} />}
           {row.n && <IconRepeat size={12} stroke={2.25} className={`${classes.repeats} ${room.more}`} aria-hidden />}
           <Icon size={13} stroke={2.25} className={classes.icon} role="img" aria-label={spoken} />

@@ -15,6 +15,7 @@ import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { stateOf } from '../../../ui/post-state.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
+import type { RowWarning } from '../model/warnings.ts'
 import type { SeriesMoves } from '../use-series-moves.tsx'
 import { CardActions } from './CardActions.tsx'
 import { MoveForm } from './MoveForm.tsx'
@@ -27,16 +28,18 @@ interface Props {
   zone: string
   moves: SeriesMoves
   /** What its chip warns of. */
-  warnings: readonly string[]
+  warnings: readonly RowWarning[]
+  /** Opens another post in its place. */
+  onOpen: (id: string) => void
   onClose: () => void
 }
 
 /** One post beside its chip (a sheet from below on phones): what it is, and what can be done with it now. */
-export default function PostCard({ postId, anchor, zone, moves, warnings, onClose }: Props) {
+export default function PostCard({ postId, anchor, zone, moves, warnings, onOpen, onClose }: Props) {
   const phone = usePhone()
   const { data: post, error, refetch } = usePostQuery({ params: { id: postId } })
   const content = post ? (
-    <Card post={post} zone={zone} moves={moves} warnings={warnings} onClose={onClose} />
+    <Card post={post} zone={zone} moves={moves} warnings={warnings} onOpen={onOpen} onClose={onClose} />
   ) : error ? (
     <ErrorCard title="Post" error={error} onRetry={refetch} />
   ) : (
@@ -111,8 +114,9 @@ const Card = ({
   zone: pageZone,
   moves,
   warnings,
+  onOpen,
   onClose,
-}: { post: Post } & Pick<Props, 'zone' | 'moves' | 'warnings' | 'onClose'>) => {
+}: { post: Post } & Pick<Props, 'zone' | 'moves' | 'warnings' | 'onOpen' | 'onClose'>) => {
   const times = useTimes()
   const [moving, setMoving] = useState(false)
   const zone = post.account.timezone
@@ -160,9 +164,14 @@ const Card = ({
         </p>
       ))}
       <Places post={post} />
-      {warnings.map(text => (
-        <p key={text} className={classes.fault} data-state="warning">
+      {warnings.map(({ text, same }) => (
+        <p key={text} className={classes.warning}>
           {text}
+          {same && (
+            <button type="button" onClick={() => onOpen(same.id)}>
+              Open that post
+            </button>
+          )}
         </p>
       ))}
       {moving && (

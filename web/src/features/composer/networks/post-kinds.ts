@@ -7,10 +7,10 @@ export type Shown = Pick<Composer, 'postType' | 'items'> & { options: Pick<Compo
 /** What a post with these pictures and videos is called on each network. */
 const ofPosts: Record<NetworkType, (shown: Shown) => string> = {
   ig: ({ items }) =>
-    items.length > 1 ? 'carousel' : items[0]?.type === 'video' ? 'reel' : items[0] ? 'picture' : 'post',
+    items.length > 1 ? networkOf('ig').several : items[0]?.type === 'video' ? 'reel' : items[0] ? 'picture' : 'post',
   fb: ({ items, options }) =>
     items.length > 1
-      ? 'album'
+      ? networkOf('fb').several
       : items[0]?.type === 'video'
         ? 'video'
         : items[0]

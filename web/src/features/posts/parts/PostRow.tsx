@@ -12,6 +12,7 @@ import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
 import { useAccounts, useCan } from '../../../lib/session/session.ts'
 import { cityOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
+import { typeWord } from '../../../lib/posts/post-types.ts'
 import { stateOf } from '../../../ui/post-state.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
@@ -20,14 +21,6 @@ import type { usePostActions } from '../use-post-actions.ts'
 import { PostFaultActions } from './PostFaultActions.tsx'
 import { PostMenu } from './PostMenu.tsx'
 
-const kinds: Record<string, string> = {
-  image: 'Picture',
-  album: 'Carousel',
-  text: 'Text',
-  video: 'Video',
-  story: 'Story',
-  reel: 'Reel',
-}
 const againWord = { check: 'Checking', retry: 'Retrying' } as const
 
 interface Props {
@@ -107,7 +100,7 @@ export const PostRow = (props: Props) => {
       <span>
         <b dir="auto">{title}</b>
         <small>
-          {kinds[post.type] ?? 'Post'}
+          {typeWord(post.type, post.account.type)}
           {post.series && ' · '}
           {post.series && <SeriesMark series={post.series} />}
           <Reactions post={post} />
