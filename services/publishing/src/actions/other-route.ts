@@ -50,7 +50,10 @@ interface Routed {
  * Why something cannot go out at a time: a page would get it twice. Asked in the transaction that plans it, where no other one can plan the
  * other way meanwhile: what was found before it began may have changed.
  */
-export async function routeStop(tx: Tx, { teamId, account, content, at, except }: Routed): Promise<Finding | undefined> {
+export async function routeStop(
+  tx: Tx,
+  { teamId, account, content, at, except }: Routed,
+): Promise<Finding | undefined> {
   const isPage = networkOf(account.type).linkedTo === null
   if (!isPage && (account.page_account_id === null || !content.post_to_page)) return undefined
   await lockRoutes(tx, teamId)

@@ -17,4 +17,6 @@ export const postTypes = [
 
 /** What a post of this type is called on its network. */
 export const typeWord = (type: string, network: NetworkType): string =>
-  type === 'album' ? capital(networkOf(network).several) : (postTypes.find(({ value }) => value === type)?.label ?? 'Post')
+  type === 'album'
+    ? capital(networkOf(network).several)
+    : (postTypes.find(({ value }) => value === type)?.label ?? 'Post')
