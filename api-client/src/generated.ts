@@ -715,8 +715,10 @@ export type CalendarRow = {
     d?: string;
     r?: string;
     w?: string;
-    /** from the left edge, 0 to 1 of the width */
+    /** what it has in common with the post `o`: the caption (1), one of the files (2) or both (3) */
     x?: number;
+    o?: Id;
+    f?: string;
     /** how many accounts a draft for several is for beside `a` */
     p?: number;
     n?: true;
