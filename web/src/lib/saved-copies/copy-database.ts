@@ -129,8 +129,9 @@ export const createCopyDatabase = (name: string, storage: Store | undefined) => 
       unconfirmed.delete(copy.id)
       storage?.removeItem(localKey(copy))
     },
-    /** Removes from local storage what belongs to owners that begin like this. */
+    /** Removes from local storage what belongs to owners that begin like this, and writes nothing of theirs there any more. */
     forgetAll: (begin: string) => {
+      for (const { id, owner } of [...unconfirmed.values()]) if (owner.startsWith(begin)) unconfirmed.delete(id)
       for (const key of storage ? localKeys(storage, begin) : []) storage?.removeItem(key)
     },
     close,

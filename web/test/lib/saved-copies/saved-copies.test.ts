@@ -115,9 +115,10 @@ describe('copies of unsaved work', () => {
     database.comeBack()
     expect(storage.length).toBe(0)
     database.leave()
-    await deleteSavedCopies('1', database)
+    const gone = deleteSavedCopies('1', database)
+    database.leave()
     expect(storage.length).toBe(0)
-    await saved
+    await Promise.all([gone, saved])
   })
   it('in local storage that are older than those of the database change nothing', async () => {
     const storage = storageOf({ 'fanfare.kept.1-9.a': JSON.stringify({ about: 'new', at: 3, content: 'older' }) })
