@@ -7,6 +7,7 @@ import './ui/first-paint.css'
 import { createRoot } from 'react-dom/client'
 import { loadAgain } from './app/load-again.ts'
 import { keepFocusHome } from './ui/focus-home.ts'
+import { closePopoversOnEscape } from './ui/popover-escape.ts'
 
 const root = document.getElementById('root') as HTMLElement
 /** What did not load, or an error that no screen caught: React would leave the page empty. */
@@ -21,6 +22,7 @@ try {
   begin()
   createRoot(root, { onUncaughtError: failed }).render(<App />)
   keepFocusHome()
+  closePopoversOnEscape()
 } catch (reason) {
   failed(reason)
 }
