@@ -20,7 +20,7 @@ export default defineConfig({
     trace: 'off',
     actionTimeout: 10_000,
     launchOptions: {
-      executablePath: process.env.CHROME_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium-headless-shell',
       args: [
         ...browserArgs,
         '--disable-lcd-text',

@@ -58,8 +58,13 @@ const routes: [RegExp, Name][] = [
 const picture = (id: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path fill="hsl(${(id * 67) % 360} 24% 62%)" d="M0 0h4v5H0z"/><circle cx="2" cy="2.5" r="1.2" fill="hsl(${(id * 67) % 360} 22% 78%)"/></svg>`
 
-const send = (response: ServerResponse, type: string, body: string | Buffer, status = 200) => {
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+const send = (
+  response: ServerResponse,
+  type: string,
+  body: string | Buffer,
+  { status = 200, cache = 'no-store' }: { status?: number; cache?: string } = {},
+) => {
+  response.writeHead(status, { 'content-type': type, 'cache-control': cache }).end(body)
 }
 
 /**
@@ -87,12 +92,14 @@ export const startServer = async (isGone: (path: string) => boolean = () => fals
     }
     if (pathname.startsWith('/api/')) {
       const error = { code: 'not_found', title: 'Not found', message: 'Nothing found at this address.' }
-      return send(response, 'application/json', JSON.stringify({ status: false, error }), 404)
+      return send(response, 'application/json', JSON.stringify({ status: false, error }), { status: 404 })
     }
     const file = join(dist, normalize(pathname))
     if (isGone(pathname)) return send(response, 'text/css', '')
+    // As the product does: the names of these files change with their content.
+    const cache = pathname.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-store'
     if (extname(file) && existsSync(file))
-      return send(response, types[extname(file)] ?? 'text/plain', readFileSync(file))
+      return send(response, types[extname(file)] ?? 'text/plain', readFileSync(file), { cache })
     return send(response, 'text/html', readFileSync(join(dist, 'index.html')))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
