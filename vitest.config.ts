@@ -14,7 +14,8 @@ export default defineConfig({
   test: {
     // One more than processors: many tests wait for databases and clocks.
     maxWorkers: 3,
-    teardownTimeout: 15_000,
+    teardownTimeout: 30_000,
+    // Limits of time are for what hangs: a machine that is shared with others may be three times slower than a quiet one.
     projects: [
       {
         test: {
@@ -24,8 +25,8 @@ export default defineConfig({
           isolate: false,
           include: ['**/test/**/*.test.ts'],
           exclude: [...skipped, '**/test/service/**', '**/test/contract/**', 'web/test/**'],
-          testTimeout: 10_000,
-          hookTimeout: 10_000,
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
         },
       },
       {
@@ -35,8 +36,8 @@ export default defineConfig({
           include: ['**/test/service/**/*.test.ts'],
           exclude: skipped,
           globalSetup: backing,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -46,8 +47,8 @@ export default defineConfig({
           include: ['infra/testing/test/contract/**/*.test.ts'],
           exclude: skipped,
           globalSetup: backing,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -61,8 +62,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['test/**/*.test.{ts,tsx}'],
           setupFiles: existsSync('web/test/setup.ts') ? ['test/setup.ts'] : [],
-          testTimeout: 15_000,
-          hookTimeout: 15_000,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
     ],

@@ -58,7 +58,7 @@ async function vitest(projects: string[]): Promise<Tally> {
   ]
   const ok = await step(tool('vitest/vitest.mjs'), args, {
     env: { OUTSIDE_ERRORS: outside },
-    timeoutMs: 30 * minute,
+    timeoutMs: 45 * minute,
   })
   return vitestTally(report, ok, outside)
 }
@@ -71,7 +71,7 @@ async function chaos(): Promise<Tally> {
     join(projectRoot, 'infra/chaos/main.ts'),
     ['--quick', '--results', relative(projectRoot, report)],
     {
-      timeoutMs: 5 * minute,
+      timeoutMs: 10 * minute,
     },
   )
   return chaosTally(report, ok)

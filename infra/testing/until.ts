@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface UntilOptions {
-  /** How long to go on asking, 10 s by default. */
+  /** How long to go on asking, 25 s by default. */
   withinMs?: number
   everyMs?: number
   /** Named in the failure. */
@@ -14,7 +14,7 @@ export interface UntilOptions {
  */
 export async function until<T>(
   ask: () => T | Promise<T>,
-  { withinMs = 10_000, everyMs = 25, what = 'the condition' }: UntilOptions = {},
+  { withinMs = 25_000, everyMs = 25, what = 'the condition' }: UntilOptions = {},
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + withinMs
   for (;;) {

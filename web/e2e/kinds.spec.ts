@@ -47,7 +47,6 @@ const onPage = async (page: Page, { username, pageName }: ReadyAccount) => {
 }
 
 test('a story of a picture and a video plays on the profile in that order', async ({ page, videoFile }) => {
-  test.setTimeout(120_000)
   const own = await withOwnAccount(page)
   await openComposer(page)
   await choose(page, 'Story')
@@ -74,7 +73,6 @@ test('a reel with a part of its video and a cover, also on the linked page, whic
   page,
   videoFile,
 }) => {
-  test.setTimeout(150_000)
   const own = await withOwnAccount(page)
   await failCalls(own.pageId, 'video_reels_start', { kind: 'answer_instead', code: 100 })
   await openComposer(page)
@@ -108,7 +106,6 @@ test('a reel with a part of its video and a cover, also on the linked page, whic
 })
 
 test('an account and its linked Page, both chosen, get a post each and no copy of one', async ({ page }) => {
-  test.setTimeout(120_000)
   const own = await withOwnAccount(page)
   await openComposer(page)
   await addPictures(page, ['o1', 'o2', 'o3'])
@@ -129,7 +126,6 @@ test('an account and its linked Page, both chosen, get a post each and no copy o
 })
 
 test('a page gets a link, and a video with a title', async ({ page, videoFile }) => {
-  test.setTimeout(120_000)
   const own = await withOwnAccount(page)
   await openComposer(page)
   await onPage(page, own)
@@ -189,7 +185,6 @@ test('a carousel of pictures and a video, with a person in the video and a WebP 
   page,
   videoFile,
 }) => {
-  test.setTimeout(150_000)
   const own = await withOwnAccount(page)
   await openComposer(page)
   await addPictures(page, ['o1', 'o2'])
@@ -221,7 +216,7 @@ test('a carousel of pictures and a video, with a person in the video and a WebP 
 })
 
 test('a long story goes out in parts, stops at one that fails, and continues with it', async ({ page, videoFile }) => {
-  test.setTimeout(200_000)
+  test.setTimeout(300_000)
   const own = await withOwnAccount(page)
   await openComposer(page)
   await choose(page, 'Story')
@@ -270,7 +265,6 @@ test('a long story goes out in parts, stops at one that fails, and continues wit
 })
 
 test('a long video with a frame of its timeline as the cover, and comments off', async ({ page, videoFile }) => {
-  test.setTimeout(120_000)
   const own = await withOwnAccount(page)
   await openComposer(page)
   await choose(page, 'Long video')
@@ -289,7 +283,7 @@ test('a long video with a frame of its timeline as the cover, and comments off',
 })
 
 test('a page gets an album, a reel and a story', async ({ page, videoFile }) => {
-  test.setTimeout(200_000)
+  test.setTimeout(300_000)
   const own = await withOwnAccount(page)
   const album = captionOf('On the shelf')
   const reel = captionOf('At the kiln')
@@ -329,7 +323,6 @@ test('a page gets an album, a reel and a story', async ({ page, videoFile }) => 
 })
 
 test('a link is read for its preview; one that cannot be read can be posted all the same', async ({ page }) => {
-  test.setTimeout(120_000)
   const own = await withOwnAccount(page)
   await openComposer(page)
   await onPage(page, own)
