@@ -13,6 +13,7 @@ import { noProgress, noTime } from '../stores/post-columns.ts'
 import { changePost, findDeletedPost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { postNotFound, requireChangeable } from './changeable-post.ts'
 import { emitChanged } from './emit-post.ts'
+import { requireOneRoute } from './other-route.ts'
 import { mediaOf } from './post-content.ts'
 import { beginPublication } from './publications.ts'
 import { reserveQuota } from './reserve-quota.ts'
@@ -46,6 +47,7 @@ async function asPlanned(tx: Tx, deps: Deps, post: PostRow, account: Account): P
     ...noProgress,
   })
   if (!back) return undefined
+  await requireOneRoute(tx, back, { account, at: back.post_at as Date })
   return beginPublication(tx, deps, { post: back, account, dueAt: back.post_at as Date })
 }
 
@@ -73,8 +75,8 @@ export async function restorePost(deps: Deps, who: Who, id: string): Promise<Pos
       return back
     })
   const back = await bring(account).catch(err => {
-    // Another request used the last post of the day meanwhile.
-    if (err instanceof AppError && err.code === 'quota_reached') return bring(undefined)
+    // Another request used the last post of the day meanwhile, or planned what a page would get twice.
+    if (err instanceof AppError && ['quota_reached', 'post_incomplete'].includes(err.code)) return bring(undefined)
     throw err
   })
   return back ?? postNotFound()

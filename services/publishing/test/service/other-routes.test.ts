@@ -1,10 +1,18 @@
 import { AddContents } from '@fanfare/contracts/endpoints/contents.ts'
-import { MovePosts } from '@fanfare/contracts/endpoints/placing.ts'
+import { EnqueuePosts, MovePosts, ShufflePosts, SwapPosts } from '@fanfare/contracts/endpoints/placing.ts'
 import { ImportPosts } from '@fanfare/contracts/endpoints/post-csv.ts'
-import { CreatePosts, DeletePost, GetPost, Preflight, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import {
+  CreatePosts,
+  DeletePost,
+  GetPost,
+  Preflight,
+  RestorePost,
+  UpdatePost,
+} from '@fanfare/contracts/endpoints/posts.ts'
 import { PublishPost, SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
-import { CreateSeries } from '@fanfare/contracts/endpoints/series.ts'
-import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { CreateSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
+import { AddTimeslots } from '@fanfare/contracts/endpoints/timeslots.ts'
+import { type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { expect, test } from 'vitest'
@@ -150,5 +158,77 @@ test('a move to the time of the other way is refused, also at the instant at whi
     ])
     const isMoved = moved.status === 'fulfilled' && moved.value.done === 1
     expect([isMoved, made.status === 'fulfilled'].filter(Boolean)).toHaveLength(1)
+  }
+})
+
+const leftOut = expect.objectContaining({
+  code: 'incomplete',
+  message: expect.stringMatching(/would get it twice/),
+})
+
+test('a swap of times gives a page nothing twice: both posts stay', async () => {
+  const { client, ig, page } = setup()
+  const copied = await create({ accounts: [ig.id], schedule: at(40) })
+  const own = await create({ ...copied.body, accounts: [page.id], post_to_page: false, schedule: at(43) })
+  const other = await create({ accounts: [page.id], post_to_page: false, schedule: at(40) })
+  const posts = [other.first.id, own.first.id]
+  const { items, done } = await client.call(SwapPosts, { body: { posts } })
+  expect([done, ...items.map(({ left }) => left)]).toEqual([0, leftOut, leftOut])
+  for (const before of [own.first, other.first])
+    expect((await client.call(GetPost, { params: { id: before.id } })).post_at).toBe(before.post_at)
+})
+
+test('a shuffle leaves out the post that a page would get twice', async () => {
+  const { client, ig, page } = setup()
+  const drafts = []
+  for (let count = 0; count < 2; count++)
+    drafts.push(await create({ accounts: [page.id], post_to_page: false, schedule: { kind: 'draft' } }))
+  await client.call(AddTimeslots, {
+    body: { account_id: page.id, days: [1, 2, 3, 4, 5, 6, 7], hours: ['03:17', '05:43'] },
+  })
+  const placed = await client.call(EnqueuePosts, {
+    body: { accounts: [page.id], posts: drafts.map(({ first }) => first.id) },
+  })
+  const [first, second] = placed.items.map(({ at: time }) => time as string) as [string, string]
+  const wall = Temporal.Instant.from(second).toZonedDateTimeISO('UTC').toPlainDateTime().toString().slice(0, 16)
+  await create({
+    ...drafts[0]?.body,
+    accounts: [ig.id],
+    post_to_page: true,
+    schedule: { kind: 'date', wall, zone: 'UTC' },
+  })
+  const mixed = await client.call(ShufflePosts, { params: { id: page.id }, body: { seed: 1 } })
+  expect(mixed).toMatchObject({ done: 0, items: expect.arrayContaining([expect.objectContaining({ left: leftOut })]) })
+  const times = drafts.map(async ({ first: { id } }) => (await client.call(GetPost, { params: { id } })).post_at)
+  expect(await Promise.all(times)).toEqual([first, second])
+})
+
+test('a series takes no date on which a page would get it twice', async () => {
+  const { client, ig, page } = setup()
+  const items = [{ media_id: await upload() }]
+  const recurrence = { unit: 'day', every: 1, times: 2 }
+  const body = { caption: 'Series of a page', items, schedule: at(50), recurrence }
+  const { id, dates } = await client.call(CreateSeries, { body: { ...body, accounts: [page.id] } as never })
+  const params = { id: id as string }
+  await create({ caption: body.caption, items, accounts: [ig.id], schedule: at(55) })
+  const date = days(54).slice(0, 10)
+  await expect(client.call(UpdateSeries, { params, body: { date } })).rejects.toMatchObject(twice)
+  const done = await client.call(UpdateSeries, { params, body: { date, skip_refused: true } })
+  expect(done).toMatchObject({ moved: 1, refused: 1 })
+  expect(dates).toHaveLength(2)
+})
+
+test('a deleted post that comes back is a draft where a page would get it twice', async () => {
+  const { client, ig, page } = setup()
+  for (const day of [60, 61, 62]) {
+    const { first, body } = await create({ accounts: [page.id], post_to_page: false, schedule: at(day) })
+    await client.call(DeletePost, { params: { id: first.id } })
+    const [back, made] = await Promise.allSettled([
+      client.call(RestorePost, { params: { id: first.id } }),
+      client.call(CreatePosts, { body: { ...body, accounts: [ig.id], post_to_page: true } as never }),
+    ])
+    const isPlanned = back.status === 'fulfilled' && back.value.status === Scheduled
+    expect(back.status).toBe('fulfilled')
+    expect([isPlanned, made.status === 'fulfilled'].filter(Boolean)).toHaveLength(1)
   }
 })

@@ -9,21 +9,33 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../model/account.ts'
-import { left, shuffled } from '../../model/placing.ts'
+import { type Left, left, shuffled } from '../../model/placing.ts'
 import type { PostRow } from '../../stores/posts.ts'
 import { listTimeSlots, lockTimeSlots, postsOfTimeSlots } from '../../stores/time-slots.ts'
 import { requireAccounts } from '../post-content.ts'
-import { changeLocked, finish, itemOf, leftAs, lockBatch, type Result, timeColumns, timeOf } from './batch.ts'
+import {
+  changeLocked,
+  finish,
+  itemOf,
+  leftAs,
+  leftByTarget,
+  lockBatch,
+  type Result,
+  timeColumns,
+  timeOf,
+} from './batch.ts'
 
 /** Workers prepare a post up to so many minutes before its time: it keeps it. */
 const PREPARED_MS = 15 * 60_000
 
-/** A post began to be published while its time was to change. The transaction ends, and another one leaves it out. */
-class GoingOut extends Error {
+/** A post has to keep its time: it began to be published, or a page would get it twice. The transaction ends, and another one leaves it out. */
+class KeepsTime extends Error {
   readonly postId: string
-  constructor(postId: string) {
-    super(`post ${postId} is being published`)
+  readonly why: Left
+  constructor(postId: string, why: Left) {
+    super(`post ${postId} keeps its time: ${why.message}`)
     this.postId = postId
+    this.why = why
   }
 }
 
@@ -45,13 +57,13 @@ export async function shufflePosts(
 ): Promise<Batch> {
   const [account] = (await requireAccounts(deps, who.teamId, [accountId], 'params.id')) as [Account]
   const soon = (await dbNow(deps.db)).getTime() + PREPARED_MS
-  const stuck = new Set<string>()
+  const stuck = new Map<string, Left>()
   for (;;)
     try {
       return await shuffleOnce(deps, who, { account, seed, dryRun, soon, stuck })
     } catch (err) {
-      if (!(err instanceof GoingOut)) throw err
-      stuck.add(err.postId)
+      if (!(err instanceof KeepsTime)) throw err
+      stuck.set(err.postId, err.why)
     }
 }
 
@@ -71,11 +83,11 @@ interface Shuffle {
   dryRun: boolean | undefined
   /** Posts due until then keep their times, Unix ms. */
   soon: number
-  /** Posts that began to be published. */
-  stuck: ReadonlySet<string>
+  /** Posts that were found to keep their times, with the reason. */
+  stuck: ReadonlyMap<string, Left>
 }
 
-/** Throws `GoingOut`. */
+/** Throws `KeepsTime`. */
 function shuffleOnce(deps: Deps, who: Who, { account, seed, dryRun, soon, stuck }: Shuffle): Promise<Batch> {
   const { id: accountId } = account
   return transaction(deps.db, async tx => {
@@ -89,7 +101,7 @@ function shuffleOnce(deps: Deps, who: Who, { account, seed, dryRun, soon, stuck 
       .filter(({ id, status }) => status === Scheduled && still.has(id))
     const whyLeft = (post: PostRow) => {
       const isDue = (post.post_at as Date).getTime() <= soon
-      return isDue || stuck.has(post.id) ? left('going_out') : undefined
+      return isDue ? left('going_out') : stuck.get(post.id)
     }
     const movable = posts.filter(post => !whyLeft(post))
     const times = reordered(movable, seed)
@@ -100,8 +112,11 @@ function shuffleOnce(deps: Deps, who: Who, { account, seed, dryRun, soon, stuck 
     for (const [at, post] of movable.entries()) {
       const time = times[at] as PostRow
       const target = { status: Scheduled, columns: timeColumns(time), account, at: time.post_at as Date }
-      const changed = time.id === post.id ? { post, entry: undefined } : await changeLocked(tx, deps, post, target)
-      if (!changed) throw new GoingOut(post.id)
+      const isMoved = time.id !== post.id
+      const twice = isMoved ? await leftByTarget(tx, post, target) : undefined
+      if (twice) throw new KeepsTime(post.id, twice)
+      const changed = isMoved ? await changeLocked(tx, deps, post, target) : { post, entry: undefined }
+      if (!changed) throw new KeepsTime(post.id, left('going_out'))
       const item = itemOf(changed.post, timeOf(changed.post, account.timezone))
       results.push({ item, ...(changed.entry ? { entry: changed.entry } : {}) })
     }

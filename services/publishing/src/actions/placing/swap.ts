@@ -18,10 +18,12 @@ import {
   finish,
   itemOf,
   leftAs,
+  leftByTarget,
   lockBatch,
   missing,
   namedPosts,
   type Result,
+  type Target,
   timeColumns,
   timeOf,
 } from './batch.ts'
@@ -48,22 +50,20 @@ function refusalOf(post: PostRow, other: PostRow, { who, accounts, now }: Settin
   return post.status === Scheduled && other.post_at <= now ? left('past') : undefined
 }
 
-/** Gives a post the time of another one. Throws `GoingOut`. */
-async function give(tx: Tx, deps: Deps, post: PostRow, other: PostRow, account: Account): Promise<Result> {
+/** A post with the time of another one. A draft has its time as a plan and fills no slot. */
+function targetOf(post: PostRow, other: PostRow, account: Account): Target {
   const columns = { ...timeColumns(other), post_date: dateIn(other.post_at as Date, account.timezone) }
-  // A draft has its time as a plan and fills no slot.
-  const target =
-    post.status === Draft
-      ? ({ status: Draft, columns: { ...columns, ...noSlot, schedule_kind: post.schedule_kind } } as const)
-      : ({
-          status: Scheduled,
-          columns: { ...columns, schedule_kind: columns.slot_id === null ? 'date' : columns.schedule_kind },
-          account,
-          at: other.post_at as Date,
-        } as const)
+  if (post.status === Draft)
+    return { status: Draft, columns: { ...columns, ...noSlot, schedule_kind: post.schedule_kind } }
+  const schedule_kind = columns.slot_id === null ? 'date' : columns.schedule_kind
+  return { status: Scheduled, columns: { ...columns, schedule_kind }, account, at: other.post_at as Date }
+}
+
+/** Gives a post its new time. Throws `GoingOut`. */
+async function give(tx: Tx, deps: Deps, post: PostRow, target: Target, { timezone }: Account): Promise<Result> {
   const changed = await changeLocked(tx, deps, post, target)
   if (!changed) throw new GoingOut()
-  return { item: itemOf(changed.post, timeOf(changed.post, account.timezone)), entry: changed.entry }
+  return { item: itemOf(changed.post, timeOf(changed.post, timezone)), entry: changed.entry }
 }
 
 /**
@@ -102,7 +102,13 @@ export async function swapPosts(deps: Deps, who: Who, body: BodyOf<typeof SwapPo
             { dryRun: body.dry_run },
           )
       }
-      const results = [await give(tx, deps, one, other, account), await give(tx, deps, other, one, account)]
+      const targets = { one: targetOf(one, other, account), other: targetOf(other, one, account) }
+      const twice = (await leftByTarget(tx, one, targets.one)) ?? (await leftByTarget(tx, other, targets.other))
+      if (twice) return finish(tx, deps, who, [leftAs(one, twice), leftAs(other, twice)], { dryRun: body.dry_run })
+      const results = [
+        await give(tx, deps, one, targets.one, account),
+        await give(tx, deps, other, targets.other, account),
+      ]
       return finish(tx, deps, who, results, { dryRun: body.dry_run })
     })
   } catch (err) {
