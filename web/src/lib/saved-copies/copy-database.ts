@@ -62,6 +62,8 @@ export const createCopyDatabase = (name: string, storage: Store | undefined) => 
   let opening: Promise<Database> | undefined
   /** Copies that the database has not confirmed yet, by id. */
   const unconfirmed = new Map<string, StoredCopy>()
+  /** Keys that `leave` wrote. */
+  const left = new Set<string>()
   const close = () => {
     open?.close()
     open = undefined
@@ -115,14 +117,16 @@ export const createCopyDatabase = (name: string, storage: Store | undefined) => 
       for (const copy of unconfirmed.values()) {
         try {
           storage?.setItem(localKey(copy), JSON.stringify(copy))
+          left.add(localKey(copy))
         } catch {
           // No room: what the database gets has to do.
         }
       }
     },
-    /** The page is back as it was left, so the database gets the rest after all. */
+    /** The page is back as it was left, so the database gets the rest after all, or has it already. */
     comeBack: () => {
-      for (const copy of unconfirmed.values()) storage?.removeItem(localKey(copy))
+      for (const key of left) storage?.removeItem(key)
+      left.clear()
     },
     /** Removes a copy from local storage. */
     forget: (copy: Pick<StoredCopy, 'owner' | 'id'>) => {

@@ -115,10 +115,15 @@ describe('copies of unsaved work', () => {
     database.comeBack()
     expect(storage.length).toBe(0)
     database.leave()
+    // The database has it before the page is back.
+    await saved
+    database.comeBack()
+    expect(storage.length).toBe(0)
+    const again = mine.save('a', 'new', 3)
     const gone = deleteSavedCopies('1', database)
     database.leave()
     expect(storage.length).toBe(0)
-    await Promise.all([gone, saved])
+    await Promise.all([gone, again])
   })
   it('in local storage that are older than those of the database change nothing', async () => {
     const storage = storageOf({ 'fanfare.kept.1-9.a': JSON.stringify({ about: 'new', at: 3, content: 'older' }) })
