@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // What is waited for comes late on a busy machine; what never comes still fails within the test's own time.
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no layout; the kit asks for these.
 window.matchMedia ??= (media: string) =>

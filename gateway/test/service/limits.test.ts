@@ -37,7 +37,7 @@ async function statuses(count: number, run: () => Promise<{ status: number }>): 
 
 /** The count begins again each minute: a test that would run past its end waits for it first. */
 async function roomInMinute(): Promise<void> {
-  await until(() => Date.now() % 60_000 < 50_000, { withinMs: 15_000 })
+  await until(() => Date.now() % 60_000 < 50_000, { withinMs: 45_000 })
 }
 
 /** Of a refusal text, details and headers say the same. */

@@ -40,7 +40,7 @@ test.each(['silent', 'refused'])(
       await until(async () => (await readiness(gateway)).state === 'degraded', { withinMs: 5_000, everyMs: 50 })
       expect(await readiness(gateway)).toMatchObject({ status: 200, missing: [], degraded: ['redis'] })
       await proxy.heal()
-      await until(async () => (await readiness(gateway)).state === 'ready', { withinMs: 10_000, everyMs: 50 })
+      await until(async () => (await readiness(gateway)).state === 'ready', { withinMs: 45_000, everyMs: 50 })
     } finally {
       await proxy.heal()
       await gateway.close()

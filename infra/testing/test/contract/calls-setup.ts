@@ -226,7 +226,7 @@ export async function startSetup(system: System): Promise<Setup> {
         const post = await client.call(GetPost, { params: { id } })
         return fits(post) ? post : undefined
       },
-      { what: `a post that is ${what}`, withinMs: 20_000 },
+      { what: `a post that is ${what}`, withinMs: 45_000 },
     )
   const published = async () =>
     rested(await make({ caption: 'Posted #bowls', kind: 'now' }), 'live', ({ status }) => status === Posted)

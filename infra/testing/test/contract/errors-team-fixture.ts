@@ -54,7 +54,7 @@ const untilSettled = async (setup: Setup, { id }: Post, isSettled: (post: Post) 
       const post = (await setup.call(GetPost, client, { params: { id } })) as Post
       return isSettled(post) ? post : undefined
     },
-    { what: `the settled post ${id}`, withinMs: 30_000 },
+    { what: `the settled post ${id}`, withinMs: 45_000 },
   )
 }
 

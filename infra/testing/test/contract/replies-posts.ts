@@ -111,7 +111,7 @@ export const testPostReplies = () => {
               const [first] = (reply.json as { data: { status: number | null }[] }).data
               return first?.status ? reply : undefined
             },
-            { withinMs: 20_000, what: 'a delivery that was tried' },
+            { withinMs: 45_000, what: 'a delivery that was tried' },
           )
           conforming(ListWebhookDeliveries, listed)
           conforming(RotateWebhookSecret, await call(RotateWebhookSecret, { params: { id } }))

@@ -20,11 +20,11 @@ beforeAll(async () => {
   const { teamId, ready } = await connectNew(client, system.simulatorUrl, 'again')
   const { id } = await connectAccount(client, teamId, ready.pageId, 'fb')
   page = { id, networkId: ready.pageId }
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await db?.end()
   await system?.stop()
-}, 60_000)
+}, 240_000)
 
 /** A person at the composer: the key is the web application's, and an error answer means pressing again. */
 function composer(caption: string) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await client.signUp()
   const { teamId, ready } = await connectNew(client, system.simulator.url)
   account = await connectAccount(client, teamId, ready.igId, 'ig')
-}, 60_000)
+}, 240_000)
 afterAll(() => system.close())
 
 const listen = async (

@@ -55,11 +55,11 @@ beforeAll(async () => {
   const view = new URL(file.url ?? '', client.url)
   secrets.set('signature of a picture', view.searchParams.get('s') ?? '')
   expect((await fetch(view)).status).toBe(200)
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await system?.stop()
   collector?.close()
-}, 60_000)
+}, 240_000)
 
 /** Publishes under a trace that the caller began, and returns what was published at the networks. */
 async function publishIn(traceId: string): Promise<string> {

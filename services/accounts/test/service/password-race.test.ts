@@ -35,7 +35,7 @@ async function whileChanging<T>({ user }: Person, work: () => Promise<T>): Promi
       const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%users%'`
       return (await watch.query(waiting)).rowCount ? true : undefined
     },
-    { what: 'a request that waits for the change', withinMs: 20_000 },
+    { what: 'a request that waits for the change', withinMs: 45_000 },
   ).finally(() => admin.query('commit'))
   return working
 }

@@ -146,7 +146,7 @@ test('a silent receiver with many messages keeps neither another team’s waitin
     const other = await hooked()
     await other.published('61')
     // While every request to the silent one is still open.
-    await until(async () => (await other.deliveries())[0]?.state === 'delivered', { withinMs: 10_000 })
+    await until(async () => (await other.deliveries())[0]?.state === 'delivered', { withinMs: 45_000 })
     const counts = async () =>
       db
         .selectFrom('webhook_deliveries')
@@ -166,7 +166,7 @@ test('a silent receiver with many messages keeps neither another team’s waitin
     // Taken again, all of them follow by themselves.
     await at.call(UpdateWebhook, { who: slow.who, params: slow.params, body: { url } })
     for (const response of silent) response.writeHead(200).end()
-    await until(async () => received.length >= 59, { withinMs: 20_000 })
+    await until(async () => received.length >= 59, { withinMs: 45_000 })
     clock.advance(60_000)
     await sweep()
     await until(async () => {
@@ -189,15 +189,15 @@ test('a host that the webhooks of many teams name gets eight requests at once, a
     for (const { who, params } of teams)
       await at.call(UpdateWebhook, { who, params, body: { url: `http://127.0.0.1:${port}/` } })
     await Promise.all(teams.flatMap(team => [team.published('1'), team.published('2')]))
-    await until(() => silent.length === 8, { withinMs: 10_000, what: 'eight requests' })
+    await until(() => silent.length === 8, { withinMs: 45_000, what: 'eight requests' })
     const other = await hooked()
     await at.call(UpdateWebhook, { ...other, body: { url: url.replace('127.0.0.1', 'localhost') } })
     await other.published('3')
-    await until(async () => (await other.deliveries())[0]?.state === 'delivered', { withinMs: 10_000 })
+    await until(async () => (await other.deliveries())[0]?.state === 'delivered', { withinMs: 45_000 })
     expect(silent).toHaveLength(8)
     // The two that waited follow by themselves, without the sweep.
     for (const response of silent.slice()) response.writeHead(200).end()
-    await until(() => silent.length === 10, { withinMs: 10_000, what: 'the two that waited' })
+    await until(() => silent.length === 10, { withinMs: 45_000, what: 'the two that waited' })
     for (const response of silent.slice(8)) response.writeHead(200).end()
   } finally {
     quiet.closeAllConnections()

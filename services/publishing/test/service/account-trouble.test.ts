@@ -68,7 +68,7 @@ test('a linked page that is turned off: the post is live on Instagram, the page 
   const all = await rested(client, id, allLive)
   expect(all).toMatchObject({ status: Posted, alerts: [] })
   expect(places(all)).toHaveLength(2)
-}, 40_000)
+}, 240_000)
 
 test('a post of an account that is turned off is on hold, and goes out once it is on', async () => {
   const { client, ig } = setup
@@ -88,7 +88,7 @@ test('a post of an account that is turned off is on hold, and goes out once it i
   const post = await rested(client, id, one => one.status === Posted)
   expect(post).toMatchObject({ error: null })
   expect(places(post)).toEqual(['instagram_feed'])
-}, 40_000)
+}, 240_000)
 
 describe('a permission that the connection lacks', () => {
   const control = () => setup.system.simulator.control
@@ -128,7 +128,7 @@ describe('a permission that the connection lacks', () => {
     await allow({ permissions: ['instagram_content_publish'] })
     const post = await rested(client, id, one => one.status === Posted)
     expect(places(post)).toEqual(['instagram_feed'])
-  }, 40_000)
+  }, 240_000)
 
   test('for the linked page: the page is named, and Instagram has the post', async () => {
     const { client, page, ready, ig, allow } = await connected({ declined: ['pages_manage_posts'] })
@@ -148,7 +148,7 @@ describe('a permission that the connection lacks', () => {
     expect(asked('photos', ready.pageId)).toBe(before)
     await allow({ permissions: ['pages_manage_posts'] })
     await rested(client, id, allLive)
-  }, 40_000)
+  }, 240_000)
 
   test('for the first comment: the post is live, the comment is not sent, and it says why', async () => {
     const { client, ready, ig } = await connected({ declined: ['instagram_manage_comments'] })
@@ -167,7 +167,7 @@ describe('a permission that the connection lacks', () => {
       ],
     })
     expect(asked('comments', ready.igId)).toBe(before)
-  }, 40_000)
+  }, 240_000)
 
   test('for products: it is said that they cannot be tagged, and nothing is sent', async () => {
     const { client, ready, ig } = await connected()
@@ -187,5 +187,5 @@ describe('a permission that the connection lacks', () => {
       },
     })
     expect(asked('media', ready.igId)).toBe(before)
-  }, 40_000)
+  }, 240_000)
 })

@@ -212,7 +212,7 @@ test('a link that cannot be read just after the post went live is read later', a
 describe('a first comment', () => {
   const decorated = (setup: Setup, id: string) =>
     until(async () => (await setup.client.call(GetTrace, { params: { id } })).state === 'decorated', {
-      withinMs: 20_000,
+      withinMs: 45_000,
       what: 'decoration',
     })
   const comments = ({ system }: Setup, text: string) =>

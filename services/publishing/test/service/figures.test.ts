@@ -156,7 +156,7 @@ test('a worker exports the same on /metrics, without a query at each scrape', as
           ? text
           : undefined
       },
-      { withinMs: 20_000, what: 'the reading after the post was held' },
+      { withinMs: 45_000, what: 'the reading after the post was held' },
     )
     expect(shown).toContain('fanfare_publications{state="unconfirmed"} 0')
     expect(shown).toContain('fanfare_publication_oldest_due_seconds{waits="publisher"} 0')

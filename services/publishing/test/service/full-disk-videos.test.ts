@@ -55,7 +55,7 @@ const statesOf = async (id: string) =>
 test('a video that is rendered waits for room, and its post with it', async () => {
   const { client } = setup()
   const id = await upload('one.mp4', '270x480')
-  await until(async () => (await statusOf(id)) === MediaReady, { withinMs: 15_000, what: 'a video that was read' })
+  await until(async () => (await statusOf(id)) === MediaReady, { withinMs: 45_000, what: 'a video that was read' })
   disk.isFull = true
   const { posts } = await client.call(CreatePosts, {
     body: {
@@ -68,7 +68,7 @@ test('a video that is rendered waits for room, and its post with it', async () =
   })
   const post = posts[0]?.id ?? ''
   await until(async () => disk.met > 0 && (await statesOf(id)).every(state => state.startsWith('waiting')), {
-    withinMs: 15_000,
+    withinMs: 45_000,
     what: 'a rendering that waits for room',
   })
   expect(await statesOf(id)).toEqual(['waiting 0'])
@@ -83,15 +83,15 @@ test('a video that is rendered waits for room, and its post with it', async () =
       for (const job of await queue.getDelayed()) await job.promote().catch(() => undefined)
       return (await statesOf(id)).includes('ready 1')
     },
-    { withinMs: 20_000, what: 'the rendering' },
+    { withinMs: 45_000, what: 'the rendering' },
   )
   expect(await rested(client, post, ({ status }) => status === Posted)).toMatchObject({ error: null })
-}, 60_000)
+}, 240_000)
 
 test('a video that is read meanwhile is not called broken, and is read once there is room', async () => {
   disk.isFull = true
   const id = await upload('two.mp4', '360x640')
-  await until(() => disk.met > 0, { withinMs: 15_000, what: 'a reading' })
+  await until(() => disk.met > 0, { withinMs: 45_000, what: 'a reading' })
   expect(await statusOf(id)).toBe(MediaLoading)
   disk.isFull = false
   await until(
@@ -102,4 +102,4 @@ test('a video that is read meanwhile is not called broken, and is read once ther
     },
     { withinMs: 40_000, what: 'a video that was read' },
   )
-}, 60_000)
+}, 240_000)

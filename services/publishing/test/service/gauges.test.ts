@@ -57,7 +57,7 @@ const shown = async (
         const text = await metricsText()
         return text.includes(wanted) && (await done()) ? text : undefined
       },
-      { withinMs: 20_000, what: wanted },
+      { withinMs: 45_000, what: wanted },
     )
   } finally {
     await gauges.close()

@@ -78,7 +78,7 @@ describe.each(both)('%s', kind => {
     const down = fault(setup, prepareOf[kind], 'http_503', { times: undefined })
     const { post, marker } = await compose(kind)
     await until(() => (setup.system.simulator.control.faults().find(({ id }) => id === down.id)?.injected ?? 0) > 6, {
-      withinMs: 15_000,
+      withinMs: 45_000,
       what: 'seven tries',
     })
     expect((await setup.client.call(GetPost, { params: { id: post.id } })).status).toBe(InProgress)

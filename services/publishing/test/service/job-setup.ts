@@ -86,7 +86,7 @@ export const openJobSetup = async (pageCount: number, env: Record<string, string
       return rows[0]?.id as string
     },
     live,
-    async out(caption, wanted, withinMs = 20_000) {
+    async out(caption, wanted, withinMs = 45_000) {
       await until(() => count(caption) >= wanted, { withinMs, what: `${wanted} posts of "${caption}"` })
       return count(caption)
     },
@@ -98,7 +98,7 @@ export const openJobSetup = async (pageCount: number, env: Record<string, string
           found = await reconcileJobs(text => db.query(text), redis)
           return JSON.stringify(found) === JSON.stringify(none)
         },
-        { withinMs: 8_000, everyMs: 100 },
+        { withinMs: 20_000, everyMs: 100 },
       ).catch(() => undefined)
       return found
     },

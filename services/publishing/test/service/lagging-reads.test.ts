@@ -37,9 +37,9 @@ beforeAll(async () => {
   const path = await videos.make('tall.mp4', ...picture('540x960', { seconds: 4, rate: 30 }), ...tone(4), ...h264)
   const { id } = await uploadFile(client, readFileSync(path), 'tall.mp4')
   const isRead = async () => (await client.call(GetMedia, { params: { id } })).status === MediaReady
-  await until(isRead, { withinMs: 15_000, what: 'a video that was read' })
+  await until(isRead, { withinMs: 45_000, what: 'a video that was read' })
   files.video = id
-}, 60_000)
+}, 240_000)
 afterAll(() => videos?.close())
 
 const cases = [

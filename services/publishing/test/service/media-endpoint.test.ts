@@ -53,7 +53,7 @@ test('one look is enough for many posts, and it says that the address is away on
   await endpoint.look()
   expect(endpoint.isAway()).toBe(false)
   endpoint.close()
-}, 15_000)
+}, 240_000)
 
 test('a refusal counts as an answer, a server error does not', async () => {
   const { url, state } = await startServer()

@@ -35,7 +35,7 @@ beforeAll(async () => {
     simulator: { settings: { imageDelayMs: 20, videoDelayMs: 20 } },
   })
   videos = await openVideos()
-}, 60_000)
+}, 240_000)
 afterAll(async () => {
   videos?.close()
   await system?.close()
@@ -51,7 +51,7 @@ test('while the address of our media is away a post waits and uses up no attempt
   const page = await connectAccount(client, teamId, ready.pageId, 'fb')
   const file = await uploadFile(client, await picture({ seed: 1, width: 640, height: 640 }), 'p.jpg')
   // The worker has reached it once: an address that never answered it may still answer a network.
-  await until(() => proxy.answered > 0, { withinMs: 15_000, what: 'a worker that reached the address' })
+  await until(() => proxy.answered > 0, { withinMs: 45_000, what: 'a worker that reached the address' })
   proxy.isOn = false
   const { posts } = await client.call(CreatePosts, {
     body: { accounts: [page.id], caption: 'A', items: [{ media_id: file.id }], schedule: { kind: 'now' } },
@@ -64,7 +64,7 @@ test('while the address of our media is away a post waits and uses up no attempt
   expect(trace.attempts).toBe(1)
   // The last look may be some seconds old, and the first tries were refused by the network. From then on it is not asked at all.
   const isWaiting = async () => (await client.call(GetPost, { params })).error !== null
-  await until(isWaiting, { withinMs: 15_000, what: 'a post that waits for the address' })
+  await until(isWaiting, { withinMs: 45_000, what: 'a post that waits for the address' })
   expect((await client.call(GetPost, { params })).error).toMatchObject({ code: 'files_unreachable', action: 'wait' })
   const photos = () => system.simulator.control.requests({ account: ready.pageId, call: 'photos' }).length
   const asked = photos()
@@ -91,7 +91,7 @@ test.each([
     const path = await videos.make(`${network}-${postType}.mp4`, ...moving('540x960'), ...h264)
     const { id } = await uploadFile(client, readFileSync(path), 'video.mp4')
     const isRead = async () => (await client.call(GetMedia, { params: { id } })).status === MediaReady
-    await until(isRead, { withinMs: 15_000, what: 'a video that was read' })
+    await until(isRead, { withinMs: 45_000, what: 'a video that was read' })
     proxy.isOn = false
     const { posts } = await client.call(CreatePosts, {
       body: {
@@ -112,14 +112,14 @@ test.each([
           const isOver = (await client.call(GetPost, { params })).status === Failed
           return isOver || refusals.length > now.max_retry + 2 ? now : undefined
         },
-        { withinMs: 20_000, what: 'a post that is tried again and again' },
+        { withinMs: 45_000, what: 'a post that is tried again and again' },
       )
       expect(trace.attempts).toBe(1)
       expect((await client.call(GetPost, { params })).status).not.toBe(Failed)
     } finally {
       proxy.isOn = true
     }
-    await until(async () => (await client.call(GetPost, { params })).status === Posted, { withinMs: 20_000 })
+    await until(async () => (await client.call(GetPost, { params })).status === Posted, { withinMs: 45_000 })
     expect(
       system.simulator.control.publications({ account: account.type === 'ig' ? ready.igId : ready.pageId }),
     ).toHaveLength(1)

@@ -171,7 +171,7 @@ test('a page that was held while its post waited for a limit follows the post: n
   await sql`update publications set next_at = now() where post_id = ${id} and part = 1`.execute(db)
   const all = await rested(setup.client, id, one => one.publications.every(({ status }) => status === 'live'))
   expect(all).toMatchObject({ status: Posted, alerts: [] })
-}, 30_000)
+}, 240_000)
 
 test('what was cancelled on the page of a live post can be posted there after all', async () => {
   const { id } = await create('cross-post')
@@ -187,7 +187,7 @@ test('what was cancelled on the page of a live post can be posted there after al
   expect(all).toMatchObject({ status: Posted, alerts: [] })
   expect(await rowsOf(id)).toEqual(['1 decorated', '2 cancelled', expect.stringMatching(/^2 (published|decorated)$/)])
   await expect(setup.client.call(RetryPost, params(id))).rejects.toMatchObject({ code: 'post_state' })
-}, 30_000)
+}, 240_000)
 
 test('the page of a live post is posted now, or at another time, or not at all; the post stays live', async () => {
   const { id } = await create('cross-post')

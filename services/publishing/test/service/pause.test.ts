@@ -158,7 +158,7 @@ test('pausing and resuming again and again while posts go out doubles and loses 
     expect(await isOut(post.id)).toMatchObject({ status: Posted, error: null })
     expect(live(setup, marker)).toBe(1)
   }
-}, 90_000)
+}, 240_000)
 
 test('the operator lists publications by state, network and team, page by page', async () => {
   const { post } = await compose('draft page')

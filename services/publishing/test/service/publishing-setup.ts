@@ -72,7 +72,7 @@ export const useSetups = (
 ): void => {
   beforeAll(async () => {
     for (const flow of flows) setups.set(flow, await openSetup(flow, more))
-  }, 60_000)
+  }, 240_000)
   afterEach(() => {
     for (const { system } of setups.values()) {
       system.simulator.control.clearFaults()
@@ -118,7 +118,7 @@ export const rested = (client: Client, id: string, want: (post: Post) => boolean
       const post = await client.call(GetPost, { params: { id } })
       return want(post) ? post : undefined
     },
-    { withinMs: 20_000, what: `post ${id}` },
+    { withinMs: 45_000, what: `post ${id}` },
   )
 export const settled = (post: Post) => post.status === Posted || post.status === Failed
 /** How often a marker is live: counted at the network. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   videos = await openVideos()
   fanfare = await startPublishing({ role: 'all' })
   long = readFileSync(await videos.make('long.mp4', ...picture('1920x1080', { seconds: 58 }), ...h264))
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   videos.close()
   await fanfare.close()
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const look = (id: string) => fanfare.as().call(GetMedia, { params: { id } })
 const isBegun = (id: string) =>
-  until(async () => (await look(id)).reading !== null, { withinMs: 30_000, what: 'how much is read' })
+  until(async () => (await look(id)).reading !== null, { withinMs: 45_000, what: 'how much is read' })
 /** What is stored of a file. */
 const storedOf = (id: string): string[] =>
   globSync('{uploads,originals,thumbnails}/**', { cwd: fanfare.mediaDir }).filter(path => path.includes(id))
@@ -66,7 +66,7 @@ test('how much of a video is read is shown and announced until it is ready', asy
     return message.kind === 'media' && message.media_id === id ? [[message.status, message.reading]] : []
   })
   expect(announced).toEqual([...seen.map(percent => [MediaLoading, percent]), [MediaReady, null]])
-}, 90_000)
+}, 240_000)
 
 test('canceling ends the reading and leaves nothing', async () => {
   const id = await sendUpload(fanfare, fanfare.as(), long, 'unwanted.mp4')
@@ -75,7 +75,7 @@ test('canceling ends the reading and leaves nothing', async () => {
   const stranger = await fanfare.as({ teamId: '2', userId: '22' }).ask(DeleteUpload, { params: { id } })
   expect(stranger.error?.code).toBe('media_not_found')
   await fanfare.as().call(DeleteUpload, { params: { id } })
-  await until(() => working().length === 0, { withinMs: 5_000, what: 'the end of its programs' })
+  await until(() => working().length === 0, { withinMs: 15_000, what: 'the end of its programs' })
   await fanfare.drain()
   expect((await fanfare.as().ask(GetMedia, { params: { id } })).error?.code).toBe('media_not_found')
   expect(storedOf(id)).toEqual([])
@@ -85,4 +85,4 @@ test('canceling ends the reading and leaves nothing', async () => {
   const late = await fanfare.as().ask(DeleteUpload, { params: { id: next } })
   expect(late.error?.code).toBe('media_not_found')
   expect(storedOf(next).length).toBeGreaterThan(0)
-}, 120_000)
+}, 240_000)

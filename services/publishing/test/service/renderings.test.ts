@@ -46,7 +46,7 @@ const reaches = (fanfare: Harness, row: RenderingRow, state: string) =>
       const now = await rowOf(fanfare, row)
       return now.state === state ? now : undefined
     },
-    { withinMs: 25_000, what: `a rendering that is ${state}` },
+    { withinMs: 45_000, what: `a rendering that is ${state}` },
   )
 /** Programs that work on a file below a folder. */
 const workingIn = (folder: string): string[] =>
@@ -149,7 +149,7 @@ describe('with a media worker', () => {
           const row = await rendering()
           return row?.state === 'ready' ? row : undefined
         },
-        { withinMs: 20_000, what },
+        { withinMs: 45_000, what },
       )
     const first = await isReady('a rendering')
     const error = { code: 'media_type_unsupported', message: 'This installation has no ffmpeg.' }
@@ -171,13 +171,13 @@ describe('with a media worker', () => {
   test('one that is cancelled ends at once, tells the team how far it came, and can be asked for again', async () => {
     const asked: RenderInstruction = { ...reel, trim: { start: 0.5, end: 20 } }
     const row = await ensureRendering(deps, teamId, long.id, asked)
-    await until(async () => (await rowOf(fanfare, row)).percent > 0, { withinMs: 20_000, what: 'progress' })
+    await until(async () => (await rowOf(fanfare, row)).percent > 0, { withinMs: 45_000, what: 'progress' })
     expect(workingIn(join(fanfare.mediaDir, 'work'))).not.toEqual([])
     const cancelled = async () =>
       (await fanfare.as({ teamId }).call(CancelRenderings, { params: { id: long.id } })).cancelled
     expect(await cancelled()).toBe(1)
     await until(() => workingIn(join(fanfare.mediaDir, 'work')).length === 0, {
-      withinMs: 5_000,
+      withinMs: 15_000,
       what: 'the end of ffmpeg',
     })
     await fanfare.drain()
@@ -198,7 +198,7 @@ describe('with a media worker', () => {
     const member = fanfare.as({ teamId })
     const params = { id: await scheduledReel({ media_id: long.id, start: 0, end: 19 }) }
     const shown = async () => (await member.call(GetPost, { params })).rendering
-    await until(async () => ((await shown())?.percent ?? 0) > 0, { withinMs: 20_000, what: 'progress' })
+    await until(async () => ((await shown())?.percent ?? 0) > 0, { withinMs: 45_000, what: 'progress' })
     const refused = await member.ask(CancelRenderings, { params: { id: long.id } })
     expect([refused.status, refused.error?.code]).toEqual([409, 'rendering_needed'])
     expect(await shown()).not.toBeNull()
@@ -221,7 +221,7 @@ describe('with a media worker', () => {
         ])
       )[0] as RenderingRow
     const row = await until(async () => ((await newest()).state === 'working' ? newest() : undefined), {
-      withinMs: 20_000,
+      withinMs: 45_000,
       what: 'a rendering in hand',
     })
     // Another draft that shows it needs nothing of it yet.
@@ -236,7 +236,7 @@ describe('with a media worker', () => {
     if (how === 'deleted') await member.call(DeletePost, { params })
     else await member.call(UpdatePost, { params, body: { items: [{ media_id: video.id }] } })
     await reaches(fanfare, row, 'cancelled')
-    await until(() => workingIn(fanfare.mediaDir).length === 0, { withinMs: 5_000, what: 'the end of its ffmpeg' })
+    await until(() => workingIn(fanfare.mediaDir).length === 0, { withinMs: 15_000, what: 'the end of its ffmpeg' })
     if (how !== 'deleted') await member.call(DeletePost, { params })
     await fanfare.drain()
   })

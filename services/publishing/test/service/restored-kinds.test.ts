@@ -34,9 +34,9 @@ beforeAll(async () => {
   const { client } = setup()
   video = (await uploadFile(client, readFileSync(path), 'tall.mp4')).id
   await until(async () => (await client.call(GetMedia, { params: { id: video } })).status === MediaReady, {
-    withinMs: 15_000,
+    withinMs: 45_000,
   })
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await videos?.close()
   await backup?.close()

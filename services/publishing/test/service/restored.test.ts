@@ -61,7 +61,7 @@ beforeAll(async () => {
   await http.start()
   system.services.publishing.close = () => http.close()
   await startWorker()
-}, 60_000)
+}, 240_000)
 afterEach(() => {
   system.simulator.control.clearFaults()
   expect(system.simulator.control.summary().doubled).toEqual([])
@@ -124,7 +124,7 @@ const rested = (post: Post, want: (post: Post) => boolean) =>
       const now = await read(post)
       return want(now) ? now : undefined
     },
-    { withinMs: 20_000, what: `post ${post.id}` },
+    { withinMs: 45_000, what: `post ${post.id}` },
   )
 const isPosted = (post: Post) => post.status === Posted && post.permalink !== null
 const allPosted = async (posts: readonly Post[]) => {
@@ -197,7 +197,7 @@ test('a restarted worker reads from the media storage what an emptied Redis lost
   await loseThePast([post], async () => {
     await allPosted([post])
     // The copy in the storage is some seconds behind.
-    await until(async () => (await storedMark()) > (await mark('backup')), { withinMs: 15_000 })
+    await until(async () => (await storedMark()) > (await mark('backup')), { withinMs: 45_000 })
     await stopWorker()
     const client = openRedis(redis.url, { log: silentLog })
     await client.flushall()

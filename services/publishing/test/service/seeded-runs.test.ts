@@ -28,7 +28,7 @@ let restore: () => void
 beforeAll(async () => {
   restore = virtualGlobals()
   databases = await Promise.all(Array.from({ length: concurrency }, openVirtualDatabase))
-}, 60_000)
+}, 240_000)
 afterAll(async () => {
   restore()
   await Promise.all(databases.map(database => database.close()))
@@ -80,7 +80,7 @@ test('a seed is the same run again', async () => {
   const again = await runSeed(first, 7, few)
   expect([b.trace, again.trace]).toEqual([a.trace, a.trace])
   expect(other.trace).not.toBe(a.trace)
-}, 120_000)
+}, 240_000)
 
 describe('what is broken on purpose is counted', () => {
   const broken: [string, Options['broken'], keyof Counts][] = [

@@ -27,7 +27,7 @@ beforeAll(async () => {
     const path = await videos.make(name, ...picture(size, { seconds, rate }), ...tone(seconds), ...h264)
     const { id } = await uploadFile(setup().client, readFileSync(path), name)
     const isRead = async () => (await setup().client.call(GetMedia, { params: { id } })).status === MediaReady
-    await until(isRead, { withinMs: 15_000, what: 'a video that was read' })
+    await until(isRead, { withinMs: 45_000, what: 'a video that was read' })
     return id
   }
   ids = {
@@ -36,7 +36,7 @@ beforeAll(async () => {
     long: await video('long.mp4', 65, '90x160', 24),
     still: (await uploadFile(setup().client, await still({ seed: 41_001, width: 640, height: 800 }), 'p.jpg')).id,
   }
-}, 120_000)
+}, 240_000)
 afterAll(() => videos?.close())
 
 let texts = 0
@@ -127,7 +127,7 @@ test('what broke off half-way goes on from there, with the container that it beg
   expect(second).toBeGreaterThan(0)
   expect(more).toEqual([])
   expect(await made(post)).toBe(1)
-}, 60_000)
+}, 240_000)
 
 test('an answer that was lost once all bytes were there sends none of them again', async () => {
   fault(setup(), 'rupload', 'cut_after')
@@ -135,13 +135,13 @@ test('an answer that was lost once all bytes were there sends none of them again
   const post = await publish(account, body())
   expect(post.status).toBe(Posted)
   expect(await offsetsOf(post)).toEqual([0])
-}, 60_000)
+}, 240_000)
 
 test('a container that cannot be read goes on from what is known of it', async () => {
   fault(setup(), 'container_status', 'answer_instead', { code: 100, subcode: 33, status: 400 })
   const [, account, body] = reel
   expect((await publish(account, body())).status).toBe(Posted)
-}, 60_000)
+}, 240_000)
 
 test('an upload that has expired is begun anew, and uses up no attempt', async () => {
   fault(setup(), 'rupload', 'container_expired')
@@ -152,7 +152,7 @@ test('an upload that has expired is begun anew, and uses up no attempt', async (
   expect(await made(post)).toBe(2)
   expect(live()).toHaveLength(1)
   expect(new Set((await traceOf(post)).map(({ attempt }) => attempt)).size).toBe(1)
-}, 60_000)
+}, 240_000)
 
 test('after the irreversible call no byte is sent, whatever becomes of it', async () => {
   fault(setup(), 'media_publish', 'cut_after')
@@ -164,7 +164,7 @@ test('after the irreversible call no byte is sent, whatever becomes of it', asyn
   expect(after.length).toBeGreaterThan(0)
   expect(after.filter(({ method, url }) => method === 'POST' && /-upload\/|\/media$/.test(url))).toEqual([])
   expect(live()).toHaveLength(1)
-}, 60_000)
+}, 240_000)
 
 test('a container that is spoilt once its bytes have come is made anew, as another attempt', async () => {
   // The first read asks how much of it has come.
@@ -174,7 +174,7 @@ test('a container that is spoilt once its bytes have come is made anew, as anoth
   expect(new Set((await traceOf(post)).map(({ attempt }) => attempt)).size).toBe(2)
   expect(post.status).toBe(Posted)
   expect(await made(post)).toBe(2)
-}, 60_000)
+}, 240_000)
 
 test('the pre-flight asks for an address of what is fetched from it alone', async () => {
   const reach = async (items: object[], more: object = {}) => {

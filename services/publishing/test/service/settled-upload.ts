@@ -19,6 +19,6 @@ export async function settledUpload(fanfare: Harness, bytes: Buffer, filename: s
       const media = await who.call(GetMedia, { params: { id } })
       return media.status === MediaLoading ? undefined : media
     },
-    { withinMs: 25_000, what: 'a file that was read' },
+    { withinMs: 45_000, what: 'a file that was read' },
   )
 }

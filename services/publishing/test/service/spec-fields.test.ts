@@ -25,11 +25,11 @@ beforeAll(async () => {
   const path = await videos.make('spec.mp4', ...picture('540x960', { seconds: 8, rate: 30 }), ...tone(8), ...h264)
   const video = (await uploadFile(client, readFileSync(path), 'spec.mp4')).id
   const isRead = async () => (await client.call(GetMedia, { params: { id: video } })).status === MediaReady
-  await until(isRead, { withinMs: 30_000, what: 'a video that was read' })
+  await until(isRead, { withinMs: 45_000, what: 'a video that was read' })
   const shot = async (seed: number) =>
     (await uploadFile(client, await still({ seed, width: 640, height: 800 }), 'p.jpg')).id
   ids = { video, still: await shot(41_001), cover: await shot(41_002) }
-}, 60_000)
+}, 240_000)
 afterAll(() => videos?.close())
 
 test('a reel with every field is added, and shows them by those names', async () => {

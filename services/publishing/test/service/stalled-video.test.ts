@@ -37,7 +37,7 @@ const video = async (): Promise<string> => {
   const path = await videos.make('wide.mp4', ...picture('640x360', { seconds: 4 }), ...tone(4), ...h264)
   const { id } = await uploadFile(client, readFileSync(path), 'wide.mp4')
   const isRead = async () => (await client.call(GetMedia, { params: { id } })).status === MediaReady
-  await until(isRead, { withinMs: 15_000, what: 'a video that was read' })
+  await until(isRead, { withinMs: 45_000, what: 'a video that was read' })
   return id
 }
 const create = async (body: object): Promise<string> => {
@@ -54,14 +54,14 @@ test('keeps only its own post waiting, and after ten minutes the author is told 
   const freeze = () =>
     sql`update renderings set state = 'working', percent = 30, files = '[]', lease_owner = 'frozen',
       lease_until = now() + interval '1 hour', moved_at = now() where media_id = ${media_id} returning id`.execute(db)
-  await until(async () => (await freeze()).rows.length > 0, { withinMs: 10_000, what: 'the rendering of the reel' })
+  await until(async () => (await freeze()).rows.length > 0, { withinMs: 45_000, what: 'the rendering of the reel' })
   await client.call(PublishPost, { params: { id: reel }, body: {} })
   const isWaiting = async () => {
     const { rows } =
       await sql`select from publications where post_id = ${reel} and rendering_since is not null`.execute(db)
     return rows.length > 0
   }
-  await until(isWaiting, { withinMs: 15_000, what: 'a reel that waits for its video' })
+  await until(isWaiting, { withinMs: 45_000, what: 'a reel that waits for its video' })
 
   const { id: photo } = await uploadFile(client, await still({ seed: 41_001, width: 640, height: 800 }), 'p.jpg')
   const shot = await create({ caption: 'Shot #m2', items: [{ media_id: photo }], schedule: { kind: 'now' } })
@@ -86,7 +86,7 @@ test('keeps only its own post waiting, and after ten minutes the author is told 
   expect(percents).toEqual(percents.toSorted((one, other) => one - other))
   expect(percents.at(-1)).toBe(100)
   expect([live(setup(), '1'), live(setup(), '2')]).toEqual([1, 1])
-}, 90_000)
+}, 240_000)
 
 describe('a story whose second part is a video', () => {
   const story = async () => {
@@ -108,7 +108,7 @@ describe('a story whose second part is a video', () => {
   const make = (media_id: string, values: ReturnType<typeof sql>) =>
     until(
       async () => (await sql`update renderings set ${values} where media_id = ${media_id}`.execute(db)).numAffectedRows,
-      { withinMs: 10_000, what: 'the rendering of the story' },
+      { withinMs: 45_000, what: 'the rendering of the story' },
     )
 
   test('shows nothing before the video is made, and says what it waits for', async () => {
@@ -126,7 +126,7 @@ describe('a story whose second part is a video', () => {
     await make(media_id, sql`state = 'waiting', lease_owner = null, lease_until = null`)
     const post = await rested(client, id, one => one.status === Posted)
     expect(post.publications.map(({ status }) => status)).toEqual(['live', 'live'])
-  }, 60_000)
+  }, 240_000)
 
   test('shows nothing where the video cannot be made, and names it', async () => {
     const { client } = setup()
@@ -138,5 +138,5 @@ describe('a story whose second part is a video', () => {
     expect(post.error).toMatchObject({ code: 'video_unusable', item: 2, action: 'edit' })
     expect(post.error?.message).toContain('This video could not be rendered.')
     expect(await partsLive(id)).toBe(0)
-  }, 60_000)
+  }, 240_000)
 })

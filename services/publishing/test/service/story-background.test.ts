@@ -24,10 +24,10 @@ beforeAll(async () => {
   const path = await videos.make('square.mp4', ...picture('360x360', { seconds: 4 }), ...tone(), ...h264)
   const { id: clip } = await uploadFile(client, readFileSync(path), 'square.mp4')
   const isRead = async () => (await client.call(GetMedia, { params: { id: clip } })).status === MediaReady
-  await until(isRead, { withinMs: 15_000, what: 'a video that was read' })
+  await until(isRead, { withinMs: 45_000, what: 'a video that was read' })
   const bytes = await still({ seed: 41_001, width: 600, height: 600 })
   files = { square: (await uploadFile(client, bytes, 'square.jpg')).id, clip }
-}, 60_000)
+}, 240_000)
 afterAll(() => videos?.close())
 
 /** Width and height of what lies under an address that a network fetched. */

@@ -174,4 +174,4 @@ test('the videos of one team do not keep that of another waiting', async () => {
       (await fanfare.sql('select id from media where status = 0 and id = any($1::bigint[])', [many])).length === 0,
     { withinMs: 90_000 },
   )
-}, 120_000)
+}, 240_000)

@@ -18,7 +18,7 @@ import { fault, type Setup, settled, setups, useSetups } from './publishing-setu
 
 useSetups()
 
-const withinMs = 15_000
+const withinMs = 45_000
 let videos: Videos
 let ids: { tall: string; wide: string; long: string; still: string; other: string }
 const setupOf = (flow = 'draft-then-publish') => setups.get(flow) as Setup
@@ -45,7 +45,7 @@ const make = async (setup: Setup): Promise<typeof ids> => {
 beforeAll(async () => {
   videos = await openVideos()
   for (const setup of setups.values()) videosOf.set(setup, await make(setup))
-}, 120_000)
+}, 240_000)
 afterAll(() => videos?.close())
 
 let texts = 0
@@ -115,7 +115,7 @@ describe('Instagram', () => {
     const post = await publish(setup, 'ig', { caption: caption(), items: [{ media_id: ids.tall }], ...more })
     expect(post).toMatchObject({ status: Posted, error: null })
     expect(live()).toMatchObject([{ cover: { width: 640, height: 800 } }])
-  }, 60_000)
+  }, 240_000)
 
   test('a post of one video is shown among the reels', async () => {
     const setup = use()
@@ -124,7 +124,7 @@ describe('Instagram', () => {
       status: Posted,
     })
     expect(live().map(({ surface }) => surface)).toEqual(['instagram_reel'])
-  }, 60_000)
+  }, 240_000)
 
   test.each(harms)(
     'a carousel of pictures and a video, with the answer of its publish call: %s',
@@ -178,7 +178,7 @@ describe('Instagram', () => {
       ['instagram_reel', words],
       ['page_reel', words],
     ])
-  }, 90_000)
+  }, 240_000)
 })
 
 describe.each(['draft-then-publish', 'photos-then-feed'])('a page, with the flow %s', flow => {
@@ -297,4 +297,4 @@ test('a video that was planned as a draft is rendered and published once its tim
   await setup.client.call(PublishPost, { params: { id: draft.id } })
   expect(await restedVideo(setup, draft.id, settled)).toMatchObject({ status: Posted })
   expect(live()).toHaveLength(1)
-}, 60_000)
+}, 240_000)
