@@ -1,5 +1,6 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Shared, Composer as State } from './model/composer-state.ts'
 import type { Sender } from './model/sender.ts'
 import { sharedOf } from './model/stored-post.ts'
@@ -52,8 +53,11 @@ export const useTogether = ({ state, dispatch, catchUp, live, accounts }: With):
         const { version } = seen.post
         if (seen.own) dispatch({ type: 'saved', state: null, version, base: theirs })
         else {
-          if (base.current && !isSame(base.current, theirs)) setLast(theirs)
-          dispatch({ type: 'merge', theirs, version })
+          // Drawn before the next key: that one is told as the whole text of its field, and would take what has come out of it again.
+          flushSync(() => {
+            if (base.current && !isSame(base.current, theirs)) setLast(theirs)
+            dispatch({ type: 'merge', theirs, version })
+          })
         }
         return true
       } catch {
