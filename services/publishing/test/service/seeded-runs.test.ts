@@ -76,7 +76,10 @@ test('everything goes out once, whatever happens', async () => {
 
 test('a seed is the same run again', async () => {
   const [first, second, third] = databases as [VirtualDatabase, VirtualDatabase, VirtualDatabase]
-  const [a, b, other] = await Promise.all([runSeed(first, 7, few), runSeed(second, 7, few), runSeed(third, 8, few)])
+  // One after another: beside each other on a busy processor, a real timer of a batch may end a turn later.
+  const a = await runSeed(first, 7, few)
+  const b = await runSeed(second, 7, few)
+  const other = await runSeed(third, 8, few)
   const again = await runSeed(first, 7, few)
   expect([b.trace, again.trace]).toEqual([a.trace, a.trace])
   expect(other.trace).not.toBe(a.trace)
