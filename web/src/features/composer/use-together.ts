@@ -53,7 +53,7 @@ export const useTogether = ({ state, dispatch, catchUp, live, accounts }: With):
         const { version } = seen.post
         if (seen.own) dispatch({ type: 'saved', state: null, version, base: theirs })
         else {
-          // Drawn before the next key: that one is told as the whole text of its field, and would take what has come out of it again.
+          // Drawn before the next key. A key sends the whole text of its field: without this, the text without what came in.
           flushSync(() => {
             if (base.current && !isSame(base.current, theirs)) setLast(theirs)
             dispatch({ type: 'merge', theirs, version })

@@ -17,7 +17,7 @@ import { wallIn } from '../../model/zones.ts'
 import { timingColumns } from '../../stores/post-columns.ts'
 import { type PostRow, scheduledPostsOf } from '../../stores/posts.ts'
 import { notChangeable } from '../changeable-post.ts'
-import { changeLocked, finish, itemOf, leftAs, leftByTarget, lockBatch, type Result, timeOf } from '../placing/batch.ts'
+import { changeLocked, finish, itemOf, leftAs, lockBatch, type Result, timeOf } from '../placing/batch.ts'
 import { fitDays } from '../placing/fit-days.ts'
 import { requireAccounts } from '../post-content.ts'
 
@@ -49,10 +49,8 @@ interface Move {
 
 async function moveOne(tx: Tx, deps: Deps, { post, timing }: Move, { account, zone }: Setting): Promise<Result> {
   const target = { status: Scheduled, columns: timingColumns(timing), account, at: timing.at as Date } as const
-  const why = await leftByTarget(tx, post, target)
-  if (why) return leftAs(post, why)
   const changed = await changeLocked(tx, deps, post, target)
-  if (!changed) return leftAs(post, left('going_out'))
+  if ('left' in changed) return leftAs(post, changed.left)
   return { item: itemOf(changed.post, timeOf(changed.post, zone)), entry: changed.entry }
 }
 

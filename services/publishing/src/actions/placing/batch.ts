@@ -120,36 +120,37 @@ export async function leftByRoute(tx: Tx, routed: Parameters<typeof routeStop>[1
   return stop && left('incomplete', `${stop.title}. ${stop.text}`, stop.title)
 }
 
-/** The same for a locked post that is to become this; `content`: what it says then, where that changes. */
-export async function leftByTarget(
-  tx: Tx,
-  post: PostRow,
-  target: Target,
-  content: Content = contentOf(post),
-): Promise<Left | undefined> {
-  if (target.status !== Scheduled) return undefined
-  const { account, at } = target
-  return leftByRoute(tx, { teamId: post.team_id, account, content, at, except: post.id })
+interface Changing {
+  /** With its series, not alone. */
+  bySeries?: boolean
+  /** What the post says then, where that changes. */
+  content?: Content | undefined
 }
+export type Changed = { post: PostRow; entry: BatchEntry } | { left: Left }
 
 /**
- * Changes a locked post and its publication; `bySeries`: with its series, not alone. Undefined: it has begun to go live, and nothing was
- * changed.
+ * Changes a locked post and its publication. `left`: why it stays, and nothing was changed; it has begun to go live, or a page would get it
+ * twice.
  */
 export async function changeLocked(
   tx: Tx,
   deps: Deps,
   before: PostRow,
   target: Target,
-  { bySeries = false }: { bySeries?: boolean } = {},
-): Promise<{ post: PostRow; entry: BatchEntry } | undefined> {
+  { bySeries = false, content: says = contentOf(before) }: Changing = {},
+): Promise<Changed> {
   const { status, columns } = target
+  if (target.status === Scheduled) {
+    const { account, at } = target
+    const twice = await leftByRoute(tx, { teamId: before.team_id, account, content: says, at, except: before.id })
+    if (twice) return { left: twice }
+  }
   const stays = isPlanned(before) && status === Scheduled
   if (stays) {
     const kind = columns.schedule_kind ?? before.schedule_kind
     const moving = { post: { ...before, schedule_kind: kind }, account: undefined, dueAt: target.at }
-    if ((await moveDue(tx, deps, moving)) === 'going_out') return undefined
-  } else if (isPlanned(before) && (await withdraw(tx, deps, before)) === 'going_out') return undefined
+    if ((await moveDue(tx, deps, moving)) === 'going_out') return { left: left('going_out') }
+  } else if (isPlanned(before) && (await withdraw(tx, deps, before)) === 'going_out') return { left: left('going_out') }
   const changed = await changePost(tx, before.team_id, before, {
     ...columns,
     ...noProgress,

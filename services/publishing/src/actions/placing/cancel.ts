@@ -22,7 +22,7 @@ async function cancelOne(tx: Tx, deps: Deps, who: Who, post: PostRow, zones: Map
   const refused = notChangeable(deps, who, post)
   if (refused) return leftAs(post, refused)
   const changed = await changeLocked(tx, deps, post, { status: Draft, columns: timeAsDraft(post, await dbNow(tx)) })
-  if (!changed) return leftAs(post, left('going_out'))
+  if ('left' in changed) return leftAs(post, changed.left)
   return { item: itemOf(changed.post, timeOf(changed.post, zone)), entry: changed.entry }
 }
 

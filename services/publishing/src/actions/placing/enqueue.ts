@@ -161,8 +161,8 @@ async function store(
   }
   const columns = placed.shared ? ownColumns({ ...placed, timing }) : timingColumns(timing)
   const target = { status: Scheduled, columns, account, at } as const
-  const changed = await changeLocked(tx, deps, post, target)
-  if (!changed) return unplaced(placed, left('going_out'))
+  const changed = await changeLocked(tx, deps, post, target, { content: placed.content })
+  if ('left' in changed) return unplaced(placed, changed.left)
   if (placed.shared) begun.add(post.id)
   return { item, entry: changed.entry }
 }

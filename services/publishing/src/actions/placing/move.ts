@@ -15,18 +15,7 @@ import type { Timing } from '../../model/schedule.ts'
 import { timingColumns } from '../../stores/post-columns.ts'
 import type { PostRow } from '../../stores/posts.ts'
 import { notChangeable } from '../changeable-post.ts'
-import {
-  changeLocked,
-  finish,
-  itemOf,
-  leftAs,
-  leftByTarget,
-  lockBatch,
-  missing,
-  namedPosts,
-  type Result,
-  timeOf,
-} from './batch.ts'
+import { changeLocked, finish, itemOf, leftAs, lockBatch, missing, namedPosts, type Result, timeOf } from './batch.ts'
 import { fitDays } from './fit-days.ts'
 
 type Move = { post: PostRow; account: Account; timing: Timing } | { post: PostRow; left: Left }
@@ -59,10 +48,8 @@ async function moveOne(tx: Tx, deps: Deps, { post, account, timing }: Exclude<Mo
     post.status === Draft
       ? ({ status: Draft, columns } as const)
       : ({ status: Scheduled, columns, account, at: timing.at as Date } as const)
-  const why = await leftByTarget(tx, post, target)
-  if (why) return leftAs(post, why)
   const changed = await changeLocked(tx, deps, post, target)
-  if (!changed) return leftAs(post, left('going_out'))
+  if ('left' in changed) return leftAs(post, changed.left)
   return { item: itemOf(changed.post, timeOf(changed.post, account.timezone)), entry: changed.entry }
 }
 

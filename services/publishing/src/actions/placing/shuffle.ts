@@ -13,17 +13,7 @@ import { type Left, left, shuffled } from '../../model/placing.ts'
 import type { PostRow } from '../../stores/posts.ts'
 import { listTimeSlots, lockTimeSlots, postsOfTimeSlots } from '../../stores/time-slots.ts'
 import { requireAccounts } from '../post-content.ts'
-import {
-  changeLocked,
-  finish,
-  itemOf,
-  leftAs,
-  leftByTarget,
-  lockBatch,
-  type Result,
-  timeColumns,
-  timeOf,
-} from './batch.ts'
+import { changeLocked, finish, itemOf, leftAs, lockBatch, type Result, timeColumns, timeOf } from './batch.ts'
 
 /** Workers prepare a post up to so many minutes before its time: it keeps it. */
 const PREPARED_MS = 15 * 60_000
@@ -112,11 +102,8 @@ function shuffleOnce(deps: Deps, who: Who, { account, seed, dryRun, soon, stuck 
     for (const [at, post] of movable.entries()) {
       const time = times[at] as PostRow
       const target = { status: Scheduled, columns: timeColumns(time), account, at: time.post_at as Date }
-      const isMoved = time.id !== post.id
-      const twice = isMoved ? await leftByTarget(tx, post, target) : undefined
-      if (twice) throw new KeepsTime(post.id, twice)
-      const changed = isMoved ? await changeLocked(tx, deps, post, target) : { post, entry: undefined }
-      if (!changed) throw new KeepsTime(post.id, left('going_out'))
+      const changed = time.id === post.id ? { post, entry: undefined } : await changeLocked(tx, deps, post, target)
+      if ('left' in changed) throw new KeepsTime(post.id, changed.left)
       const item = itemOf(changed.post, timeOf(changed.post, account.timezone))
       results.push({ item, ...(changed.entry ? { entry: changed.entry } : {}) })
     }

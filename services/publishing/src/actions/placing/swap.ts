@@ -18,7 +18,6 @@ import {
   finish,
   itemOf,
   leftAs,
-  leftByTarget,
   lockBatch,
   missing,
   namedPosts,
@@ -29,8 +28,14 @@ import {
 } from './batch.ts'
 import { fitDays } from './fit-days.ts'
 
-/** One of the two is being published. The transaction ends, so that the other keeps its time. */
-class GoingOut extends Error {}
+/** One of the two cannot have its new time. The transaction ends, so that the other keeps its own. */
+class KeepsTime extends Error {
+  readonly why: Left
+  constructor(why: Left) {
+    super(why.message)
+    this.why = why
+  }
+}
 
 interface Setting {
   who: Who
@@ -59,11 +64,11 @@ function targetOf(post: PostRow, other: PostRow, account: Account): Target {
   return { status: Scheduled, columns: { ...columns, schedule_kind }, account, at: other.post_at as Date }
 }
 
-/** Gives a post its new time. Throws `GoingOut`. */
-async function give(tx: Tx, deps: Deps, post: PostRow, target: Target, { timezone }: Account): Promise<Result> {
-  const changed = await changeLocked(tx, deps, post, target)
-  if (!changed) throw new GoingOut()
-  return { item: itemOf(changed.post, timeOf(changed.post, timezone)), entry: changed.entry }
+/** Gives a post the time of another one. Throws `KeepsTime`. */
+async function give(tx: Tx, deps: Deps, post: PostRow, other: PostRow, account: Account): Promise<Result> {
+  const changed = await changeLocked(tx, deps, post, targetOf(post, other, account))
+  if ('left' in changed) throw new KeepsTime(changed.left)
+  return { item: itemOf(changed.post, timeOf(changed.post, account.timezone)), entry: changed.entry }
 }
 
 /**
@@ -102,18 +107,12 @@ export async function swapPosts(deps: Deps, who: Who, body: BodyOf<typeof SwapPo
             { dryRun: body.dry_run },
           )
       }
-      const targets = { one: targetOf(one, other, account), other: targetOf(other, one, account) }
-      const twice = (await leftByTarget(tx, one, targets.one)) ?? (await leftByTarget(tx, other, targets.other))
-      if (twice) return finish(tx, deps, who, [leftAs(one, twice), leftAs(other, twice)], { dryRun: body.dry_run })
-      const results = [
-        await give(tx, deps, one, targets.one, account),
-        await give(tx, deps, other, targets.other, account),
-      ]
+      const results = [await give(tx, deps, one, other, account), await give(tx, deps, other, one, account)]
       return finish(tx, deps, who, results, { dryRun: body.dry_run })
     })
   } catch (err) {
-    if (!(err instanceof GoingOut)) throw err
-    const items = both(left('going_out')).map(({ item }) => item)
+    if (!(err instanceof KeepsTime)) throw err
+    const items = both(err.why).map(({ item }) => item)
     return { batch: null, seed: 0, done: 0, left: items.length, items }
   }
 }

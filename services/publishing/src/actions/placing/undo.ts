@@ -25,7 +25,6 @@ import {
   finish,
   itemOf,
   leftAs,
-  leftByTarget,
   lockBatch,
   missing,
   type Result,
@@ -193,18 +192,15 @@ export async function undoBatch(
           before.status === Scheduled && account
             ? { status: Scheduled, columns, account, at: columns.post_at as Date }
             : { status: Draft, columns }
-        const twice = await leftByTarget(tx, post, target, content)
-        if (twice) {
-          results.push(leftAs(post, twice))
-          continue
-        }
         const changed = await changeLocked(tx, deps, post, target, {
           bySeries: series !== undefined || content !== undefined || isWithSeriesAgain(step),
+          content,
         })
-        if (changed && from !== undefined) setBack.push({ id: post.id, from, to: changed.post.version })
+        const isChanged = !('left' in changed)
+        if (isChanged && from !== undefined) setBack.push({ id: post.id, from, to: changed.post.version })
         const zone = account?.timezone ?? post.schedule_zone ?? 'UTC'
         results.push(
-          changed ? { item: itemOf(changed.post, timeOf(changed.post, zone)) } : leftAs(post, left('going_out')),
+          isChanged ? { item: itemOf(changed.post, timeOf(changed.post, zone)) } : leftAs(post, changed.left),
         )
       }
     }

@@ -25,7 +25,7 @@ import { timingColumns } from '../../stores/post-columns.ts'
 import type { PostRow } from '../../stores/posts.ts'
 import { joinSeries, postsOfSeries, type SeriesRow, setIndexes, setRule } from '../../stores/series.ts'
 import { createPosts } from '../create-posts.ts'
-import { changeLocked, leftByTarget, lockBatch, removeLocked } from '../placing/batch.ts'
+import { changeLocked, lockBatch, removeLocked } from '../placing/batch.ts'
 import { fitDays } from '../placing/fit-days.ts'
 import { datedAs, type LeftCode, leftAs } from './left.ts'
 import { type NewDates, newDates } from './new-dates.ts'
@@ -130,10 +130,11 @@ async function move(tx: Tx, setting: Setting, kept: Replanned['kept'], known: Kn
       post.status === Draft
         ? ({ status: Draft, columns } as const)
         : ({ status: Scheduled, columns, account, at: timing.at as Date } as const)
-    const twice = await leftByTarget(tx, post, target)
-    if (twice) known.refused.set(dayKey(place.account, place.date), { code: 'post_incomplete', message: twice.message })
-    else if (await changeLocked(tx, deps, post, target, { bySeries: true })) done.push(post.id)
-    else known.stay.set(post.id, 'going_out')
+    const changed = await changeLocked(tx, deps, post, target, { bySeries: true })
+    if (!('left' in changed)) done.push(post.id)
+    else if (changed.left.code === 'going_out') known.stay.set(post.id, 'going_out')
+    else
+      known.refused.set(dayKey(place.account, place.date), { code: 'post_incomplete', message: changed.left.message })
   }
   return done
 }
