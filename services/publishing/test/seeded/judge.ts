@@ -143,8 +143,10 @@ export const createJudge = (time: { ms: number }) => {
           if (comments.filter(one => one === post.comment).length > 1) all.doubledComments += 1
         }
       }
+      // A person may delete a post that nobody could confirm. What became of it is not asked any more, and stays recorded as unknown.
       const { rows: open } = await sql<{ id: string; post_id: string; state: string }>`
-        select id, post_id, state from publications where state = any(${[...openStates]}) and team_id = ${teamId}`.execute(
+        select id, post_id, state from publications p where state = any(${[...openStates]}) and team_id = ${teamId}
+          and not (state = 'unconfirmed' and exists (select from posts where id = p.post_id and deleted_at is not null))`.execute(
         deps.db,
       )
       for (const one of open) {

@@ -81,7 +81,7 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
   const trace = (line: string): void => {
     const whole = `${time.ms} ${line}`
     hash.update(`${whole}\n`)
-    if (process.env.TRACE) appendFileSync(process.env.TRACE, `${whole}\n`)
+    if (process.env.TRACE) appendFileSync(`${process.env.TRACE}.${seed}`, `${whole}\n`)
   }
   const harms = new Map<string, number>()
   const harmed = (what: string): void => void harms.set(what, (harms.get(what) ?? 0) + 1)

@@ -59,6 +59,8 @@ export const openVirtualDatabase = async (): Promise<VirtualDatabase> => {
   await migrate(db, { schema: 'publishing', migrations })
 
   const pool = poolOf(db) as pg.Pool
+  // Hundreds of statements wait in line for the one connection: on a busy machine for longer than a service waits for one.
+  pool.options.connectionTimeoutMillis = 0
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
   const connect = pool.connect.bind(pool) as (...given: unknown[]) => Promise<pg.PoolClient>
   const faults: VirtualDatabase['faults'] = { fail: undefined }

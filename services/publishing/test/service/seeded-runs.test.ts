@@ -37,7 +37,7 @@ afterAll(async () => {
 const replayOf = (seed: number) =>
   `SEED=${seed} vitest run --project service services/publishing/test/service/seeded-runs.test.ts -t everything`
 const reported = ({ seed, counts, wrong }: Outcome): string =>
-  [`seed ${seed}: ${JSON.stringify(counts)}`, ...wrong.slice(0, 10), `again: ${replayOf(seed)}`].join('\n  ')
+  [`seed ${seed}: ${wrong.slice(0, 10).join('; ')}`, JSON.stringify(counts), `again: ${replayOf(seed)}`].join('\n  ')
 
 /** Seeds one after the other, several runs at once, until so many publications went out. */
 const runAll = async (from: number, enough: number): Promise<Outcome[]> => {
@@ -70,7 +70,8 @@ test('everything goes out once, whatever happens', async () => {
       .join(', '),
   )
   console.log(`seeded runs: ${outcomes.length} runs, ${publications} publications, ${bad.length} runs with a mistake`)
-  expect(bad.map(reported).join('\n')).toBe('')
+  // Said whole: a comparison would show only how the text begins.
+  if (bad.length > 0) throw new Error(bad.map(reported).join('\n'))
   expect(publications).toBeGreaterThanOrEqual(wanted)
 }, 1_200_000)
 
