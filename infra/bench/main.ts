@@ -78,7 +78,15 @@ function keep(rows: Row[], whole: boolean): void {
   writeFileSync(file, `${JSON.stringify([...others, ...rows], undefined, 2)}\n`)
 }
 
-const only = process.argv.find(argument => argument.startsWith('--only='))?.slice('--only='.length)
+const only = process.argv
+  .find(argument => argument.startsWith('--only='))
+  ?.slice('--only='.length)
+  .toLowerCase()
+const chosen = parts.filter(({ name }) => !only || name.toLowerCase().includes(only))
+if (chosen.length === 0) {
+  console.error(red(`No part is named like "${only}". Parts: ${parts.map(({ name }) => name).join(', ')}`))
+  process.exit(2)
+}
 let setup: Setup | undefined
 const rows: Row[] = []
 const stop = async () => setup?.system.stop()
@@ -88,8 +96,7 @@ try {
   console.log(bold('\nBench: one run, references beside the figures\n'))
   await buildWeb(say)
   setup = await startSetup(accounts, say)
-  for (const { name, run } of parts) {
-    if (only && !name.includes(only)) continue
+  for (const { name, run } of chosen) {
     say(name)
     rows.push(...(await run(setup)))
   }

@@ -94,3 +94,35 @@ test('a screen whose file does not come says why, and the way on fits', async ({
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Storage' })).toBeVisible()
 })
+
+test('before the scripts are there, the bar of a phone and the logo of a wide window stand where they will be', async ({
+  page,
+}) => {
+  await withAccounts(page)
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/App-*.js', async route => {
+    await arrived.promise
+    await route.continue()
+  })
+  const painted = () =>
+    page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime))
+  for (const [width, mark] of [
+    [1440, '.first-logo'],
+    [390, '.first-bar svg'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.reload({ waitUntil: 'commit' })
+    await expect.poll(painted).toHaveLength(1)
+    const early = await page.locator(mark).boundingBox()
+    expect(early).toEqual(
+      expect.objectContaining(width === 390 ? { width: 52, height: 44 } : { width: 26, height: 26 }),
+    )
+  }
+  const early = await page.locator('.first-bar svg').boundingBox()
+  arrived.resolve()
+  const create = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Create' })
+  await expect(create).toBeVisible()
+  const then = await create.boundingBox()
+  expect(Math.abs((then?.x ?? 0) - (early?.x ?? 0))).toBeLessThan(1)
+  expect(then).toEqual({ ...early, x: then?.x })
+})

@@ -1,5 +1,5 @@
 import { accountName, type NetworkType } from '@fanfare/contracts/networks.ts'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, memo, useState } from 'react'
 import classes from './AccountAvatar.module.css'
 import { NetworkBadge } from './NetworkBadge.tsx'
 
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Round picture with the network's badge (44 % of its size, 13 to 20 px). Decoration: the name is written beside it. */
-export const AccountAvatar = ({ account, size = 36, badge = true, className }: Props) => (
+export const AccountAvatar = memo(({ account, size = 36, badge = true, className }: Props) => (
   <span className={`${classes.avatar} ${className ?? ''}`} style={{ width: size, height: size }} aria-hidden>
     <Face src={account.pic_url} name={accountName(account)} size={size} />
     {badge && (
@@ -23,7 +23,7 @@ export const AccountAvatar = ({ account, size = 36, badge = true, className }: P
       />
     )}
   </span>
-)
+))
 
 /** A person or a mark: picture, else initials on a ground that stays the same for the same name. */
 export const Face = ({ src, name, size = 32 }: { src: string | null | undefined; name: string; size?: number }) => {

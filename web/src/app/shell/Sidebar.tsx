@@ -5,9 +5,9 @@ import { searchAlong } from '../../lib/navigation/account-filter.ts'
 import { type pages, settingsPage } from '../../lib/navigation/pages.ts'
 import { usePages } from '../../lib/navigation/use-pages.ts'
 import { Logo } from '../../ui/Logo.tsx'
+import { Tip } from '../../ui/Tip.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import classes from './Sidebar.module.css'
-import { Tip } from './Tip.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { needWords, useNeeds } from './use-needs.ts'
 
@@ -28,7 +28,7 @@ export const Sidebar = ({ folded, onFold }: Props) => {
           <Logo small={folded} />
         </NavLink>
         {onFold && (
-          <Tip label={folded ? 'Expand sidebar' : 'Collapse sidebar'}>
+          <Tip position="right" label={folded ? 'Expand sidebar' : 'Collapse sidebar'}>
             <ActionIcon
               className={classes.fold}
               size={28}
@@ -66,7 +66,7 @@ const Entry = ({ label, to, base, icon: Icon, folded, count }: EntryProps) => {
   const { pathname, search } = useLocation()
   const here = pathname.startsWith(base)
   return (
-    <Tip label={label} disabled={!folded}>
+    <Tip position="right" label={label} disabled={!folded}>
       <NavLink
         to={{ pathname: to, search: searchAlong(search) }}
         className={classes.entry}

@@ -1,6 +1,6 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { SegmentedControl } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { calendarViews } from '../../lib/navigation/calendar-views.ts'
 import { useBulk } from '../../lib/posts/bulk/use-bulk.ts'
 import { PlacePosts } from '../../lib/posts/placing/PlacePosts.tsx'
@@ -60,6 +60,7 @@ export default function CalendarScreen() {
   const locks = useRowLocks(found.all)
   const thumbs = useThumbs()
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement; other?: string } | null>(null)
+  const open = useCallback((row: CalendarRow, at: HTMLElement) => setOpened({ row, at }), [])
   const [tray, setTray] = useState(false)
   const [placing, setPlacing] = useState<readonly string[]>()
   const slots = useOpenSlots(view, found, facts, { tray, phone })
@@ -158,7 +159,7 @@ export default function CalendarScreen() {
                             carried={carried}
                             filters={filters}
                             facts={facts}
-                            onOpen={(row, at) => setOpened({ row, at })}
+                            onOpen={open}
                           />
                         </Selecting>
                       </DayNotes>

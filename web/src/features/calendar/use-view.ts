@@ -47,6 +47,24 @@ export const useView = (phone: boolean) => {
     },
     [search, setSearch],
   )
+  const showDay = useCallback(
+    (to: string) => {
+      const next = new URLSearchParams(search)
+      next.set('date', to)
+      navigate({ pathname: '/publishing/calendar/day', search: next.toString() })
+    },
+    [search, navigate],
+  )
+  const there = account?.settings.timezone ?? zone
+  /** Opens the composer, for a day of the page at nine or at a minute of it. */
+  const create = useCallback(
+    (wallDay?: string, minutes = 9 * 60) => {
+      const next = new URLSearchParams(search)
+      if (wallDay) next.set('wall', wallAt(wallDay, minutes, zone, there))
+      navigate({ pathname: '/publishing/editor', search: next.toString() })
+    },
+    [search, navigate, zone, there],
+  )
   return {
     view,
     /** What the person chose for wide windows; a phone shows the list whatever it is. */
@@ -61,17 +79,8 @@ export const useView = (phone: boolean) => {
     go,
     by: (steps: 1 | -1) => go(step(view, day, steps)),
     show: (mode: string) => navigate({ pathname: `/publishing/calendar/${mode}`, search: search.toString() }),
-    showDay: (to: string) => {
-      const next = new URLSearchParams(search)
-      next.set('date', to)
-      navigate({ pathname: '/publishing/calendar/day', search: next.toString() })
-    },
-    /** Opens the composer, for a day of the page at nine or at a minute of it. */
-    create: (wallDay?: string, minutes = 9 * 60) => {
-      const next = new URLSearchParams(search)
-      if (wallDay) next.set('wall', wallAt(wallDay, minutes, zone, account?.settings.timezone ?? zone))
-      navigate({ pathname: '/publishing/editor', search: next.toString() })
-    },
+    showDay,
+    create,
   }
 }
 export type View = ReturnType<typeof useView>

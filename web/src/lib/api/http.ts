@@ -109,7 +109,8 @@ export const send = async (call: Call, signal?: AbortSignal): Promise<{ data: un
   } catch {
     return { error: { ...unreadable(response.status, endpoint), ...retryAfter(response) } }
   }
-  if (answer.status) return { data: answer.data }
+  // Nobody changes an answer. Frozen here, the store need not walk through all of it to do the same.
+  if (answer.status) return { data: Object.freeze(answer.data) }
   if (!answer.error) return { error: unreadable(response.status, endpoint) }
   return {
     error: { ...answer.error, status: response.status, limit: answer.type === 'limit', ...retryAfter(response) },

@@ -1,6 +1,4 @@
-import { addDays, daysOf, type FirstDay, type ViewMode } from './range.ts'
-
-const date = (day: string) => Temporal.PlainDate.from(day)
+import { addDays, date, daysOf, type FirstDay, type ViewMode } from './range.ts'
 
 /** The same day one view further, or back. */
 export const step = (view: ViewMode, day: string, by: 1 | -1): string => {

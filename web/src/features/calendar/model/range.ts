@@ -8,7 +8,19 @@ export type FirstDay = 1 | 6 | 7
 export const firstDayOf = (setting: string | undefined): FirstDay =>
   setting === 'sunday' ? 7 : setting === 'saturday' ? 6 : 1
 
-const date = (day: string) => Temporal.PlainDate.from(day)
+/** Dates of the days that were asked for lately: a page of days reads each of them some dozens of times. */
+const dates = new Map<string, Temporal.PlainDate>()
+const mostDates = 500
+
+/** Throws `RangeError` where it is no day. */
+export const date = (day: string): Temporal.PlainDate => {
+  const known = dates.get(day)
+  if (known) return known
+  const read = Temporal.PlainDate.from(day)
+  if (dates.size === mostDates) dates.clear()
+  dates.set(day, read)
+  return read
+}
 
 export const today = (zone: string): string => Temporal.Now.plainDateISO(zone).toString()
 

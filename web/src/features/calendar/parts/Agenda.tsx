@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { Button } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { LockIcon } from '../../../lib/posts/locks/LockIcon.tsx'
 import { lockRefusal } from '../../../lib/posts/locks/use-locks.ts'
 import { Thumbs } from '../../../lib/posts/use-thumbs.ts'
@@ -78,7 +78,7 @@ const useOpensAt = (list: RefObject<HTMLElement | null>, today: string, hasToday
   }, [list, hasToday, today])
 
 /** Days with their posts as cards, one under the other: the phone's calendar, and the List view. */
-export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) => {
+export const Agenda = memo(({ days, rows, today, zone, city, facts, onOpen }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const { byDay } = useContext(DayNotes)
   const captionOf = useCaptions(rows, today, most)
@@ -114,7 +114,7 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
       </div>
     </div>
   )
-}
+})
 
 /** A day, on which posts are dropped. */
 const Day = ({ day, children }: { day: string; children: ReactNode }) => {

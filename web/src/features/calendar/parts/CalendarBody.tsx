@@ -39,13 +39,7 @@ export const CalendarBody = ({ view, request, rows, quota, quotas, filters, fact
   if (view.view === 'month')
     return (
       <>
-        <MonthGrid
-          {...shown}
-          month={monthOf(view.day)}
-          quota={quota}
-          onMore={view.showDay}
-          onCreate={day => view.create(day)}
-        />
+        <MonthGrid {...shown} month={monthOf(view.day)} quota={quota} onMore={view.showDay} onCreate={view.create} />
         {filters.hideAll && <Hidden onClear={filters.clear} />}
         {rows.size === 0 && !filters.on && (days.at(-1) ?? '') >= today && (
           <p className={classes.hint}>

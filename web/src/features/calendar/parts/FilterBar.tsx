@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheckbox, IconChevronDown, IconLayoutSidebarRight, IconNote } from '@tabler/icons-react'
 import { PostsMenu } from '../../../lib/posts/PostsMenu.tsx'
@@ -7,6 +7,7 @@ import { useAccounts } from '../../../lib/session/session.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { stateWord } from '../../../ui/post-state.ts'
 import { StateIcon } from '../../../ui/StateChip.tsx'
+import { Tip } from '../../../ui/Tip.tsx'
 import type { AccountFacts } from '../use-account-facts.ts'
 import type { Rows } from '../use-rows.ts'
 import classes from './FilterBar.module.css'
@@ -99,7 +100,7 @@ export const Faces = ({ filters, facts, size }: Pick<Props, 'filters' | 'facts'>
   return (
     <div className={classes.faces} role="group" aria-label="Accounts">
       {accounts.map(account => (
-        <Tooltip key={account.id} label={facts.get(account.id)?.name}>
+        <Tip key={account.id} label={facts.get(account.id)?.name ?? ''}>
           <button
             type="button"
             className={classes.face}
@@ -110,7 +111,7 @@ export const Faces = ({ filters, facts, size }: Pick<Props, 'filters' | 'facts'>
           >
             <AccountAvatar account={account} size={size} />
           </button>
-        </Tooltip>
+        </Tip>
       ))}
     </div>
   )

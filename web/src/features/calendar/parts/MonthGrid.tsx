@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import { useResizeObserver } from '@mantine/hooks'
-import { useContext } from 'react'
+import { memo, useContext } from 'react'
 import { textScale } from '../../../ui/breakpoints.ts'
 import { Carrying } from '../carrying.ts'
 import { clockChange, dayNumber, monthOf, spokenDay, weekdayName } from '../model/day-words.ts'
@@ -22,6 +22,7 @@ const headHeight = 29
 const noteHeight = 26
 /** Notes that a cell shows before it counts the rest. */
 const mostNotes = 2
+const none: CalendarRow[] = []
 
 interface Props {
   days: string[]
@@ -58,7 +59,7 @@ export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen
           <Day
             key={day}
             day={day}
-            rows={rows.get(day) ?? []}
+            rows={rows.get(day) ?? none}
             height={cell - headHeight}
             other={monthOf(day) !== month}
             now={day === today}
@@ -87,60 +88,62 @@ interface DayProps extends Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 
   quota: DailyQuota | undefined
 }
 
-const Day = ({ day, rows, height: all, other, now, past, zone, facts, quota, onOpen, onMore, onCreate }: DayProps) => {
-  const drop = useDroppable({ id: `day-${day}`, data: { day } })
-  const notes = useNotesOf(day).length
-  const height = all - Math.min(notes, mostNotes + 1) * noteHeight
-  const open = useSlotsOf(day)
-  const room = cellRoom(height, rows.length, open.length)
-  const shown = rows.length > room.posts ? urgentFirst(rows).slice(0, room.posts) : rows
-  const slots = open.slice(0, room.slots)
-  const full = quota && quota.used >= quota.quota
-  // Quiet until it matters: nothing is said before half of the day's posts are used, or somewhere to drop a post is looked for.
-  const carrying = useContext(Carrying)
-  const showsQuota = quota && !past && (carrying || matters(quota))
-  const change = clockChange(day, zone)
-  return (
-    <section
-      ref={drop.setNodeRef}
-      className={classes.day}
-      data-other={other || undefined}
-      data-today={now || undefined}
-      data-over={drop.isOver || undefined}
-      aria-label={`${spokenDay(day)}, ${rows.length} ${rows.length === 1 ? 'post' : 'posts'}`}
-    >
-      <header>
-        <span className={classes.number}>{dayNumber(day)}</span>
-        {change && <span className={classes.clocks}>{change}</span>}
-        <MoreSlots day={day} slots={open.slice(room.slots)} />
-        {!past && (
-          <button
-            type="button"
-            className={classes.plus}
-            onClick={() => onCreate(day)}
-            aria-label={`Create a post on ${spokenDay(day)}`}
-          >
-            +
-          </button>
-        )}
-        {showsQuota &&
-          (full ? (
-            <span className={classes.full}>
-              <span>Full </span>
-              {quota.used}/{quota.quota}
-            </span>
-          ) : (
-            <span className={classes.quota}>
-              {quota.used}/{quota.quota}
-            </span>
-          ))}
-      </header>
-      <NoteBands day={day} most={mostNotes} />
-      <CellPosts
-        {...{ day, rows, shown, zone, facts, onOpen, onMore }}
-        captionLines={captionLines(height, room, rows.length)}
-      />
-      <CellSlots slots={slots} />
-    </section>
-  )
-}
+const Day = memo(
+  ({ day, rows, height: all, other, now, past, zone, facts, quota, onOpen, onMore, onCreate }: DayProps) => {
+    const drop = useDroppable({ id: `day-${day}`, data: { day } })
+    const notes = useNotesOf(day).length
+    const height = all - Math.min(notes, mostNotes + 1) * noteHeight
+    const open = useSlotsOf(day)
+    const room = cellRoom(height, rows.length, open.length)
+    const shown = rows.length > room.posts ? urgentFirst(rows).slice(0, room.posts) : rows
+    const slots = open.slice(0, room.slots)
+    const full = quota && quota.used >= quota.quota
+    // Quiet until it matters: nothing is said before half of the day's posts are used, or somewhere to drop a post is looked for.
+    const carrying = useContext(Carrying)
+    const showsQuota = quota && !past && (carrying || matters(quota))
+    const change = clockChange(day, zone)
+    return (
+      <section
+        ref={drop.setNodeRef}
+        className={classes.day}
+        data-other={other || undefined}
+        data-today={now || undefined}
+        data-over={drop.isOver || undefined}
+        aria-label={`${spokenDay(day)}, ${rows.length} ${rows.length === 1 ? 'post' : 'posts'}`}
+      >
+        <header>
+          <span className={classes.number}>{dayNumber(day)}</span>
+          {change && <span className={classes.clocks}>{change}</span>}
+          <MoreSlots day={day} slots={open.slice(room.slots)} />
+          {!past && (
+            <button
+              type="button"
+              className={classes.plus}
+              onClick={() => onCreate(day)}
+              aria-label={`Create a post on ${spokenDay(day)}`}
+            >
+              +
+            </button>
+          )}
+          {showsQuota &&
+            (full ? (
+              <span className={classes.full}>
+                <span>Full </span>
+                {quota.used}/{quota.quota}
+              </span>
+            ) : (
+              <span className={classes.quota}>
+                {quota.used}/{quota.quota}
+              </span>
+            ))}
+        </header>
+        <NoteBands day={day} most={mostNotes} />
+        <CellPosts
+          {...{ day, rows, shown, zone, facts, onOpen, onMore }}
+          captionLines={captionLines(height, room, rows.length)}
+        />
+        <CellSlots slots={slots} />
+      </section>
+    )
+  },
+)

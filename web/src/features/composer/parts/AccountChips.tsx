@@ -1,8 +1,8 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
-import { Tooltip } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { Tip } from '../../../ui/Tip.tsx'
 import classes from './AccountChips.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export const AccountChips = ({ accounts, chosen, choice, vertical, onChoose }: P
       const inert = choice === 'fixed' || last
       return (
         <li key={account.id}>
-          <Tooltip
+          <Tip
             label="Choose at least one account"
             position={vertical ? 'right' : 'top'}
             disabled={!last || choice !== 'several'}
@@ -42,7 +42,7 @@ export const AccountChips = ({ accounts, chosen, choice, vertical, onChoose }: P
               <span>{accountName(account)}</span>
               {on && <IconCheck size={16} stroke={2.25} aria-hidden />}
             </button>
-          </Tooltip>
+          </Tip>
         </li>
       )
     })}

@@ -16,7 +16,7 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import { media } from '@fanfare/contracts/limits.ts'
-import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowLeft,
@@ -30,6 +30,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { usePhone } from '../../../ui/breakpoints.ts'
+import { Tip } from '../../../ui/Tip.tsx'
 import type { ComposerItem } from '../model/composer-state.ts'
 import { fittingCrop } from '../model/fitting-crop.ts'
 import { capital, clockOf, itemWord } from '../model/kind-words.ts'
@@ -202,7 +203,7 @@ const Tile = (props: TileProps) => {
       )}
       {state === 'uploading' && <UploadProgress upload={item.upload} name={`${word} ${number}`} onCancel={onRemove} />}
       {state === 'failed' && (
-        <Tooltip label={message ?? 'Upload file failed'}>
+        <Tip label={message ?? 'Upload file failed'}>
           <ActionIcon
             className={classes.retry}
             onClick={refused ? onReplace : onRetry}
@@ -212,7 +213,7 @@ const Tile = (props: TileProps) => {
           >
             {refused ? <IconReplace size={16} stroke={1.75} /> : <IconRefresh size={16} stroke={1.75} />}
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       )}
       <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
         <Menu.Target>

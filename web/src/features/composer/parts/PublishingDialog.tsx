@@ -1,6 +1,6 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
-import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconArrowBackUp, IconMinimize, IconX } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,6 +10,7 @@ import { useAppDispatch } from '../../../lib/store/hooks.ts'
 import { cityOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
+import { Tip } from '../../../ui/Tip.tsx'
 import { elsewhere, mayCancel, over, titleOf, toneOf } from '../model/publishing-progress.ts'
 import { usePublishingProgress } from '../use-publishing-progress.ts'
 import { useUndo } from '../use-undo.ts'
@@ -134,11 +135,11 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...wat
               </p>
             )}
           </div>
-          <Tooltip label="Minimize">
+          <Tip label="Minimize">
             <ActionIcon variant="subtle" color="gray" onClick={onMinimize} aria-label="Minimize" size={28}>
               <IconMinimize size={16} stroke={1.75} />
             </ActionIcon>
-          </Tooltip>
+          </Tip>
         </header>
         {rows}
         {note}

@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStoreInLibrary } from '../../../lib/posts/use-save-to-library.ts'
+import { Tip } from '../../../ui/Tip.tsx'
 import { type Composer, uploading } from '../model/composer-state.ts'
 import { contentOf } from '../model/request.ts'
 
@@ -24,7 +25,7 @@ export const SaveToLibrary = ({ state, phone }: { state: Composer; phone: boolea
     setSaving(false)
   }
   return (
-    <Tooltip label="Save to library">
+    <Tip label="Save to library">
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -36,6 +37,6 @@ export const SaveToLibrary = ({ state, phone }: { state: Composer; phone: boolea
       >
         <IconBookmark size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   )
 }

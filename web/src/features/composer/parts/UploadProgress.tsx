@@ -1,5 +1,6 @@
-import { ActionIcon, RingProgress, Tooltip } from '@mantine/core'
+import { ActionIcon, RingProgress } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { Tip } from '../../../ui/Tip.tsx'
 import type { ComposerItem } from '../model/composer-state.ts'
 import classes from './MediaStrip.module.css'
 
@@ -42,7 +43,7 @@ export const UploadProgress = ({ upload, name, onCancel }: Props) => {
           sections={[{ value: percent ?? 25, color: '#fff' }]}
           rootColor="rgba(255,255,255,.3)"
         />
-        <Tooltip label="Cancel">
+        <Tip label="Cancel">
           <ActionIcon
             className={classes.cancel}
             variant="transparent"
@@ -53,7 +54,7 @@ export const UploadProgress = ({ upload, name, onCancel }: Props) => {
           >
             <IconX size={16} stroke={2} />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       </div>
       <small aria-hidden>{percent === null ? 'Reading' : `${percent} %${isRead ? ' read' : ''}`}</small>
     </div>

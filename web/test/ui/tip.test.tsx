@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { Tip } from '../../src/app/shell/Tip.tsx'
+import { Tip } from '../../src/ui/Tip.tsx'
 
 const draw = (disabled = false) =>
   render(

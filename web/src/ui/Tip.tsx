@@ -17,15 +17,17 @@ const restMs = 400
 
 interface Props {
   label: string
+  position?: 'top' | 'right'
   disabled?: boolean
   children: ReactElement<HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }>
 }
 
 /**
- * The name of an icon of the shell, beside it: while the pointer rests on it or the keyboard is at it, until Escape. What places it is a
- * tenth of the shell's code, so it is fetched with the first one that is needed; the icon itself stays the same element all along.
+ * The name of an icon, above or beside it: while the pointer rests on it or the keyboard is at it, until Escape. What places it is a
+ * tenth of the shell's code, so it is fetched with the first one that is needed, and costs a row of a hundred icons nothing before; the
+ * icon itself stays the same element all along.
  */
-export const Tip = ({ label, disabled = false, children }: Props) => {
+export const Tip = ({ label, position = 'top', disabled = false, children }: Props) => {
   const target = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [needed, setNeeded] = useState(false)
@@ -53,7 +55,7 @@ export const Tip = ({ label, disabled = false, children }: Props) => {
       })}
       {needed && (
         <Suspense>
-          <Tooltip label={label} position="right" opened={opened && !disabled} target={target} />
+          <Tooltip label={label} position={position} opened={opened && !disabled} target={target} />
         </Suspense>
       )}
     </>
