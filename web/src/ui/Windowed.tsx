@@ -4,11 +4,28 @@ import { textScale } from './breakpoints.ts'
 /** How far beyond the edges of the scrolled area parts are drawn, px: the keyboard always finds the next one there. */
 const usualMargin = 300
 
+/** What scrolls the elements that were asked for in this task: the parts of a list are drawn together, and share all that is above them. */
+const scrollers = new Map<Element, Element | null>()
+
 /** What scrolls a node: the nearest ancestor that does, or the window. */
 const scrollerOf = (node: Element): Element | null => {
-  for (let at = node.parentElement; at && at !== document.body; at = at.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.scrollHeight > at.clientHeight) return at
-  return null
+  if (scrollers.size === 0) queueMicrotask(() => scrollers.clear())
+  const passed: Element[] = []
+  let scroller: Element | null = null
+  for (let at = node.parentElement; at && at !== document.body; at = at.parentElement) {
+    const known = scrollers.get(at)
+    if (known !== undefined) {
+      scroller = known
+      break
+    }
+    passed.push(at)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.scrollHeight > at.clientHeight) {
+      scroller = at
+      break
+    }
+  }
+  for (const one of passed) scrollers.set(one, scroller)
+  return scroller
 }
 
 type Listener = (near: boolean) => void
