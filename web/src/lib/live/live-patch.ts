@@ -44,19 +44,23 @@ export const patchProgress = ({ dispatch, getState }: StoreApi, message: PostMes
     )
 }
 
-/** Writes posts as they are now into every list that is held; true where a list may be wrong at its ends. */
+/** Writes posts as they are now into everything that is held. Returns what may be wrong then: lists at their ends, months in what posts have in common. */
 export const patchPosts = (
   { dispatch, getState }: StoreApi,
   posts: readonly Post[],
   gone: readonly string[],
-): boolean => {
-  let uncertain = false
+): ('Posts' | 'Calendar')[] => {
+  const uncertain = new Set<'Posts' | 'Calendar'>()
   for (const args of selectCachedArgsForQuery(getState(), 'calendarRows'))
-    dispatch(updateQueryData('calendarRows', args, ({ rows }) => patchRows(rows, args.query, posts, gone)))
+    dispatch(
+      updateQueryData('calendarRows', args, ({ rows }) => {
+        if (patchRows(rows, args.query, posts, gone)) uncertain.add('Calendar')
+      }),
+    )
   for (const args of selectCachedArgsForQuery(getState(), 'posts'))
     dispatch(
       updateQueryData('posts', args, page => {
-        uncertain = patchPage(page, args?.query ?? {}, posts, gone) || uncertain
+        if (patchPage(page, args?.query ?? {}, posts, gone)) uncertain.add('Posts')
       }),
     )
   for (const now of posts) {
@@ -65,7 +69,7 @@ export const patchPosts = (
     if (held && now.version >= held.version)
       dispatch(updateQueryData('post', args, draft => void Object.assign(draft, now)))
   }
-  return uncertain
+  return [...uncertain]
 }
 
 /** Whether everything that holds a post knows this version of it already: the answer to one's own change came first. */

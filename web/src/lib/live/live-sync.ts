@@ -54,22 +54,27 @@ const fetchPosts = async (ids: readonly string[]): Promise<{ posts: Post[] } | {
 
 /**
  * Keeps what is shown up to date with few requests, however much changes. What changed is fetched by id, many at once and seldom, and
- * written into the lists, the month and the open posts; the team's figures follow at most every ten seconds. A tab that nobody sees asks
- * for nothing. The answer to one's own change is written at once and costs no further request.
+ * written into the lists, the month and the open posts; the team's figures, and what posts have in common, follow at most every ten seconds.
+ * A tab that nobody sees asks for nothing. The answer to one's own change is written at once.
  */
 const createSync = (store: StoreApi, retries: Retries) => {
   const changed = new Set<string>()
-  const stale = new Map<string, Tag>()
+  const stale = new Map<string, { tag: Tag; seldom: boolean }>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let timerAt = 0
   let fetchedAt = Number.NEGATIVE_INFINITY
   let countedAt = Number.NEGATIVE_INFINITY
   let fetching = false
 
-  const invalidate = (tags: Iterable<Tag>) => {
-    for (const tag of tags) stale.set(JSON.stringify(tag), tag)
+  /** `seldom`: with the figures, where what is shown is right but for a detail. */
+  const invalidate = (tags: Iterable<Tag>, { seldom = false } = {}) => {
+    for (const tag of tags) {
+      const key = JSON.stringify(tag)
+      stale.set(key, { tag, seldom: seldom && stale.get(key)?.seldom !== false })
+    }
   }
-  const isFigure = (tag: Tag) => figures.includes(tag) || tag === 'Posts'
+  const isSeldom = ({ tag, seldom }: { tag: Tag; seldom: boolean }) =>
+    seldom || figures.includes(tag) || tag === 'Posts'
   const stop = () => {
     clearTimeout(timer)
     timer = undefined
@@ -80,7 +85,7 @@ const createSync = (store: StoreApi, retries: Retries) => {
     const now = Date.now()
     const due: number[] = []
     if (changed.size > 0) due.push(Math.max(now + gather, fetchedAt + betweenFetches))
-    for (const tag of stale.values()) due.push(Math.max(now + gather, isFigure(tag) ? countedAt + betweenCounts : 0))
+    for (const one of stale.values()) due.push(Math.max(now + gather, isSeldom(one) ? countedAt + betweenCounts : 0))
     const next = Math.min(...due)
     if (due.length === 0 || (timer && timerAt <= next)) return
     stop()
@@ -90,10 +95,10 @@ const createSync = (store: StoreApi, retries: Retries) => {
   const run = async () => {
     stop()
     const now = Date.now()
-    const ripe = [...stale].filter(([, tag]) => !isFigure(tag) || now >= countedAt + betweenCounts)
+    const ripe = [...stale].filter(([, one]) => !isSeldom(one) || now >= countedAt + betweenCounts)
     for (const [key] of ripe) stale.delete(key)
-    if (ripe.some(([, tag]) => isFigure(tag))) countedAt = now
-    if (ripe.length > 0) store.dispatch(api.util.invalidateTags(ripe.map(([, tag]) => tag)))
+    if (ripe.some(([, one]) => isSeldom(one))) countedAt = now
+    if (ripe.length > 0) store.dispatch(api.util.invalidateTags(ripe.map(([, { tag }]) => tag)))
     if (changed.size > 0 && now >= fetchedAt + betweenFetches) await fetchChanged()
     plan()
   }
@@ -132,7 +137,7 @@ const createSync = (store: StoreApi, retries: Retries) => {
     }
   }
   const writePosts = (posts: readonly Post[], gone: readonly string[]) => {
-    if (patchPosts(store, posts, gone)) invalidate(['Posts'])
+    invalidate(patchPosts(store, posts, gone), { seldom: true })
   }
   document.addEventListener('visibilitychange', plan)
 

@@ -1,7 +1,16 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { type CalendarRow, UnconfirmedRow } from '@fanfare/contracts/entities/calendar.ts'
-import { Failed, InProgress, isHeld, type Post, Posted, statusText } from '@fanfare/contracts/entities/posts.ts'
+import {
+  Draft,
+  Failed,
+  InProgress,
+  isHeld,
+  type Post,
+  Posted,
+  Scheduled,
+  statusText,
+} from '@fanfare/contracts/entities/posts.ts'
 import { accountsOf } from './post-accounts.ts'
 
 /** The filters of a cached list. */
@@ -85,8 +94,20 @@ export const rowOf = (post: Post): CalendarRow => {
 const numeric = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 const byTime = (a: CalendarRow, b: CalendarRow) => (a.t < b.t ? -1 : a.t > b.t ? 1 : numeric(a.id, b.id))
 
-/** Writes current posts into the rows of a time range, and removes those that are deleted or no longer in the range. */
-export const patchRows = (rows: CalendarRow[], asked: Asked, posts: readonly Post[], gone: readonly string[]) => {
+/** Whether a change of this post may change what it and others have in common: not where it only goes out. */
+const mayBeLike = (row: CalendarRow, before: CalendarRow | undefined): boolean =>
+  row.s === Draft || row.s === Scheduled || !before || row.t !== before.t || row.c !== before.c || row.m !== before.m
+
+/**
+ * Writes current posts into the rows of a time range, and removes those that are deleted or no longer in the range. True: what posts have in
+ * common may be wrong now, which the server alone knows.
+ */
+export const patchRows = (
+  rows: CalendarRow[],
+  asked: Asked,
+  posts: readonly Post[],
+  gone: readonly string[],
+): boolean => {
   const now = new Map(posts.map(post => [post.id, post]))
   const before = new Map(rows.map(row => [row.id, row]))
   const kept = rows.filter(({ id, v }) => {
@@ -96,14 +117,17 @@ export const patchRows = (rows: CalendarRow[], asked: Asked, posts: readonly Pos
   const fresh = posts.filter(
     post => belongs(post, asked) && post.post_at !== null && post.version >= (before.get(post.id)?.v ?? 0),
   )
-  if (fresh.length === 0 && kept.length === rows.length) return
-  // What it has in common with others is known to the server alone, and is read with the next look.
+  if (fresh.length === 0 && kept.length === rows.length) return false
   const rowNow = (post: Post): CalendarRow => {
-    const same = before.get(post.id)?.x
-    return same ? { ...rowOf(post), x: same } : rowOf(post)
+    const { x, o, f } = before.get(post.id) ?? {}
+    return { ...rowOf(post), ...(x && o && f ? { x, o, f } : {}) }
   }
-  rows.splice(0, rows.length, ...kept, ...fresh.map(rowNow))
+  const rowsNow = fresh.map(rowNow)
+  const isOff = kept.length + fresh.filter(({ id }) => before.has(id)).length < rows.length
+  const mayDiffer = isOff || rowsNow.some(row => mayBeLike(row, before.get(row.id)))
+  rows.splice(0, rows.length, ...kept, ...rowsNow)
   if (fresh.length > 0) rows.sort(byTime)
+  return mayDiffer
 }
 
 /** The order of a list. Posts without a time come last by `post_at` and first by `-post_at`. */
