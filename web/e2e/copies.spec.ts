@@ -72,6 +72,29 @@ test('pictures that had not arrived survive a reload: they are shown again, uplo
   expect(await held(page)).toEqual({ copies: 0, files: 0 })
 })
 
+test('a draft that was scheduled since is not offered as unsaved work', async ({ page }) => {
+  await withAccounts(page)
+  await openComposer(page)
+  const text = captionOf('Went on in the list')
+  await choose(page, ['o1'])
+  await expect(composer(page).getByRole('progressbar')).toHaveCount(0)
+  await composer(page).getByLabel('Caption', { exact: true }).fill(text)
+  await expect.poll(async () => (await postsOf(page, text)).length).toBe(1)
+  await page.reload()
+  await expect(composer(page).getByText(/^You have unsaved changes from/)).toBeVisible()
+  expect((await held(page)).copies).toBe(1)
+  const [draft] = await postsOf(page, text)
+  await page.goto(`/publishing/editor/${draft?.id}`)
+  await page.getByRole('button', { name: 'Schedule post' }).click()
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
+
+  await page.goto('/publishing/editor')
+  await expect(composer(page)).toBeVisible()
+  await expect.poll(async () => (await held(page)).copies).toBe(0)
+  await expect(composer(page).getByText(/^You have unsaved changes from/)).toHaveCount(0)
+  expect(await postsOf(page, text)).toEqual([expect.objectContaining({ status: Scheduled })])
+})
+
 test('signing out asks what becomes of unsaved posts: they stay for the next time, or are deleted', async ({
   page,
 }) => {

@@ -1,6 +1,8 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uniqueId } from '../../lib/api/unique-id.ts'
+import { useLazyPostQuery } from '../../lib/posts/posts-api.ts'
 import { holdCopy, openCopies } from '../../lib/saved-copies/saved-copies.ts'
 import { filesWithin, ownerOf } from '../../lib/saved-copies/saved-copy.ts'
 import { useSavedCopies } from '../../lib/saved-copies/use-saved-copies.ts'
@@ -55,16 +57,33 @@ export const useCopy = (state: Composer, { accounts, uploads, draft }: With) => 
   const written = useRef('')
   const ended = useRef(false)
   const [look] = useLazyMediaQuery()
+  const [lookAtPost] = useLazyPostQuery()
   const count = useSavedCopyCount(owner) ?? 0
   const { fileOf, resume } = uploads
 
   useEffect(() => holdCopy(id), [id])
   useEffect(() => {
     let gone = false
+    /** The draft that holds it was changed later: opened from a list and scheduled, say. Offered again, it would go out twice. */
+    const wentOn = async ({ draft }: Copy, at: number): Promise<boolean> => {
+      if (!draft) return false
+      const { data: post } = await lookAtPost({ params: { id: draft.id } })
+      if (!post || Date.parse(post.updated_at) <= at) return false
+      // One version further it may be what this composer saved last: the answer had not come before the page was left.
+      return post.version > draft.version + (post.status === Draft ? 1 : 0)
+    }
     const find = async () => {
       const [open, copies] = await Promise.all([openCopies(), store.all()])
-      const [last] = copies.filter(copy => copy.about === about && isCopy(copy.content) && !open.has(copy.id))
-      if (!last) return
+      const left = copies.filter(copy => copy.about === about && isCopy(copy.content) && !open.has(copy.id))
+      let last: (typeof left)[number] | undefined
+      for (const one of left) {
+        if (!(await wentOn(one.content as Copy, one.at))) {
+          last = one
+          break
+        }
+        void store.remove(one.id)
+      }
+      if (!last || gone) return
       const files = await store.filesOf(last.id)
       const copy = withFiles(last.content as Copy, files)
       const found = await Promise.all(mediaIn(copy).map(id => look({ params: { id } }).then(({ data }) => data)))
@@ -75,7 +94,7 @@ export const useCopy = (state: Composer, { accounts, uploads, draft }: With) => 
     return () => {
       gone = true
     }
-  }, [store, about, look])
+  }, [store, about, look, lookAtPost])
 
   useEffect(() => {
     if (ended.current) return
