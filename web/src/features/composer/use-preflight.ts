@@ -1,6 +1,7 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import { useDebouncedValue, useNetwork } from '@mantine/hooks'
 import { useMemo } from 'react'
+import { isFault, messageOf } from '../../lib/api/api.ts'
 import { useAppSelector } from '../../lib/store/hooks.ts'
 import { composerApi, usePreflightQuery } from './api.ts'
 import type { Composer } from './model/composer-state.ts'
@@ -25,6 +26,22 @@ export interface Preflight {
 const none: PreflightCheck[] = []
 const noFiles: readonly string[] = []
 
+/** The check of a post that the server does not even look at, since something in it breaks a rule: it would refuse to save or send it too. */
+const refusal = (error: unknown): PreflightCheck | undefined =>
+  isFault(error) && error.code === 'invalid_input'
+    ? {
+        code: error.code,
+        level: 'stop',
+        cost: 50,
+        account_id: null,
+        account_ids: [],
+        item: null,
+        title: 'One field needs fixing',
+        text: messageOf(error),
+        fix: null,
+      }
+    : undefined
+
 /** Asks the server what would go wrong, half a second after the last change; what was asked a moment ago is known at once. */
 export const usePreflight = (state: Composer, offer: Offer): Preflight => {
   const { online } = useNetwork()
@@ -42,6 +59,8 @@ export const usePreflight = (state: Composer, offer: Offer): Preflight => {
 
   const pending = asking && online && (asked !== question || answer.isFetching)
   const unknown = asking && (asked !== question || answer.currentData === undefined)
+  const refused = unknown && !pending ? refusal(answer.error) : undefined
+  if (refused) return { checks: [refused], asked: noFiles, score: null, pending, paused: null }
   // Sending checks again on the server.
   const failed = answer.isError && !pending
   const paused = !unknown ? null : !online ? 'offline' : failed ? 'failed' : null

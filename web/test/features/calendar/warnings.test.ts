@@ -45,7 +45,7 @@ test('the warnings of a row are sentences, and the one of a post like it names t
   const alike = row('a', '10:00', { x: 3, o: '7', f: '2026-11-12T09:00:00Z' })
   expect(warningsOf(alike, { crowded: new Set(['a']), gap: 45, label })).toEqual([
     {
-      text: 'Same caption and picture as the post of <2026-11-12T09:00:00Z>',
+      text: 'Same caption and picture as the post on <2026-11-12T09:00:00Z>',
       same: { id: '7', at: '2026-11-12T09:00:00Z', words: 'Same caption and picture' },
     },
     { text: 'Less than 45 minutes from another post of this account' },

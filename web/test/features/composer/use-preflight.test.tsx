@@ -36,6 +36,7 @@ beforeEach(() => {
   down = false
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     asked += 1
+    if (String(body).includes('not an address')) return refuse(422, 'invalid_input', 'body.link must be an address.')
     if (down) return refuse(503, 'service_unavailable', 'Try again.')
     return answer(String(body).includes('Short') ? { checks: [], score: 100 } : { checks: [stop], score: 50 })
   })
@@ -127,4 +128,13 @@ test('while the time that is offered may still change, nothing is asked about it
   readRows(answer({ rows: [] }))
   await waitFor(() => expect(result.current.checks).toEqual([stop]))
   expect(preflights).toHaveBeenCalledTimes(1)
+})
+
+test('a post that the server does not look at can’t be sent, and says which field is wrong', async () => {
+  const { result, rerender } = await open()
+  rerender({ state: { ...long, caption: 'not an address' } })
+  await waitFor(() => expect(result.current).toMatchObject({ pending: false, paused: null, score: null }))
+  expect(result.current.checks).toEqual([
+    expect.objectContaining({ level: 'stop', title: 'One field needs fixing', text: 'The link must be an address.' }),
+  ])
 })

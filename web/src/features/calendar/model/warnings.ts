@@ -49,7 +49,7 @@ export const warningsOf = (
 ): RowWarning[] => {
   const same = sameOf(row)
   return [
-    ...(same ? [{ text: `${same.words} as the post of ${label(same.at)}`, same }] : []),
+    ...(same ? [{ text: `${same.words} as the post on ${label(same.at)}`, same }] : []),
     ...(crowded.has(row.id) ? [{ text: `Less than ${gap} minutes from another post of this account` }] : []),
   ]
 }

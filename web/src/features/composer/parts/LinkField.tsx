@@ -25,7 +25,11 @@ export const LinkField = ({ networks, value, onChange }: Props) => {
         description={`${listed.format(networks)} ${networks.length === 1 ? 'shows' : 'show'} the page’s title and picture`}
         maxLength={lengths.link}
         value={value}
-        error={value !== '' && !/^https?:\/\/\S+$/.test(value) ? 'Begin with https://' : undefined}
+        error={
+          value !== '' && !/^https?:\/\/\S+$/.test(value)
+            ? 'Enter a full address, such as https://example.com'
+            : undefined
+        }
         onChange={event => onChange(event.currentTarget.value.trim())}
         // Addresses are often typed without it.
         onBlur={() =>

@@ -128,7 +128,7 @@ export const PreflightList = ({ checks, items, score, pending, paused, fresh, ca
         <p className={classes.paused} role="status">
           {paused === 'offline'
             ? 'Checks run again when you’re online.'
-            : 'Checks couldn’t run. Fanfare checks again when you send.'}
+            : 'Checks couldn’t run. They’ll run again when you schedule.'}
         </p>
       )}
       {rest.length > 0 && <ul className={classes.list}>{rest.map(line)}</ul>}
