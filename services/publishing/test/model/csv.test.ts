@@ -166,3 +166,15 @@ describe('a row', () => {
     expect(columns({ accounts: 'olea', date: 'next slot', time: '10:00', zone: 'UTC' })).toEqual(['time', 'zone'])
   })
 })
+
+test.each([
+  ['ymd', 'Enter a date as YYYY-MM-DD, such as 2026-10-15.'],
+  ['dmy', 'Enter a date as day/month/year, such as 15/10/2026, or 2026-10-15.'],
+  ['mdy', 'Enter a date as month/day/year, such as 10/15/2026, or 2026-10-15.'],
+] as const)('what is no date in the order %s is answered with all that is one', (dates, message) => {
+  const { findings } = readRow({ accounts: 'nobody', date: 'soon', time: '9:00' }, { accounts, zone: undefined, dates })
+  expect(findings.map(one => one.message)).toEqual([
+    'No connected account is called “nobody”. Choose one of this team’s accounts or fix the name.',
+    message,
+  ])
+})

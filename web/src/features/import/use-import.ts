@@ -53,6 +53,16 @@ export const useImport = () => {
   const [imported, setImported] = useState<Imported>()
   const [undoing, setUndoing] = useState(false)
   const undone = useRef(new WeakSet<Imported>())
+  const onScreen = useRef(false)
+  useEffect(() => {
+    onScreen.current = true
+    return () => {
+      onScreen.current = false
+    }
+  }, [])
+  /** The screen offers Undo itself; a toast does for who has left it. */
+  const undoElsewhere = (made: Imported) =>
+    onScreen.current ? undefined : { label: 'Undo', run: () => void undo(made) }
 
   const rows = source ? importRows(source.table, source.mapping, results, chosen) : []
   const sent = sentRows(rows)
@@ -96,7 +106,7 @@ export const useImport = () => {
 
   /** Deletes what an import made; its rows are there again. */
   const undo = async (made: Imported) => {
-    // The toast and the screen both offer it.
+    // A toast may still offer it when the screen's own button was pressed.
     if (undone.current.has(made)) return
     undone.current.add(made)
     const { ids, before } = made
@@ -115,7 +125,7 @@ export const useImport = () => {
       setImported(undefined)
     } catch (err) {
       const rest = { ids: ids.slice(gone), before }
-      toast.fault(`The import wasn’t undone. ${messageOf(err)}`, { label: 'Undo', run: () => void undo(rest) })
+      toast.fault(`The import wasn’t undone. ${messageOf(err)}`, undoElsewhere(rest))
       setImported(now => now && rest)
     }
     setUndoing(false)
@@ -152,9 +162,9 @@ export const useImport = () => {
       setImported(made)
       setEdited(false)
       refresh()
-      const back = { label: 'Undo', run: () => void undo(made) }
+      const back = undoElsewhere(made)
       if (failed) toast.fault(`${countOf(ids.length)} imported, then the import stopped. ${messageOf(failed)}`, back)
-      else toast.done(`${countOf(ids.length)} imported`, back)
+      else if (back) toast.done(`${countOf(ids.length)} imported`, back)
     } else if (failed) toast.fault(messageOf(failed))
     setResults(now => new Map([...now, ...late].filter(([number]) => !taken.has(number))))
   }

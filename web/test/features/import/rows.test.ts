@@ -9,10 +9,12 @@ import {
   postsOf,
   sentRows,
   shownColumns,
+  timesOf,
   withCell,
   withColumn,
 } from '../../../src/features/import/model/rows.ts'
 import { sampleCsv } from '../../../src/features/import/model/sample.ts'
+import { timesIn } from '../../../src/lib/time/time.ts'
 
 const made = { id: null, social_account_id: '1', status: 1 as const, at: null, wall: null, zone: null }
 const result = (index: number, given: Partial<CsvResult> = {}): CsvResult => ({
@@ -101,4 +103,13 @@ test('a cell is changed where the file has its column, else the column is added'
     ['one', '', 'ig:olea'],
     ['two', '2026-10-15', 'ig:olea'],
   ])
+})
+
+test('a row says when its posts go out, each time once', () => {
+  const table = readTable('accounts,date\na,09/12/2031')
+  const at = (zone: string | null) => ({ ...made, wall: zone && '2031-12-09T18:05', zone })
+  const posts = [at('Europe/Lisbon'), at('Europe/Lisbon'), at('Europe/Oslo'), at(null)]
+  const [row] = importRows(table, mappingOf(table.header), checkedRows([result(0, { posts })], [{ number: 2 }]), none)
+  const { whenLabel } = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 })
+  expect(row && timesOf(row, whenLabel)).toEqual(['Tue 9 Dec 2031, 18:05 Lisbon', 'Tue 9 Dec 2031, 18:05 Oslo'])
 })

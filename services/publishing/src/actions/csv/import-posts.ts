@@ -52,7 +52,7 @@ async function filesOf(
     if (found.length === 1) return found
     const text =
       found.length === 0
-        ? `No uploaded file is called “${word}”.`
+        ? `No uploaded file is called “${word}”. Add it to a draft in the composer first, or remove the name.`
         : `${found.length} files are called “${word}”. Write the ID of one of them.`
     findings.push(csvStop('media', 'IDs or names of uploaded files', text, 'media_not_found'))
     return []

@@ -3,8 +3,8 @@ import type { DateOrder } from '@fanfare/contracts/entities/post-csv.ts'
 
 const orders: Record<DateOrder, string> = {
   ymd: 'YYYY-MM-DD, such as 2026-10-15',
-  dmy: 'day/month/year, such as 15/10/2026',
-  mdy: 'month/day/year, such as 10/15/2026',
+  dmy: 'day/month/year, such as 15/10/2026, or 2026-10-15',
+  mdy: 'month/day/year, such as 10/15/2026, or 2026-10-15',
 }
 export const dateRule = (order: DateOrder): string => orders[order]
 export const TIME_RULE = 'a time such as 18:05 or 6:05 pm'

@@ -95,7 +95,7 @@ function accountsOf(cell: string, accounts: readonly Account[], say: Say): strin
     say(
       'accounts',
       rule,
-      `No connected account is called “${found.unknown}”. Write the name of one of this team’s accounts.`,
+      `No connected account is called “${found.unknown}”. Choose one of this team’s accounts or fix the name.`,
       found.unknown,
     )
   else if ('several' in found)

@@ -96,6 +96,11 @@ export const goodRows = (rows: readonly ImportRow[]): ImportRow[] =>
 export const postsOf = (rows: readonly ImportRow[]): number =>
   rows.reduce((sum, { checked }) => sum + (checked?.posts.length ?? 0), 0)
 
+/** When the posts of a row go out, as its cells were understood; each time once. */
+export const timesOf = ({ checked }: ImportRow, label: (wall: string, zone: string) => string): string[] => [
+  ...new Set(checked?.posts.flatMap(({ wall, zone }) => (wall && zone ? label(wall, zone) : []))),
+]
+
 /** The columns to show: those of the file, and those that a finding is about. */
 export const shownColumns = (rows: readonly ImportRow[], mapping: Mapping): CsvColumn[] => {
   const mapped = mappedColumns(mapping)

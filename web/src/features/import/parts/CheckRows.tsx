@@ -52,7 +52,8 @@ export const CheckRows = ({ importing, onColumns, onRestart }: Props) => {
           <IconCheck size={16} stroke={2.25} aria-hidden />
           <p>
             <b>{countOf(imported.ids.length)} imported.</b>{' '}
-            {rows.length > 0 && `${countOf(rows.length, 'row')} left below.`}
+            {rows.length > 0 &&
+              `${countOf(rows.length, 'row')} ${counts('fix') === rows.length ? `still ${rows.length === 1 ? 'needs' : 'need'} fixing` : 'not imported'}.`}
           </p>
           <Button variant="default" loading={undoing} onClick={importing.undo}>
             Undo import

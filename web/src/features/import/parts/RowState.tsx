@@ -1,13 +1,27 @@
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
+import { useTimes } from '../../../lib/time/use-times.ts'
 import { Tag } from '../../../ui/Tag.tsx'
-import type { ImportRow } from '../model/rows.ts'
+import { type ImportRow, timesOf } from '../model/rows.ts'
 import { countOf } from '../use-import.ts'
 import classes from './Rows.module.css'
 
 const icon = { size: 13, stroke: 2.25, 'aria-hidden': true } as const
 
-/** What becomes of a row, in a word; of one that is there already, what it is the same as. */
-export const RowState = ({ row: { state, checked, cells } }: { row: ImportRow }) => {
+/** What becomes of a row, in a word, and when: a day and a month that were taken for each other are seen before the import. */
+export const RowState = ({ row }: { row: ImportRow }) => {
+  const { whenLabel } = useTimes()
+  return (
+    <div className={classes.state}>
+      <Outcome row={row} />
+      {timesOf(row, whenLabel).map(label => (
+        <small key={label}>{label}</small>
+      ))}
+    </div>
+  )
+}
+
+/** Of a row that is there already, what it is the same as. */
+const Outcome = ({ row: { state, checked, cells } }: { row: ImportRow }) => {
   if (!checked) return <Tag>Checking</Tag>
   if (state === 'fix')
     return (
