@@ -45,7 +45,9 @@ test('empty slots that a month has no room for are counted, and one of them is o
   await expect(page).toHaveURL(new RegExp(`wall=${date}T19(:|%3A)00`))
 })
 
-test('a chip shows its time and its state whole at every width, and empty slots hide no post', async ({ page }) => {
+test('a chip shows its time, its zone and its state whole at every width, and empty slots hide no post', async ({
+  page,
+}) => {
   await withAccounts(page)
   const { id } = await accountNamed(page, 'oleaandsons')
   const { active_team: team } = await callApi<{ active_team: string }>(page, 'GET', '/api/user')
@@ -87,6 +89,21 @@ test('a chip shows its time and its state whole at every width, and empty slots 
           }),
         )
         expect(cut, `${width} px, ${timeFormat} hours, tray ${tray}`).toEqual([])
+        // Of another zone the city stands beside the time, or before the caption.
+        const bare = await chips.evaluateAll(all =>
+          all.flatMap(chip => {
+            const city = chip.querySelector('small[data-gives-way]')
+            const second = chip.querySelector('[data-city]')
+            if (!city || !second) return []
+            const box = (city.parentElement as Element).getBoundingClientRect()
+            const { top, width: seen } = city.getBoundingClientRect()
+            const isBeside = seen > 0 && top < box.bottom
+            const isBefore =
+              getComputedStyle(second, '::before').content !== 'none' && second.getBoundingClientRect().width > 0
+            return isBeside !== isBefore ? [] : `${chip.textContent}: beside ${isBeside}, before ${isBefore}`
+          }),
+        )
+        expect(bare, `${width} px, ${timeFormat} hours, tray ${tray}`).toEqual([])
       }
   }
   const bar = page.getByRole('button', { name: /^Empty slots/ })

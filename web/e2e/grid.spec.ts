@@ -114,3 +114,33 @@ test('on a phone a long press swaps two posts, and one that cannot move stays', 
   await expect.poll(() => names(phone)).toEqual(['Second', 'Third'])
   await context.close()
 })
+
+test('on a phone each tile says its time whole, in the evening of another year too', async ({ page }) => {
+  await withAccounts(page)
+  const { own } = await threePosts(page)
+  await callApi(page, 'POST', '/api/user/settings', { timeFormat: 12 })
+  const wall = `${Temporal.Now.plainDateISO(own.settings.timezone).add({ days: 360 })}T18:05`
+  await callApi(page, 'POST', '/api/posts', {
+    caption: 'Last of the profile',
+    accounts: [own.id],
+    schedule: { kind: 'date', wall },
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/publishing/calendar/grid?account=${own.id}`)
+  await expect(tiles(page)).toHaveCount(4)
+  await expect(tiles(page).first()).toContainText(/\d, 6:05\spm/)
+  const cut = await tiles(page).evaluateAll(all =>
+    all.flatMap(tile => {
+      const time = [...tile.querySelectorAll('[aria-hidden] span')].find(({ textContent }) =>
+        /\d:\d\d/.test(textContent ?? ''),
+      )
+      if (!time) return ['no time']
+      const { left, right, bottom } = time.getBoundingClientRect()
+      const box = tile.getBoundingClientRect()
+      const isWhole =
+        time.scrollWidth <= time.clientWidth && left >= box.left && right <= box.right && bottom <= box.bottom
+      return isWhole ? [] : [`${time.textContent}: ${time.scrollWidth} in ${time.clientWidth}`]
+    }),
+  )
+  expect(cut).toEqual([])
+})

@@ -59,7 +59,7 @@ export const usePreflight = (state: Composer, offer: Offer): Preflight => {
 
   const pending = asking && online && (asked !== question || answer.isFetching)
   const unknown = asking && (asked !== question || answer.currentData === undefined)
-  const refused = unknown && !pending ? refusal(answer.error) : undefined
+  const refused = online && unknown && !pending ? refusal(answer.error) : undefined
   if (refused) return { checks: [refused], asked: noFiles, score: null, pending, paused: null }
   // Sending checks again on the server.
   const failed = answer.isError && !pending

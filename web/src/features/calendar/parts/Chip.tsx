@@ -116,7 +116,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
         >
           <b>{time}</b>
           {city && (
-            <span className={classes.city}>
+            <span className={`${classes.city} ${room.city}`}>
               <small data-gives-way>{city}</small>
             </span>
           )}
