@@ -1,6 +1,6 @@
 /**
  * Fanfare
- * 2026-11-24
+ * 2026-11-27
  * DO NOT MODIFY - This file has been generated using oazapfts.
  * See https://www.npmjs.com/package/oazapfts
  */
@@ -19,10 +19,14 @@ export type Zone = string;
 export type TimeFormat = 12 | 24;
 export type Id = string;
 export type Instant = string;
+export type EmailChange = {
+    email: string;
+    expires_at: Instant;
+};
 export type TimeslotSettings = {
     /** 1 moves the time of a slot at random, 0 does not */
     randomPlacement: number | 1;
-    /** minutes by which a time may be moved */
+    /** minutes, 0 to 60 */
     randomRange: number;
 };
 export type PlannerSettings = {
@@ -37,6 +41,7 @@ export type UserSettings = {
     emailNotification: {
         active: boolean;
         sendEmailCopyTo: string;
+        copyConfirmed?: boolean;
     };
     browserNotification: boolean;
     twoFactor: {
@@ -50,6 +55,42 @@ export type UserSettings = {
     };
     schedule: {
         notification: "all" | "failed" | "none";
+    };
+    notifyEmail: {
+        post_failed: boolean;
+        post_unconfirmed: boolean;
+        post_held: boolean;
+        post_published: boolean;
+        connection_ended: boolean;
+        connection_expiring: boolean;
+        quota_reached: boolean;
+        member_joined: boolean;
+        approval_requested: boolean;
+        approval_decided: boolean;
+        seat_changed: boolean;
+        plan_changed: boolean;
+        plan_ending: boolean;
+        team_deleted: boolean;
+        team_restored: boolean;
+        weekly_summary: boolean;
+    };
+    notifyBrowser: {
+        post_failed: boolean;
+        post_unconfirmed: boolean;
+        post_held: boolean;
+        post_published: boolean;
+        connection_ended: boolean;
+        connection_expiring: boolean;
+        quota_reached: boolean;
+        invitation: boolean;
+        member_joined: boolean;
+        approval_requested: boolean;
+        approval_decided: boolean;
+        seat_changed: boolean;
+        plan_changed: boolean;
+        plan_ending: boolean;
+        team_deleted: boolean;
+        team_restored: boolean;
     };
     timeslot: TimeslotSettings;
     planner: PlannerSettings;
@@ -65,6 +106,18 @@ export type UserTeam = {
     /** the plan: 0 free, and higher numbers for larger plans */
     product_id: number;
     drafts: boolean;
+    features: string[];
+    needs_approval: boolean;
+};
+export type PlanQuota = {
+    /** social accounts that the plan allows */
+    social_accounts: number;
+    /** members that the plan allows */
+    members: number;
+    /** posts of one account that the plan allows on one day */
+    posts_per_day: number;
+    /** days that a post may be scheduled ahead */
+    max_schedule_days: number;
 };
 export type User = {
     id: Id;
@@ -72,6 +125,7 @@ export type User = {
     username: string;
     email: string;
     email_confirmed: boolean;
+    email_change: EmailChange | null;
     /** the plan: 0 free, and higher numbers for larger plans */
     product_id: number;
     expired_at: Instant | null;
@@ -83,22 +137,17 @@ export type User = {
     settings: UserSettings;
     teams: UserTeam[];
     active_team: Id | null;
-    quota: {
-        /** social accounts that the plan allows */
-        social_accounts: number;
-        /** members that the plan allows */
-        members: number;
-        /** posts of one account that the plan allows on one day */
-        posts_per_day: number;
-        /** days that a post may be scheduled ahead */
-        max_schedule_days: number;
-    };
+    locked_teams: {
+        id: Id;
+        name: string;
+    }[];
+    quota: PlanQuota;
     suite_id: string | null;
     package_id: string | null;
     created_at: Instant;
 };
 export type FailureError = {
-    code: "invalid_input" | "invalid_json" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "not_found" | "method_not_allowed" | "rate_limited" | "internal_error" | "service_unavailable" | "csrf_failed" | "xhr_required" | "idempotency_key_reused" | "idempotency_in_progress" | "version_conflict" | "not_signed_in" | "wrong_credentials" | "too_many_attempts" | "wrong_code" | "email_unconfirmed" | "email_taken" | "link_invalid" | "wrong_password" | "confirm_password" | "second_factor_active" | "second_factor_inactive" | "session_not_found" | "api_key_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "scope_missing" | "session_only" | "not_allowed" | "feature_off" | "team_not_found" | "social_account_not_found" | "social_account_taken" | "social_account_limit" | "social_set_not_found" | "social_set_limit" | "timeslot_not_found" | "timeslot_exists" | "timeslot_limit" | "timezone_unknown" | "connect.no_connect" | "connect.token_invalid" | "connect.no_account" | "connect_state_invalid" | "connect_denied" | "connect_personal" | "connect_no_permission" | "connect_account_missing" | "connect_blocked" | "connect_app_refused" | "credential_not_found" | "token_unauthorized" | "network_unavailable" | "network_rate_limited" | "location_not_found" | "link_unreadable" | "products_permission" | "location_permission" | "media_not_found" | "media_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "media_broken" | "media_too_small" | "media_not_ready" | "rendering_needed" | "upload_expired" | "upload_signature_invalid" | "upload_incomplete" | "storage_full" | "storage_limit" | "too_many_uploads" | "upload_failed" | "link_expired" | "post_not_found" | "post_state" | "post_going_out" | "post_incomplete" | "schedule_in_past" | "schedule_too_far" | "no_time_slot" | "schedule_gap" | "quota_reached" | "caption_not_found" | "caption_title_taken" | "caption_limit" | "decision_not_needed" | "post_library_not_found" | "post_library_empty" | "post_library_in_use" | "post_library_limit" | "series_not_found" | "note_not_found" | "note_limit" | "batch_not_found" | "no_content";
+    code: "invalid_input" | "invalid_json" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "not_found" | "method_not_allowed" | "rate_limited" | "internal_error" | "service_unavailable" | "csrf_failed" | "xhr_required" | "idempotency_key_reused" | "idempotency_in_progress" | "version_conflict" | "not_signed_in" | "wrong_credentials" | "too_many_attempts" | "wrong_code" | "email_unconfirmed" | "email_taken" | "link_invalid" | "wrong_password" | "confirm_password" | "second_factor_active" | "second_factor_inactive" | "push_unavailable" | "push_device_not_found" | "notification_not_found" | "export_limit" | "export_not_found" | "username_wrong" | "teams_in_the_way" | "session_not_found" | "api_key_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "scope_missing" | "session_only" | "not_allowed" | "feature_off" | "team_not_found" | "team_limit" | "team_name_wrong" | "member_not_found" | "member_exists" | "member_is_owner" | "member_limit" | "usage_limit" | "plan_not_offered" | "plan_is_paid" | "payment_unavailable" | "signature_invalid" | "callback_refused" | "data_deletion_not_found" | "no_account" | "hashtag_slots_used" | "hashtag_search_failed" | "hashtag_related_failed" | "hashtag_not_found" | "hashtag_batch_failed" | "link_not_understood" | "link_lookup_off" | "post_unknown" | "saved_post_not_found" | "saved_folder_not_found" | "saved_folder_taken" | "saved_folder_limit" | "repost_impossible" | "reservation_not_found" | "reservation_conflict" | "invite_not_found" | "invite_limit" | "invite_sent_lately" | "invite_other_person" | "social_account_not_found" | "social_account_taken" | "social_account_limit" | "social_set_not_found" | "social_set_limit" | "timeslot_not_found" | "timeslot_exists" | "timeslot_limit" | "timezone_unknown" | "connect.no_connect" | "connect.token_invalid" | "connect.no_account" | "connect_state_invalid" | "connect_denied" | "connect_personal" | "connect_login" | "connect_account_missing" | "connect_other_person" | "integration_not_found" | "connect_no_permission" | "connect_blocked" | "connect_app_refused" | "credential_not_found" | "token_unauthorized" | "network_unavailable" | "network_rate_limited" | "location_not_found" | "link_unreadable" | "products_permission" | "creator_permission" | "location_permission" | "graph_permission" | "graph_refused" | "media_not_found" | "media_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "media_broken" | "media_too_small" | "media_not_ready" | "rendering_needed" | "upload_expired" | "upload_signature_invalid" | "upload_incomplete" | "storage_full" | "storage_limit" | "too_many_uploads" | "upload_failed" | "link_expired" | "post_not_found" | "post_state" | "post_going_out" | "post_incomplete" | "schedule_in_past" | "schedule_too_far" | "no_time_slot" | "schedule_gap" | "approval_needed" | "approval_time" | "quota_reached" | "caption_not_found" | "caption_title_taken" | "caption_limit" | "decision_not_needed" | "post_library_not_found" | "post_library_empty" | "post_library_in_use" | "post_library_limit" | "series_not_found" | "note_not_found" | "note_limit" | "recent_search_not_found" | "batch_not_found" | "no_content";
     title: string;
     /** For a person to read. */
     message: string;
@@ -133,6 +182,120 @@ export type Session = {
     seen_at: Instant;
     expires_at: Instant;
 };
+export type SettingsChange = {
+    timezone?: Zone;
+    dateFormat?: "DD/MM/YYYY" | "MM/DD/YYYY" | "YYYY-MM-DD" | "D MMM YYYY";
+    timeFormat?: TimeFormat;
+    firstDayOfTheWeek?: "monday" | "sunday" | "saturday";
+    emailNotification?: {
+        active?: boolean;
+        sendEmailCopyTo?: string;
+        copyConfirmed?: boolean;
+    };
+    browserNotification?: boolean;
+    twoFactor?: {
+        active?: boolean;
+        app?: boolean;
+        email?: boolean;
+    };
+    publishing?: {
+        /** how often publishing a post may be begun */
+        maxRetry?: number;
+    };
+    schedule?: {
+        notification?: "all" | "failed" | "none";
+    };
+    notifyEmail?: {
+        post_failed?: boolean;
+        post_unconfirmed?: boolean;
+        post_held?: boolean;
+        post_published?: boolean;
+        connection_ended?: boolean;
+        connection_expiring?: boolean;
+        quota_reached?: boolean;
+        member_joined?: boolean;
+        approval_requested?: boolean;
+        approval_decided?: boolean;
+        seat_changed?: boolean;
+        plan_changed?: boolean;
+        plan_ending?: boolean;
+        team_deleted?: boolean;
+        team_restored?: boolean;
+        weekly_summary?: boolean;
+    };
+    notifyBrowser?: {
+        post_failed?: boolean;
+        post_unconfirmed?: boolean;
+        post_held?: boolean;
+        post_published?: boolean;
+        connection_ended?: boolean;
+        connection_expiring?: boolean;
+        quota_reached?: boolean;
+        invitation?: boolean;
+        member_joined?: boolean;
+        approval_requested?: boolean;
+        approval_decided?: boolean;
+        seat_changed?: boolean;
+        plan_changed?: boolean;
+        plan_ending?: boolean;
+        team_deleted?: boolean;
+        team_restored?: boolean;
+    };
+    timeslot?: {
+        /** 1 moves the time of a slot at random, 0 does not */
+        randomPlacement?: number | 1;
+        /** minutes, 0 to 60 */
+        randomRange?: number;
+    };
+    planner?: {
+        /** fewest minutes between two posts of an account */
+        gap?: number;
+    };
+    editor_vertical_accounts?: boolean;
+    team_prefered_id?: Id | null;
+    onboarding?: boolean;
+};
+export type DataExport = {
+    id: Id;
+    state: "waiting" | "making" | "ready" | "failed";
+    /** percent of it that is made */
+    progress: number;
+    step: string | null;
+    /** size in bytes */
+    bytes: number | null;
+    created_at: Instant;
+    expires_at: Instant | null;
+};
+export type DeletionReview = {
+    username: string;
+    second_factor: boolean;
+    in_the_way: {
+        id: Id;
+        name: string;
+        /** members that the plan allows */
+        members: number;
+    }[];
+    deleted_along: {
+        id: Id;
+        name: string;
+        /** members that the plan allows */
+        members: number;
+    }[];
+    left: {
+        id: Id;
+        name: string;
+        /** members that the plan allows */
+        members: number;
+    }[];
+    reconnect: {
+        team_id: Id;
+        team_name: string;
+        name: string;
+    }[];
+    /** number of API keys that stop working */
+    api_keys: number;
+    purge_at: Instant;
+};
 export type KeyFacts = {
     key: {
         id: Id;
@@ -163,14 +326,41 @@ export type KeyFacts = {
     };
 };
 export type InstantInput = string;
-export type WebhookEventType = "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.settled" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.alerted" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed";
+export type NotificationKindName = "post_failed" | "post_unconfirmed" | "post_held" | "post_published" | "connection_ended" | "connection_expiring" | "quota_reached" | "invitation" | "member_joined" | "approval_requested" | "approval_decided" | "seat_changed" | "plan_changed" | "plan_ending" | "team_deleted" | "team_restored" | "weekly_summary";
+export type PageCursor = string;
+export type Notification = {
+    id: Id;
+    kind: NotificationKindName;
+    team: {
+        id: Id;
+        name: string;
+    };
+    title: string;
+    text: string;
+    /** how many posts or accounts it is about */
+    count: number;
+    subjects: {
+        id: Id;
+        label: string;
+    }[];
+    at: Instant;
+    read_at: Instant | null;
+};
+export type PushDevice = {
+    id: Id;
+    name: string;
+    current: boolean;
+    created_at: Instant;
+    sent_at: Instant | null;
+};
+export type WebhookEventType = "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.settled" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.alerted" | "post.deleted" | "post.restored" | "post.approval_requested" | "post.approval_decided" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed";
 export type Webhook = {
     id: Id;
     url: string;
     description: string;
     events: WebhookEventType[];
     enabled: boolean;
-    disabled_reason: ("gone" | "failing") | null;
+    disabled_reason: ("gone" | "failing" | "creator_left") | null;
     failing_since: Instant | null;
     old_secret_until: Instant | null;
     created_at: Instant;
@@ -179,7 +369,7 @@ export type WebhookDelivery = {
     id: Id;
     webhook_id: Id;
     message_id: string;
-    "type": "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.settled" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.alerted" | "post.deleted" | "post.restored" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed" | "ping";
+    "type": "post.created" | "post.changed" | "post.scheduled" | "post.cancelled" | "post.publishing" | "post.held" | "post.resumed" | "post.published" | "post.settled" | "post.failed" | "post.unconfirmed" | "post.resolved" | "post.alerted" | "post.deleted" | "post.restored" | "post.approval_requested" | "post.approval_decided" | "connection.connected" | "connection.expiring" | "connection.expired" | "connection.renewed" | "connection.removed" | "ping";
     state: "waiting" | "delivered" | "failed";
     /** how often it was sent, since its last replay */
     tries: number;
@@ -195,6 +385,166 @@ export type WebhookDelivery = {
     duration_ms: number | null;
     last_at: Instant | null;
 };
+export type LoginName = "instagram" | "facebook" | "tiktok";
+export type ConnectFeature = "comments" | "products" | "insights";
+export type LoginOwner = {
+    id: string;
+    name: string;
+};
+export type NetworkType = "ig" | "fb" | "tiktok";
+export type IntegrationAccount = {
+    team_id: Id;
+    team_name: string | null;
+    "type": NetworkType;
+    name: string;
+    /** its scheduled posts; null: not known at the moment */
+    posts: number | null;
+};
+export type Integration = {
+    id: Id;
+    login: LoginName;
+    connected: boolean;
+    me: LoginOwner;
+    expires_at: Instant | null;
+    missing_permissions: string[];
+    missing_features: ConnectFeature[];
+    connected_at: Instant;
+    access_kept: ("shared" | "no_call") | null;
+    /** accounts that depend on the login */
+    accounts_count: number;
+    /** their scheduled posts; null: not known at the moment */
+    posts_count: number | null;
+    accounts: IntegrationAccount[];
+};
+export type RemovedIntegration = {
+    id: Id;
+    login: LoginName;
+    me: LoginOwner;
+    revoked: boolean;
+    access_kept: ("shared" | "no_call" | "no_answer") | null;
+    /** accounts that depend on the login */
+    accounts_count: number;
+    /** their scheduled posts; null: not known at the moment */
+    posts_count: number | null;
+    accounts: IntegrationAccount[];
+};
+export type AccountStatus = -1 | 0 | 1 | 2;
+export type Account = {
+    id: Id;
+    team_id: Id;
+    "type": NetworkType;
+    login: LoginName;
+    status: AccountStatus;
+    username: string;
+    name: string;
+    pic_url: string | null;
+    ig_id: string | null;
+    fb_id: string | null;
+    tiktok_id: string | null;
+    profile_url: string | null;
+    settings: {
+        timezone: Zone;
+    };
+    is_checkpointed: boolean;
+    is_restricted: boolean;
+    permission_missing: boolean;
+    locked: boolean;
+    social_set_id: Id | null;
+    expires_at: Instant | null;
+    created_at: Instant;
+    bio: string | null;
+    fb_connected: boolean;
+    is_business: boolean;
+    extra: {
+        settings: {
+            timezone: Zone;
+        };
+    };
+};
+export type AccountNetworkId = string;
+export type NetworkId = string;
+export type AccountChange = {
+    id?: AccountNetworkId;
+    "type"?: NetworkType;
+    username?: string;
+    name?: string;
+    pic_url?: string | null;
+    bio?: string | null;
+    fb_id?: NetworkId | null;
+    preadd?: boolean;
+    /** -1 off, 1 on */
+    status?: -1 | 1;
+    /** settings in JSON, such as {"timezone":"Europe/Lisbon"} */
+    settings?: string;
+};
+export type AccountInput = {
+    id: AccountNetworkId;
+    "type": NetworkType;
+    username?: string;
+    name?: string;
+    pic_url?: string | null;
+    bio?: string | null;
+    preadd?: boolean;
+    fb_id?: NetworkId;
+    fb_page_id?: NetworkId;
+    fb_page_include?: boolean;
+    /** settings in JSON, such as {"timezone":"Europe/Lisbon"} */
+    settings?: string;
+};
+export type RefusedAccount = {
+    code: string;
+    title: string;
+    message: string;
+    field: string | null;
+    rule: string | null;
+};
+export type LinkedAccount = {
+    /** which of the dates, from 1 */
+    index: number;
+    account: Account | null;
+    error: RefusedAccount | null;
+};
+export type ConnectState = "connectable" | "personal" | "connectlogin" | "no_permission" | "fb_notloggedin" | "checkpointed" | "restricted" | "connected";
+export type AvailableAccount = {
+    account_id: string;
+    "type": NetworkType;
+    login: LoginName;
+    username: string;
+    name: string;
+    pic_url: string | null;
+    /** followers, as the network last reported */
+    followers: number | null;
+    page: {
+        id: string;
+        name: string;
+    } | null;
+    state: ConnectState;
+    fix: string | null;
+};
+export type SocialAccount = {
+    id: Id;
+    team_id: Id;
+    "type": NetworkType;
+    login: LoginName;
+    status: AccountStatus;
+    username: string;
+    name: string;
+    pic_url: string | null;
+    ig_id: string | null;
+    fb_id: string | null;
+    tiktok_id: string | null;
+    profile_url: string | null;
+    settings: {
+        timezone: Zone;
+    };
+    is_checkpointed: boolean;
+    is_restricted: boolean;
+    permission_missing: boolean;
+    locked: boolean;
+    social_set_id: Id | null;
+    expires_at: Instant | null;
+    created_at: Instant;
+};
 export type Member = {
     id: Id;
     name: string;
@@ -203,30 +553,9 @@ export type Member = {
     pivot: {
         role: TeamRole;
     };
+    needs_approval: boolean;
     joined_at: Instant;
-};
-export type NetworkType = "ig" | "fb";
-export type AccountStatus = -1 | 0 | 1 | 2;
-export type SocialAccount = {
-    id: Id;
-    team_id: Id;
-    "type": NetworkType;
-    status: AccountStatus;
-    username: string;
-    name: string;
-    pic_url: string | null;
-    ig_id: string | null;
-    fb_id: string | null;
-    profile_url: string | null;
-    settings: {
-        timezone: Zone;
-    };
-    is_checkpointed: boolean;
-    is_restricted: boolean;
-    permission_missing: boolean;
-    social_set_id: Id | null;
-    expires_at: Instant | null;
-    created_at: Instant;
+    locked: boolean;
 };
 export type SocialSet = {
     id: Id;
@@ -240,28 +569,38 @@ export type Team = {
         id: Id;
         /** the plan: 0 free, and higher numbers for larger plans */
         product_id: number;
+        quota: PlanQuota;
     };
+    approvals: boolean;
     members?: Member[];
     social_accounts?: SocialAccount[];
     social_sets?: SocialSet[];
     created_at: Instant;
 };
-export type ConnectState = "connectable" | "personal" | "connectlogin" | "no_permission" | "fb_notloggedin" | "connected";
-export type AvailableAccount = {
-    account_id: string;
-    "type": NetworkType;
-    username: string;
+export type DeletedTeam = {
+    id: Id;
     name: string;
-    pic_url: string | null;
-    /** followers, as the network last reported */
-    followers: number | null;
-    page: {
-        id: string;
-        name: string;
-    } | null;
-    state: ConnectState;
-    fix: string | null;
+    deleted_at: Instant;
+    ends_at: Instant;
 };
+export type AvailablePage = {
+    id: string;
+    name: string;
+    account: AvailableAccount;
+};
+export type AccountSync = {
+    social_account_id: Id;
+    in_sync: boolean;
+    asked_at: Instant | null;
+    done_at: Instant | null;
+    problem: string | null;
+};
+export type Excepted = Id[];
+export type Approvals = {
+    on: boolean;
+    except: Excepted;
+};
+export type IdList = string;
 export type UploadTicket = {
     id: Id;
     url: string;
@@ -358,6 +697,16 @@ export type ItemInput = {
     end?: number | null;
     add_background?: ("blur" | "color" | "blur_16_9" | "color_16_9") | null;
 };
+export type LocationInput = {
+    id?: string;
+    name: string;
+    /** degrees of latitude */
+    lat?: number | null;
+    /** degrees of longitude */
+    lng?: number | null;
+    external_id?: string;
+    facebook_places_id?: string;
+};
 export type Cover = {
     media_id: Id | null;
     /** seconds from the beginning of the video */
@@ -381,6 +730,7 @@ export type PostAccount = {
     timezone: Zone;
     /** as `AccountStatus` */
     status: number;
+    login?: LoginName;
 };
 export type Schedule = {
     kind: "now" | "date" | "time_slot";
@@ -395,7 +745,7 @@ export type DraftAccount = {
 };
 export type Recurrence = {
     unit: "day" | "week" | "month";
-    /** every so many days, weeks or months */
+    /** every so many days, weeks, months or years */
     every?: number;
     weekdays?: number[];
     /** day of the month; -1: the last */
@@ -573,11 +923,31 @@ export type Post = {
     share_to_feed: boolean;
     comments_disabled: boolean;
     post_to_page: boolean;
+    tiktok_options: {
+        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
+        allow_comment: boolean;
+        allow_duet: boolean;
+        allow_stitch: boolean;
+        disclose: boolean;
+        brand_organic: boolean;
+        brand_content: boolean;
+        is_aigc: boolean;
+        auto_add_music: boolean;
+    } | null;
     originalCaption: string;
     relatedHashtags: string[];
     extra_data: object | null;
     "type": string;
     status: PostStatus;
+    approval: {
+        state: "waiting" | "approved" | "sent_back";
+        asked_by: Id;
+        asked_at: Instant;
+        message: string;
+        decided_by: Id | null;
+        decided_at: Instant | null;
+        note: string;
+    } | null;
     unconfirmed: boolean;
     hashtags: string[];
     media: Item[];
@@ -616,6 +986,7 @@ export type Post = {
     eligible_actions: ("edit" | "schedule" | "publish" | "cancel" | "retry" | "check" | "decide" | "delete")[];
     fb_id: string | null;
     ig_id: string | null;
+    tiktok_id: string | null;
     shortcode: string | null;
     /** likes or reactions that the network counts; null until it was asked */
     like_count: number | null;
@@ -631,8 +1002,6 @@ export type Post = {
     /** when it goes or went out, seconds since 1970; null: a draft without a time */
     schedule_publish_timestamp: UnixSeconds | null;
 };
-export type PageCursor = string;
-export type IdList = string;
 export type Pagination = {
     has_next: boolean;
     /** entries before this page */
@@ -655,7 +1024,7 @@ export type PreflightCheck = {
     title: string;
     text: string;
     fix: {
-        kind: "crop" | "remove_item" | "remove_rest" | "remove_videos" | "use_all" | "as_post" | "no_page" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "trim";
+        kind: "crop" | "remove_item" | "remove_rest" | "remove_videos" | "use_all" | "as_post" | "no_page" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "see_plan" | "trim" | "choose_audience";
         label: string;
         wall?: string;
         account_id?: Id;
@@ -734,7 +1103,7 @@ export type DailyQuota = {
     post_date: string;
     /** posts allowed on that day */
     quota: number;
-    /** posts planned for that day or already live */
+    /** how many there are; posts: planned for that day or already live */
     used: number;
 };
 export type PlainDate = string;
@@ -793,7 +1162,7 @@ export type CsvFinding = {
     code: string;
     message: string;
     rule: string;
-    /** the word of the cell that means no account or several, where it is about one word */
+    /** the word of the cell that it is about, where it is one: of `accounts` one that means no account or several, of `media` the name of a file that is not there */
     word?: string;
 };
 export type CsvResult = {
@@ -855,14 +1224,6 @@ export type SeriesLeft = {
     message: string;
 };
 export type LibrarySource = "upload" | "saved_from";
-export type Location = {
-    id: string;
-    name: string;
-    /** degrees of latitude */
-    lat?: number | null;
-    /** degrees of longitude */
-    lng?: number | null;
-};
 export type LibraryTags = string[];
 export type PostLibrary = {
     id: Id;
@@ -872,7 +1233,7 @@ export type PostLibrary = {
     title: string;
     post_type: "post" | "story" | "reel" | "igtv";
     first_comment: string;
-    location: Location | null;
+    location: ShownLocation | null;
     collaborators: string[];
     /** an address that begins with https:// */
     link: string;
@@ -881,6 +1242,17 @@ export type PostLibrary = {
     share_to_feed: boolean;
     comments_disabled: boolean;
     post_to_page: boolean;
+    tiktok_options: {
+        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
+        allow_comment: boolean;
+        allow_duet: boolean;
+        allow_stitch: boolean;
+        disclose: boolean;
+        brand_organic: boolean;
+        brand_content: boolean;
+        is_aigc: boolean;
+        auto_add_music: boolean;
+    } | null;
     originalCaption: string;
     relatedHashtags: string[];
     extra_data: object | null;
@@ -913,6 +1285,7 @@ export type ShownAccount = {
     timezone?: Zone;
     /** as `PostStatus`, or of media as `MediaStatus` */
     status?: number;
+    login?: LoginName;
 };
 export type CaptionKind = "caption" | "hashtags";
 export type SavedCaption = {
@@ -998,7 +1371,7 @@ export type SlotPlace = {
         date: string;
         wall: WallTime;
         why: "taken" | "quota" | "gap";
-        /** posts planned for that day or already live */
+        /** how many there are; posts: planned for that day or already live */
         used?: number;
         /** posts allowed on that day */
         quota?: number;
@@ -1021,7 +1394,7 @@ export type Repeated = {
     items: number[];
     message: string;
 };
-export type LeftCode = "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota";
+export type LeftCode = "no_slots" | "full" | "incomplete" | "state" | "not_allowed" | "not_found" | "account" | "going_out" | "changed" | "past" | "too_far" | "quota" | "approval";
 export type LeftPost = {
     code: LeftCode;
     title: string;
@@ -1063,12 +1436,163 @@ export type AddedContent = {
     post: Post | null;
     error: RefusedContent | null;
 };
-export type AccountSync = {
-    social_account_id: Id;
-    in_sync: boolean;
-    asked_at: Instant | null;
-    done_at: Instant | null;
-    problem: string | null;
+export type HashtagName = string;
+export type ExploreUsername = string;
+export type NetworkCursor = string;
+export type ExploredMedia = {
+    id: string;
+    caption?: string;
+    /** likes that the network counts; absent: hidden, or not given */
+    like_count?: number;
+    /** comments that the network counts; null: not known */
+    comments_count?: number;
+    /** views that the network counts; absent: not given */
+    view_count?: number;
+    media_type: string;
+    media_product_type?: string;
+    media_url?: string;
+    thumbnail_url?: string;
+    permalink: string;
+    timestamp: Instant;
+    children?: {
+        media_type: string;
+        media_url?: string;
+        thumbnail_url?: string;
+    }[];
+    shortcode: string | null;
+    user_id?: string;
+    user_name?: string;
+    user_fullname?: string;
+    user_pict?: string | null;
+};
+export type ExploredMediaPage = {
+    data: ExploredMedia[];
+    paging: {
+        cursors: {
+            after?: string;
+        };
+    };
+};
+export type ExploredProfile = {
+    id: string;
+    ig_id?: string;
+    username: string;
+    name?: string;
+    biography?: string;
+    website?: string;
+    profile_picture_url?: string;
+    /** followers, as the network said when it was looked for; null: not known */
+    followers_count: number;
+    /** accounts that the profile follows; absent: not given */
+    follows_count?: number;
+    /** posts, as the network said when it was looked for; null: not known */
+    media_count: number;
+    media: ExploredMediaPage;
+};
+export type ExploreError = {
+    /** the network’s own error code */
+    code: number;
+    /** the network’s own error subcode; absent: it gave none */
+    error_subcode?: number;
+    reason: "not_found" | "restricted" | "not_public";
+    title: string;
+    message: string;
+};
+export type ReadThrough = {
+    account_id: Id;
+    read_at: Instant;
+    cached: boolean;
+};
+export type ResearchUse = {
+    /** how many of the day are used */
+    used: number;
+    /** how many the plan allows on one day */
+    limit: number;
+    day: string | null;
+};
+export type ExplorePageId = string;
+export type ExploredPagePost = {
+    id: string;
+    created_time: Instant;
+    message?: string;
+    story?: string;
+    full_picture?: string;
+    permalink_url: string;
+    media: {
+        "type": "photo" | "video" | "link" | "other";
+        src?: string;
+        source?: string;
+    }[];
+    /** likes or reactions that the network counts; null until it was asked */
+    like_count?: number;
+    /** comments that the network counts; null: not known */
+    comments_count?: number;
+    /** shares that the network counts; absent: not given */
+    shares_count?: number;
+};
+export type ExploredPage = {
+    id: string;
+    name: string;
+    username?: string;
+    about?: string;
+    category?: string;
+    link?: string;
+    /** people who like the page; absent: not given */
+    fan_count?: number;
+    /** followers, as the network said when it was looked for; null: not known */
+    followers_count?: number;
+    picture: {
+        data: {
+            url: string | null;
+        };
+    };
+    posts: {
+        data: ExploredPagePost[];
+        paging: {
+            cursors: {
+                after?: string;
+            };
+        };
+        summary: {
+            /** posts of the page, as the network counts them */
+            total_count: number;
+        };
+    };
+};
+export type HashtagSlots = {
+    account_id: Id;
+    /** different hashtags that the account has asked for in the last 7 days */
+    used: number;
+    /** different hashtags that the network lets it ask for in 7 days */
+    limit: number;
+    next_free_at: Instant | null;
+};
+export type HashtagCount = number | null;
+export type HashtagBand = "extremelyPopular" | "veryPopular" | "popular" | "medium" | "specific" | "unknown";
+export type HashtagState = "queued" | "processing" | "processed" | "failed";
+export type Hashtag = {
+    id: string | null;
+    name: string;
+    media_count: HashtagCount;
+    post_count: HashtagCount;
+    band: HashtagBand;
+    state: HashtagState;
+    cached: boolean;
+    fetched_at: Instant | null;
+};
+export type RelatedHashtag = {
+    id: string | null;
+    name: string;
+    media_count: HashtagCount;
+    post_count: HashtagCount;
+    band: HashtagBand;
+    state: HashtagState;
+    cached: boolean;
+    fetched_at: Instant | null;
+    /** share of the posts with the hashtag asked for that have this one too, 0 to 1 */
+    share: number;
+    /** number of posts that the share was counted in */
+    posts: number;
 };
 /**
  * Register and sign in; an email asks to confirm the address
@@ -1135,6 +1659,8 @@ export function signIn(body: {
             data: {
                 second_factor: boolean;
                 challenge?: string;
+                factors?: ("app" | "email")[];
+                deletion_cancelled?: boolean;
             };
         };
     } | {
@@ -1171,7 +1697,7 @@ export function signIn(body: {
     }));
 }
 /**
- * Finish a sign-in with a code from the authenticator app or a backup code
+ * Finish a sign-in with a code from the authenticator app, one sent by email, or a backup code
  */
 export function signInSecondFactor(body: {
     challenge: string;
@@ -1183,6 +1709,7 @@ export function signInSecondFactor(body: {
             status: true;
             data: {
                 done: true;
+                deletion_cancelled?: boolean;
             };
         };
     } | {
@@ -1266,7 +1793,7 @@ export function signOut(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Confirm an email address with the link from the email
+ * Confirm an email address, or a new one, with the link from the email
  */
 export function confirmEmail(body: {
     token: string;
@@ -1691,7 +2218,7 @@ export function readSecurityLog(opts?: Oazapfts.RequestOpts) {
             status: true;
             data: {
                 id: Id;
-                event: "sign_up" | "sign_in" | "new_device" | "second_factor" | "sign_out" | "session_end" | "email_confirm" | "password_confirm" | "password_change" | "password_reset" | "second_factor_on" | "second_factor_off" | "key_create" | "key_revoke";
+                event: "sign_up" | "sign_in" | "new_device" | "second_factor" | "sign_out" | "session_end" | "email_confirm" | "email_change_ask" | "email_change" | "data_export" | "account_delete" | "account_keep" | "password_confirm" | "password_change" | "password_reset" | "second_factor_on" | "second_factor_off" | "key_create" | "key_revoke";
                 outcome: "done" | "refused";
                 device: string;
                 block: string;
@@ -1908,7 +2435,7 @@ export function getUser(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Change name or username
+ * Change name or username (JSON, or form data with the same names)
  */
 export function updateUser(body?: {
     name?: PersonName;
@@ -1989,34 +2516,7 @@ export function getSettings(opts?: Oazapfts.RequestOpts) {
 /**
  * Change some settings (JSON, or form data with the same names)
  */
-export function updateSettings(body?: {
-    timezone?: Zone;
-    dateFormat?: "DD/MM/YYYY" | "MM/DD/YYYY" | "YYYY-MM-DD" | "D MMM YYYY";
-    timeFormat?: TimeFormat;
-    firstDayOfTheWeek?: "monday" | "sunday" | "saturday";
-    emailNotification?: {
-        active: boolean;
-        sendEmailCopyTo: string;
-    };
-    browserNotification?: boolean;
-    twoFactor?: {
-        active: boolean;
-        app: boolean;
-        email: boolean;
-    };
-    publishing?: {
-        /** how often publishing a post may be begun */
-        maxRetry: number;
-    };
-    schedule?: {
-        notification: "all" | "failed" | "none";
-    };
-    timeslot?: TimeslotSettings;
-    planner?: PlannerSettings;
-    editor_vertical_accounts?: boolean;
-    team_prefered_id?: Id | null;
-    onboarding?: boolean;
-}, opts?: Oazapfts.RequestOpts) {
+export function updateSettings(settingsChange?: SettingsChange, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -2053,7 +2553,7 @@ export function updateSettings(body?: {
     }>("/api/user/settings", oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body: settingsChange
     }));
 }
 /**
@@ -2089,6 +2589,287 @@ export function listTimezones(opts?: Oazapfts.RequestOpts) {
     }>("/api/timezone/list", {
         ...opts
     });
+}
+/**
+ * Ask for another email address: a link goes to the new one, a notice to the present one
+ */
+export function changeEmail(body: {
+    /** an email address */
+    email: string;
+    password: string;
+    code?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: EmailChange;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/user/email", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Keep the present email address; the link to the new one works no more
+ */
+export function cancelEmailChange(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/user/email", {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * Copies of one’s data that are being made or can be downloaded, the newest first
+ */
+export function listExports(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: DataExport[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/user/exports", {
+        ...opts
+    });
+}
+/**
+ * Have a copy of one’s data made; an email says when it is ready. At most 3 a day
+ */
+export function createExport(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: DataExport;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/user/exports", {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * The zip of a copy that is ready
+ */
+export function downloadExport(id: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/user/exports/${encodeURIComponent(id)}/file`, {
+        ...opts
+    });
+}
+/**
+ * What deleting one’s account would take along, and what it would leave
+ */
+export function reviewDeletion(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: DeletionReview;
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/user/deletion", {
+        ...opts
+    });
+}
+/**
+ * Delete one’s account; signing in within 14 days cancels it
+ */
+export function deleteUser(body: {
+    /** the person’s username, typed */
+    username: string;
+    password: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                purge_at: Instant;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/user/deletion", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
 }
 /**
  * Whose API key this is, its team, its scopes and its limits
@@ -2162,7 +2943,7 @@ export function listApiKeys(opts?: Oazapfts.RequestOpts) {
  */
 export function createApiKey(body: {
     name: string;
-    scopes: ("posts:read" | "posts:write" | "media:write" | "accounts:read" | "team:read")[];
+    scopes: ("posts:read" | "posts:write" | "media:write" | "accounts:read" | "team:read" | "research:read" | "research:write")[];
     expires_at?: InstantInput;
 }, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -2265,6 +3046,855 @@ export function revokeApiKey(id: Id, opts?: Oazapfts.RequestOpts) {
         ...opts,
         method: "DELETE"
     });
+}
+/**
+ * Notifications of the signed-in person, of all teams, the newest first
+ */
+export function listNotifications({ unread, kind, teamId, after, limit }: {
+    unread?: boolean;
+    kind?: NotificationKindName;
+    teamId?: Id;
+    after?: PageCursor;
+    limit?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                notifications: Notification[];
+                /** how many are not read, of all */
+                unread: number;
+                next: PageCursor | null;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/notifications${QS.query(QS.explode({
+        unread,
+        kind,
+        team_id: teamId,
+        after,
+        limit
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * How many notifications are not read
+ */
+export function countNotifications(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                /** number of notifications that are not read */
+                unread: number;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/notifications/count", {
+        ...opts
+    });
+}
+/**
+ * Mark notifications as read or not read
+ */
+export function markNotifications(body: {
+    read: boolean;
+    ids?: Id[];
+    /** all of them instead of `ids`; only with `read` */
+    all?: boolean;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                /** number of notifications that are not read */
+                unread: number;
+                changed: Id[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/notifications/mark", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Where a notification leads; it is read from then on
+ */
+export function openNotification(id: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                /** a path of this application */
+                url: string;
+                team_id: Id | null;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/notifications/${encodeURIComponent(id)}/open`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Agree to get copies of a person’s notifications, with the token of the email that asks
+ */
+export function confirmCopies(body: {
+    /** the token of a link in an email */
+    token: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                /** whose notifications they are */
+                name: string;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 410;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/notifications/copies/confirm", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Ask the address of copies once more whether it agrees; at most once an hour and three times a week
+ */
+export function resendCopies(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/notifications/copies/resend", {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * What a link in an email switches off
+ */
+export function readUnsubscribe(token: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                kind: NotificationKindName;
+                label: string;
+                copy: boolean;
+                on: boolean;
+            };
+        };
+    } | {
+        status: 410;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/unsubscribe${QS.query(QS.explode({
+        token
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Switch off the emails that a link names, in one click
+ */
+export function unsubscribeOneClick(token: string, body: Blob, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: any;
+        };
+    } | {
+        status: 410;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/unsubscribe${QS.query(QS.explode({
+        token
+    }))}`, {
+        ...opts,
+        method: "POST",
+        body
+    });
+}
+/**
+ * Switch the emails that a link names off or on; copies can only be switched off
+ */
+export function changeSubscription(body: {
+    /** the token of a link in an email */
+    token: string;
+    on: boolean;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                on: boolean;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 410;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/unsubscribe/change", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Browsers of the person that are sent notifications
+ */
+export function listPushDevices(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                public_key: string | null;
+                devices: PushDevice[];
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/notifications/devices", {
+        ...opts
+    });
+}
+/**
+ * Send notifications to this browser, until it is signed out or removed
+ */
+export function addPushDevice(body: {
+    /** of the push subscription */
+    endpoint: string;
+    keys: {
+        /** a P-256 public key of 65 bytes, base64url */
+        p256dh: string;
+        /** 16 bytes, base64url */
+        auth: string;
+    };
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: PushDevice;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/notifications/devices", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Send no more notifications to a browser
+ */
+export function removePushDevice(id: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/notifications/devices/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * Send a notification to a browser now, to see that it arrives
+ */
+export function testPushDevice(id: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                /** whether the browser’s push service has taken it */
+                sent: boolean;
+                error: string | null;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/notifications/devices/${encodeURIComponent(id)}/test`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Send a first code to the person’s email; the factor is not on until it is enabled with it
+ */
+export function setupEmailFactor(body: {
+    password: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                /** the address, shortened to its first letter and domain */
+                sent_to: string;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/auth/email-factor/setup", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Have sign-ins ask for a code that is sent by email
+ */
+export function enableEmailFactor(body: {
+    code: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                /** empty where the person has some from the authenticator app */
+                backup_codes: string[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/auth/email-factor/enable", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Send the signed-in person a code, such as to turn the factor off
+ */
+export function sendEmailCode(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                /** the address, shortened to its first letter and domain */
+                sent_to: string;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/auth/email-factor/code", {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Send no more codes by email
+ */
+export function disableEmailFactor(body: {
+    password: string;
+    code: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/auth/email-factor/disable", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Send the code of a sign-in by email, again or instead of one of the authenticator app
+ */
+export function sendSignInCode(body: {
+    challenge: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                /** the address, shortened to its first letter and domain */
+                sent_to: string;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 410;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/auth/second-factor/email", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
 }
 /**
  * List the team’s webhooks
@@ -2651,9 +4281,9 @@ export function replayWebhook(id: Id, body?: {
  * Start connecting: returns the URL of the network’s dialog
  */
 export function startConnect(body: {
-    platform: "facebook";
+    platform: LoginName;
     rerequest?: boolean;
-    features?: ("comments" | "products")[];
+    features?: ConnectFeature[];
     account?: Id;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -2757,13 +4387,20 @@ export function checkConnect(opts?: Oazapfts.RequestOpts) {
             status: true;
             data: {
                 connected: boolean;
-                me: {
-                    id: string;
-                    name: string;
-                } | null;
+                me: LoginOwner | null;
                 expires_at: Instant | null;
                 missing_permissions: string[];
-                missing_features: ("comments" | "products")[];
+                missing_features: ConnectFeature[];
+                connections: {
+                    id: Id;
+                    login: LoginName;
+                    connected: boolean;
+                    me: LoginOwner;
+                    expires_at: Instant | null;
+                    missing_permissions: string[];
+                    missing_features: ConnectFeature[];
+                }[];
+                offered: LoginName[];
             };
         };
     } | {
@@ -2787,6 +4424,879 @@ export function checkConnect(opts?: Oazapfts.RequestOpts) {
     }>("/connect/check", {
         ...opts
     });
+}
+/**
+ * Deauthorize callback of a network
+ */
+export function deauthorizeLogin(login: LoginName, body: Blob, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                received: true;
+            };
+        };
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/connect/deauthorize/${encodeURIComponent(login)}`, {
+        ...opts,
+        method: "POST",
+        body
+    });
+}
+/**
+ * Data deletion callback of a network
+ */
+export function deleteLoginData(login: LoginName, body: Blob, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** the page that says how far the deletion is */
+            url: string;
+            confirmation_code: string;
+        };
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/connect/delete-data/${encodeURIComponent(login)}`, {
+        ...opts,
+        method: "POST",
+        body
+    });
+}
+/**
+ * Events of a network
+ */
+export function takeLoginEvent(login: LoginName, body: Blob, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                received: true;
+            };
+        };
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/connect/events/${encodeURIComponent(login)}`, {
+        ...opts,
+        method: "POST",
+        body
+    });
+}
+/**
+ * How far the deletion of a person’s data is, by the confirmation code
+ */
+export function readDataDeletion(code: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                status: "waiting" | "done";
+                login: LoginName;
+                requested_at: Instant;
+                done_at: Instant | null;
+            };
+        };
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/connect/deletion/${encodeURIComponent(code)}`, {
+        ...opts
+    });
+}
+/**
+ * One’s logins at the networks, the newest first, each with the accounts and posts that depend on it
+ */
+export function listIntegrations(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Integration[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/connect/integrations", {
+        ...opts
+    });
+}
+/**
+ * End a login: its accounts stay in their teams, and their posts are on hold until they are connected again
+ */
+export function removeIntegration(id: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: RemovedIntegration;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/connect/integrations/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * End all of one’s logins, or those of one kind
+ */
+export function disconnectLogins(body?: {
+    platform?: LoginName;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                removed: RemovedIntegration[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/connect/disconnect", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Ask the networks about each of one’s logins now, and renew tokens that are due
+ */
+export function refreshSession(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                connected: boolean;
+                me: LoginOwner | null;
+                expires_at: Instant | null;
+                missing_permissions: string[];
+                missing_features: ConnectFeature[];
+                connections: {
+                    id: Id;
+                    login: LoginName;
+                    connected: boolean;
+                    me: LoginOwner;
+                    expires_at: Instant | null;
+                    missing_permissions: string[];
+                    missing_features: ConnectFeature[];
+                }[];
+                offered: LoginName[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/connect/refresh-session", {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Which login a finished dialog has stored
+ */
+export function saveConnect(body: {
+    /** the state of a dialog that has finished; a network’s token is never taken */
+    token: string;
+    me?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Integration;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/connect/save-connect", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * The connected accounts of the team that one works in
+ */
+export function listAccounts({ $type, status, sync }: {
+    $type?: NetworkType;
+    status?: string;
+    sync?: boolean;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Account[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/list${QS.query(QS.explode({
+        "type": $type,
+        status,
+        sync
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * One connected account of the team that one works in
+ */
+export function getAccount(id: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Account;
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/${encodeURIComponent(id)}`, {
+        ...opts
+    });
+}
+/**
+ * Change the settings of an account, or turn it on or off
+ */
+export function changeAccount(id: Id, accountChange?: AccountChange, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Account;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/${encodeURIComponent(id)}`, oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body: accountChange
+    }));
+}
+/**
+ * Remove an account from the team; its scheduled posts become drafts
+ */
+export function removeAccount(id: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * Connect one of the available accounts to the team that one works in
+ */
+export function addAccount(accountInput: AccountInput, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Account;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/accounts", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: accountInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Connect several of the available accounts, each as `POST /api/accounts` takes one
+ */
+export function linkAccounts(body: {
+    accounts: AccountInput[] | string;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                results: LinkedAccount[];
+                /** accounts that were connected */
+                linked: number;
+                /** accounts that were refused */
+                refused: number;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/link", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Find accounts of the team that one works in
+ */
+export function findAccounts({ limit, isBusiness, username, key }: {
+    limit?: number;
+    isBusiness?: boolean;
+    username?: string;
+    key?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Account[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/account${QS.query(QS.explode({
+        limit,
+        is_business: isBusiness,
+        username,
+        key
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Accounts that one’s logins offer to the team that one works in
+ */
+export function readConnectAccount(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: AvailableAccount[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/connect/account", {
+        ...opts
+    });
+}
+/**
+ * Connect one of them
+ */
+export function saveConnectAccount(body: {
+    account_id: AccountNetworkId;
+    "type": NetworkType;
+    timezone?: Zone;
+    fb_id?: NetworkId;
+    fb_page_id?: NetworkId;
+    fb_page_include?: boolean;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: SocialAccount;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/connect/account", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Connect an account of the team again by one’s own login
+ */
+export function renewConnectAccount(body: {
+    account: Id;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: SocialAccount;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/connect/account", oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body
+    }));
 }
 /**
  * The team; `with` adds members, social_accounts, social_sets
@@ -2876,6 +5386,55 @@ export function renameTeam(teamId: Id, body: {
     }>(`/api/team/${encodeURIComponent(teamId)}`, oazapfts.json({
         ...opts,
         method: "POST",
+        body
+    }));
+}
+/**
+ * Delete the team; its owner can restore it for 14 days
+ */
+export function deleteTeam(teamId: Id, body: {
+    /** the team’s name, typed */
+    name: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: DeletedTeam;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}`, oazapfts.json({
+        ...opts,
+        method: "DELETE",
         body
     }));
 }
@@ -3016,14 +5575,11 @@ export function listSocialAccounts(teamId: Id, { sync }: {
  * Connect one of the available accounts
  */
 export function connectSocialAccount(teamId: Id, body: {
-    /** the ID of an account on its network */
-    account_id: string;
+    account_id: AccountNetworkId;
     "type": NetworkType;
     timezone?: Zone;
-    /** the ID of an account on its network */
-    fb_id?: string;
-    /** the ID of an account on its network */
-    fb_page_id?: string;
+    fb_id?: NetworkId;
+    fb_page_id?: NetworkId;
     fb_page_include?: boolean;
 }, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -3258,6 +5814,1415 @@ export function socialAccountPicture(teamId: Id, accountId: Id, { redirect, v }:
     });
 }
 /**
+ * Pages that one’s logins offer, each with the account of a network that is connected by it
+ */
+export function listAvailablePages(teamId: Id, $type: "ig" | "fb", opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: AvailablePage[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/available-pages${QS.query(QS.explode({
+        "type": $type
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Connect one of the available accounts, by the names of `POST /api/accounts`
+ */
+export function addTeamAccount(teamId: Id, accountInput: AccountInput, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Account;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/accounts`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: accountInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * The team’s accounts that were connected through a page
+ */
+export function listPageConnected(teamId: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Account[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/connected-fb`, {
+        ...opts
+    });
+}
+/**
+ * Have likes, comments and links of an account’s posts read from its network
+ */
+export function syncAccountMedia(teamId: Id, accountId: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                accounts: AccountSync[];
+                in_sync: boolean;
+                /** seconds to wait before asking again; null: nothing is under way */
+                retry_after: number | null;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/social-accounts/${encodeURIComponent(accountId)}/sync-media`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Create a team, which becomes the active one; its creator owns it
+ */
+export function createTeam(body: {
+    /** a name on one line, without invisible characters */
+    name: string;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Team;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/team", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Deleted teams that the person owns and can still restore
+ */
+export function listDeletedTeams(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: DeletedTeam[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/team/deleted", {
+        ...opts
+    });
+}
+/**
+ * Restore a deleted team, which becomes the active one
+ */
+export function restoreTeam(teamId: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Team;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/restore`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Give a member another role
+ */
+export function changeMember(teamId: Id, memberId: Id, body: {
+    /** 1 Manager, 2 Creator */
+    role: 1 | 2;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Member;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/member/${encodeURIComponent(memberId)}`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Remove a member; their posts and the accounts that they connected stay
+ */
+export function removeMember(teamId: Id, memberId: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/member/${encodeURIComponent(memberId)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * Leave the team; its owner hands it over or deletes it instead
+ */
+export function leaveTeam(teamId: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/leave`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Make another member the owner; the owner until now becomes a Manager
+ */
+export function handOverTeam(teamId: Id, body: {
+    member_id: Id;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Member;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/owner`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Have posts of Creators approved before they are scheduled, and say who is excepted
+ */
+export function setApprovals(teamId: Id, body: {
+    on: boolean;
+    except?: Excepted;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Approvals;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/approvals`, oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body
+    }));
+}
+/**
+ * Invitations that nobody has accepted or revoked, expired ones too
+ */
+export function listInvites(teamId: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: Id;
+                email: string | null;
+                role: TeamRole;
+                invited_by: {
+                    id: Id;
+                    name: string;
+                };
+                /** people who may still join with the invitation */
+                uses_left: number;
+                created_at: Instant;
+                sent_at: Instant | null;
+                expires_at: Instant;
+                expired: boolean;
+            }[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/invites`, {
+        ...opts
+    });
+}
+/**
+ * Invite by email, or by a link where `email` is absent
+ */
+export function createInvite(teamId: Id, body: {
+    /** an email address */
+    email?: string;
+    /** 1 Manager, 2 Creator */
+    role: 1 | 2;
+    /** how many people may use the link; 1 with an email */
+    uses?: number;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                invite: {
+                    id: Id;
+                    email: string | null;
+                    role: TeamRole;
+                    invited_by: {
+                        id: Id;
+                        name: string;
+                    };
+                    /** people who may still join with the invitation */
+                    uses_left: number;
+                    created_at: Instant;
+                    sent_at: Instant | null;
+                    expires_at: Instant;
+                    expired: boolean;
+                };
+                url: string | null;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/invite`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Send the email again; the invitation is valid for seven more days
+ */
+export function resendInvite(teamId: Id, inviteId: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: Id;
+                email: string | null;
+                role: TeamRole;
+                invited_by: {
+                    id: Id;
+                    name: string;
+                };
+                /** people who may still join with the invitation */
+                uses_left: number;
+                created_at: Instant;
+                sent_at: Instant | null;
+                expires_at: Instant;
+                expired: boolean;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/invites/${encodeURIComponent(inviteId)}/resend`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Revoke an invitation: its links work no more
+ */
+export function revokeInvite(teamId: Id, inviteId: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/invites/${encodeURIComponent(inviteId)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * What an invitation is for
+ */
+export function readInvite(token: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                team: {
+                    name: string;
+                };
+                invited_by: string;
+                role: TeamRole;
+                email: string | null;
+                registered: boolean | null;
+                expires_at: Instant;
+            };
+        };
+    } | {
+        status: 410;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/invite/${encodeURIComponent(token)}`, {
+        ...opts
+    });
+}
+/**
+ * Join the team, which becomes the active one
+ */
+export function acceptInvite(token: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                team_id: Id;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 410;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/invite/${encodeURIComponent(token)}`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * The team of an invitation, where the caller is in it already
+ */
+export function readJoinedTeam(token: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: Id;
+                name: string;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 410;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/invite/${encodeURIComponent(token)}/team`, {
+        ...opts
+    });
+}
+/**
+ * The team’s plan, and what it uses of it
+ */
+export function getSubscription(teamId: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                /** the plan: 0 free, and higher numbers for larger plans */
+                product_id: number;
+                status: "active" | "past_due" | "ends";
+                expired_at: Instant | null;
+                /** the plan that the owner has asked for; null: none */
+                requested_product_id: number | null;
+                billing: "operator" | "stripe";
+                offered: number[];
+                includes: {
+                    /** the plan: 0 free, and higher numbers for larger plans */
+                    product_id: number;
+                    features: string[];
+                }[];
+                prices: {
+                    /** the plan: 0 free, and higher numbers for larger plans */
+                    product_id: number;
+                    /** in the smallest unit of the currency, such as cents */
+                    amount: number;
+                    currency: string;
+                    interval: "day" | "week" | "month" | "year";
+                    /** every so many days, weeks, months or years */
+                    every: number;
+                }[];
+                paid: boolean;
+                usage: {
+                    social_accounts: {
+                        /** how many there are; posts: planned for that day or already live */
+                        used: number;
+                        /** how many the plan allows */
+                        limit: number;
+                        /** how many are locked, for want of room in the plan */
+                        locked: number;
+                    };
+                    members: {
+                        /** how many there are; posts: planned for that day or already live */
+                        used: number;
+                        /** how many the plan allows */
+                        limit: number;
+                        /** how many are locked, for want of room in the plan */
+                        locked: number;
+                    };
+                    teams: {
+                        /** how many there are; posts: planned for that day or already live */
+                        used: number;
+                        /** how many the plan allows */
+                        limit: number;
+                    };
+                    explore: {
+                        /** how many there are; posts: planned for that day or already live */
+                        used: number;
+                        /** how many the plan allows */
+                        limit: number;
+                    };
+                    post_hashtag: {
+                        /** how many there are; posts: planned for that day or already live */
+                        used: number;
+                        /** how many the plan allows */
+                        limit: number;
+                    };
+                    saved_posts: {
+                        /** how many there are; posts: planned for that day or already live */
+                        used: number;
+                        /** how many the plan allows */
+                        limit: number;
+                    };
+                    editor_uploads: {
+                        /** how many there are; posts: planned for that day or already live */
+                        used: number;
+                        /** how many the plan allows */
+                        limit: number;
+                    };
+                };
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/subscription`, {
+        ...opts
+    });
+}
+/**
+ * Choose another plan for the team
+ */
+export function changePlan(teamId: Id, body: {
+    /** the plan: 0 free, and higher numbers for larger plans */
+    product_id: number;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                subscription: {
+                    /** the plan: 0 free, and higher numbers for larger plans */
+                    product_id: number;
+                    status: "active" | "past_due" | "ends";
+                    expired_at: Instant | null;
+                    /** the plan that the owner has asked for; null: none */
+                    requested_product_id: number | null;
+                    billing: "operator" | "stripe";
+                    offered: number[];
+                    includes: {
+                        /** the plan: 0 free, and higher numbers for larger plans */
+                        product_id: number;
+                        features: string[];
+                    }[];
+                    prices: {
+                        /** the plan: 0 free, and higher numbers for larger plans */
+                        product_id: number;
+                        /** in the smallest unit of the currency, such as cents */
+                        amount: number;
+                        currency: string;
+                        interval: "day" | "week" | "month" | "year";
+                        /** every so many days, weeks, months or years */
+                        every: number;
+                    }[];
+                    paid: boolean;
+                    usage: {
+                        social_accounts: {
+                            /** how many there are; posts: planned for that day or already live */
+                            used: number;
+                            /** how many the plan allows */
+                            limit: number;
+                            /** how many are locked, for want of room in the plan */
+                            locked: number;
+                        };
+                        members: {
+                            /** how many there are; posts: planned for that day or already live */
+                            used: number;
+                            /** how many the plan allows */
+                            limit: number;
+                            /** how many are locked, for want of room in the plan */
+                            locked: number;
+                        };
+                        teams: {
+                            /** how many there are; posts: planned for that day or already live */
+                            used: number;
+                            /** how many the plan allows */
+                            limit: number;
+                        };
+                        explore: {
+                            /** how many there are; posts: planned for that day or already live */
+                            used: number;
+                            /** how many the plan allows */
+                            limit: number;
+                        };
+                        post_hashtag: {
+                            /** how many there are; posts: planned for that day or already live */
+                            used: number;
+                            /** how many the plan allows */
+                            limit: number;
+                        };
+                        saved_posts: {
+                            /** how many there are; posts: planned for that day or already live */
+                            used: number;
+                            /** how many the plan allows */
+                            limit: number;
+                        };
+                        editor_uploads: {
+                            /** how many there are; posts: planned for that day or already live */
+                            used: number;
+                            /** how many the plan allows */
+                            limit: number;
+                        };
+                    };
+                };
+                url: string | null;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/subscription`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Choose which accounts and members are not locked
+ */
+export function chooseKept(teamId: Id, body?: {
+    social_accounts?: Id[];
+    members?: Id[];
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                /** the plan: 0 free, and higher numbers for larger plans */
+                product_id: number;
+                status: "active" | "past_due" | "ends";
+                expired_at: Instant | null;
+                /** the plan that the owner has asked for; null: none */
+                requested_product_id: number | null;
+                billing: "operator" | "stripe";
+                offered: number[];
+                includes: {
+                    /** the plan: 0 free, and higher numbers for larger plans */
+                    product_id: number;
+                    features: string[];
+                }[];
+                prices: {
+                    /** the plan: 0 free, and higher numbers for larger plans */
+                    product_id: number;
+                    /** in the smallest unit of the currency, such as cents */
+                    amount: number;
+                    currency: string;
+                    interval: "day" | "week" | "month" | "year";
+                    /** every so many days, weeks, months or years */
+                    every: number;
+                }[];
+                paid: boolean;
+                usage: {
+                    social_accounts: {
+                        /** how many there are; posts: planned for that day or already live */
+                        used: number;
+                        /** how many the plan allows */
+                        limit: number;
+                        /** how many are locked, for want of room in the plan */
+                        locked: number;
+                    };
+                    members: {
+                        /** how many there are; posts: planned for that day or already live */
+                        used: number;
+                        /** how many the plan allows */
+                        limit: number;
+                        /** how many are locked, for want of room in the plan */
+                        locked: number;
+                    };
+                    teams: {
+                        /** how many there are; posts: planned for that day or already live */
+                        used: number;
+                        /** how many the plan allows */
+                        limit: number;
+                    };
+                    explore: {
+                        /** how many there are; posts: planned for that day or already live */
+                        used: number;
+                        /** how many the plan allows */
+                        limit: number;
+                    };
+                    post_hashtag: {
+                        /** how many there are; posts: planned for that day or already live */
+                        used: number;
+                        /** how many the plan allows */
+                        limit: number;
+                    };
+                    saved_posts: {
+                        /** how many there are; posts: planned for that day or already live */
+                        used: number;
+                        /** how many the plan allows */
+                        limit: number;
+                    };
+                    editor_uploads: {
+                        /** how many there are; posts: planned for that day or already live */
+                        used: number;
+                        /** how many the plan allows */
+                        limit: number;
+                    };
+                };
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/kept`, oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body
+    }));
+}
+/**
+ * Invoices of the team, the newest first
+ */
+export function listInvoices(teamId: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: string;
+                "number": string | null;
+                status: "draft" | "open" | "paid" | "uncollectible" | "void";
+                /** in the smallest unit of the currency, such as cents */
+                amount: number;
+                currency: string;
+                created_at: Instant;
+                url: string | null;
+            }[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/invoices`, {
+        ...opts
+    });
+}
+/**
+ * A page of the payment provider for payment method and address
+ */
+export function openBillingPortal(teamId: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                url: string;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/billing-portal`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Events of Stripe
+ */
+export function stripeWebhook(body: Blob, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                received: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/billing/stripe", {
+        ...opts,
+        method: "POST",
+        body
+    });
+}
+/**
  * Create a set of the team’s accounts
  */
 export function createSocialSet(teamId: Id, body: {
@@ -3410,6 +7375,137 @@ export function deleteSocialSet(teamId: Id, setId: Id, opts?: Oazapfts.RequestOp
     }>(`/api/team/${encodeURIComponent(teamId)}/social-sets/${encodeURIComponent(setId)}`, {
         ...opts,
         method: "DELETE"
+    });
+}
+/**
+ * What was done in the team, newest first, for as many days as its plan shows
+ */
+export function listActivity(teamId: Id, { people, accounts, kinds, start, end, after, limit }: {
+    people?: IdList;
+    accounts?: IdList;
+    kinds?: string;
+    start?: InstantInput;
+    end?: InstantInput;
+    after?: PageCursor;
+    limit?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: {
+                    id: Id;
+                    at: Instant;
+                    kind: "post_created" | "post_changed" | "post_scheduled" | "post_cancelled" | "post_published" | "post_failed" | "post_deleted" | "post_restored" | "post_approval_requested" | "post_approved" | "post_sent_back" | "account_connected" | "account_removed" | "account_expired" | "account_renewed" | "account_turned_off" | "account_turned_on" | "account_zone_changed" | "timeslots_changed" | "social_set_created" | "social_set_changed" | "social_set_deleted" | "member_invited" | "invite_link_created" | "invite_revoked" | "member_joined" | "member_left" | "member_removed" | "member_role_changed" | "approvals_on" | "approvals_off" | "plan_changed" | "kept_chosen" | "team_renamed" | "team_handed_over" | "team_deleted" | "team_restored" | "api_key_created" | "api_key_revoked" | "webhook_created" | "webhook_changed" | "webhook_deleted";
+                    by: {
+                        id: Id;
+                        name: string;
+                    } | null;
+                    key_id: Id | null;
+                    post_id: Id | null;
+                    account: {
+                        id: Id;
+                        name: string;
+                        "type": NetworkType;
+                        timezone: string;
+                    } | null;
+                    person: {
+                        id: Id;
+                        name: string;
+                    } | null;
+                    post_at: Instant | null;
+                    role: TeamRole | null;
+                    email: string | null;
+                    note: string | null;
+                    /** the plan: 0 free, and higher numbers for larger plans */
+                    product_id: number | null;
+                    operator: string | null;
+                    name: string | null;
+                }[];
+                next?: PageCursor;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/activity${QS.query(QS.explode({
+        people,
+        accounts,
+        kinds,
+        start,
+        end,
+        after,
+        limit
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * The same as a CSV file, at most 50000 entries
+ */
+export function exportActivity(teamId: Id, { people, accounts, kinds, start, end }: {
+    people?: IdList;
+    accounts?: IdList;
+    kinds?: string;
+    start?: InstantInput;
+    end?: InstantInput;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/team/${encodeURIComponent(teamId)}/activity.csv${QS.query(QS.explode({
+        people,
+        accounts,
+        kinds,
+        start,
+        end
+    }))}`, {
+        ...opts
     });
 }
 /**
@@ -3869,16 +7965,7 @@ export function createPosts(body: {
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
-    location?: {
-        id: string;
-        name: string;
-        /** degrees of latitude */
-        lat?: number | null;
-        /** degrees of longitude */
-        lng?: number | null;
-        external_id?: string;
-        facebook_places_id?: string;
-    } | null;
+    location?: LocationInput | null;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
@@ -3887,6 +7974,17 @@ export function createPosts(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    tiktok_options?: {
+        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
+        allow_comment: boolean;
+        allow_duet: boolean;
+        allow_stitch: boolean;
+        disclose: boolean;
+        brand_organic: boolean;
+        brand_content: boolean;
+        is_aigc: boolean;
+        auto_add_music: boolean;
+    } | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -4041,16 +8139,7 @@ export function preflight(body: {
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
-    location?: {
-        id: string;
-        name: string;
-        /** degrees of latitude */
-        lat?: number | null;
-        /** degrees of longitude */
-        lng?: number | null;
-        external_id?: string;
-        facebook_places_id?: string;
-    } | null;
+    location?: LocationInput | null;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
@@ -4059,6 +8148,17 @@ export function preflight(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    tiktok_options?: {
+        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
+        allow_comment: boolean;
+        allow_duet: boolean;
+        allow_stitch: boolean;
+        disclose: boolean;
+        brand_organic: boolean;
+        brand_content: boolean;
+        is_aigc: boolean;
+        auto_add_music: boolean;
+    } | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -4165,16 +8265,7 @@ export function updatePost(id: Id, body?: {
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
-    location?: {
-        id: string;
-        name: string;
-        /** degrees of latitude */
-        lat?: number | null;
-        /** degrees of longitude */
-        lng?: number | null;
-        external_id?: string;
-        facebook_places_id?: string;
-    } | null;
+    location?: LocationInput | null;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
@@ -4183,6 +8274,17 @@ export function updatePost(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    tiktok_options?: {
+        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
+        allow_comment: boolean;
+        allow_duet: boolean;
+        allow_stitch: boolean;
+        disclose: boolean;
+        brand_organic: boolean;
+        brand_content: boolean;
+        is_aigc: boolean;
+        auto_add_music: boolean;
+    } | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -4264,6 +8366,9 @@ export function updatePost(id: Id, body?: {
     }[];
     hashtags?: string[];
     schedule?: ScheduleInput;
+    /** when it goes or went out, seconds since 1970; null: a draft without a time */
+    schedule_publish_timestamp?: UnixSeconds | null;
+    igtv_share_preview_to_feed?: boolean;
     account_id?: Id;
     accounts?: Id[];
     overrides?: {
@@ -4705,6 +8810,10 @@ export function postCounts({ start, end, $type, keyword, accounts, authors }: {
             data: {
                 /** number of drafts */
                 draft: number;
+                /** number of drafts that wait for approval; among `draft` too */
+                waiting: number;
+                /** number of drafts that were sent back to their authors; among `draft` too */
+                sent_back: number;
                 /** number of scheduled posts, without those held */
                 scheduled: number;
                 /** number of scheduled posts that wait for a person */
@@ -4901,7 +9010,7 @@ export function bulkPosts(body: {
         keyword?: string;
         accounts?: IdList;
         authors?: IdList;
-        /** DRAFT, SCHEDULED, INPROGRESS, POSTED and ERROR, which list every post; or HELD (of SCHEDULED), ALERT (of POSTED), UNCONFIRMED (of ERROR) and FAILED (of ERROR, those that are not unconfirmed); joined by commas */
+        /** DRAFT, SCHEDULED, INPROGRESS, POSTED and ERROR, which list every post; or WAITING (of DRAFT, for approval), SENT_BACK (of DRAFT), HELD (of SCHEDULED), ALERT (of POSTED), UNCONFIRMED (of ERROR) and FAILED (of ERROR, those that are not unconfirmed); joined by commas */
         status?: string;
     };
     after?: PageCursor;
@@ -5162,16 +9271,7 @@ export function createSeries(body: {
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
-    location?: {
-        id: string;
-        name: string;
-        /** degrees of latitude */
-        lat?: number | null;
-        /** degrees of longitude */
-        lng?: number | null;
-        external_id?: string;
-        facebook_places_id?: string;
-    } | null;
+    location?: LocationInput | null;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
@@ -5180,6 +9280,17 @@ export function createSeries(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    tiktok_options?: {
+        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
+        allow_comment: boolean;
+        allow_duet: boolean;
+        allow_stitch: boolean;
+        disclose: boolean;
+        brand_organic: boolean;
+        brand_content: boolean;
+        is_aigc: boolean;
+        auto_add_music: boolean;
+    } | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -5306,16 +9417,7 @@ export function updateSeries(id: Id, body?: {
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
-    location?: {
-        id: string;
-        name: string;
-        /** degrees of latitude */
-        lat?: number | null;
-        /** degrees of longitude */
-        lng?: number | null;
-        external_id?: string;
-        facebook_places_id?: string;
-    } | null;
+    location?: LocationInput | null;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
@@ -5324,6 +9426,17 @@ export function updateSeries(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    tiktok_options?: {
+        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
+        allow_comment: boolean;
+        allow_duet: boolean;
+        allow_stitch: boolean;
+        disclose: boolean;
+        brand_organic: boolean;
+        brand_content: boolean;
+        is_aigc: boolean;
+        auto_add_music: boolean;
+    } | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -5564,16 +9677,7 @@ export function updatePostLibrary(id: Id, body?: {
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
-    location?: {
-        id: string;
-        name: string;
-        /** degrees of latitude */
-        lat?: number | null;
-        /** degrees of longitude */
-        lng?: number | null;
-        external_id?: string;
-        facebook_places_id?: string;
-    } | null;
+    location?: LocationInput | null;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
@@ -5582,6 +9686,17 @@ export function updatePostLibrary(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    tiktok_options?: {
+        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
+        allow_comment: boolean;
+        allow_duet: boolean;
+        allow_stitch: boolean;
+        disclose: boolean;
+        brand_organic: boolean;
+        brand_content: boolean;
+        is_aigc: boolean;
+        auto_add_music: boolean;
+    } | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -5782,16 +9897,7 @@ export function storePostLibrary(body?: {
     items?: ItemInput[];
     post_type?: "post" | "story" | "reel" | "igtv";
     first_comment?: string;
-    location?: {
-        id: string;
-        name: string;
-        /** degrees of latitude */
-        lat?: number | null;
-        /** degrees of longitude */
-        lng?: number | null;
-        external_id?: string;
-        facebook_places_id?: string;
-    } | null;
+    location?: LocationInput | null;
     collaborators?: string[];
     /** an address that begins with https:// */
     link?: string;
@@ -5800,6 +9906,17 @@ export function storePostLibrary(body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    tiktok_options?: {
+        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
+        allow_comment: boolean;
+        allow_duet: boolean;
+        allow_stitch: boolean;
+        disclose: boolean;
+        brand_organic: boolean;
+        brand_content: boolean;
+        is_aigc: boolean;
+        auto_add_music: boolean;
+    } | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -6762,6 +10879,457 @@ export function searchProducts(accountId: Id, { q }: {
     });
 }
 /**
+ * Who may see the posts of an account, and what they may allow
+ */
+export function readCreator(accountId: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                state: "ready" | "limited" | "blocked" | "not_here";
+                nickname: string;
+                username: string;
+                privacy_levels: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY")[];
+                comment_disabled: boolean;
+                duet_disabled: boolean;
+                stitch_disabled: boolean;
+                /** longest video that the account may post; null where the network does not say */
+                max_video_seconds: number | null;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/creators/info${QS.query(QS.explode({
+        account_id: accountId
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * One read of the network about an account, from the list of what may be read
+ */
+export function readGraph(account: Id, endpoint: string, { params }: {
+    params?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            /** an object as the network answers it */
+            data: object;
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/facebook-api/get${QS.query(QS.explode({
+        account,
+        endpoint,
+        params
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Up to 50 reads of the network about an account in one call; one that the network refuses is null
+ */
+export function batchGraph(body: {
+    account: Id;
+    payload: {
+        method?: "GET";
+        /** what is read, with its parameters, such as `me?fields=id,name` */
+        relative_url: string;
+    }[];
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: (object | null)[];
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/facebook-api/batch", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Check the connection of an account at its network, and renew it where that is possible
+ */
+export function refreshGraphToken(body: {
+    account: Id;
+    /** absent: Fanfare accepts no tokens here, because it uses the account’s own connection */
+    token?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                valid: boolean;
+                expires_at: Instant | null;
+                missing_permissions: string[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/facebook-api/refresh", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * An account as its network has it: profile, number of posts, posts of a period
+ */
+export function readAccountGraph(accountId: Id, { fields }: {
+    fields?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            /** an object as the network answers it */
+            data: object;
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/graph/${encodeURIComponent(accountId)}${QS.query(QS.explode({
+        fields
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Figures of an account from its network, for a period; by day where nothing else is given
+ */
+export function readAccountInsights(accountId: Id, metric: string, { period, metricType, since, until }: {
+    period?: string;
+    metricType?: string;
+    since?: string;
+    until?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            /** an object as the network answers it */
+            data: object;
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/graph/${encodeURIComponent(accountId)}/insights${QS.query(QS.explode({
+        metric,
+        period,
+        metric_type: metricType,
+        since,
+        until
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Published posts of a page, or only their number (summary=total_count, limit=0)
+ */
+export function listPublishedPosts(accountId: Id, { fields, summary, limit, since, until, after, before }: {
+    fields?: string;
+    summary?: string;
+    limit?: string;
+    since?: string;
+    until?: string;
+    after?: string;
+    before?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            /** an object as the network answers it */
+            data: object;
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/graph/${encodeURIComponent(accountId)}/published_posts${QS.query(QS.explode({
+        fields,
+        summary,
+        limit,
+        since,
+        until,
+        after,
+        before
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Reels of a page, up to 1,000
+ */
+export function listVideoReels(accountId: Id, { fields, limit, since, until, after, before }: {
+    fields?: string;
+    limit?: string;
+    since?: string;
+    until?: string;
+    after?: string;
+    before?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            /** an object as the network answers it */
+            data: object;
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/graph/${encodeURIComponent(accountId)}/video_reels${QS.query(QS.explode({
+        fields,
+        limit,
+        since,
+        until,
+        after,
+        before
+    }))}`, {
+        ...opts
+    });
+}
+/**
  * Schedule or reschedule to a wall-clock time in the account’s zone, or into its next free time slot
  */
 export function schedulePost(id: Id, body?: {
@@ -7178,6 +11746,263 @@ export function postComment(id: Id, { dryRun }: {
         ...opts,
         method: "POST"
     });
+}
+/**
+ * Ask a Manager to approve a draft, with its planned time
+ */
+export function requestApproval(id: Id, body?: {
+    message?: string;
+}, { dryRun, idempotencyKey }: {
+    dryRun?: DryRun;
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Post;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/posts/${encodeURIComponent(id)}/request_approval${QS.query(QS.explode({
+        dry_run: dryRun
+    }))}`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Approve a post that waits: it is scheduled for its planned time
+ */
+export function approvePost(id: Id, body: {
+    /** the version of the post that was looked at */
+    version: number;
+    schedule?: ScheduleInput;
+}, { dryRun, idempotencyKey, ifMatch }: {
+    dryRun?: DryRun;
+    idempotencyKey?: string;
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Post;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 412;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/posts/${encodeURIComponent(id)}/approve${QS.query(QS.explode({
+        dry_run: dryRun
+    }))}`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey,
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Approve many posts that wait
+ */
+export function approvePosts(body: {
+    posts: {
+        id: Id;
+        /** the version of the post that was looked at */
+        version: number;
+    }[];
+    dry_run?: DryRun;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: BulkDone[];
+                refused: BulkRefused[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/posts/approve", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Send a post that waits for approval back to its author, with a note
+ */
+export function sendBackPost(id: Id, body: {
+    note: string;
+}, { dryRun, idempotencyKey }: {
+    dryRun?: DryRun;
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Post;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/posts/${encodeURIComponent(id)}/send_back${QS.query(QS.explode({
+        dry_run: dryRun
+    }))}`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
 }
 /**
  * Time slots of the team’s accounts, by account, day and time
@@ -8099,6 +12924,17 @@ export function addContent(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
+    tiktok_options?: {
+        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
+        allow_comment: boolean;
+        allow_duet: boolean;
+        allow_stitch: boolean;
+        disclose: boolean;
+        brand_organic: boolean;
+        brand_content: boolean;
+        is_aigc: boolean;
+        auto_add_music: boolean;
+    } | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -8180,16 +13016,7 @@ export function addContent(body: {
         is_rendered?: boolean;
     }[];
     hashtags?: string[];
-    location?: {
-        id?: string;
-        name: string;
-        external_id?: string;
-        facebook_places_id?: string;
-        /** degrees of latitude */
-        lat?: number | null;
-        /** degrees of longitude */
-        lng?: number | null;
-    } | null;
+    location?: LocationInput | null;
     eligible_actions?: string[];
     igtv_share_preview_to_feed?: boolean;
     /** when it goes or went out, seconds since 1970; null: a draft without a time */
@@ -8600,6 +13427,7 @@ export function markContentPosted(id: Id, body?: {
     content_id?: string | null;
     ig_id?: string | null;
     fb_id?: string | null;
+    tiktok_id?: string | null;
     posted_at?: InstantInput;
     dry_run?: DryRun;
 }, { idempotencyKey }: {
@@ -8654,6 +13482,1980 @@ export function markContentPosted(id: Id, body?: {
     }));
 }
 /**
+ * Profiles that one has explored last
+ */
+export function listRecentProfiles({ search }: {
+    search?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: Id;
+                searched_at: Instant;
+                "type": "ig";
+                /** a username of letters, digits, dots and underscores */
+                username: string;
+                name: string | null;
+                ig_id: string | null;
+                pic_url: string | null;
+                /** followers, as the network said when it was looked for; null: not known */
+                followers_count: number | null;
+                /** posts, as the network said when it was looked for; null: not known */
+                media_count: number | null;
+            }[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/explore/recent${QS.query(QS.explode({
+        search
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Keep an explored profile among one’s recent searches
+ */
+export function storeRecentProfile(body: {
+    "type"?: "ig";
+    /** a username of letters, digits, dots and underscores */
+    username: string;
+    name?: string | null;
+    ig_id?: string | null;
+    pic_url?: string | null;
+    /** followers, as the network said when it was looked for; null: not known */
+    followers_count?: number | null;
+    /** posts, as the network said when it was looked for; null: not known */
+    media_count?: number | null;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: Id;
+                searched_at: Instant;
+                "type": "ig";
+                /** a username of letters, digits, dots and underscores */
+                username: string;
+                name: string | null;
+                ig_id: string | null;
+                pic_url: string | null;
+                /** followers, as the network said when it was looked for; null: not known */
+                followers_count: number | null;
+                /** posts, as the network said when it was looked for; null: not known */
+                media_count: number | null;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/accounts/explore/recent", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Remove a profile from one’s recent searches
+ */
+export function deleteRecentProfile(id: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/explore/recent/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * Pages that one has explored last
+ */
+export function listRecentPages({ search }: {
+    search?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: Id;
+                searched_at: Instant;
+                "type": "fb";
+                /** an ID of the network, which is a number */
+                fb_id: string;
+                /** a name on one line, without invisible characters */
+                name: string;
+                pic_url: string | null;
+            }[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/explore-fb/recent${QS.query(QS.explode({
+        search
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Keep an explored page among one’s recent searches
+ */
+export function storeRecentPage(body: {
+    "type"?: "fb";
+    /** an ID of the network, which is a number */
+    fb_id: string;
+    /** a name on one line, without invisible characters */
+    name: string;
+    pic_url?: string | null;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: Id;
+                searched_at: Instant;
+                "type": "fb";
+                /** an ID of the network, which is a number */
+                fb_id: string;
+                /** a name on one line, without invisible characters */
+                name: string;
+                pic_url: string | null;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/accounts/explore-fb/recent", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Remove a page from one’s recent searches
+ */
+export function deleteRecentPage(id: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/explore-fb/recent/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * Hashtags that one has looked for last
+ */
+export function listRecentHashtags({ search }: {
+    search?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: Id;
+                searched_at: Instant;
+                name: string;
+            }[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/posthashtag/recent${QS.query(QS.explode({
+        search
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Keep a hashtag among one’s recent searches
+ */
+export function storeRecentHashtag(body: {
+    name: HashtagName;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: Id;
+                searched_at: Instant;
+                name: string;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/accounts/posthashtag/recent", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Remove a hashtag from one’s recent searches
+ */
+export function deleteRecentHashtag(id: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/posthashtag/recent/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * An Instagram profile by its username, and 50 of its posts
+ */
+export function exploreProfile(username: ExploreUsername, { acc, after }: {
+    acc?: Id;
+    after?: NetworkCursor;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                business_discovery?: ExploredProfile;
+                error?: ExploreError;
+                through: ReadThrough | null;
+                use: ResearchUse;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/research/explore${QS.query(QS.explode({
+        acc,
+        username,
+        after
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * A Facebook page by its ID or username, and 25 of its posts
+ */
+export function explorePage(id: ExplorePageId, { acc, after }: {
+    acc?: Id;
+    after?: NetworkCursor;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                page?: ExploredPage;
+                error?: ExploreError;
+                through: ReadThrough | null;
+                use: ResearchUse;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/research/explore-fb${QS.query(QS.explode({
+        acc,
+        id,
+        after
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Whose post a link leads to
+ */
+export function resolveLink(url: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                username: string;
+                shortcode: string;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/research/link${QS.query(QS.explode({
+        url
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * How much of the plan and of the networks’ allowance for hashtags is used
+ */
+export function readResearchUse({ acc }: {
+    acc?: Id;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                explore: ResearchUse;
+                post_hashtag: ResearchUse;
+                slots: HashtagSlots[];
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/research/use${QS.query(QS.explode({
+        acc
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Posts of a hashtag, 50 at a time
+ */
+export function exploreHashtagPosts(q: HashtagName, { acc, after, loadedCount }: {
+    acc?: Id;
+    after?: NetworkCursor;
+    loadedCount?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data?: ExploredMediaPage;
+                error?: ExploreError;
+                through: ReadThrough | null;
+                use: ResearchUse;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/research/posts-hashtag${QS.query(QS.explode({
+        acc,
+        q,
+        after,
+        loaded_count: loadedCount
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Hashtags that begin with a text
+ */
+export function searchHashtags(q: HashtagName, { limit }: {
+    limit?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Hashtag[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/hashtag/search${QS.query(QS.explode({
+        q,
+        limit
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * How the hashtags of an account’s own posts go together with their engagement
+ */
+export function readHashtagLab(account: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                /** number of the account’s posts that were looked at */
+                posts: number;
+                /** number of these without the counts that a comparison needs */
+                uncounted: number;
+                data: {
+                    name: string;
+                    /** number of these posts with the hashtag */
+                    used: number;
+                    /** mean engagement of posts with it, divided by that of posts without it, minus 1; null: too few posts */
+                    lift: number | null;
+                    interval: {
+                        /** lower end of the 95 % interval of `lift` */
+                        low: number;
+                        /** upper end of the 95 % interval of `lift` */
+                        high: number;
+                    } | null;
+                    too_few: boolean;
+                    band: HashtagBand;
+                    media_count: HashtagCount;
+                }[];
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/hashtag/lab${QS.query(QS.explode({
+        account
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Hashtags that are used together with one
+ */
+export function relatedHashtags(tag: HashtagName, { limit }: {
+    limit?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: RelatedHashtag[];
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/hashtag/${encodeURIComponent(tag)}/related${QS.query(QS.explode({
+        limit
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * A hashtag and how many posts have it
+ */
+export function readHashtag(tag: HashtagName, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Hashtag;
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/hashtag/${encodeURIComponent(tag)}`, {
+        ...opts
+    });
+}
+/**
+ * Up to 100 hashtags at once, with the state of each
+ */
+export function batchHashtags(body: {
+    hashtags: HashtagName[];
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: Hashtag[];
+                /** milliseconds to wait before asking again; null: nothing is being read */
+                retry_ms: number | null;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/hashtag/batch", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Live posts of the team’s accounts, as the networks have them
+ */
+export function listOwnContent({ accounts, $type, orderBy, keyword, start, end, offset, limit }: {
+    accounts?: IdList;
+    $type?: "image" | "video" | "album" | "reel" | "text";
+    orderBy?: "-posted_at" | "posted_at" | "-like_count" | "-comments_count";
+    keyword?: string;
+    start?: InstantInput;
+    end?: InstantInput;
+    offset?: number;
+    limit?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: {
+                    id: Id;
+                    post_id: string;
+                    "type": "image" | "video" | "album" | "reel" | "text";
+                    thumbnail_url: string | null;
+                    social_account: {
+                        id: Id;
+                        "type": NetworkType;
+                        name: string;
+                        username: string;
+                        picture: string | null;
+                    };
+                    data: {
+                        /** likes or reactions that the network counts; null until it was asked */
+                        like_count: number | null;
+                        /** comments that the network counts; null: not known */
+                        comments_count: number | null;
+                        media_type: string;
+                        caption: string;
+                    };
+                    media: {
+                        "type": "image" | "video";
+                        url: string | null;
+                    }[];
+                    permalink: string | null;
+                    posted_at: Instant;
+                    product_post_id: Id | null;
+                }[];
+                pagination: Pagination;
+                in_sync: Id[];
+                failed: {
+                    account_id: Id;
+                    title: string;
+                    message: string;
+                }[];
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/content${QS.query(QS.explode({
+        accounts,
+        "type": $type,
+        orderBy,
+        keyword,
+        start,
+        end,
+        offset,
+        limit
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Posts of an account, read from the network now
+ */
+export function refreshOwnContent(account: Id, ids: IdList, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: {
+                    data: {
+                        id: Id;
+                        post_id: string;
+                        "type": "image" | "video" | "album" | "reel" | "text";
+                        thumbnail_url: string | null;
+                        social_account: {
+                            id: Id;
+                            "type": NetworkType;
+                            name: string;
+                            username: string;
+                            picture: string | null;
+                        };
+                        data: {
+                            /** likes or reactions that the network counts; null until it was asked */
+                            like_count: number | null;
+                            /** comments that the network counts; null: not known */
+                            comments_count: number | null;
+                            media_type: string;
+                            caption: string;
+                        };
+                        media: {
+                            "type": "image" | "video";
+                            url: string | null;
+                        }[];
+                        permalink: string | null;
+                        posted_at: Instant;
+                        product_post_id: Id | null;
+                    }[];
+                };
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/content-update${QS.query(QS.explode({
+        account,
+        ids
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Saved posts by folder and type, 20 of a page
+ */
+export function listSavedPosts({ folderId, $type, network, keyword, orderBy, offset, limit }: {
+    folderId?: Id | "none";
+    $type?: "image" | "video" | "album" | "text";
+    network?: "ig" | "fb" | "tiktok";
+    keyword?: string;
+    orderBy?: "-created_at" | "created_at" | "-posted_at" | "-like_count" | "-z_score";
+    offset?: number;
+    limit?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: {
+                    id: Id;
+                    post_id: string;
+                    folder_id: Id | null;
+                    network: "ig" | "fb" | "tiktok";
+                    "from": "explore" | "explore_fb" | "hashtag" | "content" | "link";
+                    "type": "image" | "video" | "album" | "text";
+                    data: {
+                        caption: string;
+                        permalink: string;
+                        username: string | null;
+                        user_fullname: string | null;
+                        media: {
+                            "type": "image" | "video";
+                            url: string;
+                        }[];
+                        /** likes or reactions that the network counts; null until it was asked */
+                        like_count: number | null;
+                        /** comments that the network counts; null: not known */
+                        comments_count: number | null;
+                        posted_at: Instant | null;
+                        /** how unusual its engagement was beside the profile’s other posts when it was saved, in standard deviations; null: not known */
+                        z_score: number | null;
+                    };
+                    thumbnail: string | null;
+                    results: {
+                        post_id: Id;
+                        status: "draft" | "scheduled" | "inprogress" | "posted" | "error";
+                        post_at: Instant | null;
+                        permalink: string | null;
+                    }[];
+                    saved_by: Id;
+                    created_at: Instant;
+                }[];
+                pagination: Pagination;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/saved-post${QS.query(QS.explode({
+        folder_id: folderId,
+        "type": $type,
+        network,
+        keyword,
+        orderBy,
+        offset,
+        limit
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Save a post of a network
+ */
+export function savePost(body: {
+    post: {
+        post_id: string;
+        network: "ig" | "fb" | "tiktok";
+        "from": "explore" | "explore_fb" | "hashtag" | "content" | "link";
+        folder_id?: Id | null;
+        caption?: string;
+        /** a web address */
+        permalink: string;
+        "type": "image" | "video" | "album" | "text";
+        username?: string;
+        user_fullname?: string;
+        thumbnail_url?: string | null;
+        media: {
+            "type": "image" | "video";
+            /** a web address */
+            url: string;
+        }[];
+        /** likes or reactions that the network counts; null until it was asked */
+        like_count?: number | null;
+        /** comments that the network counts; null: not known */
+        comments_count?: number | null;
+        posted_at?: InstantInput | null;
+        /** how unusual its engagement was beside the profile’s other posts when it was saved, in standard deviations; null: not known */
+        z_score?: number | null;
+    };
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: Id;
+                post_id: string;
+                folder_id: Id | null;
+                network: "ig" | "fb" | "tiktok";
+                "from": "explore" | "explore_fb" | "hashtag" | "content" | "link";
+                "type": "image" | "video" | "album" | "text";
+                data: {
+                    caption: string;
+                    permalink: string;
+                    username: string | null;
+                    user_fullname: string | null;
+                    media: {
+                        "type": "image" | "video";
+                        url: string;
+                    }[];
+                    /** likes or reactions that the network counts; null until it was asked */
+                    like_count: number | null;
+                    /** comments that the network counts; null: not known */
+                    comments_count: number | null;
+                    posted_at: Instant | null;
+                    /** how unusual its engagement was beside the profile’s other posts when it was saved, in standard deviations; null: not known */
+                    z_score: number | null;
+                };
+                thumbnail: string | null;
+                results: {
+                    post_id: Id;
+                    status: "draft" | "scheduled" | "inprogress" | "posted" | "error";
+                    post_at: Instant | null;
+                    permalink: string | null;
+                }[];
+                saved_by: Id;
+                created_at: Instant;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/saved-post", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Delete saved posts
+ */
+export function deleteSavedPosts(body: {
+    ids: Id[];
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                deleted: Id[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/saved-post", oazapfts.json({
+        ...opts,
+        method: "DELETE",
+        body
+    }));
+}
+/**
+ * Move saved posts to a folder, or out of all
+ */
+export function moveSavedPosts(body: {
+    folder_id: Id | null;
+    posts: Id[];
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                moved: Id[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/saved-post/move", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Bring back deleted saved posts
+ */
+export function restoreSavedPosts(body: {
+    ids: Id[];
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                restored: Id[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/saved-post/restore", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Folders of saved posts by name, with how many each holds
+ */
+export function listSavedFolders(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: {
+                    id: Id;
+                    name: string;
+                    /** number of posts made from the item that are not deleted */
+                    posts: number;
+                    created_at: Instant;
+                }[];
+                /** saved posts in no folder */
+                unfiled: number;
+                /** entries of the whole list; counted up to 10,000 */
+                total: number;
+                /** how many the plan allows */
+                limit: number;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/saved-post/folder", {
+        ...opts
+    });
+}
+/**
+ * Make a folder for saved posts
+ */
+export function createSavedFolder(body: {
+    /** a name on one line, without invisible characters */
+    name: string;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: Id;
+                name: string;
+                /** number of posts made from the item that are not deleted */
+                posts: number;
+                created_at: Instant;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/saved-post/folder", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Rename a folder of saved posts
+ */
+export function renameSavedFolder(id: Id, body: {
+    /** a name on one line, without invisible characters */
+    name: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: Id;
+                name: string;
+                /** number of posts made from the item that are not deleted */
+                posts: number;
+                created_at: Instant;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/saved-post/folder/${encodeURIComponent(id)}`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body
+    }));
+}
+/**
+ * Delete a folder and the saved posts in it
+ */
+export function deleteSavedFolder(id: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/saved-post/folder/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * Bring back a deleted folder with the posts that were in it
+ */
+export function restoreSavedFolder(id: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: Id;
+                name: string;
+                /** number of posts made from the item that are not deleted */
+                posts: number;
+                created_at: Instant;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/saved-post/folder/${encodeURIComponent(id)}/restore`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Keep a thumbnail of a saved post
+ */
+export function storeSavedThumbnail(id: Id, body: {
+    /** a JPEG, PNG or WebP as a data: address */
+    imageData: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                id: Id;
+                post_id: string;
+                folder_id: Id | null;
+                network: "ig" | "fb" | "tiktok";
+                "from": "explore" | "explore_fb" | "hashtag" | "content" | "link";
+                "type": "image" | "video" | "album" | "text";
+                data: {
+                    caption: string;
+                    permalink: string;
+                    username: string | null;
+                    user_fullname: string | null;
+                    media: {
+                        "type": "image" | "video";
+                        url: string;
+                    }[];
+                    /** likes or reactions that the network counts; null until it was asked */
+                    like_count: number | null;
+                    /** comments that the network counts; null: not known */
+                    comments_count: number | null;
+                    posted_at: Instant | null;
+                    /** how unusual its engagement was beside the profile’s other posts when it was saved, in standard deviations; null: not known */
+                    z_score: number | null;
+                };
+                thumbnail: string | null;
+                results: {
+                    post_id: Id;
+                    status: "draft" | "scheduled" | "inprogress" | "posted" | "error";
+                    post_at: Instant | null;
+                    permalink: string | null;
+                }[];
+                saved_by: Id;
+                created_at: Instant;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/saved-post/${encodeURIComponent(id)}/thumbnail`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * The thumbnail of a saved post, a WebP
+ */
+export function readSavedThumbnail(id: Id, { v }: {
+    v?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/saved-post/${encodeURIComponent(id)}/thumbnail${QS.query(QS.explode({
+        v
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Make a draft of a saved post
+ */
+export function draftFromSavedPost(id: Id, body: {
+    account_id: Id;
+    credit?: boolean;
+    credit_line?: string;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                post_id: Id;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    } | {
+        status: 507;
+        data: Failure;
+    }>(`/api/saved-post/${encodeURIComponent(id)}/draft`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
  * Server-sent events for one post
  */
 export function streamPostStatus(id: Id, { lastEventId }: {
@@ -8698,7 +15500,8 @@ export function streamPostStatus(id: Id, { lastEventId }: {
 /**
  * Server-sent events for the team: what changed
  */
-export function streamTeam({ lastEventId }: {
+export function streamTeam({ age, lastEventId }: {
+    age?: number;
     lastEventId?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8714,6 +15517,9 @@ export function streamTeam({ lastEventId }: {
         status: 404;
         data: Failure;
     } | {
+        status: 414;
+        data: Failure;
+    } | {
         status: 422;
         data: Failure;
     } | {
@@ -8725,7 +15531,9 @@ export function streamTeam({ lastEventId }: {
     } | {
         status: 503;
         data: Failure;
-    }>("/api/stream", {
+    }>(`/api/stream${QS.query(QS.explode({
+        age
+    }))}`, {
         ...opts,
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "Last-Event-ID": lastEventId

@@ -1,14 +1,15 @@
 import { changes, type Endpoint, takesKey } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { type Feature, hasFeature, policy, type Role, type Scope } from './policy.ts'
+import type { Feature } from './features.ts'
+import { policy, type Role, type Scope } from './policy.ts'
 
 const lowestRank = 2
 
 const has = (schema: unknown): boolean => Object.keys((schema as { properties?: object }).properties ?? {}).length > 0
 
 /** Refusals that come with the kind of access and the row of the policy table. */
-function refusals({ access, action, method, raw, params }: Endpoint): ErrorCode[] {
-  const rule: { role: Role; scope?: Scope; anyKey?: true; feature?: Feature; own?: true } | undefined =
+function refusals({ access, action, method, raw, params, team }: Endpoint): ErrorCode[] {
+  const rule: { role: Role; scope?: Scope; anyKey?: true; feature?: Feature; own?: true; approval?: true } | undefined =
     action && policy[action]
   const codes: ErrorCode[] = []
   if (access !== 'public') codes.push('not_signed_in')
@@ -16,10 +17,12 @@ function refusals({ access, action, method, raw, params }: Endpoint): ErrorCode[
   if (changes(method) && !(access === 'public' && raw)) codes.push('xhr_required', 'csrf_failed')
   if (access === 'user' || (rule && !rule.scope && !rule.anyKey)) codes.push('session_only')
   if (access === 'team') codes.push('team_not_found')
-  if (rule && (rule.role < lowestRank || (rule.own && has(params)))) codes.push('not_allowed')
+  // What is one's own are posts; under a team's address are its members and accounts.
+  if (rule && (rule.role < lowestRank || (rule.own && has(params) && team !== 'path'))) codes.push('not_allowed')
   if (rule?.scope) codes.push('scope_missing')
-  // No team is without what every plan includes.
-  if (rule?.feature && !hasFeature(rule.feature, 0)) codes.push('feature_off')
+  // What every plan includes, an installation may have turned off.
+  if (rule?.feature) codes.push('feature_off')
+  if (rule?.approval) codes.push('approval_needed')
   return codes
 }
 

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from './errors.ts'
 import type { Action } from './policy.ts'
 
-export type ServiceName = 'accounts' | 'team' | 'publishing' | 'gateway'
+export type ServiceName = 'accounts' | 'team' | 'publishing' | 'research' | 'gateway'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
@@ -34,13 +34,15 @@ export interface Endpoint<
   team?: 'path'
   /** Opaque bytes or a stream in or out: no envelope. */
   raw?: boolean
+  /** Its reply is `reply` itself, without an envelope: a network calls it and says what it wants to read. */
+  bare?: boolean
   /** A creating call: honours `Idempotency-Key`, and our own pages send one. */
   creates?: boolean
   /** Creates nothing new and honours `Idempotency-Key` all the same, for programs that repeat a call whose answer was lost. */
   repeatable?: boolean
   /** Query parameters that the contract does not name are ignored, because others than our clients write the address; elsewhere they are refused. */
   anyQuery?: boolean
-  /** Requests a minute per caller, where stricter than the default. */
+  /** Requests a minute per caller, counted apart from all others, where other than the default. */
   perMinute?: number
   /** Largest body in bytes where not the default of 256 KiB. */
   bodyLimit?: number
@@ -58,7 +60,10 @@ type NoneSchema = typeof None
 
 interface Given<P, Q, B, R>
   extends Partial<
-    Pick<Endpoint, 'action' | 'team' | 'raw' | 'creates' | 'repeatable' | 'anyQuery' | 'perMinute' | 'bodyLimit'>
+    Pick<
+      Endpoint,
+      'action' | 'team' | 'raw' | 'bare' | 'creates' | 'repeatable' | 'anyQuery' | 'perMinute' | 'bodyLimit'
+    >
   > {
   name: string
   service: ServiceName

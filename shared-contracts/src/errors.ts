@@ -1,17 +1,11 @@
+import { callbackErrors } from './callback-errors.ts'
+import { type CatalogueEntry, entry as e } from './error-entry.ts'
 import { useFormats } from './file-words.ts'
+import { loginErrors } from './login-errors.ts'
+import { networkReadErrors } from './network-read-errors.ts'
+import { researchErrors } from './networks/research-errors.ts'
 
-/**
- * The one error catalogue: code -> HTTP status, title and text as a person reads them.
- * Texts of spec §5 and §8 are used word for word. `message` may be made more exact by the thrower, never less.
- */
-export interface CatalogueEntry {
-  status: number
-  title: string
-  message: string
-}
-
-const e = (status: number, title: string, message: string): CatalogueEntry => ({ status, title, message })
-
+/** The one error catalogue: code -> HTTP status, title and text as a person reads them. Texts of spec §5 and §8 are used word for word. */
 export const catalogue = {
   // any request
   invalid_input: e(422, 'Invalid request', 'A field is missing or has an invalid value.'),
@@ -70,6 +64,21 @@ export const catalogue = {
   confirm_password: e(403, 'Confirm it’s you', 'Enter your password, then try again.'),
   second_factor_active: e(409, 'Already on', 'Two-factor sign-in is already on.'),
   second_factor_inactive: e(409, 'Not on', 'Two-factor sign-in is not on.'),
+  push_unavailable: e(
+    409,
+    'Not set up',
+    'This installation doesn’t send notifications to browsers. Its operator can set VAPID_PRIVATE_KEY.',
+  ),
+  push_device_not_found: e(404, 'Browser not found', 'That browser gets no notifications any more.'),
+  notification_not_found: e(404, 'Notification not found', 'You have no such notification.'),
+  export_limit: e(429, 'Enough for today', 'You can export your data 3 times a day. Try again tomorrow.'),
+  export_not_found: e(404, 'Export not found', 'This export doesn’t exist or has expired. Export your data again.'),
+  username_wrong: e(422, 'Username doesn’t match', 'Type your username exactly as it is shown.'),
+  teams_in_the_way: e(
+    409,
+    'You own teams with other members',
+    'Hand over or delete each team that you own and that has other members. Then delete your account.',
+  ),
   session_not_found: e(404, 'Session not found', 'That device is already signed out.'),
   api_key_not_found: e(404, 'Key not found', 'This team has no such API key.'),
   webhook_not_found: e(404, 'Webhook not found', 'This team has no such webhook.'),
@@ -81,6 +90,33 @@ export const catalogue = {
   not_allowed: e(403, 'Not allowed', 'Your role in this team doesn’t allow that. Ask the team owner.'),
   feature_off: e(403, 'Not in this plan', 'This team’s plan doesn’t include that.'),
   team_not_found: e(404, 'Team not found', 'This team doesn’t exist, or you’re not a member.'),
+  team_limit: e(403, 'Team limit reached', 'Your plan doesn’t allow more teams.'),
+  team_name_wrong: e(422, 'Name doesn’t match', 'Type the team’s name exactly as it is shown.'),
+  member_not_found: e(404, 'Member not found', 'This person isn’t a member of the team.'),
+  member_exists: e(409, 'Already a member', 'A person with this email is already in the team.'),
+  member_is_owner: e(409, 'Owner of the team', 'A team needs an owner. Hand it over to another member first.'),
+  member_limit: e(403, 'Member limit reached', 'This team’s plan doesn’t allow more members.'),
+  usage_limit: e(403, 'Limit reached', 'This team has used all that its plan allows.'),
+  plan_not_offered: e(422, 'Plan not offered', 'This plan can’t be chosen here.'),
+  plan_is_paid: e(409, 'Paid by subscription', 'This team pays for its plan. It changes with the payment.'),
+  payment_unavailable: e(409, 'No payment here', 'Nothing is paid for this plan. Ask your administrator.'),
+  signature_invalid: e(400, 'Not signed', 'This event has no valid signature, or is too old.'),
+  ...callbackErrors,
+  ...researchErrors,
+  reservation_not_found: e(404, 'Reservation not found', 'This reservation was given back, or took too long.'),
+  reservation_conflict: e(409, 'Reservation exists', 'This reservation id was used for something else.'),
+  invite_not_found: e(404, 'Invitation not found', 'This team has no such invitation.'),
+  invite_limit: e(403, 'Too many invitations', 'A team can have up to 200 open invitations. Revoke some first.'),
+  invite_sent_lately: e(
+    429,
+    'Just sent',
+    'The email was sent a moment ago. Wait two minutes before you send it again.',
+  ),
+  invite_other_person: e(
+    403,
+    'For another person',
+    'This invitation was sent to a different email. Sign in with that one, or request a new invitation.',
+  ),
   social_account_not_found: e(404, 'Account not registered', 'Account not registered'),
   social_account_taken: e(409, 'Already connected', 'This account is already connected to the team.'),
   social_account_limit: e(403, 'Account limit reached', 'Your plan doesn’t allow more accounts.'),
@@ -92,7 +128,7 @@ export const catalogue = {
   timezone_unknown: e(422, 'Unknown time zone', 'Use an IANA time zone name, such as Europe/Lisbon.'),
 
   // connect
-  'connect.no_connect': e(409, 'Not connected', 'Connect Facebook first.'),
+  'connect.no_connect': e(409, 'Not connected', 'Sign in with Instagram or Facebook first.'),
   'connect.token_invalid': e(409, 'Connection expired', 'The connection has expired. Connect again.'),
   'connect.no_account': e(409, 'No accounts found', 'This connection didn’t include any accounts.'),
   connect_state_invalid: e(409, 'Start again', 'This sign-in was started in another window. Start again.'),
@@ -102,12 +138,8 @@ export const catalogue = {
     'Personal account',
     'Instagram only lets other apps publish to business and creator accounts. Switching is free and takes a minute.',
   ),
+  ...loginErrors,
   connect_no_permission: e(422, 'Permission missing', 'Connect again and leave all permissions on.'),
-  connect_account_missing: e(
-    422,
-    'Account not included',
-    'This account wasn’t included when you signed in with Facebook. Sign in as someone who manages its Page, and select the Page.',
-  ),
   connect_blocked: e(
     409,
     'Facebook needs you to log in',
@@ -127,23 +159,7 @@ export const catalogue = {
     'Application request limit reached. Please try again later in about one hour.',
   ),
 
-  // places
-  location_not_found: e(404, 'Place not found', 'The network has no such place. Search for it by name.'),
-  link_unreadable: e(
-    422,
-    'Link can’t be read',
-    'This page couldn’t be read. You can post the link all the same; the network adds its own preview.',
-  ),
-  products_permission: e(
-    409,
-    'Permission missing',
-    'Fanfare isn’t allowed to read this account’s shop. Reconnect it with permission to tag products.',
-  ),
-  location_permission: e(
-    409,
-    'Permission missing',
-    'Fanfare isn’t allowed to find places with this account. Reconnect it and leave all permissions on.',
-  ),
+  ...networkReadErrors,
 
   // media
   media_not_found: e(404, 'Media not found', 'This team has no such picture or video.'),
@@ -192,6 +208,16 @@ export const catalogue = {
   schedule_too_far: e(403, 'Too far ahead', 'Your plan doesn’t schedule that far ahead.'),
   no_time_slot: e(409, 'No free time slot', 'This account has no free time slot in the next 10 weeks.'),
   schedule_gap: e(422, 'That time doesn’t exist', 'The clocks skip that time when they go forward that day.'),
+  approval_needed: e(
+    403,
+    'Approval needed',
+    'A manager of this team approves your posts before they’re scheduled. Request approval instead.',
+  ),
+  approval_time: e(
+    409,
+    'No time to go out at',
+    'The time of this post has passed, or it has none. Choose when it goes out.',
+  ),
   quota_reached: e(403, 'Full', 'This account has used all its posts for that day.'),
   caption_not_found: e(404, 'Caption not found', 'This team has no such saved caption.'),
   caption_title_taken: e(409, 'Name already used', 'Another saved caption has this name. Choose a different one.'),
@@ -204,23 +230,24 @@ export const catalogue = {
   series_not_found: e(404, 'Series not found', 'This team has no such series of posts.'),
   note_not_found: e(404, 'Note not found', 'This team has no such note.'),
   note_limit: e(403, 'Too many notes', 'A team can have up to 2,000 notes. Delete some first.'),
+  recent_search_not_found: e(404, 'Search not found', 'This search isn’t among your recent ones.'),
   batch_not_found: e(404, 'Nothing to undo', 'This step was undone already, or is older than 30 days.'),
   no_content: e(404, 'no_content', 'There’s nothing to follow.'),
 } as const satisfies Record<string, CatalogueEntry>
 
 export type ErrorCode = keyof typeof catalogue
 
-/** The codes whose failures are a plan or usage limit: the reply carries `type: 'limit'` (spec §8). */
+/**
+ * The codes whose failures are a plan or usage limit: the reply carries `type: 'limit'` (spec §8). What is the same in
+ * every plan is none of them: no upgrade would help. */
 export const limitCodes: ReadonlySet<ErrorCode> = new Set([
   'quota_reached',
   'storage_limit',
+  'member_limit',
+  'team_limit',
+  'usage_limit',
   'social_account_limit',
-  'social_set_limit',
-  'timeslot_limit',
-  'caption_limit',
-  'note_limit',
   'schedule_too_far',
-  'post_library_limit',
   'feature_off',
 ])
 

@@ -5,7 +5,8 @@ import { withoutEnding } from './text.ts'
 const pattern = new RegExp(`#((?:[^${noHashtag}#]|\\ufeff)+)`, 'gu')
 /** Zero-width and other invisible characters, which would make two look-alike tags differ. */
 const invisible = /\p{Cf}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5/gu
-const blacklist = new Set(['repost'])
+/** Hashtags that a caption's are read without (spec §5). */
+export const blacklist: ReadonlySet<string> = new Set(['repost'])
 
 export const stripInvisible = (text: string) => text.replace(invisible, '')
 

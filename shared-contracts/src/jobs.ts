@@ -31,6 +31,52 @@ export const SyncAccount = defineJob({
   // What it could not read it says; a person asks again.
   attempts: 1,
 })
+/** Reads the live posts of one account as its network has them. */
+export const SyncOwnContent = defineJob({
+  name: 'sync-own-content',
+  queue: 'own-contents',
+  payload: Type.Object({ accountId: Id, teamId: Id }),
+  // What it could not read it says; it is asked for again when somebody looks.
+  attempts: 1,
+})
+/** Reads up to 100 hashtags that somebody waits for, and comes again while there are more. */
+export const ReadHashtags = defineJob({
+  name: 'read-hashtags',
+  queue: 'hashtags',
+  payload: Type.Object({}),
+  // What it had in hand is free again after its lease; the sweeper starts another.
+  attempts: 1,
+})
+/** Gives back hashtags that lost workers held, and starts what a lost queue left behind. */
+export const SweepHashtags = defineJob({
+  name: 'sweep-hashtags',
+  queue: 'research-sweeper',
+  payload: Type.Object({}),
+  attempts: 1,
+})
+/** Deletes what research has read and takes as it was no more. */
+export const SweepResearch = defineJob({
+  name: 'sweep-research',
+  queue: 'research-sweeper',
+  payload: Type.Object({}),
+  attempts: 1,
+})
+/** Keeps a copy of the thumbnail of a saved post. */
+export const CaptureThumbnail = defineJob({
+  name: 'capture-thumbnail',
+  queue: 'saved-posts',
+  payload: Type.Object({ savedPostId: Id, teamId: Id }),
+  attempts: 4,
+  backoffMs: 5000,
+})
+/** Gives back what deleted posts of a team took of its plan, and commits what saved ones take. */
+export const SettleSavedPosts = defineJob({
+  name: 'settle-saved-posts',
+  queue: 'saved-posts',
+  payload: Type.Object({ teamId: Id }),
+  attempts: 4,
+  backoffMs: 5000,
+})
 /** Makes thumbnail and dominant colour of an uploaded picture. */
 export const ProcessMedia = defineJob({
   name: 'process-media',
@@ -73,6 +119,50 @@ export const SendMail = defineJob({
   backoffMs: 5000,
 })
 
+/** Makes notifications of what has happened in a team. */
+export const MakeNotifications = defineJob({
+  name: 'make-notifications',
+  queue: 'mail',
+  payload: Type.Object({ teamId: Id }),
+  attempts: 6,
+  backoffMs: 2000,
+})
+
+/** Sends a notification by email and to browsers, once no more of the same cause comes. */
+export const DeliverNotification = defineJob({
+  name: 'deliver-notification',
+  queue: 'webhooks',
+  payload: Type.Object({ notificationId: Id }),
+  attempts: 5,
+  backoffMs: 5000,
+})
+
+/** Makes the weekly summaries of people in whose time zone it is Monday morning. */
+export const MakeSummaries = defineJob({
+  name: 'make-summaries',
+  queue: 'accounts-sweeper',
+  payload: Type.Object({}),
+  attempts: 1,
+})
+
+/** Sends a notification to one browser. */
+export const SendPush = defineJob({
+  name: 'send-push',
+  queue: 'webhooks',
+  payload: Type.Object({ notificationId: Id, deviceId: Id }),
+  attempts: 5,
+  backoffMs: 10_000,
+})
+
+/** Collects what is kept of a person into a zip. */
+export const MakeExport = defineJob({
+  name: 'make-export',
+  queue: 'exports',
+  payload: Type.Object({ exportId: Id }),
+  attempts: 3,
+  backoffMs: 10_000,
+})
+
 /** Makes one try to deliver a webhook's message. */
 export const DeliverWebhook = defineJob({
   name: 'deliver-webhook',
@@ -89,15 +179,39 @@ export const SweepAccounts = defineJob({
   attempts: 1,
 })
 
+/** Deletes teams whose time to be restored is over, and invitations that expired long ago. */
+export const SweepTeams = defineJob({
+  name: 'sweep-teams',
+  queue: 'teams-sweeper',
+  payload: Type.Object({}),
+  attempts: 1,
+})
+
+/** Deletes what publishing holds of teams that are gone for good. */
+export const PurgeTeams = defineJob({ name: 'purge-teams', queue: 'media', payload: Type.Object({}), attempts: 1 })
+
 export const jobs = [
   AdvancePublication,
   SyncAccount,
+  SyncOwnContent,
+  ReadHashtags,
+  SweepHashtags,
+  SweepResearch,
+  CaptureThumbnail,
+  SettleSavedPosts,
   ProcessMedia,
   ProcessVideo,
   RenderMedia,
   TidyMedia,
   TidyRenderings,
   SendMail,
+  MakeNotifications,
+  DeliverNotification,
+  SendPush,
+  MakeSummaries,
+  MakeExport,
   DeliverWebhook,
   SweepAccounts,
+  SweepTeams,
+  PurgeTeams,
 ] as const

@@ -13,6 +13,36 @@ export const openUploads = {
   idleMinutes: 30,
 } as const
 
+/**
+ * Invitations: days until one expires, people of one link, open ones of a team, minutes between two messages of one, and messages of a team,
+ * and of a person in all teams, within a day.
+ */
+export const invites = {
+  lifeDays: 7,
+  mostUses: 50,
+  perTeam: 200,
+  resendMinutes: 2,
+  mailsPerDay: 100,
+  linksKept: 10,
+} as const
+
+/** Notifications of a person: a page, what one call marks, how long they are kept, and devices that are sent some. */
+export const notifications = { perPage: 20, maxPage: 50, mostMarked: 500, keepDays: 90, devices: 20 } as const
+/**
+ * A person's own account: days in which a deletion can be taken back (as long as teams can be restored), hours in which a new address has
+ * to be confirmed; copies of their data in a day, days that one is kept, and its largest size in bytes.
+ */
+export const person = {
+  graceDays: 14,
+  emailChangeHours: 24,
+  exportsPerDay: 3,
+  exportDays: 7,
+  exportBytes: 256 * MiB,
+} as const
+
+/** How long a deleted team can be restored, days. */
+export const teams = { graceDays: 14 } as const
+
 /** Characters of a password that is chosen. */
 export const passwords = { least: 10, most: 200 } as const
 
@@ -46,7 +76,9 @@ export const lengths = {
   title: 255,
   link: 2000,
   personName: 120,
+  approvalNote: 2000,
   teamName: 80,
+  setName: 80,
   keyName: 80,
   webhookName: 200,
   keyword: 200,
@@ -60,6 +92,15 @@ export const firstCommentLength = 2200
 
 /** Saved captions: how many of one team, characters of a name, tags of one caption, characters of a tag. */
 export const savedCaptions = { perTeam: 1000, title: 80, tags: 10, tag: 40 } as const
+
+/** Recent searches: how many of one kind a person keeps in a team, characters of a name, of a network's id. */
+export const recentSearches = { perKind: 50, name: 200, networkId: 32 } as const
+
+/**
+ * The record of a team: days it is kept (how many of them a team sees is its plan's `activityDays`), entries of a page and of a file, minutes
+ * in which edits of a post by one person are one.
+ */
+export const activity = { days: 365, perPage: 50, mostPerPage: 100, exported: 50_000, editMinutes: 15 } as const
 
 export const scheduling = {
   /** Publishing now can be taken back for this many seconds; a call may ask for `undoMax` at most. */
@@ -85,6 +126,9 @@ export const scheduling = {
   /** Days within which a reader notices that two posts are the same. */
   sameDays: 14,
 } as const
+
+/** Accounts that one call connects, and those that a search returns: `found` where nothing is said (spec §7, §9). */
+export const accountCalls = { linked: 20, found: 10, mostFound: 50 } as const
 
 /** Time slots of one account: as many as there are hours in a week. */
 export const timeslots = { perAccount: 168, postsShown: 20, passedShown: 20 } as const
@@ -127,52 +171,9 @@ export const stream = {
   silence: 180_000,
   /** A ping goes out this often, ms. */
   ping: 15_000,
+  /** How far back a stream that is opened for the first time can begin, ms. */
+  mostAge: 60_000,
 } as const
-
-/** Posts a day and how far ahead, per product_id (spec §6: posts per day, max schedule day). */
-export const plans = [
-  {
-    productId: 0,
-    name: 'Free',
-    postsPerDay: 5,
-    maxScheduleDays: 30,
-    socialAccounts: 3,
-    members: 1,
-    teams: 1,
-    storageBytes: 2 * GiB,
-  },
-  {
-    productId: 1,
-    name: 'Solo',
-    postsPerDay: 10,
-    maxScheduleDays: 90,
-    socialAccounts: 5,
-    members: 1,
-    teams: 1,
-    storageBytes: 20 * GiB,
-  },
-  {
-    productId: 2,
-    name: 'Team',
-    postsPerDay: 25,
-    maxScheduleDays: 365,
-    socialAccounts: 20,
-    members: 10,
-    teams: 5,
-    storageBytes: 200 * GiB,
-  },
-  {
-    productId: 3,
-    name: 'Agency',
-    postsPerDay: 50,
-    maxScheduleDays: 730,
-    socialAccounts: 100,
-    members: 50,
-    teams: 50,
-    storageBytes: 1024 * GiB,
-  },
-] as const
-export const planOf = (productId: number) => plans[Math.min(Math.max(productId, 0), plans.length - 1)] ?? plans[0]
 
 /** Places that posts name. */
 export const products = {
@@ -196,3 +197,16 @@ export const locations = {
 
 /** What a program may note with a post and that is sent to no network (spec §3, draft): names, and characters of each text. */
 export const draftNotes = { hashtags: 50, hashtagLength: 100, values: 50, valueLength: 2_000 } as const
+
+/** Reads of a network through the proxy of spec §7. Lengths are characters. */
+export const graphProxy = {
+  endpointLength: 200,
+  paramsLength: 4_000,
+  paramLength: 2_000,
+  relativeUrlLength: 3_000,
+  /** Most of one call of the network. */
+  batchItems: 50,
+  readsPerMinute: 120,
+  batchesPerMinute: 20,
+  refreshesPerMinute: 20,
+} as const

@@ -62,6 +62,10 @@ export const TeamMessage = Type.Union([
   Type.Object({ kind: Type.Literal('note'), note_id: Id }),
   Type.Object({ kind: Type.Literal('timeslot'), account_id: Id }),
   Type.Object({ kind: Type.Literal('library'), library_id: Id }),
+  /** A saved post has changed, or what came of it has; null: several, or folders. */
+  Type.Object({ kind: Type.Literal('saved_post'), saved_post_id: Nullable(Id) }),
+  /** The person's own notifications have changed; only they are sent it, and no API key is. */
+  Type.Object({ kind: Type.Literal('notification'), unread: Type.Integer() }),
   Type.Object({ kind: Type.Literal('account'), account_id: Id, removed: Type.Boolean() }),
 ])
 export type TeamMessage = Static<typeof TeamMessage>
@@ -79,6 +83,8 @@ export type StreamClose = Static<typeof StreamClose>
 export const topics = {
   post: (postId: string) => `post-${postId}`,
   team: (teamId: string) => `team-${teamId}`,
+  /** What one person alone is sent. */
+  person: (userId: string) => `person-${userId}`,
   /** Users whose cached identity is void. */
   identity: 'identity',
 }

@@ -2,9 +2,10 @@ import type { PostType } from './entities/post-types.ts'
 import { facebook } from './networks/facebook.ts'
 import type { KindFacts, NetworkFacts, Option } from './networks/facts.ts'
 import { instagram } from './networks/instagram.ts'
+import { tiktok } from './networks/tiktok.ts'
 
 /** Every network, in the order in which lists show their accounts. */
-const all = [instagram, facebook] as const
+const all = [instagram, facebook, tiktok] as const
 
 type Every = (typeof all)[number]
 export type NetworkType = Every['key']
@@ -24,7 +25,6 @@ export interface Kind extends KindFacts {
 export interface Network extends NetworkFacts {
   key: NetworkType
   slug: NetworkSlug
-  login: NetworkType
   linkedTo: NetworkType | null
   kinds: { post: Kind } & { [Type in PostType]?: Kind }
 }
@@ -32,6 +32,8 @@ export interface Network extends NetworkFacts {
 export const networks: readonly Network[] = all
 /** As a sentence names them: "Instagram or Facebook". */
 export const anyNetwork = new Intl.ListFormat('en', { type: 'disjunction' }).format(all.map(({ name }) => name))
+/** `Instagram, Facebook, and TikTok` */
+export const allNetworks = new Intl.ListFormat('en', { type: 'conjunction' }).format(all.map(({ name }) => name))
 export const networkTypes = all.map(({ key }) => key)
 export const networkSlugs = all.map(({ slug }) => slug)
 
@@ -101,12 +103,12 @@ export const kindOfSurface = (surface: string): Kind => {
 export const widest = (limit: 'caption' | 'altText' | 'userTags' | 'productTags' | 'collaborators'): number =>
   Math.max(...allKinds.map(({ kind: { limits } }) => limits[limit]))
 
+/** Field of an account, or of a post, that contains its id on its network. */
+export type IdField = Network['idField']
+export const idFields: readonly IdField[] = [...new Set(all.map(({ idField }) => idField))]
 /** The account's id on its network; null where it is not known. */
-export const networkIdOf = (account: {
-  type: NetworkType
-  ig_id: string | null
-  fb_id: string | null
-}): string | null => account[networkOf(account.type).idField]
+export const networkIdOf = (account: { type: NetworkType } & Record<IdField, string | null>): string | null =>
+  account[networkOf(account.type).idField]
 
 interface Named {
   type: NetworkType

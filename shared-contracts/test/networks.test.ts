@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkType } from '../src/entities/teams.ts'
 import { media } from '../src/limits.ts'
+import { loginsFor } from '../src/networks/logins.ts'
+import { permissionsOf } from '../src/networks/permissions.ts'
 import {
   accountName,
   allKinds,
@@ -25,10 +27,18 @@ describe('the networks', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test.each(networks)('$name: its login and the pages that its accounts are linked to are networks', network => {
-    expect(networkOf(network.login).key).toBe(network.login)
-    if (network.linkedTo) expect(networkOf(network.linkedTo).linkedTo).toBeNull()
-  })
+  test.each(networks)(
+    '$name: it has logins, whose people it knows, and the pages that its accounts are linked to are a network',
+    network => {
+      const own = loginsFor(network.key)
+      expect(own.length).toBeGreaterThan(0)
+      for (const login of own) {
+        expect(networkOf(login.network).host).toBe(login.host)
+        expect(permissionsOf(network.key, login.key).publish.length).toBeGreaterThan(0)
+      }
+      if (network.linkedTo) expect(networkOf(network.linkedTo).linkedTo).toBeNull()
+    },
+  )
 
   test.each(allKinds)('$network.name $type: what it allows can be had', ({ network, kind }) => {
     const { limits, picture, video } = kind
@@ -71,8 +81,9 @@ test('an account is called as its network calls it, and never by nothing', () =>
 })
 
 test('the id of an account is the one of its own network', () => {
-  const ids = { ig_id: '17841', fb_id: '101' }
+  const ids = { ig_id: '17841', fb_id: '101', tiktok_id: 'open-1' }
   expect(networkIdOf({ type: 'ig', ...ids })).toBe('17841')
   expect(networkIdOf({ type: 'fb', ...ids })).toBe('101')
-  expect(networkIdOf({ type: 'ig', ig_id: null, fb_id: '101' })).toBeNull()
+  expect(networkIdOf({ type: 'tiktok', ...ids })).toBe('open-1')
+  expect(networkIdOf({ type: 'ig', ig_id: null, fb_id: '101', tiktok_id: null })).toBeNull()
 })

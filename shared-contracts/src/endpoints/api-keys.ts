@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Done, Id, InstantInput, Optional } from '../entities/common.ts'
 import { ApiKey, KeyFacts } from '../entities/users.ts'
 import { lengths } from '../limits.ts'
+import { scopes } from '../policy.ts'
 
 const strict = { additionalProperties: false } as const
 const service = 'accounts' as const
@@ -42,7 +43,7 @@ export const CreateApiKey = endpoint({
   body: Type.Object(
     {
       name: Type.String({ minLength: 1, maxLength: lengths.keyName }),
-      scopes: Type.Array(Type.Enum(['posts:read', 'posts:write', 'media:write', 'accounts:read', 'team:read']), {
+      scopes: Type.Array(Type.Enum([...scopes]), {
         minItems: 1,
         uniqueItems: true,
       }),

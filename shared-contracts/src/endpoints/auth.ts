@@ -4,8 +4,10 @@ import { Done, Id, Instant, Nullable, Optional, Zone } from '../entities/common.
 import { SecurityLine } from '../entities/security.ts'
 import { ApiKey, PersonName, Session, TimeFormat, User } from '../entities/users.ts'
 import { passwords } from '../limits.ts'
+import { ResendConfirmation, SignOut } from './session.ts'
 
-const Email = Type.String({
+/** An address that mail can be sent to. */
+export const Email = Type.String({
   maxLength: 320,
   pattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
   description: 'an email address',
@@ -45,7 +47,14 @@ export const SignIn = endpoint({
   perMinute: 30,
   summary: 'Sign in with email and password; answers with a challenge when a second factor is on',
   body: Type.Object({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) }, strict),
-  reply: Type.Object({ second_factor: Type.Boolean(), challenge: Type.Optional(Type.String()) }),
+  reply: Type.Object({
+    second_factor: Type.Boolean(),
+    challenge: Type.Optional(Type.String()),
+    /** Where a code may come from. Where there is no app, one was sent by email. */
+    factors: Type.Optional(Type.Array(Type.Enum(['app', 'email']))),
+    /** This sign-in has taken the deletion of the account back. */
+    deletion_cancelled: Type.Optional(Type.Boolean()),
+  }),
   errors: ['wrong_credentials', 'too_many_attempts'],
 })
 export const SignInSecondFactor = endpoint({
@@ -55,22 +64,13 @@ export const SignInSecondFactor = endpoint({
   url: '/api/auth/second-factor',
   access: 'public',
   perMinute: 30,
-  summary: 'Finish a sign-in with a code from the authenticator app or a backup code',
+  summary: 'Finish a sign-in with a code from the authenticator app, one sent by email, or a backup code',
   body: Type.Object(
     { challenge: Type.String({ maxLength: 200 }), code: Type.String({ minLength: 6, maxLength: 20 }) },
     strict,
   ),
-  reply: Done,
+  reply: Type.Object({ done: Type.Literal(true), deletion_cancelled: Type.Optional(Type.Boolean()) }),
   errors: ['wrong_code', 'link_invalid', 'too_many_attempts'],
-})
-export const SignOut = endpoint({
-  name: 'signOut',
-  service,
-  method: 'POST',
-  url: '/api/auth/sign-out',
-  access: 'user',
-  summary: 'End this session',
-  reply: Done,
 })
 export const ConfirmEmail = endpoint({
   name: 'confirmEmail',
@@ -79,20 +79,10 @@ export const ConfirmEmail = endpoint({
   url: '/api/auth/confirm',
   access: 'public',
   perMinute: 30,
-  summary: 'Confirm an email address with the link from the email',
+  summary: 'Confirm an email address, or a new one, with the link from the email',
   body: Type.Object({ token: Type.String({ maxLength: 200 }) }, strict),
   reply: Done,
   errors: ['link_invalid'],
-})
-export const ResendConfirmation = endpoint({
-  name: 'resendConfirmation',
-  service,
-  method: 'POST',
-  url: '/api/auth/confirm/resend',
-  access: 'user',
-  perMinute: 3,
-  summary: 'Resend the confirmation email',
-  reply: Done,
 })
 export const ForgotPassword = endpoint({
   name: 'forgotPassword',

@@ -1,12 +1,10 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Nullable, Optional } from '../entities/common.ts'
+import { Id, Nullable, Optional } from '../entities/common.ts'
+import { ConnectFeature, LoginOwner, loginFields } from '../entities/integrations.ts'
+import { LoginName } from '../entities/teams.ts'
 
 const service = 'accounts' as const
-
-/** What a person may allow beside publishing. `comments`: first comments. `products`: reading the shop, and tagging its products. */
-export const ConnectFeature = Type.Enum(['comments', 'products'])
-export type ConnectFeature = Static<typeof ConnectFeature>
 
 export const StartConnect = endpoint({
   name: 'startConnect',
@@ -18,7 +16,8 @@ export const StartConnect = endpoint({
   summary: 'Start connecting: returns the URL of the network’s dialog',
   body: Type.Object(
     {
-      platform: Type.Literal('facebook'),
+      /** How the person signs in. */
+      platform: LoginName,
       /** Ask again for what was declined, and for nothing else. */
       rerequest: Type.Optional(Type.Boolean()),
       /** What to ask for beside publishing; `comments` where it is left out. */
@@ -29,7 +28,7 @@ export const StartConnect = endpoint({
     { additionalProperties: false },
   ),
   reply: Type.Object({ url: Type.String() }),
-  errors: ['social_account_not_found'],
+  errors: ['social_account_not_found', 'feature_off'],
 })
 /**
  * The network sends the browser here; returns a redirect to /connect/2, or /connect/1?error=code. Where the dialog was begun for
@@ -56,6 +55,10 @@ export const FinishConnect = endpoint({
   }),
   reply: Type.Any(),
 })
+/** One login of a person at a network. */
+const Connection = Type.Object(loginFields)
+const { expires_at, missing_permissions, missing_features } = loginFields
+/** The newest connection that lives, or else the newest; and each of them. */
 export const CheckConnect = endpoint({
   name: 'checkConnect',
   service,
@@ -65,12 +68,14 @@ export const CheckConnect = endpoint({
   summary: 'Whether the person has an active connection',
   reply: Type.Object({
     connected: Type.Boolean(),
-    me: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
-    expires_at: Nullable(Instant),
-    /** Of those that publishing needs. */
-    missing_permissions: Type.Array(Type.String()),
-    /** Features that were not allowed; publishing works without them. */
-    missing_features: Type.Array(ConnectFeature),
+    me: Nullable(LoginOwner),
+    expires_at,
+    missing_permissions,
+    missing_features,
+    /** All of them, the newest first. */
+    connections: Type.Array(Connection),
+    /** The logins that this installation is set up for, in the order in which people are offered them. */
+    offered: Type.Array(LoginName),
   }),
 })
 

@@ -64,7 +64,7 @@ export const AddContent = endpoint({
     },
   ),
   reply: Post,
-  errors: [...refusals],
+  errors: ['approval_needed', ...refusals],
 })
 
 /** Each content is added on its own, in the order of the list. One that is refused keeps no other one back. */
@@ -207,6 +207,7 @@ export const MarkPosted = endpoint({
       /** The same by the name that replies have it under: that of the network of its account. */
       ig_id: Optional(Nullable(NetworkPostId)),
       fb_id: Optional(Nullable(NetworkPostId)),
+      tiktok_id: Optional(Nullable(NetworkPostId)),
       /** Now where it is not sent; it cannot lie ahead. */
       posted_at: Optional(InstantInput),
       dry_run: Optional(DryRun),

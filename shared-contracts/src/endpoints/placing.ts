@@ -14,7 +14,7 @@ const batchCall = {
   service: 'publishing',
   method: 'POST',
   access: 'team',
-  action: 'post.publish',
+  action: 'post.arrange',
   reply: Batch,
 } as const
 
@@ -24,6 +24,7 @@ const batchCall = {
  */
 export const EnqueuePosts = endpoint({
   ...batchCall,
+  action: 'post.publish',
   name: 'enqueuePosts',
   url: '/api/contents/enqueue',
   creates: true,

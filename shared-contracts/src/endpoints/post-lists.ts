@@ -6,16 +6,17 @@ import { Post } from '../entities/posts.ts'
 import { lengths, list } from '../limits.ts'
 
 const service = 'publishing' as const
-const words = '(DRAFT|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|POSTED|ALERT|ERROR|FAILED|UNCONFIRMED)'
+const words = '(DRAFT|WAITING|SENT_BACK|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|POSTED|ALERT|ERROR|FAILED|UNCONFIRMED)'
 /**
- * The five statuses (spec §4) list every post. Four words narrow one of them. HELD: scheduled, but waiting for a person (its account, its
+ * The five statuses (spec §4) list every post. Six words narrow one of them. WAITING: drafts that wait for approval. SENT_BACK: drafts that
+ * were sent back to their authors. HELD: scheduled, but waiting for a person (its account, its
  * network or its time). UNCONFIRMED: failed as far as is known, but possibly live. FAILED: the other failed ones. ALERT: posted, but
  * something of it is missing.
  */
 export const StatusList = Type.String({
   pattern: `^${words}(,${words})*$`,
   description:
-    'DRAFT, SCHEDULED, INPROGRESS, POSTED and ERROR, which list every post; or HELD (of SCHEDULED), ALERT (of POSTED), UNCONFIRMED (of ERROR) and FAILED (of ERROR, those that are not unconfirmed); joined by commas',
+    'DRAFT, SCHEDULED, INPROGRESS, POSTED and ERROR, which list every post; or WAITING (of DRAFT, for approval), SENT_BACK (of DRAFT), HELD (of SCHEDULED), ALERT (of POSTED), UNCONFIRMED (of ERROR) and FAILED (of ERROR, those that are not unconfirmed); joined by commas',
 })
 
 /** What narrows a list of posts, whatever their state. */
@@ -99,6 +100,10 @@ export const PostCounts = endpoint({
   query: Type.Object(anyStateFields),
   reply: Type.Object({
     draft: Type.Integer(),
+    /** Drafts that wait for approval; among `draft` too. */
+    waiting: Type.Integer(),
+    /** Drafts that were sent back to their authors; among `draft` too. */
+    sent_back: Type.Integer(),
     scheduled: Type.Integer(),
     /** Scheduled, but waiting for a person; among `scheduled` too. */
     held: Type.Integer(),

@@ -17,7 +17,7 @@ const Accounts = Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }
 /** One account's own text. */
 const Overrides = Type.Array(Type.Object({ account_id: Id, caption: contentInput.caption }, strict), { maxItems: 50 })
 
-/** A draft of the caller's that the new posts take the place of. */
+/** A draft that the caller may change and that the new posts take the place of. */
 export const Replaces = Type.Object({ id: Id, version: Type.Integer({ minimum: 1 }) }, strict)
 
 /** One post an account. Drafts need the feature (`feature_off`) and may be incomplete; anything else is checked as `preflight` does and refused on a stop. */
@@ -42,7 +42,7 @@ export const CreatePosts = endpoint({
       library_id: Optional(Id),
       /** The live post of the team to publish once more: what is not sent is as in that one. */
       repost_of: Optional(Id),
-      /** Your draft that they take the place of: it is deleted with their creation if it is still a draft of that version, and stays otherwise. Nothing is copied from it. */
+      /** A draft that you may change and that they take the place of: it is deleted with their creation if it is still a draft of that version, and stays otherwise. Nothing is copied from it. */
       replaces: Optional(Replaces),
       dry_run: Optional(DryRun),
     },
@@ -50,6 +50,7 @@ export const CreatePosts = endpoint({
   ),
   reply: Type.Object({ posts: Type.Array(Post) }),
   errors: [
+    'approval_needed',
     'social_account_not_found',
     'post_library_not_found',
     'post_not_found',
@@ -129,6 +130,10 @@ export const UpdatePost = endpoint({
       /** Those that the caption does not have yet are put behind it. */
       hashtags: contentInputFields.hashtags,
       schedule: Optional(ScheduleInput),
+      /** By the name of spec §3 in place of `schedule`: a moment, or null for a draft without a time. */
+      schedule_publish_timestamp: contentInputFields.schedule_publish_timestamp,
+      /** By the name of spec §3 in place of `share_to_feed`. */
+      igtv_share_preview_to_feed: contentInputFields.igtv_share_preview_to_feed,
       account_id: Optional(Id),
       /** In place of `account_id`, several only for a draft. Their texts stay unless `overrides` is sent. */
       accounts: Optional(Accounts),
@@ -139,6 +144,8 @@ export const UpdatePost = endpoint({
   ),
   reply: Post,
   errors: [
+    'approval_needed',
+    'feature_off',
     'post_not_found',
     'post_going_out',
     'post_state',
@@ -193,7 +200,7 @@ export const DismissAlerts = endpoint({
   method: 'POST',
   url: '/api/posts/:id/dismiss_alerts',
   access: 'team',
-  action: 'post.publish',
+  action: 'post.arrange',
   summary: 'Dismiss the alerts of a live post',
   params: Params,
   query: Dry,

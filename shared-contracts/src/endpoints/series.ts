@@ -38,7 +38,7 @@ export const CreateSeries = endpoint({
       ),
       /** The item of the post library that they are made from: it counts as used. */
       library_id: Optional(Id),
-      /** Your draft that they take the place of: it is deleted with their creation if it is still a draft of that version, and stays otherwise. */
+      /** A draft that you may change and that they take the place of: it is deleted with their creation if it is still a draft of that version, and stays otherwise. */
       replaces: Optional(Replaces),
       skip_refused: Optional(Type.Boolean()),
       dry_run: Optional(DryRun),
@@ -126,6 +126,7 @@ export const UpdateSeries = endpoint({
     batch: Nullable(Id),
   }),
   errors: [
+    'approval_needed',
     'series_not_found',
     'media_not_found',
     'media_not_ready',

@@ -2,12 +2,13 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, nameText } from '../entities/common.ts'
 import { SocialSet } from '../entities/teams.ts'
+import { lengths } from '../limits.ts'
 
 const service = 'team' as const
 const SetParams = Type.Object({ teamId: Id, setId: Id })
 const SetBody = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 80, ...nameText }),
+    name: Type.String({ minLength: 1, maxLength: lengths.setName, ...nameText }),
     /** All accounts of the set. One that is in another set moves to this one. */
     social_accounts: Type.Array(Id, { maxItems: 500, uniqueItems: true }),
   },

@@ -1,15 +1,37 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { AccountNetworkId, NetworkId } from '../entities/accounts.ts'
 import { Done, Id, nameText, Optional, Zone } from '../entities/common.ts'
 import { AvailableAccount, NetworkType, SocialAccount, Team } from '../entities/teams.ts'
+import type { ErrorCode } from '../errors.ts'
 import { lengths } from '../limits.ts'
 
 const service = 'team' as const
 const strict = { additionalProperties: false } as const
-/** An account's id on its network. */
-const NetworkId = Type.String({ pattern: '^[0-9]{1,32}$', description: 'the ID of an account on its network' })
 const TeamParams = Type.Object({ teamId: Id })
 const AccountParams = Type.Object({ teamId: Id, accountId: Id })
+
+/** What can stand against an account that a login offers, or against the login. */
+export const offerErrors = [
+  'connect.no_connect',
+  'connect.token_invalid',
+  'connect.no_account',
+  'connect_personal',
+  'connect_login',
+  'connect_no_permission',
+  'network_unavailable',
+  'network_rate_limited',
+  'connect_blocked',
+  'connect_app_refused',
+] as const satisfies readonly ErrorCode[]
+/** What can stand against connecting an account to a team. */
+export const connectErrors = [
+  'team_not_found',
+  ...offerErrors,
+  'social_account_taken',
+  'social_account_limit',
+  'timezone_unknown',
+] as const satisfies readonly ErrorCode[]
 
 export const GetTeam = endpoint({
   name: 'getTeam',
@@ -66,6 +88,7 @@ export const ListAvailableAccounts = endpoint({
   access: 'team',
   action: 'account.connect',
   team: 'path',
+  perMinute: 30,
   summary: 'Accounts available through the connection',
   params: TeamParams,
   reply: Type.Array(AvailableAccount),
@@ -122,31 +145,20 @@ export const ConnectSocialAccount = endpoint({
   body: Type.Object(
     {
       /** Network id of the account (Instagram user id or page id). */
-      account_id: NetworkId,
+      account_id: AccountNetworkId,
       type: NetworkType,
       timezone: Optional(Zone),
+      /** Its id, or that of its page, at the network of its page; refused where the login offers another one. */
       fb_id: Optional(NetworkId),
+      /** The page that is linked to it; refused where another one is, and for accounts that are linked to none. */
       fb_page_id: Optional(NetworkId),
+      /** That page is connected too. */
       fb_page_include: Type.Optional(Type.Boolean()),
     },
     strict,
   ),
   reply: SocialAccount,
-  errors: [
-    'team_not_found',
-    'connect.no_connect',
-    'connect.token_invalid',
-    'connect.no_account',
-    'connect_personal',
-    'connect_no_permission',
-    'social_account_taken',
-    'social_account_limit',
-    'timezone_unknown',
-    'network_unavailable',
-    'network_rate_limited',
-    'connect_blocked',
-    'connect_app_refused',
-  ],
+  errors: connectErrors,
 })
 export const UpdateSocialAccount = endpoint({
   name: 'updateSocialAccount',

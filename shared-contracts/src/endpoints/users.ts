@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { AllOptional, Optional } from '../entities/common.ts'
-import { PersonName, User, UserSettings } from '../entities/users.ts'
+import { Optional } from '../entities/common.ts'
+import { PersonName, SettingsChange, User, UserSettings } from '../entities/users.ts'
 
 const strict = { additionalProperties: false } as const
 const service = 'accounts' as const
@@ -22,7 +22,7 @@ export const UpdateUser = endpoint({
   method: 'POST',
   url: '/api/user',
   access: 'user',
-  summary: 'Change name or username',
+  summary: 'Change name or username (JSON, or form data with the same names)',
   body: Type.Object(
     {
       name: Optional(PersonName),
@@ -55,7 +55,7 @@ export const UpdateSettings = endpoint({
   url: '/api/user/settings',
   access: 'user',
   summary: 'Change some settings (JSON, or form data with the same names)',
-  body: AllOptional(UserSettings),
+  body: SettingsChange,
   reply: UserSettings,
   errors: ['timezone_unknown'],
 })

@@ -19,6 +19,8 @@ const fields = {
   description: Type.String({ maxLength: lengths.webhookName }),
   events: Type.Array(WebhookEventType, { minItems: 1, uniqueItems: true }),
 }
+/** Like an API key a webhook outlives the session in which it is made: where its messages go is for people who have just shown who they are. */
+const confirmed = ['email_unconfirmed', 'confirm_password'] as const
 const Secret = Type.String({ description: 'whsec_…; verifies signatures, and is shown once' })
 
 export const ListWebhooks = endpoint({
@@ -42,8 +44,10 @@ export const CreateWebhook = endpoint({
   summary: 'Create a webhook; its secret is shown once',
   body: Type.Object({ ...fields, description: Type.Optional(fields.description) }, strict),
   reply: Type.Object({ webhook: Webhook, secret: Secret }),
+  errors: confirmed,
 })
 
+/** Another address, and switching on one whose creator left, needs the password as creating one does; the webhook then counts as the caller's. */
 export const UpdateWebhook = endpoint({
   name: 'updateWebhook',
   service,
@@ -63,7 +67,7 @@ export const UpdateWebhook = endpoint({
     strict,
   ),
   reply: Webhook,
-  errors: ['webhook_not_found'],
+  errors: ['webhook_not_found', ...confirmed],
 })
 
 export const DeleteWebhook = endpoint({
@@ -89,7 +93,7 @@ export const RotateWebhookSecret = endpoint({
   summary: 'Replace a webhook’s secret; the one before signs too for 24 hours',
   params,
   reply: Type.Object({ webhook: Webhook, secret: Secret }),
-  errors: ['webhook_not_found'],
+  errors: ['webhook_not_found', ...confirmed],
 })
 
 export const TestWebhook = endpoint({
@@ -131,6 +135,7 @@ export const ReplayWebhook = endpoint({
   action,
   method: 'POST',
   url: '/api/webhooks/:id/replay',
+  perMinute: 20,
   summary: 'Send deliveries again: one, or those that failed since an instant; at most 1,000 at once',
   params,
   body: Type.Object(

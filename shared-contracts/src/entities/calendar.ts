@@ -21,7 +21,7 @@ export const CalendarRow = Type.Object({
   m: Optional(Id),
   /** its dominant colour */
   d: Type.Optional(Type.String()),
-  /** why it failed or is held, in two words; or the percentage in progress */
+  /** why it failed or is held, or of a draft where its approval is, in two words; or the percentage in progress */
   r: Type.Optional(Type.String()),
   /** what is missing of a live one, in a few words */
   w: Type.Optional(Type.String()),

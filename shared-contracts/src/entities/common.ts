@@ -63,6 +63,13 @@ export const DryRun = Type.Boolean({
   description:
     'Checks everything and returns what the call would return; nothing is stored, and an Idempotency-Key stays free.',
 })
+/** Limits of a plan that people meet while they plan posts. */
+export const PlanQuota = Type.Object({
+  social_accounts: Type.Integer(),
+  members: Type.Integer(),
+  posts_per_day: Type.Integer(),
+  max_schedule_days: Type.Integer(),
+})
 export const Done = Type.Object({ done: Type.Literal(true) })
 export type Done = Static<typeof Done>
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
@@ -74,7 +81,7 @@ const originals = new WeakMap<object, TSchema>()
  */
 export const Optional = <T extends TSchema>(schema: T) => {
   const marked = Type.Optional(schema)
-  originals.set(marked, schema)
+  originals.set(marked, originalOf(schema) as TSchema)
   return marked
 }
 /** Fields of an object, each of which may be absent and keeps the name of its schema as with `Optional`. */
@@ -97,6 +104,8 @@ export const IdList = Type.String({
   maxLength: 4000,
   description: 'numeric IDs, joined by commas or as a JSON list',
 })
+/** The ids of such a list, each once; an empty JSON list selects nothing. Not JSON.parse: ids of 19 digits are more than a number holds. */
+export const idsIn = (list: string): string[] => [...new Set(list.match(/[0-9]+/g))]
 
 /**
  * The place after which the next page begins. Unlike an offset it stays right while posts are added or removed: no post comes

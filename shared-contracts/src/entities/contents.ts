@@ -3,7 +3,7 @@ import { contents as limits, media } from '../limits.ts'
 import { widest } from '../networks.ts'
 import { noHashtag } from '../no-hashtag.ts'
 import { Id, Instant, Nullable, Optional, optionalFields, UnixSeconds } from './common.ts'
-import { contentFields, itemFields, personId, productTagsInput, tagFields } from './post-content.ts'
+import { contentFields, itemFields, LocationInput, personId, productTagsInput, tagFields } from './post-content.ts'
 import { Post } from './posts.ts'
 
 /** Posts as spec §3 and §7 call their parts: the same posts as those of `/api/posts`, by other names. */
@@ -93,19 +93,6 @@ const ContentMedia = Type.Object(
   strict,
 )
 
-/** A place. The network's id of it is `facebook_places_id` or `external_id`; where neither is sent, `id`. */
-const ContentLocation = Type.Object(
-  {
-    id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    name: Type.String({ maxLength: 200 }),
-    external_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    facebook_places_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    lat: Type.Optional(Nullable(Type.Number())),
-    lng: Type.Optional(Nullable(Type.Number())),
-  },
-  strict,
-)
-
 /** The fields of a post that have the same names and shapes here. */
 const { caption: text, items: _items, location: _location, ...same } = contentFields
 
@@ -129,7 +116,7 @@ export const contentInputFields = {
       { maxItems: limits.hashtags },
     ),
   ),
-  location: Optional(Nullable(ContentLocation)),
+  location: Optional(Nullable(LocationInput)),
   /** Taken and not kept: what may be done with a post follows from its state. */
   eligible_actions: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50 })),
   /** Another name of `share_to_feed`. */

@@ -8,7 +8,8 @@ import { SlotPlace } from './timeslots.ts'
  * Why a post was left as it is. no_slots: its account has no time slots; full: none is free before the end; incomplete: it fails its
  * checks; state: it is not in a state for this; not_allowed: it is someone else’s; not_found: the team has no such post; account: its
  * account is not among those that were sent or no longer connected; going_out: it is being published; changed: it was changed, published
- * or deleted since; past, too_far, quota: the time it would get has passed, is beyond what the plan allows, or is on a full day.
+ * or deleted since; past, too_far, quota: the time it would get has passed, is beyond what the plan allows, or is on a full day; approval:
+ * a Manager approves what the caller schedules.
  */
 export const LeftCode = Type.Enum([
   'no_slots',
@@ -23,6 +24,7 @@ export const LeftCode = Type.Enum([
   'past',
   'too_far',
   'quota',
+  'approval',
 ])
 export type LeftCode = Static<typeof LeftCode>
 

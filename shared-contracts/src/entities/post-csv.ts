@@ -59,7 +59,10 @@ export const CsvFinding = Type.Object({
   /** The rule that the cell broke. */
   rule: Type.String(),
   word: Type.Optional(
-    Type.String({ description: 'the word of the cell that means no account or several, where it is about one word' }),
+    Type.String({
+      description:
+        'the word of the cell that it is about, where it is one: of `accounts` one that means no account or several, of `media` the name of a file that is not there',
+    }),
   ),
 })
 export type CsvFinding = Static<typeof CsvFinding>

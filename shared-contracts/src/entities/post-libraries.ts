@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { library } from '../limits.ts'
 import { Id, Instant, Nullable, nameText } from './common.ts'
-import { contentFields } from './post-content.ts'
+import { contentFields, ShownLocation } from './post-content.ts'
 import { Item } from './post-items.ts'
 import { PostAccount } from './posts.ts'
 
@@ -23,6 +23,7 @@ export const PostLibrary = Type.Object({
   id: Id,
   team_id: Id,
   ...words,
+  location: Nullable(ShownLocation),
   /** image, video, album, story, reel, igtv or text: derived from post_type and media, as of a post. */
   type: Type.String(),
   source: LibrarySource,

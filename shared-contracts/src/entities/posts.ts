@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Nullable, Optional, optionalFields, UnixSeconds, Zone } from './common.ts'
+import { PostApproval } from './post-approval.ts'
 import { contentFields, ShownLocation } from './post-content.ts'
 import { heldActions, PostFault } from './post-faults.ts'
 import { Item } from './post-items.ts'
 import { PostPublication, Progress } from './post-publications.ts'
 import { Schedule } from './post-schedule.ts'
 import { SeriesPlace } from './series.ts'
-import { NetworkType } from './teams.ts'
+import { LoginName, NetworkType } from './teams.ts'
 
 /** Statuses of a post (spec §4). */
 export const Draft = 0 as const
@@ -46,6 +47,8 @@ const accountFields = {
   pic_url: Nullable(Type.String()),
   timezone: Zone,
   status: Type.Integer(),
+  /** How it is connected; absent where that is not known. */
+  login: Optional(LoginName),
 }
 export const PostAccount = Type.Object({ id: Id, ...accountFields })
 /** An account as replies show it, in a request: its id counts, and what is said beside it is taken and not needed. */
@@ -87,6 +90,7 @@ const namesOfSpec = {
   /** The network's id of the live post, by the network that has it. */
   fb_id: Nullable(Type.String()),
   ig_id: Nullable(Type.String()),
+  tiktok_id: Nullable(Type.String()),
   /** What the link to the live post has after /p/ or /reel/. */
   shortcode: Nullable(Type.String()),
   /** What the network counts of a live post; null until it was asked (`startSync`), or where it does not say. */
@@ -126,6 +130,8 @@ export const Post = Type.Object({
   /** image, video, album, story, reel, igtv or text: derived from post_type and media. */
   type: Type.String(),
   status: PostStatus,
+  /** Of a post that needs approval, from the request on; null: nobody has asked, or it was changed since. */
+  approval: Nullable(PostApproval),
   /** Sent, no answer, asked, still unknown: a person decides. Status is then 4. */
   unconfirmed: Type.Boolean(),
   hashtags: Type.Array(Type.String()),

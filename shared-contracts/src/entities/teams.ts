@@ -1,10 +1,15 @@
 import { type Static, Type } from 'typebox'
+import { type LoginKey, loginKeys } from '../networks/login-keys.ts'
 import { networkTypes } from '../networks.ts'
-import { Id, Instant, Nullable, TeamRole, Zone } from './common.ts'
+import { Id, Instant, Nullable, PlanQuota, TeamRole, Zone } from './common.ts'
 
 /** The networks of networks.ts. */
 export const NetworkType = Type.Enum(networkTypes)
 export type NetworkType = Static<typeof NetworkType>
+
+/** How the person who connected an account signed in, by networks/logins.ts. */
+export const LoginName = Type.Enum(loginKeys)
+export type LoginName = LoginKey
 
 /** Statuses of a social account (spec §3). */
 export const AccountDisabled = -1
@@ -23,6 +28,8 @@ export const SocialAccount = Type.Object({
   id: Id,
   team_id: Id,
   type: NetworkType,
+  /** How it was connected. */
+  login: LoginName,
   status: AccountStatus,
   username: Type.String(),
   name: Type.String(),
@@ -32,12 +39,18 @@ export const SocialAccount = Type.Object({
   ig_id: Nullable(Type.String()),
   /** Page id at the network: of the page itself, or of the page linked to the Instagram account. */
   fb_id: Nullable(Type.String()),
+  /** Open id of a TikTok account at the network; null for others. */
+  tiktok_id: Nullable(Type.String()),
   profile_url: Nullable(Type.String()),
   settings: Type.Object({ timezone: Zone }),
+  /** Its network keeps the person out who connected it until they log in there; then it works again. */
   is_checkpointed: Type.Boolean(),
+  /** Its network has restricted it: it refused a post because of that, and has not published one since. */
   is_restricted: Type.Boolean(),
   /** Its connection lacks a permission that publishing needs: its posts are on hold until it is connected again with all permissions. */
   permission_missing: Type.Boolean(),
+  /** The plan has no room for it: it takes no new posts. What is scheduled goes out. */
+  locked: Type.Boolean(),
   social_set_id: Nullable(Id),
   /** When the connection ends; null when it does not. */
   expires_at: Nullable(Instant),
@@ -59,20 +72,46 @@ export const Member = Type.Object({
   email: Type.String(),
   picture: Nullable(Type.String()),
   pivot: Type.Object({ role: TeamRole }),
+  /** A Manager approves what they schedule before it goes out. */
+  needs_approval: Type.Boolean(),
   joined_at: Instant,
+  /** The plan has no seat for them: they cannot enter the team. */
+  locked: Type.Boolean(),
 })
 export type Member = Static<typeof Member>
 
 export const Team = Type.Object({
   id: Id,
   name: Type.String(),
-  owner: Type.Object({ id: Id, product_id: Type.Integer() }),
+  /** Its plan, and what that allows (spec §3). */
+  owner: Type.Object({ id: Id, product_id: Type.Integer(), quota: PlanQuota }),
+  /** Posts of Creators wait until a Manager approves them, but for those of members who are excepted. */
+  approvals: Type.Boolean(),
   members: Type.Optional(Type.Array(Member)),
   social_accounts: Type.Optional(Type.Array(SocialAccount)),
   social_sets: Type.Optional(Type.Array(SocialSet)),
   created_at: Instant,
 })
 export type Team = Static<typeof Team>
+
+/** Creators who schedule without approval. */
+export const Excepted = Type.Array(Id, { maxItems: 500, uniqueItems: true })
+/** Whose posts need approval: those of Creators, where it is on. */
+export const Approvals = Type.Object({
+  on: Type.Boolean(),
+  except: Excepted,
+})
+export type Approvals = Static<typeof Approvals>
+
+/** A team that its owner can still restore. */
+export const DeletedTeam = Type.Object({
+  id: Id,
+  name: Type.String(),
+  deleted_at: Instant,
+  /** Then it is deleted for good. */
+  ends_at: Instant,
+})
+export type DeletedTeam = Static<typeof DeletedTeam>
 
 /** Why an account that came with a connection can or cannot be connected (spec §4, connection validation). */
 export const ConnectState = Type.Enum([
@@ -81,6 +120,8 @@ export const ConnectState = Type.Enum([
   'connectlogin',
   'no_permission',
   'fb_notloggedin',
+  'checkpointed',
+  'restricted',
   'connected',
 ])
 export type ConnectState =
@@ -89,12 +130,16 @@ export type ConnectState =
   | 'connectlogin'
   | 'no_permission'
   | 'fb_notloggedin'
+  | 'checkpointed'
+  | 'restricted'
   | 'connected'
 
 export const AvailableAccount = Type.Object({
-  /** Network id: Instagram user id for ig, page id for fb. */
+  /** Network id: Instagram user id for ig, page id for fb, open id for tiktok. */
   account_id: Type.String(),
   type: NetworkType,
+  /** The login that offers it. */
+  login: LoginName,
   username: Type.String(),
   name: Type.String(),
   pic_url: Nullable(Type.String()),

@@ -18,6 +18,8 @@ export const webhookEventTypes = [
   'post.alerted',
   'post.deleted',
   'post.restored',
+  'post.approval_requested',
+  'post.approval_decided',
   'connection.connected',
   'connection.expiring',
   'connection.expired',
@@ -36,8 +38,11 @@ export const Webhook = Type.Object({
   description: Type.String(),
   events: Type.Array(WebhookEventType),
   enabled: Type.Boolean(),
-  /** `gone`: the receiver answered 410; `failing`: nothing was taken for three days. Null where a person switched it off, or it is on. */
-  disabled_reason: Nullable(Type.Enum(['gone', 'failing'])),
+  /**
+   * `gone`: the receiver answered 410; `failing`: nothing was taken for three days; `creator_left`: the person who created it, or gave it its
+   * address, is not in the team any more. Null where a person switched it off, or it is on.
+   */
+  disabled_reason: Nullable(Type.Enum(['gone', 'failing', 'creator_left'])),
   /** Since when every try failed; null after one that was taken, and where the webhook is off. */
   failing_since: Nullable(Instant),
   /** Until then requests are signed with the secret before the last rotation too. */
@@ -88,6 +93,12 @@ export const WebhookPayload = Type.Object({
     code: Type.Optional(Type.String()),
     /** Whether an unconfirmed post turned out to be live. */
     live: Type.Optional(Type.Boolean()),
+    /** Whether a post that waited for approval was approved; otherwise it was sent back. */
+    approved: Type.Optional(Type.Boolean()),
+    /** What was written to its author with that; empty where nothing was. */
+    note: Type.Optional(Type.String()),
+    /** Who asked for approval, or decided. */
+    by: Optional(Id),
     /** How far each publication of the post is: one, or several for the pieces of a story and the linked page. */
     publications: Type.Optional(
       Type.Array(Type.Object({ part: Type.Integer(), account_id: Id, surface: Type.String(), status: Type.String() })),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Nullable, Zone } from '../entities/common.ts'
-import { AvailableAccount, NetworkType } from '../entities/teams.ts'
+import { Done, Id, Instant, Nullable, Zone } from '../entities/common.ts'
+import { AvailableAccount, LoginName, NetworkType } from '../entities/teams.ts'
 import { PlannerSettings, TimeslotSettings } from '../entities/users.ts'
 
 /** Why the network does not take a token. `checkpoint` and `unconfirmed` are fixed at the network; the token then works again. */
@@ -50,6 +50,27 @@ export const ResolveApiKey = endpoint({
     }),
   ),
 })
+export const PersonByEmail = endpoint({
+  name: 'personByEmail',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/people/by-email',
+  access: 'service',
+  summary: 'Who has registered with an email; null where nobody has',
+  body: Type.Object({ email: Type.String({ maxLength: 320 }) }),
+  reply: Nullable(Type.Object({ id: Id })),
+})
+/** Opening a link that was sent to an address proves that it is the person's. */
+export const ConfirmAddress = endpoint({
+  name: 'confirmAddress',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/people/confirm',
+  access: 'service',
+  summary: 'The person has proved that the email is theirs; without effect where they have another one by now',
+  body: Type.Object({ user_id: Id, email: Type.String({ maxLength: 320 }) }),
+  reply: Done,
+})
 export const People = endpoint({
   name: 'people',
   service: 'accounts',
@@ -63,6 +84,8 @@ export const People = endpoint({
       id: Id,
       name: Type.String(),
       email: Type.String(),
+      /** They have shown that the address is theirs. */
+      email_confirmed: Type.Boolean(),
       timezone: Zone,
       max_retry: Type.Integer(),
       /** How posts are placed into time slots for this person. */
@@ -98,10 +121,25 @@ export const IssueCredential = endpoint({
   url: '/internal/credentials/issue',
   access: 'service',
   summary: 'Make or renew the stored credential of a network account for a team',
-  body: Type.Object({ user_id: Id, team_id: Id, account_id: Type.String(), type: NetworkType }),
+  body: Type.Object({
+    user_id: Id,
+    team_id: Id,
+    account_id: Type.String(),
+    type: NetworkType,
+    /** What the caller expects of the account: where the login offers something else, no credential is made. */
+    expects: Type.Optional(
+      Type.Object({
+        username: Type.Optional(Type.String()),
+        fb_id: Type.Optional(Type.String()),
+        page_id: Type.Optional(Type.String()),
+      }),
+    ),
+  }),
   reply: Type.Object({
     credential_id: Id,
     account: AvailableAccount,
+    /** What the account says of itself; null: nothing, or it was not read. */
+    bio: Nullable(Type.String()),
     /** Address of the profile at the network, for people. */
     profile_url: Nullable(Type.String()),
     expires_at: Nullable(Instant),
@@ -114,6 +152,7 @@ export const IssueCredential = endpoint({
     'connect.token_invalid',
     'connect.no_account',
     'connect_personal',
+    'connect_login',
     'connect_no_permission',
     'network_unavailable',
     'network_rate_limited',
@@ -133,6 +172,7 @@ export const CredentialById = endpoint({
     token: Type.String(),
     network_id: Type.String(),
     type: NetworkType,
+    login: LoginName,
     status: Type.Enum(['active', 'expired']),
     expires_at: Nullable(Instant),
     /** What it was granted, as the network names it; null where that is not known. */
@@ -167,6 +207,23 @@ export const ReportCredential = endpoint({
   }),
   errors: ['credential_not_found'],
 })
+export const CheckCredential = endpoint({
+  name: 'checkCredential',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/credentials/check',
+  access: 'service',
+  summary: 'Ask the network about a token, renew it where it ends soon and can be renewed, and store what it says',
+  body: Type.Object({ credential_id: Id, team_id: Id }),
+  reply: Type.Object({
+    /** `blocked`: the person has to act at the network first. `unknown`: the network could not be asked. */
+    status: Type.Enum(['active', 'expired', 'blocked', 'unknown']),
+    expires_at: Nullable(Instant),
+    /** What it was granted, as the network names it; null where that is not known. */
+    permissions: Nullable(Type.Array(Type.String())),
+  }),
+  errors: ['credential_not_found'],
+})
 /** Name, picture and the like of a connected account as the network has them now. */
 export const ReadProfile = endpoint({
   name: 'readProfile',
@@ -180,6 +237,7 @@ export const ReadProfile = endpoint({
     username: Type.String(),
     name: Type.String(),
     pic_url: Nullable(Type.String()),
+    bio: Nullable(Type.String()),
     profile_url: Nullable(Type.String()),
   }),
   errors: [
@@ -195,10 +253,13 @@ export const ReadProfile = endpoint({
 export const internalAccountsEndpoints = [
   ResolveSession,
   ResolveApiKey,
+  PersonByEmail,
+  ConfirmAddress,
   People,
   AvailableAccountsOf,
   IssueCredential,
   CredentialById,
   ReportCredential,
+  CheckCredential,
   ReadProfile,
 ] as const

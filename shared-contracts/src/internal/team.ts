@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, Instant, Nullable, TeamRole, Zone } from '../entities/common.ts'
-import { AccountStatus, NetworkType } from '../entities/teams.ts'
+import { AccountStatus, LoginName, NetworkType } from '../entities/teams.ts'
 
 export const EnsureTeam = endpoint({
   name: 'ensureTeam',
@@ -23,7 +23,19 @@ export const MembershipsOf = endpoint({
   body: Type.Object({ user_id: Id }),
   reply: Type.Object({
     active_team_id: Nullable(Id),
-    memberships: Type.Array(Type.Object({ team_id: Id, name: Type.String(), role: TeamRole, plan: Type.Integer() })),
+    memberships: Type.Array(
+      Type.Object({
+        team_id: Id,
+        name: Type.String(),
+        role: TeamRole,
+        plan: Type.Integer(),
+        expires_at: Nullable(Instant),
+        /** A Manager approves what they schedule there. Absent from versions before approvals. */
+        needs_approval: Type.Optional(Type.Boolean()),
+      }),
+    ),
+    /** Teams whose plan has no seat for the user at present. Absent from versions before it. */
+    locked: Type.Optional(Type.Array(Type.Object({ team_id: Id, name: Type.String() }))),
   }),
 })
 /** For the demo team and for tests; people come in by invitation. */
@@ -38,15 +50,82 @@ export const AddMember = endpoint({
   reply: Done,
   errors: ['team_not_found'],
 })
+const inviteFacts = {
+  email: Type.String(),
+  team_name: Type.String(),
+  invited_by: Type.String(),
+  role: TeamRole,
+  expires_at: Instant,
+}
+/** An invitation by e-mail, without a link to it; null where it has been accepted, revoked or has expired. */
+export const FindInvite = endpoint({
+  name: 'findInvite',
+  service: 'team',
+  method: 'POST',
+  url: '/internal/invites/find',
+  access: 'service',
+  summary: 'Whom an invitation is for, and who invited',
+  body: Type.Object({ team_id: Id, invite_id: Id }),
+  reply: Nullable(Type.Object(inviteFacts)),
+})
+/**
+ * A fresh link of an invitation that is sent by e-mail, and what its message says; null where it has been accepted, revoked or has expired.
+ * Each call makes another token: links of earlier messages go on working, the newest 10 of an invitation.
+ */
+export const IssueInviteLink = endpoint({
+  name: 'issueInviteLink',
+  service: 'team',
+  method: 'POST',
+  url: '/internal/invites/link',
+  access: 'service',
+  summary: 'A link for the email of an invitation',
+  body: Type.Object({ team_id: Id, invite_id: Id }),
+  reply: Nullable(Type.Object({ token: Type.String(), ...inviteFacts })),
+})
+/** The message of an invitation was not sent, for its address had its share. `stored_at`: of that message; a later one is none of it. */
+export const NoteInviteUnsent = endpoint({
+  name: 'noteInviteUnsent',
+  service: 'team',
+  method: 'POST',
+  url: '/internal/invites/unsent',
+  access: 'service',
+  summary: 'Note that the email of an invitation was not sent',
+  body: Type.Object({ team_id: Id, invite_id: Id, stored_at: Instant }),
+  reply: Done,
+})
+export const TeamPeople = endpoint({
+  name: 'teamPeople',
+  service: 'team',
+  method: 'POST',
+  url: '/internal/teams/people',
+  access: 'service',
+  summary: 'Who is in a team, what it is called, and its plan; null where it is gone for good',
+  body: Type.Object({ team_id: Id }),
+  reply: Nullable(
+    Type.Object({
+      name: Type.String(),
+      owner_id: Id,
+      product_id: Type.Integer(),
+      /** When its plan ends; null: it does not. */
+      plan_ends_at: Nullable(Instant),
+      /** Until when it can be restored, where it was deleted. */
+      restorable_until: Nullable(Instant),
+      /** `locked`: the plan has no seat for them. */
+      members: Type.Array(Type.Object({ user_id: Id, role: TeamRole, locked: Type.Boolean() })),
+    }),
+  ),
+})
 const AccountForPublishing = Type.Object({
   id: Id,
   team_id: Id,
   type: NetworkType,
+  login: LoginName,
   username: Type.String(),
   name: Type.String(),
   pic_url: Nullable(Type.String()),
   ig_id: Nullable(Type.String()),
   fb_id: Nullable(Type.String()),
+  tiktok_id: Nullable(Type.String()),
   /** The team's account of the page that is linked to it; null where it is linked to none, or the team has not connected that. */
   page_account_id: Nullable(Id),
   /** Its name and the state of its connection; null where there is none. */
@@ -56,6 +135,8 @@ const AccountForPublishing = Type.Object({
       status: AccountStatus,
       expires_at: Nullable(Instant),
       permission_missing: Type.Boolean(),
+      /** The plan has no room for it. Absent from versions before it. */
+      locked: Type.Optional(Type.Boolean()),
     }),
   ),
   timezone: Zone,
@@ -63,11 +144,17 @@ const AccountForPublishing = Type.Object({
   status: AccountStatus,
   /** It was disconnected from the team. */
   removed: Type.Boolean(),
+  /** The network keeps the person out who connected it, until they act there. */
+  is_checkpointed: Type.Boolean(),
+  /** The network has refused a post because it has restricted the account. */
+  is_restricted: Type.Boolean(),
   credential_id: Id,
   expires_at: Nullable(Instant),
   /** Permissions that its connection was granted, as the network names them; null where that is not known. */
   permissions: Nullable(Type.Array(Type.String())),
-  /** product_id of the team owner: plan limits. */
+  /** The plan has no room for it: it takes no new posts. */
+  locked: Type.Boolean(),
+  /** product_id of the team: plan limits. */
   plan: Type.Integer(),
 })
 /** Removed accounts are listed too when asked by id, so that old posts keep a name. */
@@ -89,7 +176,14 @@ export const SetAccountZone = endpoint({
   url: '/internal/social-accounts/zone',
   access: 'service',
   summary: 'Change the time zone of a team’s social account',
-  body: Type.Object({ team_id: Id, social_account_id: Id, timezone: Zone }),
+  body: Type.Object({
+    team_id: Id,
+    social_account_id: Id,
+    timezone: Zone,
+    /** Who changes it, and the API key where it is by one. */
+    by: Type.Optional(Id),
+    key: Type.Optional(Id),
+  }),
   reply: Done,
   errors: ['social_account_not_found', 'timezone_unknown'],
 })
@@ -98,6 +192,10 @@ export const internalTeamEndpoints = [
   EnsureTeam,
   MembershipsOf,
   AddMember,
+  FindInvite,
+  IssueInviteLink,
+  NoteInviteUnsent,
+  TeamPeople,
   AccountsForPublishing,
   SetAccountZone,
 ] as const

@@ -12,16 +12,16 @@ export interface NetworkFacts {
   host: string
   /** Where a post can go, as publications store it. */
   surfaces: readonly [string, ...string[]]
-  /** Key of the network whose login connects its accounts. */
-  login: string
   /** Key of the network of the pages that its accounts are linked to; null where an account needs none. */
   linkedTo: string | null
+  /** Whether only accounts of businesses and creators connect. */
+  businessOnly: boolean
   /** What people call an account by. */
   calledBy: 'username' | 'name'
   /** What people call a post of several pictures or videos. */
   several: 'carousel' | 'album'
   /** Field of an account that contains its id on this network. */
-  idField: 'ig_id' | 'fb_id'
+  idField: 'ig_id' | 'fb_id' | 'tiktok_id'
   /** What it takes of each kind of post; a kind that is missing is not for this network. */
   kinds: { post: KindFacts } & { [Kind in PostType]?: KindFacts }
 }
@@ -126,5 +126,12 @@ export const optionWords = {
   post_to_page: 'the linked page too',
   /** Behind what does not fill the screen. */
   background: 'background',
+  tiktok_options: 'audience and disclosures',
 } as const
 export type Option = keyof typeof optionWords
+
+/** A kind of post that takes none of them, to which its own are added. */
+export const takesNothing = Object.fromEntries(Object.keys(optionWords).map(name => [name, false])) as Record<
+  Option,
+  false
+>
