@@ -1,3 +1,4 @@
+import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
 import { photosTaken, sessionEnded } from './facebook/failures.ts'
 import type { FailureKind } from './graph/failure-kind.ts'
 import * as instagramFailures from './instagram/failures.ts'
@@ -13,3 +14,10 @@ export const spent: ReadonlySet<number> = new Set([sessionEnded])
 
 /** Sub-codes that say that what was prepared is published already. Nobody else knows its id, so an earlier call has done it. */
 export const taken: ReadonlySet<number> = new Set([photosTaken])
+
+/** A host beside that of the Graph API. Each takes the tokens of one login alone; `instagram_codes` redeems that login's codes. */
+export type OtherHost = 'instagram' | 'instagram_codes'
+export type HostName = 'graph' | OtherHost
+
+/** The host that takes the tokens of a login; TikTok's API is another one, whose client knows its own hosts alone. */
+export const hostOf: Record<LoginKey, HostName> = { facebook: 'graph', instagram: 'instagram', tiktok: 'graph' }

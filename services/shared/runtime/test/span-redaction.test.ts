@@ -6,6 +6,8 @@ type Exporter = ReturnType<typeof redactingExporter>
 type Spans = Parameters<Exporter['export']>[0]
 
 const secret = 'EAAbx7Q2mWcR5vXs1LbN8kJd3Y'
+/** As long as those of invitations. */
+const token = `${secret}-_${'a'.repeat(15)}`
 
 /** What arrives at the exporter behind, as text. */
 function exported(span: object): string {
@@ -37,6 +39,8 @@ test.each([
   ['an event', { events: [{ name: 'exception', attributes: { 'exception.message': `at /a?x=1&code=${secret}` } }] }],
   ['a link', { links: [{ context: {}, attributes: { 'url.full': `/a?b=${secret}` } }] }],
   ['the name', { name: `GET /media/upload/7?e=1&s=${secret}` }],
+  ['an invitation', { attributes: { 'url.path': `/api/invite/${token}` } }],
+  ['the page of an invitation', { attributes: { 'url.full': `https://fanfare.example/join/${token}` } }],
 ])('a secret in %s does not leave the process', (_what, span) => {
   expect(JSON.stringify(span)).toContain(secret)
   expect(exported(span)).not.toContain(secret)

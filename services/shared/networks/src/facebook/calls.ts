@@ -130,4 +130,3 @@ export const page = (graph: Graph) => ({
     return found.map(({ message = '' }) => message)
   },
 })
-export type PageApi = ReturnType<typeof page>

@@ -15,6 +15,8 @@ export interface ManagedPage {
   picture: string | null
   followers: number | null
   link: string | null
+  /** What the page says of itself; null: nothing, or it was not read. */
+  bio: string | null
   /** The linked business or creator account. */
   business: InstagramAccount | undefined
   /** The account that the page shows as connected; personal accounts appear only here. */
@@ -24,7 +26,7 @@ export interface ManagedPage {
 /** Fields of each page. A call may be refused as a whole because of one field, so each next line asks for less. */
 const PAGE = [
   [
-    'id,name,username,access_token,tasks,link,followers_count,picture.type(large)',
+    'id,name,username,access_token,tasks,link,about,followers_count,picture.type(large)',
     `instagram_business_account{${accountFields}},connected_instagram_account{${accountFields}}`,
   ].join(','),
   'id,name,username,access_token,tasks,link,picture.type(large),instagram_business_account{id,username}',
@@ -45,6 +47,7 @@ function page(row: Json): ManagedPage {
     picture: textOrNull(record(record(row.picture).data).url),
     followers: count(row.followers_count),
     link: textOrNull(row.link),
+    bio: textOrNull(row.about),
     business: instagramAccount(row.instagram_business_account),
     connected: instagramAccount(row.connected_instagram_account),
   }
@@ -109,6 +112,6 @@ export async function managedPages(graph: Graph, call: Call): Promise<ManagedPag
 /** One page by id: what everybody may see of it, and its token where the caller manages it. Throws NetworkFailure. */
 export async function pageById(graph: Graph, id: string, call: Call): Promise<ManagedPage> {
   return page(
-    record(await graph.get(id, { fields: 'id,name,username,link,followers_count,picture.type(large)' }, call)),
+    record(await graph.get(id, { fields: 'id,name,username,link,about,followers_count,picture.type(large)' }, call)),
   )
 }

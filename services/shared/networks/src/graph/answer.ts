@@ -3,14 +3,17 @@ import { type GraphError, NetworkFailure } from './failure.ts'
 /** Longest response that is read, bytes. Responses of the Graph API are far shorter. */
 const longestAnswer = 2 * 1024 * 1024
 
-/** The body of a response as text. Throws NetworkFailure where it is longer than `longestAnswer`. */
+/** A response that is longer than what is read of one. */
+export class AnswerTooLong extends NetworkFailure {}
+
+/** The body of a response as text. Throws AnswerTooLong where it is longer than `longestAnswer`. */
 export const textOf = async (body: AsyncIterable<Uint8Array>, status: number): Promise<string> => {
   const pieces: Uint8Array[] = []
   let length = 0
   for await (const piece of body) {
     length += piece.length
     if (length > longestAnswer)
-      throw new NetworkFailure({ kind: 'unknown', status, message: `the answer is longer than ${longestAnswer} bytes` })
+      throw new AnswerTooLong({ kind: 'unknown', status, message: `the answer is longer than ${longestAnswer} bytes` })
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString()
@@ -31,10 +34,21 @@ interface UploadError {
   type?: string
   message?: string
 }
+/** A code that is refused because of the app that shows it: "Invalid platform app", "Invalid client_id", "Error validating client secret". */
+const ofApp = /platform app|client[ _](id|secret)/i
+/** Code of the Graph API for a wrong app. */
+const wrongApp = 101
+interface Refusals {
+  error?: GraphError
+  debug_info?: UploadError
+  /** How codes of Instagram Login are refused. The number beside it is the HTTP status, and no code of the Graph API. */
+  error_message?: unknown
+}
 /** The error that a response's body says; undefined: none. */
 export const errorIn = (body: unknown): GraphError | undefined => {
-  const { error, debug_info: upload } = (body ?? {}) as { error?: GraphError; debug_info?: UploadError }
+  const { error, debug_info: upload, error_message: refusal } = (body ?? {}) as Refusals
   if (typeof error === 'object' && error !== null) return error
+  if (typeof refusal === 'string') return { message: refusal, ...(ofApp.test(refusal) ? { code: wrongApp } : {}) }
   if (typeof upload !== 'object' || upload === null) return undefined
   const { message = 'the upload failed', retriable, type } = upload
   if (type === 'NotAuthorizedError' || message.includes('unauthorized user request')) return { message, code: 190 }

@@ -1,14 +1,13 @@
-import { createHmac } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { LRUCache } from 'lru-cache'
 import { FormData, Pool } from 'undici'
+import type { HostName, OtherHost } from '../networks.ts'
 import { networkAddress } from './address.ts'
 import { errorIn, read, textOf } from './answer.ts'
 import { type BatchAnswer, type BatchItem, batchOf, resultOf } from './batch.ts'
 import { failureOf, NetworkFailure, noResponseFailure } from './failure.ts'
 import type { FailureKind } from './failure-kind.ts'
+import { type Host, openHost } from './hosts.ts'
 import { redactAnswer, redactParams } from './redact.ts'
-import { enforceSendDeadline } from './send-deadline.ts'
 import { type FileRest, SendingPaused, sendingOf, uploadPath } from './upload.ts'
 import { type UsageBudget, waitOf } from './usage.ts'
 
@@ -34,6 +33,8 @@ export interface RecordedCall {
 export interface GraphOptions {
   /** Base URL of the Graph API. */
   graphUrl: string
+  /** Base URLs of hosts that take other tokens; they get no proof of the app's secret, which is another app's there. */
+  otherHosts?: Partial<Record<OtherHost, string>>
   /** Base URL at which uploads that the network has opened are sent. */
   uploadUrl?: string
   /** Origins at which a network shows posts, beside instagram.com and facebook.com. */
@@ -49,10 +50,14 @@ export interface GraphOptions {
 
 export interface CallOptions {
   token?: string
+  /** Where the token is taken; `graph` where it is left out. */
+  host?: HostName
   /** Whose call budget it is: a network account's id. */
   account?: string
   /** The call belongs to a publication whose container exists: only a used-up budget stops it. */
   begun?: boolean
+  /** The call is not for publishing: it uses only what that leaves of the budget, the first three quarters. */
+  spare?: boolean
   signal?: AbortSignal
   timeoutMs?: number
   /** By performance.now(): a call that has not been sent by then is not sent any more, and fails as `transient`. */
@@ -72,7 +77,7 @@ interface FilePart {
   name: string
 }
 
-/** The Graph API. Every call throws NetworkFailure unless the response is a success. */
+/** The Graph API. Every call throws NetworkFailure unless the response is a success. A path that begins with a slash has no version. */
 export interface Graph {
   get<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
   post<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
@@ -105,34 +110,25 @@ export const createGraph = (options: GraphOptions): Graph => {
     budget,
     uploadUrl,
   } = options
-  const base = new URL(graphUrl)
-  const prefix = `${base.pathname.replace(/\/$/, '')}/${graphVersion}`
-  const pool = new Pool(base.origin, {
-    connections,
-    pipelining: 1,
-    keepAliveTimeout: 30_000,
-    connect: { timeout: 5_000 },
-  })
-  const dispatcher = pool.compose(enforceSendDeadline)
+  const app = { id: appId, secret: appSecret }
+  const hosts = new Map<HostName, Host>([['graph', openHost({ url: graphUrl, connections, app })]])
+  for (const [name, url] of Object.entries(options.otherHosts ?? {}))
+    hosts.set(name as OtherHost, openHost({ url, connections }))
+  const hostNamed = (name: HostName): Host => {
+    const found = hosts.get(name)
+    if (!found) throw new Error(`this client was given no address of ${name}`)
+    return found
+  }
   const uploads = uploadUrl === undefined ? undefined : new URL(uploadUrl)
   const uploadPool = uploads && new Pool(uploads.origin, { connections: 16, connect: { timeout: 5_000 } })
-  const proofs = new LRUCache<string, string>({ max: 5_000 })
 
-  const proofOf = (token: string): string => {
-    const known = proofs.get(token)
-    if (known) return known
-    const proof = createHmac('sha256', appSecret).update(token).digest('hex')
-    proofs.set(token, proof)
-    return proof
-  }
-
-  const withToken = (params: Params, token: string | undefined): URLSearchParams => {
+  const withToken = (params: Params, token: string | undefined, host: Host): URLSearchParams => {
     const all = new URLSearchParams()
     for (const [name, value] of Object.entries(params)) if (value !== undefined) all.set(name, String(value))
     if (token) {
       all.set('access_token', token)
-      // The app's own token `id|secret` needs no proof.
-      if (!token.startsWith(`${appId}|`)) all.set('appsecret_proof', proofOf(token))
+      const proof = host.proof(token)
+      if (proof) all.set('appsecret_proof', proof)
     }
     return all
   }
@@ -160,10 +156,12 @@ export const createGraph = (options: GraphOptions): Graph => {
     given: CallOptions,
     sending: Sending = {},
   ): Promise<unknown> => {
-    const { token, account, begun, signal, timeoutMs = defaultTimeout, sendBefore, date, record } = given
+    const { token, account, begun, spare, signal, timeoutMs = defaultTimeout, sendBefore, date, record } = given
     const { upload } = sending
-    const all = withToken(params, upload ? undefined : token)
-    const url = upload?.path ?? `/${graphVersion}/${path}`
+    const host = hostNamed(given.host ?? 'graph')
+    const all = withToken(params, upload ? undefined : token, host)
+    const url = upload?.path ?? (path.startsWith('/') ? path : `/${graphVersion}/${path}`)
+    const asked = host.path(path, graphVersion)
     const began = performance.now()
     const note = (
       status: number | null,
@@ -181,7 +179,7 @@ export const createGraph = (options: GraphOptions): Graph => {
         fault,
         outcome,
       })
-    const wait = account && budget ? budget.waitMs(account, begun) : 0
+    const wait = account && budget ? budget.waitMs(account, begun, spare) : 0
     if (wait > 0) {
       const failure = new NetworkFailure({
         kind: 'rate_limited',
@@ -197,10 +195,10 @@ export const createGraph = (options: GraphOptions): Graph => {
     let text: string
     let headers: Parameters<typeof waitOf>[0]
     try {
-      const response = await (upload && uploadPool ? uploadPool : dispatcher).request({
+      const response = await (upload && uploadPool ? uploadPool : host.dispatcher).request({
         method,
         opaque: sendBefore,
-        path: upload?.path ?? (method === 'POST' ? `${prefix}/${path}` : `${prefix}/${path}?${all}`),
+        path: upload?.path ?? (method === 'POST' ? asked : `${asked}?${all}`),
         ...partsOf(method, all, sending),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         headersTimeout: timeoutMs,
@@ -276,7 +274,7 @@ export const createGraph = (options: GraphOptions): Graph => {
     address: text => networkAddress(text, webOrigins),
     async close() {
       budget?.close()
-      await pool.close()
+      await Promise.all([...hosts.values()].map(host => host.close()))
       await uploadPool?.close()
     },
   }

@@ -14,6 +14,8 @@ export interface FailureFacts {
   retryAfterMs?: number
   /** Nothing of the call left this machine. */
   unsent?: boolean
+  /** What was prepared can be used no more. */
+  spent?: boolean
   /** What the network says of it for programs (`error_data`); undefined where it says nothing, or what cannot be read. */
   data?: unknown
 }
@@ -28,6 +30,7 @@ export class NetworkFailure extends Error {
   readonly userMessage: string | undefined
   readonly retryAfterMs: number | undefined
   readonly unsent: boolean
+  readonly spent: boolean
   readonly data: unknown
   constructor(facts: FailureFacts, options?: ErrorOptions) {
     super(facts.message, options)
@@ -40,6 +43,7 @@ export class NetworkFailure extends Error {
     this.userMessage = facts.userMessage
     this.retryAfterMs = facts.retryAfterMs
     this.unsent = facts.unsent ?? false
+    this.spent = facts.spent ?? false
     this.data = facts.data
   }
 }

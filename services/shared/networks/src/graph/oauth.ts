@@ -1,5 +1,5 @@
-import type { ConnectFeature } from '@fanfare/contracts/endpoints/connect.ts'
-import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
+import type { ConnectFeature } from '@fanfare/contracts/entities/integrations.ts'
+import { permissionsOfLogin } from '@fanfare/contracts/networks/permissions.ts'
 import type { Graph } from './client.ts'
 import { NetworkFailure } from './failure.ts'
 import { AppRefused } from './refusals.ts'
@@ -17,15 +17,10 @@ export const publishingScopes = [
 
 /** Further permissions of each feature. Without them only the feature does not work. */
 export const featureScopes: Record<ConnectFeature, readonly string[]> = {
-  comments: Object.values(permissionsOf).map(({ comment }) => comment),
-  products: Object.values(permissionsOf).flatMap(({ products }) => products),
+  comments: permissionsOfLogin('facebook').flatMap(({ comment }) => comment ?? []),
+  products: permissionsOfLogin('facebook').flatMap(({ products }) => products ?? []),
+  insights: permissionsOfLogin('facebook').flatMap(({ insights }) => insights ?? []),
 }
-
-/** The permissions to ask for so that publishing and these features work. */
-export const scopesFor = (features: readonly ConnectFeature[]): string[] => [
-  ...publishingScopes,
-  ...features.flatMap(feature => featureScopes[feature]),
-]
 
 export interface App {
   id: string
@@ -82,6 +77,9 @@ function userToken(answer: unknown): UserToken {
 export interface Call {
   token: string
   signal?: AbortSignal
+  /** Whose call budget it is, and whether the call uses only what publishing leaves of it: as in `CallOptions`. */
+  account?: string
+  spare?: boolean
 }
 
 /** A refusal of the app's own token says nothing about a person's connection. */
@@ -107,8 +105,8 @@ export function createOauth(graph: Graph, app: App) {
         ),
       ),
     /** The facts of a token and whether it still works. Uses the app's own token: what is refused here is the app. */
-    inspect: async ({ token, signal }: Call): Promise<TokenFacts> => {
-      const own = { token: `${app.id}|${app.secret}`, signal }
+    inspect: async ({ token, signal, account, spare }: Call): Promise<TokenFacts> => {
+      const own = { token: `${app.id}|${app.secret}`, signal, account, spare }
       return tokenFacts(await graph.get('debug_token', { input_token: token }, own).catch(ofApp))
     },
     /** The person whose token it is. */
@@ -122,6 +120,10 @@ export function createOauth(graph: Graph, app: App) {
       return rows(answer.data)
         .filter(row => row.status === 'granted')
         .map(row => textOf(row.permission))
+    },
+    /** Takes the application away from the person whose token it is: every token of this login ends. */
+    revoke: async (userId: string, call: Call): Promise<void> => {
+      await graph.delete(`${userId}/permissions`, {}, call)
     },
   }
 }

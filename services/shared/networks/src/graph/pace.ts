@@ -48,5 +48,15 @@ export const waitFor = ({ percent, notedAt, closedUntil, nextAt }: Budget, begun
   return Math.max(0, nextAt - now)
 }
 
+/**
+ * The same for a call that may only use what publishing leaves: none from where calls are spaced until the value of the use is too old to count,
+ * or a newer one is lower.
+ */
+export const waitForSpare = (budget: Budget, now: number): number => {
+  const { percent, notedAt } = budget
+  const taken = percent > calmPercent ? Math.max(0, notedAt + staleMs - now) : 0
+  return Math.max(taken, waitFor(budget, false, now))
+}
+
 /** The budget once a call has gone out. */
 export const spent = (budget: Budget, now: number): Budget => ({ ...budget, nextAt: now + gapMs(budget.percent) })

@@ -1,6 +1,6 @@
 import type { Redis } from '@fanfare/runtime/redis.ts'
 import { LRUCache } from 'lru-cache'
-import { type Budget, noted, spent, unnamedWaitMs, waitFor } from './pace.ts'
+import { type Budget, noted, spent, unnamedWaitMs, waitFor, waitForSpare } from './pace.ts'
 
 /** How often the values of other processes are read, ms, for accounts that called in the last minute. */
 const readEveryMs = 1_500
@@ -19,9 +19,10 @@ type Headers = Record<string, string | string[] | undefined>
 export interface UsageBudget {
   /**
    * Milliseconds until this account may call again; 0 now, and then the call is counted. Reads memory only.
-   * `begun`: the call belongs to a publication whose container exists; it may use the last of the budget.
+   * `begun`: the call belongs to a publication whose container exists; it may use the last of the budget. `spare`: it may only use
+   * what publishing leaves.
    */
-  waitMs(account: string, begun?: boolean): number
+  waitMs(account: string, begun?: boolean, spare?: boolean): number
   /** Records the use in the headers of a response. */
   note(account: string, headers: Headers): void
   /** Stops reading the values of other processes. */
@@ -135,7 +136,7 @@ export const usageBudget = (
   let timer: NodeJS.Timeout | undefined
 
   return {
-    waitMs(account, begun = false) {
+    waitMs(account, begun = false, spare = false) {
       const one = accountOf(account)
       const moment = now()
       if (moment - one.calledAt > inUseMs) queueMicrotask(readSoon)
@@ -145,7 +146,10 @@ export const usageBudget = (
         const budget = budgets.get(id)
         return budget ? [{ id, budget }] : []
       })
-      const wait = Math.max(0, ...held.map(({ budget }) => waitFor(budget, begun, moment)))
+      const wait = Math.max(
+        0,
+        ...held.map(({ budget }) => (spare ? waitForSpare(budget, moment) : waitFor(budget, begun, moment))),
+      )
       if (wait === 0) for (const { id, budget } of held) budgets.set(id, spent(budget, moment))
       return wait
     },

@@ -9,10 +9,12 @@ export interface InstagramAccount {
   name: string
   picture: string | null
   followers: number | null
+  /** What it says of itself; null: nothing, or it was not read. */
+  bio: string | null
 }
 
 /** Fields of an account. */
-export const accountFields = 'id,username,name,profile_picture_url,followers_count'
+export const accountFields = 'id,username,name,biography,profile_picture_url,followers_count'
 
 /** An account in a response; undefined where there is none. */
 export function instagramAccount(value: unknown): InstagramAccount | undefined {
@@ -25,6 +27,7 @@ export function instagramAccount(value: unknown): InstagramAccount | undefined {
     name: text(row.name) || text(row.username),
     picture: textOrNull(row.profile_picture_url),
     followers: count(row.followers_count),
+    bio: textOrNull(row.biography),
   }
 }
 

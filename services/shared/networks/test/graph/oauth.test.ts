@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialogAddress, publishingScopes, scopesFor } from '../../src/graph/oauth.ts'
+import { dialogAddress, featureScopes, publishingScopes } from '../../src/graph/oauth.ts'
 
 test('the dialog’s address carries every part, encoded', () => {
   const url = new URL(
@@ -37,7 +37,6 @@ test('with a configuration of Login for Business it names no permissions', () =>
 })
 
 test('first comments need a permission of each network beside those of publishing', () => {
-  const more = scopesFor(['comments']).filter(scope => !scopesFor([]).includes(scope))
-  expect(more).toEqual(['instagram_manage_comments', 'pages_manage_engagement'])
-  expect(scopesFor([])).toEqual([...publishingScopes])
+  expect(featureScopes.comments).toEqual(['instagram_manage_comments', 'pages_manage_engagement'])
+  expect(publishingScopes.filter(scope => featureScopes.comments.includes(scope))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Budget, gapMs, noted, spent, waitFor } from '../../src/graph/pace.ts'
+import { type Budget, gapMs, noted, spent, waitFor, waitForSpare } from '../../src/graph/pace.ts'
 
 const minute = 60_000
 
@@ -44,6 +44,25 @@ describe('a publication that has begun', () => {
   test('waits at the limit, and as long as the network says', () => {
     expect(waitFor(noted(undefined, 100, 0, now), true, now)).toBe(minute)
     expect(waitFor(noted(undefined, 40, 3 * minute, now), true, now)).toBe(3 * minute)
+  })
+})
+
+describe('a call that is not for publishing', () => {
+  test('uses three quarters of the budget and leaves the rest', () => {
+    expect(waitForSpare(noted(undefined, 75, 0, 0), 0)).toBe(0)
+    const busy = noted(undefined, 76, 0, 0)
+    expect(waitForSpare(busy, 0)).toBe(60 * minute)
+    expect(waitFor(busy, false, 0)).toBe(0)
+  })
+
+  test('goes on once the use is lower again, or too old to count', () => {
+    const busy = noted(undefined, 90, 0, 0)
+    expect(waitForSpare(busy, 61 * minute)).toBe(0)
+    expect(waitForSpare(noted(busy, 40, 0, minute), minute)).toBe(0)
+  })
+
+  test('waits as long as the network says, as any other', () => {
+    expect(waitForSpare(noted(undefined, 40, 3 * minute, 0), 0)).toBe(3 * minute)
   })
 })
 

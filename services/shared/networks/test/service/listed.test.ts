@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../../../../infra/simulator/src/simulator.ts'
 import { page } from '../../src/facebook/calls.ts'
 import { type CallOptions, createGraph, type Graph } from '../../src/graph/client.ts'
-import { scopesFor } from '../../src/graph/oauth.ts'
+import { featureScopes, publishingScopes } from '../../src/graph/oauth.ts'
 
 /** An absence is one only when everything since was looked at: the networks show 25 to 50 rows at a time. */
 const app = { id: '1', secret: 'secret' }
@@ -16,7 +16,7 @@ let call: CallOptions
 beforeAll(async () => {
   simulator = await startSimulator({ app })
   graph = createGraph({ graphUrl: `${simulator.url}/graph`, appId: app.id, appSecret: app.secret })
-  const scopes = scopesFor(['comments'])
+  const scopes = [...publishingScopes, ...featureScopes.comments]
   const [made] = simulator.control.makeAccounts(1, undefined, scopes)
   if (!made) throw new Error('no account was made')
   pageId = made.pageId

@@ -1,4 +1,15 @@
-import { setting } from './config.ts'
+import { type Features, featuresRule, readFeatures } from '@fanfare/contracts/features.ts'
+import { type Setting, setting } from './config.ts'
+
+/** FEATURES: the flags of the installation. */
+const features: Setting<Features | undefined> = {
+  kind: 'features',
+  doc: 'Flags of features, beside their defaults (draft, dashboard and plan_addon are off, all others on). The same list for all services. Some features begin with product_id 2, `name:all` gives them to every plan.',
+  optional: true,
+  secret: false,
+  rule: featuresRule,
+  read: readFeatures,
+}
 
 /** The settings that every service has; spread them into its `configSpec`. `port` is the service's own default port. */
 export function serviceSettings({ port }: { port: number }) {
@@ -9,6 +20,7 @@ export function serviceSettings({ port }: { port: number }) {
       doc: 'Signs what one process hands another: identities, events, form tokens. The same list for all; the first signs, all verify.',
       minLength: 32,
     }),
+    features,
     logLevel: setting.choice({
       doc: 'How much is logged.',
       of: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],

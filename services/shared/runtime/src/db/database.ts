@@ -4,7 +4,7 @@ import { aliasOf, poolOf } from './pool.ts'
 
 export { isUniqueViolation } from './errors.ts'
 export { type Migration, type Migrations, migrate } from './migrate.ts'
-export { type DatabaseOptions, openDatabase } from './pool.ts'
+export { openDatabase } from './pool.ts'
 export { createDatabase, provision, type Tenant } from './provision.ts'
 export { whenReachable } from './reachable.ts'
 export { type RuntimeTables, runtimeTables } from './tables.ts'

@@ -7,9 +7,9 @@ import { carriedTrace } from '../telemetry/telemetry.ts'
 import { wakeRelays } from './relay.ts'
 import type { EventHandler } from './stream.ts'
 
-export { type Consumer, type ConsumerOptions, consume } from './consumer.ts'
-export { type Relay, type RelayOptions, startRelay, wakeRelays } from './relay.ts'
-export type { EventHandler, EventMessage } from './stream.ts'
+export { type Consumer, consume } from './consumer.ts'
+export { type Relay, startRelay, wakeRelays } from './relay.ts'
+export type { EventHandler } from './stream.ts'
 
 /** Gives a handler the payload type of its event: `on: { [PostPublished.name]: on(PostPublished, async (tx, event) => …) }`. */
 export function on<DB, E extends EventValue>(_event: E, handler: EventHandler<DB, EventPayload<E>>): EventHandler<DB> {

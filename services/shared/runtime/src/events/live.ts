@@ -17,7 +17,8 @@ export interface LiveMessage extends LiveEvent {
   id: string
 }
 
-const KEEP = 200
+/** So many events of a topic are kept, and a few more. */
+export const liveKept = 200
 /** Pause of a reader without listeners, ms; a listener wakes it. */
 const IDLE_MS = 60_000
 const LIFE_S = 3_600
@@ -39,7 +40,7 @@ interface Published extends LiveEvent {
 async function publishAll(redis: Redis, batch: Published[]): Promise<string[]> {
   const multi = redis.multi()
   for (const { topic, type, data } of batch)
-    multi.xadd(keyOf(topic), 'MAXLEN', '~', KEEP, '*', 'type', type, 'data', JSON.stringify(data ?? null))
+    multi.xadd(keyOf(topic), 'MAXLEN', '~', liveKept, '*', 'type', type, 'data', JSON.stringify(data ?? null))
   for (const topic of new Set(batch.map(one => one.topic))) multi.expire(keyOf(topic), LIFE_S)
   const results = await multi.exec()
   return batch.map((_, index) => {

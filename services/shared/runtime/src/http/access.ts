@@ -1,3 +1,4 @@
+import { featuresOf } from '@fanfare/contracts/features.ts'
 import { type Action, policy, type Refusal, refusal, type Scope } from '@fanfare/contracts/policy.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError, fail } from '../errors.ts'
@@ -30,7 +31,8 @@ function callerOf(
 
 /** Refuses a caller by the policy table; `scope_missing` names the scope that is missing and those that the key has. */
 export function refuse(refused: Refusal, action: Action | undefined, { scopes }: Pick<Who, 'scopes'>): never {
-  const { scope }: { scope?: Scope; why?: string } = action === undefined ? {} : policy[action]
+  const rule: { role?: number; scope?: Scope } = action === undefined ? {} : policy[action]
+  const { scope } = rule
   if (refused !== 'scope_missing' || scope === undefined) return fail(refused)
   const has = scopes.length > 0 ? `It has ${scopes.join(', ')}.` : 'It has none.'
   return fail(refused, {
@@ -60,6 +62,6 @@ export function checkAccess(endpoint: AnyEndpoint, request: FastifyRequest, opti
   if (who.teamId === '') fail('team_not_found')
   if (endpoint.team === 'path' && (request.params as { teamId?: string }).teamId !== who.teamId)
     fail('team_not_found', { field: 'params.teamId', rule: 'a team that you are in' })
-  const refused = endpoint.action && refusal(endpoint.action, who)
+  const refused = endpoint.action && refusal(endpoint.action, who, featuresOf(who.plan, options.features))
   return refused ? refuse(refused, endpoint.action, who) : who
 }

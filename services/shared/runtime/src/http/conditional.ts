@@ -23,10 +23,12 @@ export function conditionalReply(
     done(null, payload)
     return
   }
-  const tag = String(reply.getHeader('etag') ?? `W/"${hash('sha1', payload, 'base64url')}"`)
+  // Encoded once, for the tag and for the way to the client.
+  const bytes = Buffer.from(payload)
+  const tag = String(reply.getHeader('etag') ?? `W/"${hash('sha1', bytes, 'base64url')}"`)
   reply.header('etag', tag)
   if (!namesTag(request.headers['if-none-match'], tag)) {
-    done(null, payload)
+    done(null, bytes)
     return
   }
   reply.code(304).removeHeader('content-type').removeHeader('content-length')

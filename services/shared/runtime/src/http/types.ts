@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { Features } from '@fanfare/contracts/features.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Who } from '../security/identity.ts'
@@ -37,6 +38,8 @@ export interface HttpOptions {
   clock: Clock
   /** IDENTITY_SECRET, a comma list. */
   identitySecret: string
+  /** FEATURES: what this installation has; the defaults where absent. */
+  features?: Features | undefined
   /** What this process cannot work without, by name: while one rejects or takes 1.5 s, /ready responds 503. */
   ready: Checks
   /** What it can do without, with limits: while one rejects or takes half a second, /ready responds 200 with `degraded`. */

@@ -18,7 +18,12 @@ export function meant(
   )
   const wrong = (form: TLocalizedValidationError[]) =>
     form.some(error => error.instancePath === union.instancePath && error.keyword === 'type') ||
-    form.some(error => error.keyword === 'const' || error.keyword === 'enum')
+    // A value that may be null is a union inside the form: what is wrong with it does not tell the forms apart.
+    form.some(
+      ({ keyword, schemaPath }) =>
+        (keyword === 'const' || keyword === 'enum') &&
+        !/\/(?:anyOf|oneOf)\//.test(schemaPath.slice(`${union.schemaPath}/${union.keyword}/`.length)),
+    )
   const left = [...forms.values()].filter(form => !wrong(form))
   return left.length === 1 ? (left[0] as TLocalizedValidationError[]) : []
 }

@@ -12,7 +12,7 @@ import { createWorkers, type Worker } from './workers.ts'
 
 export type JobHandler<J> = (payload: JobPayload<J>, context: JobContext) => Promise<unknown>
 
-export type { JobPlace, KeyedJob, KeyedJobs } from './keyed.ts'
+export type { JobPlace, KeyedJobs } from './keyed.ts'
 export type { JobContext } from './types.ts'
 
 export interface JobsOptions {

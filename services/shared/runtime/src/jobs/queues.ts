@@ -1,5 +1,5 @@
 import { type JobsOptions as BullJobOptions, type ConnectionOptions, Queue, type Telemetry } from 'bullmq'
-import { closeRedis, openRedis } from '../redis.ts'
+import { closeRedis, openRedis, type Redis } from '../redis.ts'
 import type { Log } from '../telemetry/log.ts'
 import { collected } from '../telemetry/metrics.ts'
 import { within } from '../within.ts'
@@ -29,6 +29,24 @@ function options(job: AnyJob, { delayMs, id, priority, keepFailed }: AddOptions 
   }
 }
 
+interface QueueOptions {
+  connection: Redis
+  prefix: string
+  log: Log
+  telemetry?: Telemetry | undefined
+}
+
+/** A queue of the installation. An error of its connection is logged; what was asked of it fails by itself. */
+export function openQueue(name: string, { connection, prefix, log, telemetry }: QueueOptions): Queue {
+  const queue = new Queue(name, {
+    connection: connection as unknown as ConnectionOptions,
+    prefix,
+    ...(telemetry ? { telemetry } : {}),
+  })
+  queue.on('error', err => log.debug({ err, queue: name }, 'queue error'))
+  return queue
+}
+
 /** The queues that a process has named so far, on one connection. */
 export function createQueues({ redisUrl, prefix, log }: { redisUrl: string; prefix: string; log: Log }) {
   const connection = openRedis(redisUrl, { log })
@@ -38,12 +56,7 @@ export function createQueues({ redisUrl, prefix, log }: { redisUrl: string; pref
   const of = (name: string): Queue => {
     const known = held.get(name)
     if (known) return known
-    const queue = new Queue(name, {
-      connection: connection as unknown as ConnectionOptions,
-      prefix,
-      ...(telemetry ? { telemetry: telemetry as Telemetry } : {}),
-    })
-    queue.on('error', err => log.debug({ err, queue: name }, 'queue error'))
+    const queue = openQueue(name, { connection, prefix, log, telemetry: telemetry as Telemetry | undefined })
     held.set(name, queue)
     return queue
   }

@@ -14,8 +14,10 @@ export interface Who {
   userId: string
   teamId: string
   role: Role
-  /** The product_id of the team's owner. */
+  /** The product_id of the team. */
   plan: number
+  /** Their team has a Manager approve what they schedule. */
+  needsApproval?: boolean
   via: 'session' | 'key' | 'service'
   scopes: string[]
   sessionId?: string
@@ -51,6 +53,10 @@ export function readIdentity(token: string, { secret, clock, audience }: Identit
   const age = clock.now() - at
   return age <= LIFE_MS + SKEW_MS && age >= -SKEW_MS ? who : 'time'
 }
+
+/** The caller as events name who did something; nothing where a service acts for itself. */
+export const actorOf = ({ userId, keyId }: Pick<Who, 'userId' | 'keyId'>): { by?: string; key?: string } =>
+  userId === '' ? {} : { by: userId, ...(keyId === undefined ? {} : { key: keyId }) }
 
 /** The identity of a service that acts for itself. */
 export function serviceIdentity(requestId: string, teamId = ''): Who {
