@@ -1,5 +1,3 @@
-import { createGraph, type Graph } from '@fanfare/networks/graph/client.ts'
-import { createOauth, type Oauth } from '@fanfare/networks/graph/oauth.ts'
 import type { Clock } from '@fanfare/runtime/clock.ts'
 import { openDatabase } from '@fanfare/runtime/db/database.ts'
 import { createCaller } from '@fanfare/runtime/http/call.ts'
@@ -10,15 +8,18 @@ import { createSealer, type Sealer } from '@fanfare/runtime/security/secrets.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import type { Kysely } from 'kysely'
 import { createOpenRequests, type OpenRequests } from './clients/open-requests.ts'
+import { createPublishingClient, type PublishingClient } from './clients/publishing.ts'
+import { createResearchClient, type ResearchClient } from './clients/research.ts'
 import { createSmtpClient, type SmtpClient } from './clients/smtp.ts'
 import { createTeamClient, type TeamClient } from './clients/team.ts'
 import type { Config } from './config.ts'
 import type { AccountsDb } from './db/schema.ts'
 import { mostOpen } from './model/open-requests.ts'
+import { type NetworkClients, openNetworks } from './networks/clients.ts'
 import type { DeliveryRow } from './stores/webhook-deliveries.ts'
 
 /** What routes, actions, consumers and jobs of accounts work with. */
-export interface Deps {
+export interface Deps extends NetworkClients {
   config: Config
   clock: Clock
   log: Log
@@ -27,9 +28,9 @@ export interface Deps {
   ids: Ids
   jobs: Jobs
   team: TeamClient
+  publishing: PublishingClient
+  research: ResearchClient
   sealer: Sealer
-  graph: Graph
-  oauth: Oauth
   smtp: SmtpClient
   /** Requests to webhooks that this process has open. */
   openRequests: OpenRequests<Pick<DeliveryRow, 'id' | 'team_id' | 'tries'>>
@@ -47,13 +48,13 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
   })
   const redis = openRedis(config.redisUrl, { log })
   const jobs = createJobs({ redisUrl: config.redisUrl, prefix: config.installation, log })
-  const call = createCaller({ urls: { team: config.teamUrl }, identitySecret: config.identitySecret, clock, log })
-  const graph = createGraph({
-    graphUrl: config.graphUrl,
-    appId: config.metaAppId,
-    appSecret: config.metaAppSecret,
-    timeoutMs: config.graphTimeoutMs,
+  const call = createCaller({
+    urls: { team: config.teamUrl, publishing: config.publishingUrl, research: config.researchUrl },
+    identitySecret: config.identitySecret,
+    clock,
+    log,
   })
+  const { close: closeNetworks, ...networks } = openNetworks(config, redis)
   const smtp = createSmtpClient(config.smtpUrl)
   return {
     config,
@@ -63,8 +64,9 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
     redis,
     jobs,
     team: createTeamClient({ call }),
-    graph,
-    oauth: createOauth(graph, { id: config.metaAppId, secret: config.metaAppSecret }),
+    publishing: createPublishingClient({ call }),
+    research: createResearchClient({ call }),
+    ...networks,
     smtp,
     openRequests: createOpenRequests(mostOpen),
     ids: createIds({ clock }),
@@ -73,7 +75,7 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
       await jobs.close()
       smtp.close()
       await call.close()
-      await graph.close()
+      await closeNetworks()
       await closeRedis(redis)
       await db.destroy()
     },

@@ -1,11 +1,14 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CreateApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import type { ApiKey } from '@fanfare/contracts/entities/users.ts'
+import { ApiKeyChanged, type EventPayload } from '@fanfare/contracts/events.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import { emit } from '@fanfare/runtime/events/events.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
+import { newToken, sha256 } from '@fanfare/runtime/security/tokens.ts'
+import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { newToken, sha256 } from '../model/tokens.ts'
 import type { Visitor } from '../model/visitor.ts'
 import {
   type ApiKeyRow,
@@ -47,6 +50,14 @@ function endOf(given: string | undefined, now: number): Date | null {
   return new Date(at)
 }
 
+/** For the record of the team. */
+const noteKey = (
+  tx: Tx,
+  { teamId, userId: by }: Who,
+  { id: keyId, name }: Pick<ApiKeyRow, 'id' | 'name'>,
+  change: EventPayload<typeof ApiKeyChanged>['change'],
+) => emit(tx, ApiKeyChanged, { teamId, keyId, name, change, by }, { teamId })
+
 /** Makes a key. Its secret is in this result and nowhere else. */
 export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof CreateApiKey>, visitor: Visitor) {
   await confirmedUser(deps.db, who.userId)
@@ -62,8 +73,10 @@ export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof Cre
   const secret = `ff_${newToken()}`
   const row = await transaction(deps.db, async tx => {
     await noteAndNotify(deps, tx, { userId: who.userId, event: 'key_create', visitor, detail: body.name })
+    const id = deps.ids.next()
+    await noteKey(tx, who, { id, name: body.name }, 'created')
     return insertApiKey(tx, {
-      id: deps.ids.next(),
+      id,
       team_id: who.teamId,
       user_id: who.userId,
       name: body.name,
@@ -82,7 +95,10 @@ export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof Cre
 export async function revokeApiKey(deps: Deps, who: Who, id: string, visitor: Visitor): Promise<void> {
   const revoked = await transaction(deps.db, async tx => {
     const key = await markApiKeyRevoked(tx, who.teamId, id, new Date(deps.clock.now()))
-    if (key) await noteDone(deps, tx, { userId: who.userId, event: 'key_revoke', visitor, detail: key.name })
+    if (key) {
+      await noteDone(deps, tx, { userId: who.userId, event: 'key_revoke', visitor, detail: key.name })
+      await noteKey(tx, who, { id, name: key.name }, 'revoked')
+    }
     return key
   })
   if (!revoked) return fail('api_key_not_found', { field: 'params.id', rule: 'a key of this team' })

@@ -6,6 +6,7 @@ import { deleteDevices } from '../stores/devices.ts'
 import { deleteLinks } from '../stores/links.ts'
 import { deleteSessions } from '../stores/sessions.ts'
 import { replacePasswordHash } from '../stores/users.ts'
+import { dropEmailChange } from './change-email.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { checkPassword, type SignedIn } from './check-password.ts'
 import { noteAndNotify, noteRefused } from './note-security.ts'
@@ -33,6 +34,8 @@ export async function changePassword(deps: Deps, { current, password, ...signedI
       fail('wrong_password', { field: 'body.current' })
     await deleteLinks(tx, userId, 'reset')
     await deleteLinks(tx, userId, 'second_factor')
+    // Somebody else may have asked for another address.
+    await dropEmailChange(tx, userId)
     await deleteSessions(tx, userId, sessionId)
     await deleteDevices(tx, userId, visitor.deviceToken)
     await noteAndNotify(deps, tx, { userId, event: 'password_change', visitor })

@@ -1,17 +1,26 @@
 import type { QueryOf } from '@fanfare/contracts/endpoint.ts'
 import type { FinishConnect } from '@fanfare/contracts/endpoints/connect.ts'
-import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { isInstallationFault } from '@fanfare/networks/graph/refusals.ts'
+import { featuresOf } from '@fanfare/contracts/features.ts'
+import { refusal } from '@fanfare/contracts/policy.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
+import { sha256 } from '@fanfare/runtime/security/tokens.ts'
+import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { sha256 } from '../model/tokens.ts'
-import { putConnection, type StateRow, takeConnectState } from '../stores/connections.ts'
+import { logins } from '../networks/logins.ts'
+import type { TokenRenewal } from '../networks/types.ts'
+import { type ConnectionRow, putConnection, type StateRow, takeConnectState } from '../stores/connections.ts'
+import { insertFinishedDialog } from '../stores/finished-dialogs.ts'
 import { asAppError, networkSignal } from './network.ts'
 import { renewCredentials } from './renew-credentials.ts'
+import { keepRenewal } from './renew-tokens.ts'
 import { returnAddress } from './start-connect.ts'
 
 type Query = QueryOf<typeof FinishConnect>
+
+/** How long who began a dialog may ask what came of it, ms. */
+const FINISHED_MS = 10 * 60_000
 
 /** What a state was made for. It works once, for its own person and session, for ten minutes. */
 async function redeemState({ db, clock }: Deps, who: Who, state: string | undefined): Promise<StateRow> {
@@ -50,24 +59,6 @@ function refuseDialog({ log }: Deps, query: Query): never {
   return fail('connect_app_refused')
 }
 
-/** A code becomes a long-lived token, with the person and the permissions it is for. */
-async function redeemCode({ oauth, config, clock }: Deps, code: string) {
-  const signal = networkSignal()
-  const short = await oauth.redeem(code, returnAddress(config), signal).catch(err => {
-    // A code is refused when it was used or is old, and starting again helps.
-    throw err instanceof NetworkFailure && err.kind === 'rejected' && !isInstallationFault(err)
-      ? new AppError('connect_state_invalid', { cause: err })
-      : err
-  })
-  if (short.token === '') fail('connect.token_invalid')
-  const { token, expiresIn } = await oauth.extend({ token: short.token, signal })
-  if (token === '') fail('connect.token_invalid')
-  const call = { token, signal }
-  const [me, facts, granted] = await Promise.all([oauth.me(call), oauth.inspect(call), oauth.granted(call)])
-  const named = expiresIn === null ? null : clock.now() + expiresIn * 1000
-  return { token, me, granted, expiresAt: facts.expiresAt ?? named }
-}
-
 /** How a dialog ended: for which social account it was begun, and what stood against it. */
 export interface Finished {
   accountId: string | null
@@ -83,27 +74,70 @@ export async function finishConnect(deps: Deps, who: Who, query: Query): Promise
   try {
     state = await redeemState(deps, who, query.state)
     if (query.error !== undefined || query.error_code !== undefined) refuseDialog(deps, query)
-    await keepConnection(deps, who, state, query.code ?? fail('connect_state_invalid'))
+    const code = query.code ?? fail('connect_state_invalid')
+    await keepConnection(deps, who, state, { code, stateText: query.state ?? '' })
     return { accountId: state.account_id, fault: null }
   } catch (err) {
-    const fault = asAppError(deps, err, 'connect.token_invalid')
+    const fault = state ? asAppError(deps, err, 'connect.token_invalid', state.login) : err
     if (!(fault instanceof AppError)) throw fault
     return { accountId: state?.account_id ?? null, fault }
   }
 }
 
-async function keepConnection(deps: Deps, { userId }: Who, state: StateRow, code: string): Promise<void> {
-  const { token, me, granted, expiresAt } = await redeemCode(deps, code)
-  await putConnection(deps.db, {
+/** Stores a connection, what renews its token, and for who began the dialog that it came of it. Returns its id. */
+async function storeConnection(
+  deps: Deps,
+  tx: Tx,
+  row: ConnectionRow,
+  { state, renewal }: { state: StateRow; renewal: TokenRenewal | undefined },
+): Promise<string> {
+  const id = await putConnection(tx, row)
+  if (renewal) await keepRenewal(deps, tx, row, renewal)
+  const { state_hash, user_id, session_id } = state
+  const expires_at = new Date(deps.clock.now() + FINISHED_MS)
+  await insertFinishedDialog(tx, { state_hash, user_id, session_id, connection_id: id, expires_at })
+  return id
+}
+
+/**
+ * The teams whose accounts the person may connect now. A dialog may be finished minutes after it was begun, when the person has left the team
+ * or has another role there.
+ */
+async function teamsToConnect({ team, config }: Deps, userId: string): Promise<string[]> {
+  const { memberships } = await team.memberships(userId)
+  const mayConnect = ({ role, plan }: (typeof memberships)[number]): boolean =>
+    refusal('account.connect', { role, via: 'session', scopes: [] }, featuresOf(plan, config.features)) === undefined
+  return memberships.filter(mayConnect).map(({ team_id }) => team_id)
+}
+
+/** Keeps the login, also for who may no longer connect accounts in the team: it is the person's own. Credentials are renewed where they may. */
+async function keepConnection(
+  deps: Deps,
+  { userId }: Who,
+  state: StateRow,
+  { code, stateText }: { code: string; stateText: string },
+): Promise<void> {
+  const { login, team_id: teamId, credential_id: credentialId } = state
+  const given = await logins[login].redeem(deps, code, returnAddress(deps.config), networkSignal(), stateText)
+  const row: ConnectionRow = {
+    id: deps.ids.next(),
     user_id: userId,
-    fb_id: me.id,
-    name: me.name,
-    token: deps.sealer.seal(token),
+    login,
+    fb_id: given.person.id,
+    scoped_id: given.person.scopedId ?? null,
+    name: given.person.name,
+    token: deps.sealer.seal(given.token),
     status: 'active',
-    expires_at: expiresAt === null ? null : new Date(expiresAt),
-    granted,
+    expires_at: given.expiresAt === null ? null : new Date(given.expiresAt),
+    granted: given.granted,
     updated_at: new Date(deps.clock.now()),
-  })
-  const { team_id: teamId, credential_id: credentialId } = state
-  await renewCredentials(deps, { userId, teamId, token, ...(credentialId === null ? {} : { credentialId }) })
+    refresh_tried_at: null,
+  }
+  const { renewal } = given
+  const id = await transaction(deps.db, tx => storeConnection(deps, tx, row, { state, renewal }))
+  const teamIds = await teamsToConnect(deps, userId)
+  if (credentialId !== null && !teamIds.includes(teamId)) fail('not_allowed')
+  const connection = { ...row, id }
+  const named = credentialId === null ? {} : { credentialId }
+  await renewCredentials(deps, { userId, teamId, teamIds, connection, ...named })
 }

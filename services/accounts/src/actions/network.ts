@@ -1,7 +1,10 @@
+import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
+import { loginOf } from '@fanfare/contracts/networks/logins.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { isCheckpoint, isInstallationFault, isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
 import { AppError, type ErrorCode } from '@fanfare/runtime/errors.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
+import { logins } from '../networks/logins.ts'
 
 /** How long all calls to the network of one request may take together, ms. Shorter than the gateway waits. */
 const TOGETHER_MS = 25_000
@@ -14,10 +17,14 @@ export type TokenCode = 'connect.token_invalid' | 'token_unauthorized'
 export const isNetworkTrouble = (err: unknown): err is NetworkFailure | DOMException =>
   err instanceof NetworkFailure || err instanceof DOMException
 
-/** Logs a refusal of the installation itself as an error: only its operator can fix it. */
-export function alertOperator({ log }: { log: Log }, err: unknown): void {
-  if (isInstallationFault(err))
-    log.error({ err }, 'the network refuses this installation: check META_APP_ID, META_APP_SECRET and the app at Meta')
+/** Logs a refusal of the installation itself as an error, with the settings of the login that was used: only its operator can fix it. */
+export function alertOperator({ log }: { log: Log }, err: unknown, login: LoginKey): void {
+  if (!isInstallationFault(err)) return
+  const { settings } = logins[login]
+  log.error(
+    { err, login },
+    `the network refuses this installation: check ${settings.join(', ')} and the app at ${loginOf(login).name}`,
+  )
 }
 
 function codeOf(err: unknown, tokenCode: TokenCode): ErrorCode {
@@ -28,9 +35,9 @@ function codeOf(err: unknown, tokenCode: TokenCode): ErrorCode {
 }
 
 /** A failed call to the network as the caller's error. What is no failure of the network comes back as it is. */
-export function asAppError(deps: { log: Log }, err: unknown, tokenCode: TokenCode): unknown {
+export function asAppError(deps: { log: Log }, err: unknown, tokenCode: TokenCode, login: LoginKey): unknown {
   if (!isNetworkTrouble(err)) return err
-  alertOperator(deps, err)
+  alertOperator(deps, err, login)
   const wait =
     err instanceof NetworkFailure && err.retryAfterMs !== undefined
       ? { details: { retry_after_seconds: Math.ceil(err.retryAfterMs / 1000) } }

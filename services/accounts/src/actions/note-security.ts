@@ -35,7 +35,16 @@ export const noteRefused = (deps: Deps, db: Db, noted: Noted) => insertSecurityL
 /** Events that the person is notified of by mail. */
 export type NoticedEvent = Extract<
   SecurityEvent,
-  'password_change' | 'password_reset' | 'second_factor_on' | 'second_factor_off' | 'key_create' | 'new_device'
+  | 'password_change'
+  | 'password_reset'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'key_create'
+  | 'new_device'
+  | 'email_change_ask'
+  | 'email_change'
+  | 'data_export'
+  | 'account_keep'
 >
 
 /** Writes down what was done and notifies the person by mail, also where notifications are switched off. */
@@ -46,6 +55,8 @@ export async function noteAndNotify(deps: Deps, tx: Tx, noted: Noted & { event: 
   const { event, visitor, detail } = noted
   const data = {
     user_id: user.id,
+    // The address of now: a notice that it changes goes to the one before.
+    to: user.email,
     event,
     device: visitor.device,
     block: addressBlock(visitor.ip),

@@ -1,10 +1,11 @@
 import { csrfToken } from '@fanfare/runtime/security/csrf.ts'
+import { newToken, sha256 } from '@fanfare/runtime/security/tokens.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { newToken, sha256 } from '../model/tokens.ts'
 import type { Visitor } from '../model/visitor.ts'
 import { hasDevice, putDevice, usersOfDevice } from '../stores/devices.ts'
 import { deleteSessionByToken, deleteSurplusSessions, insertSession } from '../stores/sessions.ts'
+import { keepUser } from './keep-user.ts'
 import { noteAndNotify, noteDone } from './note-security.ts'
 
 /** A session ends after so long without use. */
@@ -17,12 +18,15 @@ export const sessionEnd = (createdAt: number, now: number): Date =>
   new Date(Math.min(now + IDLE_MS, createdAt + LIFE_MS))
 
 export interface OpenedSession {
+  userId: string
   token: string
   csrf: string
   /** The token by which this browser is known from now on. */
   device: string
   /** Whose session ended with this one: the browser showed it. */
   endedOf: string | undefined
+  /** It has taken back that the account is deleted. */
+  kept: boolean
 }
 
 /** Whether a person has signed in with this browser before. */
@@ -84,7 +88,15 @@ export async function openSession(
     expires_at: sessionEnd(now, now),
     confirmed_at: null,
   })
+  const kept = event === 'sign_in' && (await keepUser(deps, tx, userId, visitor))
   await deleteSurplusSessions(tx, userId)
   const known = await rememberDevice(tx, userId, visitor, at)
-  return { token, csrf: csrfToken(id, config.identitySecret), device: known, endedOf: endedOf || undefined }
+  return {
+    userId,
+    token,
+    csrf: csrfToken(id, config.identitySecret),
+    device: known,
+    endedOf: endedOf || undefined,
+    kept,
+  }
 }

@@ -1,9 +1,9 @@
 import { SendMail } from '@fanfare/contracts/jobs.ts'
 import { afterCommit } from '@fanfare/runtime/db/database.ts'
+import { emailKey } from '@fanfare/runtime/email.ts'
 import type { Tx } from '../db/db.ts'
 import type { MailTemplate } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { emailKey } from '../model/email.ts'
 import { insertMail } from '../stores/mails.ts'
 
 export interface PostedMail {

@@ -1,88 +1,113 @@
-import { type ManagedPage, managedPages } from '@fanfare/networks/facebook/managed-pages.ts'
-import type { Call } from '@fanfare/networks/graph/oauth.ts'
-import { AppRefused, isForbidden, isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
-import type { TokenFacts } from '@fanfare/networks/graph/token-facts.ts'
-import { instagramById } from '@fanfare/networks/instagram/account.ts'
+import { loginOf } from '@fanfare/contracts/networks/logins.ts'
+import { isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import { sha256 } from '@fanfare/runtime/security/tokens.ts'
 import type { Deps } from '../deps.ts'
-import { offersOf } from '../networks/offers.ts'
+import { logins } from '../networks/logins.ts'
+import { inOrder } from '../networks/offers.ts'
 import type { Offer } from '../networks/types.ts'
-import { expireConnection, findConnection, setConnectionGrants } from '../stores/connections.ts'
-import { checkToken, refusalAfter } from './check-token.ts'
+import { type ConnectionRow, connectionsOf, expireConnection, setConnectionGrants } from '../stores/connections.ts'
+import { isOver } from './check-connect.ts'
+import { checkToken, heldToken, refusalAfter } from './check-token.ts'
 import { asAppError, networkSignal } from './network.ts'
+import { renewIfDue } from './renew-tokens.ts'
 
-/** Accounts of which only the id came are looked up one by one, this many at most. */
-const MOST_LOOKUPS = 25
-
-/** Instagram accounts that the login covers and no page of it shows. Those that cannot be read are left out. */
-async function unlinkedAccounts({ graph, log }: Deps, facts: TokenFacts, known: Set<string>, call: Call) {
-  const ids = (facts.targets.get('instagram_basic') ?? []).filter(id => !known.has(id)).slice(0, MOST_LOOKUPS)
-  const read = ids.map(id =>
-    instagramById(graph, id, call).catch(err => {
-      if (isTokenRefused(err)) throw err
-      log.info({ err, account: id }, 'an account of the login cannot be read')
-      return undefined
-    }),
-  )
-  return (await Promise.all(read)).filter(account => account !== undefined)
+/** An account, and the connection of the person that offers it. */
+export interface ConnectionOffer extends Offer {
+  connection: ConnectionRow
 }
 
-/** Pages, with the names of those accounts of which only an id came, where they can be read. */
-async function withNames({ graph, log }: Deps, pages: ManagedPage[], call: Call): Promise<ManagedPage[]> {
-  const nameless = pages
-    .flatMap(({ business }) => (business?.username === '' ? business.id : []))
-    .slice(0, MOST_LOOKUPS)
-  const read = nameless.map(id =>
-    instagramById(graph, id, call).catch(err => {
-      if (isTokenRefused(err)) throw err
-      log.info({ err, account: id }, 'the account of a page cannot be read')
-      return undefined
-    }),
-  )
-  const named = new Map((await Promise.all(read)).flatMap(account => (account ? [[account.id, account]] : [])))
-  return pages.map(page => ({ ...page, business: named.get(page.business?.id ?? '') ?? page.business }))
-}
-
-/** Pages that could not be listed at all: the person allowed no list, or, where that was allowed, the app may not ask for it. */
-function unlisted(err: unknown, { scopes }: TokenFacts): ManagedPage[] {
-  if (!isForbidden(err)) throw err
-  if (!scopes.includes('pages_show_list')) return []
-  throw new AppRefused({ ...err, message: err.message }, { cause: err })
-}
-
-export interface Offered {
-  offers: Offer[]
-  /** Permissions that the token has now. */
-  granted: string[]
-}
-
-/** What a token of a person offers. Throws NetworkFailure. */
-export async function offersOfToken(deps: Deps, call: Call): Promise<Offered> {
-  const listing = managedPages(deps.graph, call)
-  listing.catch(() => undefined)
-  const facts = await deps.oauth.inspect(call)
-  const found = await listing.catch(err => unlisted(err, facts))
-  const pages = await withNames(deps, found, call)
-  const known = new Set(pages.flatMap(({ business, connected }) => [business?.id ?? '', connected?.id ?? '']))
-  const { scopes: granted } = facts
-  return { offers: offersOf(pages, await unlinkedAccounts(deps, facts, known, call), granted), granted }
-}
-
-/** What a person's connection offers, read from the network. A token that has ended, by its own word, ends the connection. */
-export async function readOffers(deps: Deps, userId: string): Promise<Offer[]> {
-  const connection = await findConnection(deps.db, userId)
-  if (!connection) return fail('connect.no_connect')
-  const { expires_at: end, token } = connection
-  if (connection.status === 'expired' || (end && end.getTime() <= deps.clock.now())) fail('connect.token_invalid')
-  const call = { token: deps.sealer.open(token), signal: networkSignal() }
+/** What one connection offers. A token that has ended, by the network's own word, ends the connection. Throws AppError. */
+async function offersOfConnection(deps: Deps, given: ConnectionRow): Promise<ConnectionOffer[]> {
+  if (isOver(deps, given)) fail('connect.token_invalid')
+  const renewed = await renewIfDue(deps, { ...given, network_id: given.fb_id })
+  if (renewed === 'over') fail('network_unavailable')
+  const own = renewed === 'renewed' ? await connectionsOf(deps.db, given.user_id) : []
+  const connection = own.find(({ id }) => id === given.id) ?? given
+  const { login } = connection
+  // A list to choose from takes no call from a post that is due.
+  const budget = { account: connection.fb_id, spare: true }
+  const held = { ...heldToken(deps, connection, networkSignal()), ...budget }
   try {
-    const { offers, granted } = await offersOfToken(deps, call)
-    await setConnectionGrants(deps.db, userId, token, granted)
-    return offers.length > 0 ? offers : fail('connect.no_account')
+    const { offers, granted } = await logins[login].offers(deps, held)
+    await setConnectionGrants(deps.db, connection, granted)
+    return offers.map(offer => ({ ...offer, connection }))
   } catch (err) {
-    if (!isTokenRefused(err)) throw asAppError(deps, err, 'connect.token_invalid')
-    const verdict = await checkToken(deps, { ...call, refused: true })
-    if (verdict.status === 'expired') await expireConnection(deps.db, userId, token)
+    if (!isTokenRefused(err)) throw asAppError(deps, err, 'connect.token_invalid', login)
+    const verdict = await checkToken(deps, { ...held, login, refused: true })
+    if (verdict.status === 'expired') await expireConnection(deps.db, connection)
     throw refusalAfter(verdict, err, 'connect.token_invalid')
   }
+}
+
+const isConnectable = ({ account }: Offer): boolean => account.state === 'connectable'
+const keyOf = ({ account }: Offer): string => `${account.type} ${account.account_id}`
+/** With a page more can be done: places, product tags and a copy on the page. */
+const needsPage = ({ connection }: ConnectionOffer): boolean => loginOf(connection.login).needsPage
+
+/** Of several ways to the same account the best one: a way that is open before one that is not, then one with a page. */
+function bestOf(offers: readonly ConnectionOffer[]): ConnectionOffer[] {
+  const best = new Map<string, ConnectionOffer>()
+  for (const offer of offers) {
+    const known = best.get(keyOf(offer))
+    const better =
+      !known ||
+      (isConnectable(offer) !== isConnectable(known) ? isConnectable(offer) : needsPage(offer) && !needsPage(known))
+    if (better) best.set(keyOf(offer), offer)
+  }
+  return [...best.values()]
+}
+
+async function readNow(deps: Deps, connections: readonly ConnectionRow[]): Promise<ConnectionOffer[]> {
+  const read = await Promise.allSettled(connections.map(connection => offersOfConnection(deps, connection)))
+  const offers = bestOf(read.flatMap(one => (one.status === 'fulfilled' ? one.value : [])))
+  if (offers.length > 0) return inOrder(offers)
+  const failure = read.find(one => one.status === 'rejected')
+  if (failure) throw failure.reason
+  return fail('connect.no_account')
+}
+
+/** A reading that is under way or was made a moment ago. */
+interface Reading {
+  /** Of which connections, each with its token. */
+  of: string
+  offers: Promise<ConnectionOffer[]>
+}
+
+/** Longest time that a failed reading stands for the next ones, ms: it may be over at once, and people try again. */
+const FAILED_LIFE_MS = 3_000
+/** People whose readings are kept, each process its own. */
+const MOST_KEPT = 2_000
+const readings = new WeakMap<Deps, Map<string, Reading>>()
+
+/** A connection that was made, renewed or ended since is another one. What a reading itself notes down is not. */
+const printOf = (connections: readonly ConnectionRow[]): string =>
+  sha256(JSON.stringify(connections.map(({ id, token, status }) => [id, token, status])))
+
+/**
+ * What all connections of a person offer, read from the networks, each account once. Where one of them fails, the others still count; the
+ * failure is thrown where none offers anything. However often it is asked for, a process reads once for a person at a time, and again
+ * `offersLifeMs` later or when a connection has changed: every reading takes calls that the app has only so many of.
+ */
+export async function readOffers(deps: Deps, userId: string): Promise<ConnectionOffer[]> {
+  const connections = await connectionsOf(deps.db, userId)
+  if (connections.length === 0) return fail('connect.no_connect')
+  const kept = readings.get(deps) ?? new Map<string, Reading>()
+  readings.set(deps, kept)
+  const of = printOf(connections)
+  const known = kept.get(userId)
+  if (known?.of === of) return known.offers
+  const reading: Reading = { of, offers: readNow(deps, connections) }
+  // Deleted first, so that the map begins with the oldest.
+  kept.delete(userId)
+  kept.set(userId, reading)
+  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
+  const forget = () => void (kept.get(userId) === reading && kept.delete(userId))
+  const forgetIn = (ms: number) => (ms === 0 ? forget() : setTimeout(forget, ms).unref())
+  const { offersLifeMs } = deps.config
+  reading.offers.then(
+    () => forgetIn(offersLifeMs),
+    () => forgetIn(Math.min(offersLifeMs, FAILED_LIFE_MS)),
+  )
+  return reading.offers
 }

@@ -7,8 +7,17 @@ import { usersByIds } from '../stores/users.ts'
 /** People by id, as other services need them; those who do not exist are left out. */
 export async function readPeople({ db }: Deps, ids: string[]): Promise<ReplyOf<typeof People>> {
   const rows = ids.length === 0 ? [] : await usersByIds(db, ids)
-  return rows.map(({ id, name, email, settings }) => {
-    const { timezone, publishing, timeslot, planner } = filledSettings(settings, false)
-    return { id, name, email, timezone, max_retry: publishing.maxRetry, timeslot, planner }
+  return rows.map(({ id, name, email, email_confirmed_at, settings }) => {
+    const { timezone, publishing, timeslot, planner } = filledSettings(settings)
+    return {
+      id,
+      name,
+      email,
+      email_confirmed: email_confirmed_at !== null,
+      timezone,
+      max_retry: publishing.maxRetry,
+      timeslot,
+      planner,
+    }
   })
 }

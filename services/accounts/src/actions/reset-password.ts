@@ -1,22 +1,25 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ResetPassword, ReviewReset } from '@fanfare/contracts/endpoints/auth.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
+import { emailKey } from '@fanfare/runtime/email.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import { sha256 } from '@fanfare/runtime/security/tokens.ts'
 import { hashPassword } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
-import { emailKey } from '../model/email.ts'
-import { sha256 } from '../model/tokens.ts'
 import type { Visitor } from '../model/visitor.ts'
 import { apiKeysOfUser, revokeApiKeysOfUser } from '../stores/api-keys.ts'
 import { deleteDevices } from '../stores/devices.ts'
+import { findEmailFactor } from '../stores/email-factors.ts'
 import { deleteLinks, findLink, takeLink } from '../stores/links.ts'
-import { deleteSecondFactor, findSecondFactor } from '../stores/second-factors.ts'
+import { deleteSecondFactors, findSecondFactor } from '../stores/second-factors.ts'
 import { deleteSessions, sessionsOfUser } from '../stores/sessions.ts'
 import { findUser, markEmailConfirmed, setPasswordHash, type UserRow } from '../stores/users.ts'
 import { shownKey } from './api-keys.ts'
+import { dropEmailChange, linkRule } from './change-email.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { resetAllTries } from './count-try.ts'
 import { noteAndNotify } from './note-security.ts'
+import { endCopies } from './notifications/copies.ts'
 import { rememberDevice } from './open-session.ts'
 import { postMail } from './post-mail.ts'
 import { voidIdentity } from './void-identity.ts'
@@ -26,7 +29,7 @@ export async function forgotPassword(deps: Deps, email: string): Promise<void> {
   await transaction(deps.db, tx => postMail(deps, tx, { template: 'reset-password', to: emailKey(email) }))
 }
 
-const refuseLink = () => fail('link_invalid', { field: 'body.token', rule: 'the token of a link that has not expired' })
+const refuseLink = () => fail('link_invalid', linkRule)
 
 /** Whose link this is. Reading it does not use it up. */
 async function ownerOf({ db, clock }: Deps, tokenHash: string): Promise<UserRow> {
@@ -37,14 +40,19 @@ async function ownerOf({ db, clock }: Deps, tokenHash: string): Promise<UserRow>
 /** What a reset revokes unless the person keeps it, for who holds the link. */
 export async function reviewReset(deps: Deps, token: string): Promise<ReplyOf<typeof ReviewReset>> {
   const user = await ownerOf(deps, sha256(token))
-  const [factor, keys, open] = await Promise.all([
+  const [app, email, keys, open] = await Promise.all([
     findSecondFactor(deps.db, user.id),
+    findEmailFactor(deps.db, user.id),
     apiKeysOfUser(deps.db, user.id),
     sessionsOfUser(deps.db, user.id, new Date(deps.clock.now())),
   ])
+  // The one that has been on the longest.
+  const since = [app?.enabled_at, email?.enabled_at]
+    .filter(at => at instanceof Date)
+    .sort((a, b) => a.getTime() - b.getTime())[0]
   return {
     email: user.email,
-    second_factor_since: factor?.enabled_at?.toISOString() ?? null,
+    second_factor_since: since?.toISOString() ?? null,
     api_keys: keys.map(shownKey),
     sessions: open.map(({ device, ip, seen_at }) => ({ device, ip, seen_at: seen_at.toISOString() })),
   }
@@ -72,9 +80,12 @@ export async function resetPassword(deps: Deps, { token, password, keep }: Reset
     await markEmailConfirmed(tx, id, now)
     await deleteLinks(tx, id, 'reset')
     await deleteLinks(tx, id, 'second_factor')
+    // Somebody else may have asked for another address, or for copies to one.
+    await dropEmailChange(tx, id)
+    await endCopies(tx, id)
     await deleteSessions(tx, id)
     await revokeApiKeysOfUser(tx, id, keep?.api_keys ?? [], now)
-    if (!keep?.second_factor) await deleteSecondFactor(tx, id)
+    if (!keep?.second_factor) await deleteSecondFactors(tx, id)
     await deleteDevices(tx, id)
     await noteAndNotify(deps, tx, { userId: id, event: 'password_reset', visitor })
     return rememberDevice(tx, id, visitor, now)

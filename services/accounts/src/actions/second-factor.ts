@@ -1,21 +1,22 @@
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import { backupCodeHash, newBackupCodes } from '../crypto/backup-codes.ts'
 import { newTotpSecret, totpStep, totpUri } from '../crypto/totp.ts'
 import type { Deps } from '../deps.ts'
-import { backupCodeHash, newBackupCodes } from '../model/tokens.ts'
 import {
-  deleteSecondFactor,
+  deleteApp,
+  deleteBackupCodes,
   enableSecondFactor,
+  factorsOf,
   findSecondFactor,
-  isSecondFactorOn,
   putSecondFactor,
   setBackupCodes,
 } from '../stores/second-factors.ts'
-import { takeCode } from './check-code.ts'
 import { confirmedUser } from './check-confirmed.ts'
 import { checkPassword, type SignedIn } from './check-password.ts'
 import { countSessionTry, resetSessionTries, sessionKey } from './count-try.ts'
-import { noteAndNotify, noteRefused } from './note-security.ts'
+import { noteAndNotify } from './note-security.ts'
+import { withCode } from './with-code.ts'
 
 /** Makes a secret that waits for its first code. */
 export async function setupTotp(deps: Deps, signedIn: SignedIn, password: string) {
@@ -63,20 +64,12 @@ export async function enableTotp(
 
 /** Turns the factor off, for who knows the password and has a code. */
 export async function disableTotp(deps: Deps, signedIn: SignedIn, password: string, code: string): Promise<void> {
-  const { userId, sessionId, visitor } = signedIn
+  const { userId, visitor } = signedIn
   await checkPassword(deps, signedIn, password, 'body.password')
-  if (!(await isSecondFactorOn(deps.db, userId))) fail('second_factor_inactive')
-  const key = sessionKey('code', userId, sessionId)
-  await countSessionTry(deps, key)
-  const done = await transaction(deps.db, async tx => {
-    if (!(await takeCode(deps, tx, userId, code))) return false
-    await deleteSecondFactor(tx, userId)
+  if (!(await factorsOf(deps.db, userId)).app) fail('second_factor_inactive')
+  await withCode(deps, signedIn, { code, event: 'second_factor_off' }, async tx => {
+    await deleteApp(tx, userId)
+    if (!(await factorsOf(tx, userId)).email) await deleteBackupCodes(tx, userId)
     await noteAndNotify(deps, tx, { userId, event: 'second_factor_off', visitor })
-    return true
   })
-  if (!done) {
-    await noteRefused(deps, deps.db, { userId, event: 'second_factor_off', visitor })
-    fail('wrong_code', { field: 'body.code' })
-  }
-  await resetSessionTries(deps, key)
 }

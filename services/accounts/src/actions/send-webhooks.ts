@@ -8,6 +8,7 @@ import { mostOpen } from '../model/open-requests.ts'
 import type { WebhookFact } from '../model/webhook-event.ts'
 import { nextTry, WEBHOOK_GIVE_UP_MS } from '../model/webhook-retry.ts'
 import { webhookHeaders } from '../model/webhook-signature.ts'
+import { isTeamDeleted } from '../stores/teams.ts'
 import {
   claimDelivery,
   type DeliveryRow,
@@ -171,8 +172,13 @@ async function tryNow(deps: Deps, teamId: string, id: string): Promise<void> {
   const row = await claimDelivery(db, teamId, id, new Date(begun), new Date(begun + LEASE_MS))
   const hook = row && (await findWebhook(db, teamId, row.webhook_id))
   if (!row || !hook) return
-  if (!hook.enabled) {
-    await settleDelivery(db, row, { state: 'failed', tries: row.tries - 1, error: 'The webhook is switched off.' })
+  const silent = !hook.enabled
+    ? 'The webhook is switched off.'
+    : (await isTeamDeleted(db, teamId))
+      ? 'The team was deleted.'
+      : undefined
+  if (silent !== undefined) {
+    await settleDelivery(db, row, { state: 'failed', tries: row.tries - 1, error: silent })
     return
   }
   const sent = await sendOnce(deps, hook, row)

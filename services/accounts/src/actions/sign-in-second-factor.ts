@@ -1,7 +1,7 @@
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import { sha256 } from '@fanfare/runtime/security/tokens.ts'
 import type { Deps } from '../deps.ts'
-import { sha256 } from '../model/tokens.ts'
 import type { Visitor } from '../model/visitor.ts'
 import { findLink, takeLink } from '../stores/links.ts'
 import { findUser, lockPasswordHash } from '../stores/users.ts'

@@ -1,22 +1,23 @@
 import { transaction } from '@fanfare/runtime/db/database.ts'
+import { emailKey } from '@fanfare/runtime/email.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import { newToken, sha256 } from '@fanfare/runtime/security/tokens.ts'
 import { isNobodysPassword, isPassword } from '../crypto/passwords.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { emailKey } from '../model/email.ts'
-import { newToken, sha256 } from '../model/tokens.ts'
 import type { Visitor } from '../model/visitor.ts'
 import { insertLink } from '../stores/links.ts'
-import { isSecondFactorOn } from '../stores/second-factors.ts'
+import { factorsOf } from '../stores/second-factors.ts'
 import { findUserByEmail, lockPasswordHash, type UserRow } from '../stores/users.ts'
 import { countTry, type Guess, resetTries } from './count-try.ts'
+import { postCode } from './email-factor.ts'
 import { noteRefused } from './note-security.ts'
 import { isKnownDevice, type OpenedSession, openSession } from './open-session.ts'
 
 /** Time between password and code, ms. */
 const CHALLENGE_MS = 10 * 60_000
 
-export type SignInStep = { session: OpenedSession } | { challenge: string }
+export type SignInStep = { session: OpenedSession } | { challenge: string; factors: ('app' | 'email')[] }
 
 /** Refuses a password that was changed while it was compared, and keeps it from changing until the transaction ends. */
 async function holdPassword(tx: Tx, user: UserRow): Promise<void> {
@@ -27,8 +28,8 @@ async function holdPassword(tx: Tx, user: UserRow): Promise<void> {
  * Checks e-mail and password. Unknown addresses take the same time, get the same reply and are slowed alike, so that
  * nobody learns who has an account.
  */
-export async function signIn(deps: Deps, email: string, password: string, visitor: Visitor): Promise<SignInStep> {
-  const key = emailKey(email)
+export async function signIn(deps: Deps, address: string, password: string, visitor: Visitor): Promise<SignInStep> {
+  const key = emailKey(address)
   const user = await findUserByEmail(deps.db, key)
   const guess: Guess = { what: 'password', emailKey: key, visitor, known: await isKnownDevice(deps, visitor, user?.id) }
   await countTry(deps, guess)
@@ -42,7 +43,8 @@ export async function signIn(deps: Deps, email: string, password: string, visito
     return fail('wrong_credentials')
   }
   await resetTries(deps, guess)
-  if (!(await isSecondFactorOn(deps.db, user.id)))
+  const { app, email } = await factorsOf(deps.db, user.id)
+  if (!app && !email)
     return {
       session: await transaction(deps.db, async tx => {
         await holdPassword(tx, user)
@@ -54,6 +56,8 @@ export async function signIn(deps: Deps, email: string, password: string, visito
   await transaction(deps.db, async tx => {
     await holdPassword(tx, user)
     await insertLink(tx, { tokenHash: sha256(challenge), purpose: 'second_factor', userId: user.id, expiresAt })
+    // Who has an app as well asks for it.
+    if (!app) await postCode(deps, tx, user.id)
   })
-  return { challenge }
+  return { challenge, factors: [...(app ? ['app' as const] : []), ...(email ? ['email' as const] : [])] }
 }

@@ -2,16 +2,17 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { SignUp } from '@fanfare/contracts/endpoints/auth.ts'
 import { UserSignedUp } from '@fanfare/contracts/events.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
+import { emailKey } from '@fanfare/runtime/email.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events/events.ts'
 import { knownZone } from '@fanfare/runtime/zones.ts'
 import { hashPassword } from '../crypto/passwords.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { emailKey, isEmail, isLookAlike } from '../model/email.ts'
 import { firstTeamName, usernameFrom } from '../model/username.ts'
 import type { Visitor } from '../model/visitor.ts'
 import { findUserByEmail, insertUser, isUsernameTaken } from '../stores/users.ts'
+import { checkAddress } from './change-email.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { postMail } from './post-mail.ts'
@@ -41,14 +42,7 @@ async function register(tx: Tx, user: NewUser): Promise<boolean> {
 export async function signUp(deps: Deps, body: BodyOf<typeof SignUp>, visitor: Visitor): Promise<SignedUp> {
   const timezone = body.timezone === undefined ? 'UTC' : knownZone(body.timezone)
   if (timezone === undefined) fail('timezone_unknown', { field: 'body.timezone', rule: 'an IANA time zone name' })
-  if (!isEmail(body.email))
-    fail('invalid_input', { field: 'body.email', rule: 'an email address', message: 'Enter a valid email.' })
-  if (isLookAlike(body.email))
-    fail('invalid_input', {
-      field: 'body.email',
-      rule: 'no characters that look like other ones',
-      message: 'This address contains characters that look like others. Type it again.',
-    })
+  checkAddress(body.email, 'body.email')
   checkNewPassword(body.password, body)
   const passwordHash = await hashPassword(body.password)
   const id = deps.ids.next()

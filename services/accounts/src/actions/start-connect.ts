@@ -1,12 +1,12 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
-import { dialogAddress, scopesFor } from '@fanfare/networks/graph/oauth.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
+import { newToken, sha256 } from '@fanfare/runtime/security/tokens.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { newToken, sha256 } from '../model/tokens.ts'
-import { findConnection, insertConnectState } from '../stores/connections.ts'
+import { isLoginAllowed, logins } from '../networks/logins.ts'
+import { connectionsOf, insertConnectState } from '../stores/connections.ts'
 import { findCredential } from '../stores/credentials.ts'
 import { isOver } from './check-connect.ts'
 
@@ -28,14 +28,16 @@ async function accountAgain({ db, team }: Deps, teamId: string, accountId: strin
   return { accountId, credentialId: known.id }
 }
 
-/** What to ask for: everything, or only what a living connection lacks where that is asked for again. */
-async function scopesOf(deps: Deps, userId: string, { features = ['comments'], rerequest = false, account }: Wanted) {
-  const scopes = scopesFor(features)
-  const connection = await findConnection(deps.db, userId)
+/** What to ask for: everything, or only what the newest living connection by this login lacks where that is asked for again. */
+async function scopesOf(deps: Deps, userId: string, wanted: Wanted) {
+  const { platform, features = ['comments'], rerequest = false, account } = wanted
+  const { publishing, features: ofFeatures, addsUp } = logins[platform]
+  const scopes = [...publishing, ...features.flatMap(feature => ofFeatures[feature])]
+  const connection = (await connectionsOf(deps.db, userId)).find(({ login }) => login === platform)
   const lacking = connection && !isOver(deps, connection) ? scopes.filter(it => !connection.granted.includes(it)) : []
   if (lacking.length === 0) return { scopes, rerequest }
   // The network asks for what was declined only when `rerequest` is set.
-  return account === undefined && rerequest
+  return addsUp && account === undefined && rerequest
     ? { scopes: lacking, rerequest }
     : { scopes, rerequest: rerequest || account !== undefined }
 }
@@ -43,6 +45,12 @@ async function scopesOf(deps: Deps, userId: string, { features = ['comments'], r
 /** Begins a connection: the dialog's address, with a state that only this person in this session and team can redeem. */
 export async function startConnect(deps: Deps, who: Who, wanted: Wanted): Promise<string> {
   const sessionId = who.sessionId ?? fail('session_only')
+  const login = logins[wanted.platform]
+  const { platform } = wanted
+  if (!isLoginAllowed(platform, deps.config, who.plan))
+    fail('feature_off', { field: 'body.platform', rule: 'a way to sign in that the plan includes' })
+  if (!login.isOffered(deps.config))
+    fail('invalid_input', { field: 'body.platform', rule: 'a way to sign in that this installation is set up for' })
   const again = await accountAgain(deps, who.teamId, wanted.account)
   const state = newToken()
   await insertConnectState(deps.db, {
@@ -50,15 +58,10 @@ export async function startConnect(deps: Deps, who: Who, wanted: Wanted): Promis
     userId: who.userId,
     teamId: who.teamId,
     sessionId,
+    login: platform,
     expiresAt: new Date(deps.clock.now() + DIALOG_MS),
     ...again,
   })
-  return dialogAddress({
-    dialogUrl: deps.config.dialogUrl,
-    appId: deps.config.metaAppId,
-    configId: deps.config.metaConfigId,
-    redirectUri: returnAddress(deps.config),
-    state,
-    ...(await scopesOf(deps, who.userId, wanted)),
-  })
+  const redirectUri = returnAddress(deps.config)
+  return login.dialog(deps.config, { redirectUri, state, ...(await scopesOf(deps, who.userId, wanted)) })
 }

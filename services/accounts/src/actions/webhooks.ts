@@ -9,10 +9,16 @@ import { WEBHOOK_OVERLAP_HOURS, type Webhook, type WebhookDelivery } from '@fanf
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
-import { webhookUrlFault } from '../clients/webhook-http.ts'
+import { outsideUrlFault } from '../clients/outside-http.ts'
 import type { Deps } from '../deps.ts'
 import { newWebhookSecret } from '../model/webhook-signature.ts'
-import { type DeliveryRow, deliveriesOf, insertDeliveries, replayDeliveries } from '../stores/webhook-deliveries.ts'
+import {
+  type DeliveryRow,
+  deleteOldPings,
+  deliveriesOf,
+  insertDeliveries,
+  replayDeliveries,
+} from '../stores/webhook-deliveries.ts'
 import {
   changeWebhook,
   deleteWebhook,
@@ -23,10 +29,14 @@ import {
   type WebhookRow,
   webhooksOfTeam,
 } from '../stores/webhooks.ts'
+import { confirmedUser } from './check-confirmed.ts'
+import { refuseUnlessConfirmed } from './confirm-password.ts'
+import { noteWebhook } from './note-webhook.ts'
 import { deliveryRow, isTaken, queueDelivery, sendOnce, triedColumns } from './send-webhooks.ts'
 
 const OVERLAP_MS = WEBHOOK_OVERLAP_HOURS * 3_600_000
 const PAGE = 50
+const PINGS_KEPT = 20
 
 /** A webhook as its people see it: never a secret. */
 const shown = (row: WebhookRow, now: number): Webhook => ({
@@ -63,7 +73,7 @@ const shownDelivery = (row: DeliveryRow): WebhookDelivery => ({
 const missing = () => fail('webhook_not_found', { field: 'params.id', rule: 'a webhook of this team' })
 
 const checkedUrl = ({ config }: Deps, url: string): string => {
-  const rule = webhookUrlFault(url, { allowPrivate: config.webhookAllowPrivate })
+  const rule = outsideUrlFault(url, { allowPrivate: config.webhookAllowPrivate })
   if (rule !== undefined) fail('invalid_input', { field: 'body.url', rule })
   return url
 }
@@ -71,13 +81,20 @@ const checkedUrl = ({ config }: Deps, url: string): string => {
 export const listWebhooks = async ({ db, clock }: Deps, teamId: string): Promise<Webhook[]> =>
   (await webhooksOfTeam(db, teamId)).map(row => shown(row, clock.now()))
 
+/** Where messages go, and what signs them, is for a person whose address is confirmed and who entered the password lately, as API keys are. */
+async function refuseUnlessSure(deps: Deps, who: Who): Promise<void> {
+  await confirmedUser(deps.db, who.userId)
+  await refuseUnlessConfirmed(deps, who)
+}
+
 /** Makes a webhook. Its secret is in this result and nowhere else in the clear. */
 export async function createWebhook(deps: Deps, who: Who, body: BodyOf<typeof CreateWebhook>) {
+  await refuseUnlessSure(deps, who)
   const url = checkedUrl(deps, body.url)
   const secret = newWebhookSecret()
   const now = deps.clock.now()
-  const row = await transaction(deps.db, tx =>
-    insertWebhook(tx, who.teamId, {
+  const row = await transaction(deps.db, async tx => {
+    const made = await insertWebhook(tx, who.teamId, {
       id: deps.ids.next(),
       url,
       description: body.description ?? '',
@@ -90,8 +107,9 @@ export async function createWebhook(deps: Deps, who: Who, body: BodyOf<typeof Cr
       failing_since: null,
       created_by: who.userId,
       created_at: new Date(now),
-    }),
-  )
+    })
+    return noteWebhook(tx, who, made, 'created')
+  })
   if (!row)
     return fail('invalid_input', {
       field: 'body',
@@ -101,7 +119,10 @@ export async function createWebhook(deps: Deps, who: Who, body: BodyOf<typeof Cr
   return { webhook: shown(row, now), secret }
 }
 
-/** Changes a webhook. Switched on again, it begins without the failures that it was switched off for. */
+/**
+ * Changes a webhook. Switched on again, it begins without the failures that it was switched off for. Who gives it another address, or switches
+ * on what a person who left had made, answers for it from then on.
+ */
 export async function updateWebhook(
   deps: Deps,
   who: Who,
@@ -109,28 +130,47 @@ export async function updateWebhook(
   body: BodyOf<typeof UpdateWebhook>,
 ): Promise<Webhook> {
   if (body.url !== undefined) checkedUrl(deps, body.url)
-  const reset = body.enabled === undefined ? {} : { disabled_reason: null, failing_since: null }
-  const change = { ...body, ...reset }
+  const known = (await findWebhook(deps.db, who.teamId, id)) ?? missing()
+  const isMoved = body.url !== undefined && body.url !== known.url
+  const isTakenOver = isMoved || (body.enabled === true && known.disabled_reason === 'creator_left')
+  if (isTakenOver) await refuseUnlessSure(deps, who)
+  // One whose creator left stays that until it is switched on.
+  const isReset = body.enabled === true || (body.enabled === false && known.disabled_reason !== 'creator_left')
+  const change = {
+    ...body,
+    ...(isReset ? { disabled_reason: null, failing_since: null } : {}),
+    ...(isTakenOver ? { created_by: who.userId } : {}),
+  }
   const row =
     Object.keys(change).length === 0
-      ? await findWebhook(deps.db, who.teamId, id)
-      : await changeWebhook(deps.db, who.teamId, id, change)
+      ? known
+      : await transaction(deps.db, async tx =>
+          noteWebhook(tx, who, await changeWebhook(tx, who.teamId, id, change), 'changed'),
+        )
   return shown(row ?? missing(), deps.clock.now())
 }
 
 export async function removeWebhook({ db }: Deps, who: Who, id: string): Promise<void> {
-  if (!(await deleteWebhook(db, who.teamId, id))) missing()
+  const removed = await transaction(db, async tx =>
+    noteWebhook(tx, who, await deleteWebhook(tx, who.teamId, id), 'deleted'),
+  )
+  if (!removed) missing()
 }
 
 /** Replaces the secret. For a day requests carry a signature by each of the two. */
 export async function rotateWebhook(deps: Deps, who: Who, id: string) {
+  if (!(await findWebhook(deps.db, who.teamId, id))) missing()
+  await refuseUnlessSure(deps, who)
   const secret = newWebhookSecret()
   const now = deps.clock.now()
-  const row = await rotateSecret(deps.db, who.teamId, id, deps.sealer.seal(secret), new Date(now + OVERLAP_MS))
+  const sealed = deps.sealer.seal(secret)
+  const row = await transaction(deps.db, async tx =>
+    noteWebhook(tx, who, await rotateSecret(tx, who.teamId, id, sealed, new Date(now + OVERLAP_MS)), 'changed'),
+  )
   return { webhook: shown(row ?? missing(), now), secret }
 }
 
-/** Sends a ping at once, also where the webhook is off, and keeps it as a delivery that is not tried again. */
+/** Sends a ping at once, also where the webhook is off, and keeps it as a delivery that is not tried again. The newest ones of a webhook are kept. */
 export async function testWebhook(deps: Deps, who: Who, id: string): Promise<WebhookDelivery> {
   const hook = (await findWebhook(deps.db, who.teamId, id)) ?? missing()
   const timestamp = new Date(deps.clock.now()).toISOString()
@@ -140,6 +180,7 @@ export async function testWebhook(deps: Deps, who: Who, id: string): Promise<Web
   const state = isTaken(sent.result) ? 'delivered' : 'failed'
   const tried: DeliveryRow = { ...row, ...triedColumns(sent, new Date(deps.clock.now())), tries: 1, state }
   await insertDeliveries(deps.db, [tried])
+  await deleteOldPings(deps.db, who.teamId, id, PINGS_KEPT)
   return shownDelivery(tried)
 }
 

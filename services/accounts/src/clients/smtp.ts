@@ -3,6 +3,8 @@ import type { Transporter } from 'nodemailer'
 /** Hands messages to the SMTP server. */
 export interface SmtpClient {
   sendMail: Transporter['sendMail']
+  /** Connects and signs in, and sends nothing. Throws where the server does not accept us. */
+  verify(): Promise<void>
   close(): void
 }
 
@@ -17,6 +19,10 @@ export function createSmtpClient(url: string): SmtpClient {
     async sendMail(message) {
       opened ??= open()
       return (await opened).sendMail(message)
+    },
+    async verify() {
+      opened ??= open()
+      await (await opened).verify()
     },
     close: () =>
       void opened?.then(

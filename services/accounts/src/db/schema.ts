@@ -1,11 +1,26 @@
 import type { SecurityEvent } from '@fanfare/contracts/entities/security.ts'
 import type { WebhookEventType } from '@fanfare/contracts/entities/webhooks.ts'
-import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import type { RuntimeTables } from '@fanfare/runtime/db/database.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
+import type {
+  ConnectionsTable,
+  ConnectStatesTable,
+  CredentialsTable,
+  DataDeletionsTable,
+  FinishedDialogsTable,
+  NetworkCallbacksTable,
+  TokenRenewalsTable,
+} from './connection-tables.ts'
+import type { BackupCodesTable, EmailFactorsTable, TotpTable } from './factor-tables.ts'
+import type { Json } from './json.ts'
+import type {
+  NoticesTable,
+  NotificationPeopleTable,
+  NotificationsTable,
+  PushDevicesTable,
+} from './notification-tables.ts'
 
-/** Columns as the driver gives them: bigint as text, timestamptz as Date, jsonb parsed. jsonb is written as text. */
-type Json<T> = ColumnType<T, string, string>
+// Columns as the driver gives them: bigint as text, timestamptz as Date, jsonb parsed.
 
 export interface UsersTable {
   id: string
@@ -19,6 +34,38 @@ export interface UsersTable {
   /** What the person changed; defaults are filled in on reading. */
   settings: Json<Record<string, unknown>>
   created_at: Date
+  /** When they deleted their account: it is purged after the days in which signing in takes that back. */
+  deleted_at: Generated<Date | null>
+}
+
+/** The address that a person wants. It becomes theirs when its link is opened. */
+export interface EmailChangesTable {
+  user_id: string
+  email: string
+  email_key: string
+  expires_at: Date
+}
+
+/** A copy of a person's data, made by a job. */
+export interface ExportsTable {
+  id: string
+  user_id: string
+  state: 'waiting' | 'making' | 'ready' | 'failed'
+  /** Percent. */
+  progress: Generated<number>
+  /** What is being collected. */
+  step: string | null
+  bytes: string | null
+  created_at: Date
+  /** When it is deleted; null until it is ready. */
+  expires_at: Date | null
+}
+
+/** The zip of an export, in pieces. */
+export interface ExportPiecesTable {
+  export_id: string
+  n: number
+  bytes: Buffer
 }
 
 export interface SessionsTable {
@@ -35,7 +82,7 @@ export interface SessionsTable {
   confirmed_at: Date | null
 }
 
-export type LinkPurpose = 'confirm' | 'reset' | 'second_factor'
+export type LinkPurpose = 'confirm' | 'change_email' | 'reset' | 'second_factor' | 'copy_address'
 
 /** Tokens that work once: links in mail, and the step between password and second factor. */
 export interface LinksTable {
@@ -43,6 +90,8 @@ export interface LinksTable {
   purpose: LinkPurpose
   user_id: string
   expires_at: Date
+  /** What it is for beside the person, such as an address. */
+  detail: Generated<string | null>
 }
 
 /** Wrong tries, by what is tried and by whom. */
@@ -79,21 +128,6 @@ export interface DevicesTable {
   seen_at: Date
 }
 
-export interface TotpTable {
-  user_id: string
-  /** Sealed. */
-  secret: string
-  enabled_at: Date | null
-  /** The 30-second step of the last code that was taken: no code works twice. */
-  last_step: number | null
-}
-
-export interface BackupCodesTable {
-  user_id: string
-  code_hash: string
-  used_at: Date | null
-}
-
 export interface ApiKeysTable {
   id: string
   team_id: string
@@ -114,6 +148,14 @@ export type MailTemplate =
   | 'connection-ended'
   | 'sign-in-attempts'
   | 'security-notice'
+  | 'change-email'
+  | 'export-ready'
+  | 'account-deleted'
+  | 'connections-end'
+  | 'team-invite'
+  | 'notification'
+  | 'copy-address'
+  | 'factor-code'
 
 /** A message to be sent. Its text is made when it is sent, so this table never holds a link. */
 export interface MailsTable {
@@ -133,57 +175,6 @@ export interface MailsTable {
   placed_at: Generated<Date | null>
 }
 
-/** A person's own connection to Facebook. */
-export interface ConnectionsTable {
-  user_id: string
-  fb_id: string
-  name: string
-  /** Sealed. */
-  token: string
-  status: 'active' | 'expired'
-  expires_at: Date | null
-  granted: string[]
-  updated_at: Date
-}
-
-export interface ConnectStatesTable {
-  state_hash: string
-  user_id: string
-  team_id: string
-  session_id: string
-  expires_at: Date
-  /** The social account that the dialog was begun for, and its credential; null where it was for none. */
-  account_id: string | null
-  credential_id: string | null
-}
-
-/** The token of one network account for one team. */
-export interface CredentialsTable {
-  id: string
-  team_id: string
-  /** Who connected it. */
-  user_id: string
-  type: NetworkType
-  network_id: string
-  /** The page whose token it is. */
-  page_id: string
-  name: string
-  /** Sealed. */
-  token: string
-  version: Generated<number>
-  status: 'active' | 'expired'
-  reason: string | null
-  expires_at: Date | null
-  /** Permissions that the token has for the account, as the network names them; null where they were never asked for. */
-  granted: string[] | null
-  /** The end of the token of which the team was told ahead; null: of none yet. */
-  expiring_told: Date | null
-  /** By the database's clock: compared with the time of events. */
-  issued_at: Generated<Date>
-  /** When the network was last asked what it may do. */
-  reviewed_at: Generated<Date>
-}
-
 export interface WebhooksTable {
   id: string
   team_id: string
@@ -191,7 +182,7 @@ export interface WebhooksTable {
   description: string
   events: WebhookEventType[]
   enabled: boolean
-  disabled_reason: 'gone' | 'failing' | null
+  disabled_reason: 'gone' | 'failing' | 'creator_left' | null
   /** Sealed. */
   secret: string
   /** Sealed; signs too until `old_secret_until`. */
@@ -230,20 +221,42 @@ export interface WebhookDeliveriesTable {
   last_at: Date | null
 }
 
+/** A team that was deleted at some time. */
+export interface DeletedTeamsTable {
+  team_id: string
+  /** False: it was restored. */
+  deleted: boolean
+  /** Of the last event of it. */
+  at: Date
+}
+
 export interface AccountsDb extends RuntimeTables {
   users: UsersTable
   sessions: SessionsTable
   links: LinksTable
+  email_changes: EmailChangesTable
+  exports: ExportsTable
+  export_pieces: ExportPiecesTable
   lockouts: LockoutsTable
   devices: DevicesTable
   security_log: SecurityLogTable
   totp: TotpTable
   backup_codes: BackupCodesTable
+  email_factors: EmailFactorsTable
   api_keys: ApiKeysTable
   mails: MailsTable
   connections: ConnectionsTable
   connect_states: ConnectStatesTable
+  finished_dialogs: FinishedDialogsTable
+  token_renewals: TokenRenewalsTable
   credentials: CredentialsTable
+  network_callbacks: NetworkCallbacksTable
+  data_deletions: DataDeletionsTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
+  deleted_teams: DeletedTeamsTable
+  notices: NoticesTable
+  notifications: NotificationsTable
+  notification_people: NotificationPeopleTable
+  push_devices: PushDevicesTable
 }

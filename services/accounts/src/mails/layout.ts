@@ -2,6 +2,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Headers beside those that every message has. */
+  headers?: Record<string, string>
 }
 
 export interface Letter {
@@ -16,7 +18,13 @@ export interface Letter {
   action?: { label: string; url: string }
   /** Below the button, smaller. */
   note?: string
+  /** Why this person gets it, at the foot; that it concerns their account where it is left out. */
+  reason?: string
+  /** Below that, such as a link to switch messages off. */
+  links?: { label: string; url: string }[]
 }
+
+const ofAccount = "You're getting this email because it concerns your Fanfare account."
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, letter => escapes[letter] as string)
@@ -66,6 +74,9 @@ function button({ label, url }: { label: string; url: string }): string {
 <p class="second" style="margin:0;font-size:13px;line-height:20px;color:${light.second}">Or copy this link into your browser:<br><a class="second" href="${escaped(url)}" style="color:${light.second};word-break:break-all">${escaped(url)}</a></p>`
 }
 
+const footLink = ({ label, url }: { label: string; url: string }) =>
+  `<a class="second" href="${escaped(url)}" style="color:${light.second};text-decoration:underline">${escaped(label)}</a>`
+
 const trumpet =
   '<svg width="28" height="28" viewBox="0 0 32 32" role="presentation" style="display:block"><path d="M7 12.6c0-.9.7-1.6 1.6-1.6H12l6.6-3.9c.9-.5 2 .1 2 1.1v15.6c0 1-1.1 1.6-2 1.1L12 21H8.6c-.9 0-1.6-.7-1.6-1.6z" fill="#fff"/><path d="M23.6 12.4a5.4 5.4 0 0 1 0 7.2" fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round"/></svg>'
 
@@ -74,7 +85,8 @@ const logo = () =>
   `<table ${table} style="margin:0 0 16px"><tr><td class="mark" width="28" height="28" style="width:28px;height:28px;border-radius:7px;background:${light.accent}">${trumpet}</td><td class="ink" style="padding-left:10px;font-size:18px;line-height:28px;font-weight:700;color:${light.ink}">Fanfare</td></tr></table>`
 
 /** A letter as HTML that old mail programs show too, and as plain text. Every text is escaped; nothing is loaded from anywhere. */
-export function layout({ subject, preview, heading, paragraphs, facts = [], action, note }: Letter): Mail {
+export function layout(letter: Letter): Mail {
+  const { subject, preview, heading, paragraphs, facts = [], action, note, reason = ofAccount, links = [] } = letter
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -97,7 +109,10 @@ ${facts.length > 0 ? factRows(facts) : ''}
 ${action ? button(action) : ''}
 ${note ? `<p class="second" style="margin:20px 0 0;font-size:13px;line-height:20px;color:${light.second}">${escaped(note)}</p>` : ''}
 </td></tr></table>
-<p class="second" style="margin:20px 4px 0;font-size:13px;line-height:20px;color:${light.second}">You're getting this email because it concerns your Fanfare account.</p>
+<p class="second" style="margin:20px 4px 0;font-size:13px;line-height:20px;color:${light.second}">${escaped(reason)}${links
+    .map(footLink)
+    .join(' · ')
+    .replace(/^(?=.)/, '<br>')}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -109,6 +124,7 @@ ${note ? `<p class="second" style="margin:20px 0 0;font-size:13px;line-height:20
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [note] : []),
+    ['Fanfare', ...(links.length > 0 ? [reason] : []), ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ]
-  return { subject, html, text: `${text.join('\n\n')}\n\nFanfare\n` }
+  return { subject, html, text: `${text.join('\n\n')}\n` }
 }

@@ -36,20 +36,25 @@ const letters: Record<NoticedEvent, (detail: string) => NoticeText> = {
     ],
     action: reset,
   }),
-  second_factor_on: () => ({
+  second_factor_on: detail => ({
     subject: 'Two-factor sign-in is on',
     preview: 'Signing in now asks for a code.',
     paragraphs: [
-      'Two-factor sign-in was turned on. Signing in now asks for a code from your authenticator app.',
+      `Two-factor sign-in was turned on. Signing in now asks for a code ${detail === 'email' ? 'that we email you' : 'from your authenticator app'}.`,
       wasItYou('reset your password now. That also turns it off.'),
     ],
     action: reset,
   }),
-  second_factor_off: () => ({
-    subject: 'Two-factor sign-in is off',
-    preview: 'Your password alone is enough to sign in.',
+  second_factor_off: detail => ({
+    subject: detail === 'email' ? 'Codes by email are off' : 'Two-factor sign-in is off',
+    preview:
+      detail === 'email'
+        ? 'Signing in asks for no code by email any more.'
+        : 'Your password alone is enough to sign in.',
     paragraphs: [
-      'Two-factor sign-in was turned off. Your password alone is now enough to sign in.',
+      detail === 'email'
+        ? 'Codes by email were turned off as a second step of signing in.'
+        : 'Two-factor sign-in was turned off. Your password alone is now enough to sign in.',
       wasItYou('reset your password now, then turn it on again.'),
     ],
     action: reset,
@@ -62,6 +67,42 @@ const letters: Record<NoticedEvent, (detail: string) => NoticeText> = {
       wasItYou('revoke the key and change your password.'),
     ],
     action: { label: 'Review API keys', path: '/settings/keys' },
+  }),
+  email_change_ask: email => ({
+    subject: 'Someone asked to change your email',
+    preview: "It hasn't changed yet.",
+    paragraphs: [
+      `You asked to change the email of your account to ${email}. It changes when the link that we sent there is opened.`,
+      wasItYou('cancel the change in your profile and change your password now.'),
+    ],
+    action: { label: 'Review profile', path: '/settings/profile' },
+  }),
+  email_change: email => ({
+    subject: 'Your email was changed',
+    preview: `It is now ${email}.`,
+    paragraphs: [
+      `The email of your account is now ${email}. Emails no longer go to this address.`,
+      wasItYou('contact the support of this installation right away.'),
+    ],
+    action: review,
+  }),
+  data_export: () => ({
+    subject: 'Your data is being exported',
+    preview: 'We’ll email you when it’s ready.',
+    paragraphs: [
+      'You asked for a copy of your data. Only you can download it, after signing in.',
+      wasItYou('change your password now: that signs out every other device.'),
+    ],
+    action: review,
+  }),
+  account_keep: () => ({
+    subject: 'Your account is kept',
+    preview: 'Signing in cancelled its deletion.',
+    paragraphs: [
+      'You signed in, so your account won’t be deleted. Your own teams are restored. API keys stay revoked.',
+      wasItYou('change your password now.'),
+    ],
+    action: review,
   }),
   new_device: () => ({
     subject: 'New sign-in to your account',

@@ -1,9 +1,17 @@
-import { defaultSettings, type UserSettings } from '@fanfare/contracts/entities/users.ts'
+import { defaultSettings } from '@fanfare/contracts/entities/default-settings.ts'
+import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
 
 type Stored = Record<string, unknown>
 
-/** Settings with the defaults of spec §3 filled in. `secondFactor` replaces what was stored. */
-export function filledSettings(stored: Stored, secondFactor: boolean): UserSettings {
+/** The second factors that a person has on. */
+export interface Factors {
+  app: boolean
+  email: boolean
+}
+const none: Factors = { app: false, email: false }
+
+/** Settings with the defaults of spec §3 filled in. `factors` replaces what was stored; who does not show them leaves it out. */
+export function filledSettings(stored: Stored, factors: Factors = none): UserSettings {
   const filled = Object.fromEntries(
     Object.entries(defaultSettings).map(([key, value]) => {
       const own = stored[key]
@@ -11,8 +19,21 @@ export function filledSettings(stored: Stored, secondFactor: boolean): UserSetti
       return [key, own === undefined ? value : group ? { ...value, ...(own as object) } : own]
     }),
   ) as UserSettings
-  return { ...filled, twoFactor: { active: secondFactor, app: secondFactor, email: false } }
+  return { ...filled, twoFactor: { active: factors.app || factors.email, ...factors } }
 }
+
+const isGroup = (value: unknown): value is Stored => typeof value === 'object' && value !== null
+
+/** Stored settings with a change. Of a group what the change does not name stays. */
+export const withChange = (stored: Stored, change: Stored): Stored => ({
+  ...stored,
+  ...Object.fromEntries(
+    Object.entries(change).map(([key, value]) => {
+      const before = stored[key]
+      return [key, isGroup(value) && isGroup(before) ? { ...before, ...value } : value]
+    }),
+  ),
+})
 
 /** The path of a form field's name: `timeslot[randomRange]` and `timeslot.randomRange` are the same. */
 function pathOf(name: string): string[] {

@@ -3,6 +3,8 @@ import {
   type EventPayload,
   type EventValue,
   PostAlerted,
+  PostApprovalDecided,
+  PostApprovalRequested,
   PostCancelled,
   PostChanged,
   PostCreated,
@@ -35,10 +37,16 @@ function ofChangedAccount({ removed, cause, teamId, socialAccountId }: EventPayl
   return { type: `connection.${end}`, data: { team_id: teamId, account_id: socialAccountId } } as const
 }
 
-type OfPost = EventPayload<typeof PostFailed> | EventPayload<typeof PostResolved> | EventPayload<typeof PostCreated>
+type OfPost =
+  | EventPayload<typeof PostFailed>
+  | EventPayload<typeof PostResolved>
+  | EventPayload<typeof PostCreated>
+  | EventPayload<typeof PostApprovalDecided>
+/** What is in events for the record of a team alone. */
+type Noted = { key?: string; accountId?: string; at?: string }
 const ofPost =
   (type: WebhookEventType) =>
-  ({ teamId, postId, ...facts }: OfPost): WebhookFact => ({
+  ({ teamId, postId, key: _key, accountId: _account, at: _at, ...facts }: OfPost & Noted): WebhookFact => ({
     type,
     data: { team_id: teamId, post_id: postId, ...facts },
   })
@@ -60,6 +68,8 @@ export const webhookFacts: readonly [EventValue, (payload: never) => WebhookFact
   [PostAlerted, ofPost('post.alerted')],
   [PostDeleted, ofPost('post.deleted')],
   [PostRestored, ofPost('post.restored')],
+  [PostApprovalRequested, ofPost('post.approval_requested')],
+  [PostApprovalDecided, ofPost('post.approval_decided')],
   [
     SocialAccountConnected,
     ({ teamId, socialAccountId }: EventPayload<typeof SocialAccountConnected>) => ({

@@ -3,14 +3,28 @@ import { pageById } from '@fanfare/networks/facebook/managed-pages.ts'
 import { instagramById } from '@fanfare/networks/instagram/account.ts'
 import { offers as pageOffers } from './facebook/offers.ts'
 import { offers as instagramOffers } from './instagram/offers.ts'
+import { readTikTok } from './tiktok/login.ts'
 import type { AccountNetwork } from './types.ts'
 
 /** How accounts of each network are offered and read. */
 export const accountNetworks: Record<NetworkType, AccountNetwork> = {
   ig: {
     offers: instagramOffers,
-    readProfile: async (graph, id, call) => ({ link: null, ...(await instagramById(graph, id, call)) }),
+    readProfile: async ({ graph, instagramOauth }, { networkId, login, call }) => ({
+      link: null,
+      ...(login === 'instagram' ? await instagramOauth.me(call) : await instagramById(graph, networkId, call)),
+    }),
     profileUrl: ({ instagramUrl }, { username }) => `${instagramUrl}/${username}/`,
   },
-  fb: { offers: pageOffers, readProfile: pageById, profileUrl: (_config, _account, link) => link },
+  fb: {
+    offers: pageOffers,
+    readProfile: ({ graph }, { networkId, call }) => pageById(graph, networkId, call),
+    profileUrl: (_config, _account, link) => link,
+  },
+  tiktok: {
+    // They come with a login of their own.
+    offers: () => [],
+    readProfile: readTikTok,
+    profileUrl: ({ tiktokSiteUrl }, { username }, link) => link ?? (username ? `${tiktokSiteUrl}/@${username}` : null),
+  },
 }

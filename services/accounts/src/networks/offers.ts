@@ -4,9 +4,14 @@ import type { InstagramAccount } from '@fanfare/networks/instagram/account.ts'
 import { accountNetworks } from './networks.ts'
 import type { Offer } from './types.ts'
 
-/** Everything that a connection offers, by network, connectable ones first within each. */
+const rank = ({ account }: Offer) => (account.state === 'connectable' ? 0 : 1)
+
+/** Offers by network, connectable ones first within each. */
+export const inOrder = <T extends Offer>(offers: readonly T[]): T[] =>
+  networkTypes.flatMap(type => offers.filter(({ account }) => account.type === type).sort((a, b) => rank(a) - rank(b)))
+
+/** Everything that a login with pages offers. */
 export function offersOf(pages: ManagedPage[], unlinked: InstagramAccount[], granted: readonly string[]): Offer[] {
   const login = { pages, unlinked, granted: new Set(granted) }
-  const rank = ({ account }: Offer) => (account.state === 'connectable' ? 0 : 1)
-  return networkTypes.flatMap(type => accountNetworks[type].offers(login).sort((a, b) => rank(a) - rank(b)))
+  return inOrder(networkTypes.flatMap(type => accountNetworks[type].offers(login)))
 }

@@ -1,7 +1,9 @@
 import type { AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
+import { missingWords } from '@fanfare/contracts/networks/permission-words.ts'
 import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import type { ManagedPage } from '@fanfare/networks/facebook/managed-pages.ts'
+import type { Access } from './types.ts'
 
 /** Whether an account can be connected, and what to do where it cannot. */
 export type Verdict = Pick<AvailableAccount, 'state' | 'fix'>
@@ -19,16 +21,21 @@ const creatorTasks = [
 const mayCreate = ({ tasks }: ManagedPage): boolean =>
   tasks.length === 0 || tasks.some(task => creatorTasks.includes(task))
 
-const fixes = {
-  permission: (names: string[]) => `Connect again and leave all permissions on. Missing: ${names.join(', ')}.`,
+/** What to do where an account cannot be connected. */
+export const fixes = {
+  /** `lacking`: permissions that publishing needs, as the network names them. */
+  permission: missingWords,
   tasks: (page: string) =>
     `You can’t post as the Page ${page}. Ask its owner to let you create content, then connect again.`,
 } as const
 
 /** Whether an account that is published to with a page's token can be connected: all permissions are there, and the role on the page. */
 export function verdict(type: NetworkType, page: ManagedPage, granted: ReadonlySet<string>): Verdict {
-  const lacking = permissionsOf[type].publish.filter(name => !granted.has(name))
-  if (lacking.length > 0) return { state: 'no_permission', fix: fixes.permission(lacking) }
+  const lacking = permissionsOf(type, 'facebook').publish.filter(name => !granted.has(name))
+  if (lacking.length > 0) return { state: 'no_permission', fix: fixes.permission('facebook', lacking) }
   if (page.token === '' || !mayCreate(page)) return { state: 'no_permission', fix: fixes.tasks(page.name) }
   return { state: 'connectable', fix: null }
 }
+
+/** What an account is published to with: its page's token. */
+export const accessOf = ({ id, token, link, bio }: ManagedPage): Access => ({ token, pageId: id, link, bio })

@@ -3,10 +3,10 @@ import {
   ConfirmEmail,
   ConfirmPassword,
   ForgotPassword,
-  ResendConfirmation,
   ResetPassword,
   ReviewReset,
 } from '@fanfare/contracts/endpoints/auth.ts'
+import { ResendConfirmation } from '@fanfare/contracts/endpoints/session.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { changePassword } from '../actions/change-password.ts'
 import { confirmEmail, resendConfirmation } from '../actions/confirm-email.ts'

@@ -1,4 +1,4 @@
-import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
+import { UpdateSettings, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { notJson } from '@fanfare/runtime/http/send-error.ts'
@@ -13,11 +13,13 @@ async function fieldsOf(type: string, body: Buffer): Promise<[string, string][]>
   return [...form].map(([name, value]) => [name, typeof value === 'string' ? value : ''])
 }
 
-/** Settings may come as a form (spec §7). Other addresses take JSON only, so that no page of another site can post a form to them. */
+/** Settings and the profile may come as a form (spec §7). Other addresses take JSON only, so that no page of another site can post a form to them. */
 export function takeSettingsForm(http: Http): void {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
   http.raw.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (request.routeOptions.url !== UpdateSettings.url) throw notJson()
-    return settingsOfForm(await fieldsOf(request.headers['content-type'] ?? '', body))
+    const { url } = request.routeOptions
+    if (url !== UpdateSettings.url && url !== UpdateUser.url) throw notJson()
+    const fields = await fieldsOf(request.headers['content-type'] ?? '', body)
+    return url === UpdateUser.url ? Object.fromEntries(fields) : settingsOfForm(fields)
   })
 }

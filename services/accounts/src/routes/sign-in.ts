@@ -1,4 +1,5 @@
-import { SignIn, SignInSecondFactor, SignOut, SignUp } from '@fanfare/contracts/endpoints/auth.ts'
+import { SignIn, SignInSecondFactor, SignUp } from '@fanfare/contracts/endpoints/auth.ts'
+import { SignOut } from '@fanfare/contracts/endpoints/session.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import type { FastifyReply } from 'fastify'
 import { endSession } from '../actions/end-session.ts'
@@ -7,11 +8,14 @@ import { readNewUser } from '../actions/read-user.ts'
 import { signIn } from '../actions/sign-in.ts'
 import { signInSecondFactor } from '../actions/sign-in-second-factor.ts'
 import { signUp } from '../actions/sign-up.ts'
+import { startInPreferredTeam } from '../actions/start-in-team.ts'
 import { voidIdentity } from '../actions/void-identity.ts'
 import type { Deps } from '../deps.ts'
 import { isSecure, signInCookies, signOutCookies } from '../model/cookies.ts'
 import { done } from './done.ts'
 import { visitorOf } from './visitor.ts'
+
+const ofKept = ({ kept }: OpenedSession) => (kept ? { deletion_cancelled: true } : {})
 
 export function signInRoutes(http: Http, deps: Deps): void {
   const secure = isSecure(deps.config)
@@ -27,13 +31,16 @@ export function signInRoutes(http: Http, deps: Deps): void {
   })
   http.handle(SignIn, async ({ body, request, reply }) => {
     const step = await signIn(deps, body.email, body.password, visitorOf(deps, request))
-    if ('challenge' in step) return { second_factor: true, challenge: step.challenge }
+    if ('challenge' in step) return { second_factor: true, challenge: step.challenge, factors: step.factors }
     await enter(reply, step.session)
-    return { second_factor: false }
+    await startInPreferredTeam(deps, step.session.userId)
+    return { second_factor: false, ...ofKept(step.session) }
   })
   http.handle(SignInSecondFactor, async ({ body, request, reply }) => {
-    await enter(reply, await signInSecondFactor(deps, body.challenge, body.code, visitorOf(deps, request)))
-    return done
+    const session = await signInSecondFactor(deps, body.challenge, body.code, visitorOf(deps, request))
+    await enter(reply, session)
+    await startInPreferredTeam(deps, session.userId)
+    return { ...done, ...ofKept(session) }
   })
   http.handle(SignOut, async ({ who, request, reply }) => {
     const visitor = visitorOf(deps, request)

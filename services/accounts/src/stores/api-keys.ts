@@ -35,6 +35,10 @@ export const apiKeysOfUser = (db: Db, userId: string) =>
     .limit(500)
     .execute()
 
+/** Those that a person has made, for any team, revoked ones too. */
+export const allKeysOfUser = (db: Db, userId: string) =>
+  db.selectFrom('api_keys').selectAll().where('user_id', '=', userId).orderBy('id').limit(5000).execute()
+
 /** Revokes what a person has made, except for those named. */
 export const revokeApiKeysOfUser = (db: Db, userId: string, exceptIds: string[], at: Date) =>
   db
@@ -43,6 +47,20 @@ export const revokeApiKeysOfUser = (db: Db, userId: string, exceptIds: string[],
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(exceptIds.length > 0, query => query.where('id', 'not in', exceptIds))
+    .execute()
+
+/** Revokes what a person had made for a team when they left it; what they made after they had joined again stays. */
+export const revokeApiKeysOfMember = (
+  db: Db,
+  { teamId, userId, leftAt }: { teamId: string; userId: string; leftAt: Date },
+) =>
+  db
+    .updateTable('api_keys')
+    .set({ revoked_at: leftAt })
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .where('created_at', '<=', leftAt)
+    .where('revoked_at', 'is', null)
     .execute()
 
 /** How many keys of a team are not revoked. */

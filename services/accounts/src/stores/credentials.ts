@@ -1,7 +1,8 @@
+import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { type Selectable, sql } from 'kysely'
+import type { CredentialsTable } from '../db/connection-tables.ts'
 import type { Db } from '../db/db.ts'
-import type { CredentialsTable } from '../db/schema.ts'
 
 export type CredentialRow = Selectable<CredentialsTable>
 
@@ -11,10 +12,13 @@ export interface IssuedCredential {
   user_id: string
   type: NetworkType
   network_id: string
-  page_id: string
+  login: LoginKey
+  connection_id: string | null
+  page_id: string | null
   name: string
   token: string
   expires_at: Date | null
+  data_access_ends_at: Date | null
   granted: string[]
 }
 
@@ -22,11 +26,14 @@ export interface IssuedCredential {
 export interface Renewable {
   userId: string
   teamId: string
+  /** The teams whose accounts the person may connect. */
+  teamIds: readonly string[]
   /** The one that the dialog was begun for. */
   credentialId?: string
 }
 
 const renewal = {
+  blocked: false,
   status: 'active' as const,
   reason: null,
   version: sql<number>`credentials.version + 1`,
@@ -49,18 +56,20 @@ export const putCredential = (db: Db, { id, team_id, type, network_id, ...row }:
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
 
-/** Gives a credential that still exists a new token. */
+/** Gives a credential that still exists a new token; only where it still has the one of `version`, if that is given. */
 export const renewCredential = async (
   db: Db,
   teamId: string,
   id: string,
-  row: Pick<IssuedCredential, 'user_id' | 'page_id' | 'name' | 'token' | 'expires_at' | 'granted'>,
+  row: Omit<IssuedCredential, 'id' | 'team_id' | 'type' | 'network_id'>,
+  version?: number,
 ) =>
   db
     .updateTable('credentials')
     .set({ ...row, ...renewal })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
+    .$if(version !== undefined, query => query.where('version', '=', version as number).where('status', '=', 'active'))
     .returning('version')
     .executeTakeFirst()
 
@@ -68,7 +77,7 @@ export const renewCredential = async (
 export const setCredentialFacts = async (
   db: Db,
   { team_id, id, version }: Pick<CredentialRow, 'team_id' | 'id' | 'version'>,
-  facts: { expires_at: Date | null; granted: string[] },
+  facts: { expires_at: Date | null; data_access_ends_at: Date | null; granted: string[] },
 ): Promise<boolean> => {
   const done = await db
     .updateTable('credentials')
@@ -80,9 +89,28 @@ export const setCredentialFacts = async (
     .where(differs =>
       differs.or([
         differs('expires_at', 'is distinct from', facts.expires_at),
+        differs('data_access_ends_at', 'is distinct from', facts.data_access_ends_at),
         differs('granted', 'is distinct from', sql<string[]>`${facts.granted}::text[]`),
       ]),
     )
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** Notes whether the network keeps its person out. True when that is news. */
+export const setCredentialBlocked = async (
+  db: Db,
+  { team_id, id, version }: Pick<CredentialRow, 'team_id' | 'id' | 'version'>,
+  blocked: boolean,
+): Promise<boolean> => {
+  const done = await db
+    .updateTable('credentials')
+    .set({ blocked })
+    .where('team_id', '=', team_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', '=', 'active')
+    .where('blocked', '!=', blocked)
     .executeTakeFirst()
   return done.numUpdatedRows > 0n
 }
@@ -110,13 +138,22 @@ export const credentialsPastEnd = (db: Db, now: Date) =>
     .limit(500)
     .execute()
 
-/** Active ones about which the network was not asked since, those that waited longest first. */
-export const credentialsToReview = (db: Db, since: Date, most: number) =>
+/** Active ones about which the network was not asked since, those that waited longest first; of people it keeps out since `blockedSince`. */
+export const credentialsToReview = (
+  db: Db,
+  { since, blockedSince }: { since: Date; blockedSince: Date },
+  most: number,
+) =>
   db
     .selectFrom('credentials')
     .selectAll()
     .where('status', '=', 'active')
-    .where('reviewed_at', '<=', since)
+    .where(is =>
+      is.or([
+        is('reviewed_at', '<=', since),
+        is.and([is('blocked', '=', true), is('reviewed_at', '<=', blockedSince)]),
+      ]),
+    )
     .orderBy('reviewed_at')
     .limit(most)
     .execute()
@@ -125,32 +162,15 @@ export const credentialsToReview = (db: Db, since: Date, most: number) =>
 export const markReviewed = (db: Db, { team_id, id }: Pick<CredentialRow, 'team_id' | 'id'>, at: Date) =>
   db.updateTable('credentials').set({ reviewed_at: at }).where('team_id', '=', team_id).where('id', '=', id).execute()
 
-/** Marks active ones whose token ends before `before` and of whose end nobody was told yet, at most 500, and returns them. Ends less than a day apart are one: networks round them differently. */
-export const markExpiring = (db: Db, { now, before }: { now: Date; before: Date }) =>
-  db
-    .updateTable('credentials')
-    .set(({ ref }) => ({ expiring_told: ref('expires_at') }))
-    .where('id', 'in', due =>
-      due
-        .selectFrom('credentials as due')
-        .select('due.id')
-        .where('due.status', '=', 'active')
-        .where('due.expires_at', '>', now)
-        .where('due.expires_at', '<=', before)
-        .where(sql<boolean>`(due.expiring_told is null or due.expiring_told < due.expires_at - interval '1 day')`)
-        .orderBy('due.expires_at')
-        .limit(500)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'team_id', 'version', 'expires_at'])
-    .execute()
-
-/** Those that a person's new connection may renew: the one it was made for, first; the person's own everywhere; ended ones of the team. */
-export const renewableCredentials = (db: Db, { userId, teamId, credentialId }: Renewable) =>
+/**
+ * Those that a person's new connection may renew, in teams whose accounts the person may connect: the one it was made for, first; the person's
+ * own; ended ones of the team that the dialog was begun in.
+ */
+export const renewableCredentials = (db: Db, { userId, teamId, teamIds, credentialId }: Renewable) =>
   db
     .selectFrom('credentials')
-    .select(['id', 'team_id', 'type', 'network_id', 'token', 'status'])
+    .selectAll()
+    .where(sql<boolean>`team_id = any(${teamIds}::bigint[])`)
     .where(is => {
       const named = is('id', '=', credentialId ?? '0')
       return is.or([

@@ -1,5 +1,5 @@
+import { sha256 } from '@fanfare/runtime/security/tokens.ts'
 import type { Db } from '../db/db.ts'
-import { sha256 } from '../model/tokens.ts'
 
 /** Most browsers that are remembered for one person; the longest unused go. */
 const MOST = 50
@@ -11,6 +11,15 @@ export const usersOfDevice = async (db: Db, tokenHash: string): Promise<string[]
   (await db.selectFrom('devices').select('user_id').where('token_hash', '=', tokenHash).execute()).map(
     ({ user_id }) => user_id,
   )
+
+/** Browsers of a person, without what names them. */
+export const devicesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('devices')
+    .select(['name', 'first_seen_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .execute()
 
 /** Whether a person has signed in before, with any browser that is remembered. */
 export const hasDevice = async (db: Db, userId: string): Promise<boolean> =>

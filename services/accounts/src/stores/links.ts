@@ -6,7 +6,7 @@ import type { LinkPurpose } from '../db/schema.ts'
 /** Stores the hash of a token. */
 export const insertLink = (
   db: Db,
-  link: { tokenHash: string; purpose: LinkPurpose; userId: string; expiresAt: Date },
+  link: { tokenHash: string; purpose: LinkPurpose; userId: string; expiresAt: Date; detail?: string | undefined },
 ) =>
   db
     .insertInto('links')
@@ -15,6 +15,7 @@ export const insertLink = (
       purpose: link.purpose,
       user_id: link.userId,
       expires_at: link.expiresAt,
+      detail: link.detail ?? null,
     })
     .execute()
 
@@ -35,7 +36,7 @@ export const takeLink = (db: Db, tokenHash: string, purpose: LinkPurpose, now: D
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning(['user_id', 'detail'])
     .executeTakeFirst()
 
 /** Deletes the tokens of a person for one purpose. */

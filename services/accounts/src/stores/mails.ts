@@ -13,6 +13,8 @@ const MOST_TRIES = 12
 export interface Bound {
   most: number
   since: Date
+  /** Only those of the same team, or person, as this message; what it names is in the `data` of each. */
+  of?: 'team_id' | 'user_id'
 }
 
 /** Stores a message to be sent. */
@@ -72,8 +74,8 @@ export const takeMailPlace = (
     await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare-mail-${mail.template}-${mail.to_key}`}, 0))`.execute(
       tx,
     )
-    const isReached = async ({ most, since }: Bound): Promise<boolean> => {
-      const { count } = await tx
+    const isReached = async ({ most, since, of }: Bound): Promise<boolean> => {
+      let placed = tx
         .selectFrom('mails')
         .select(select => select.fn.countAll<string>().as('count'))
         .where('to_key', '=', mail.to_key)
@@ -81,7 +83,8 @@ export const takeMailPlace = (
         .where('placed_at', '>', since)
         .where(or => or.or([or('settled_at', 'is not', null), or('attempts', '<', MOST_TRIES)]))
         .where('id', '<>', mail.id)
-        .executeTakeFirstOrThrow()
+      if (of) placed = placed.where(sql<string>`data ->> ${of}`, '=', mail.data[of] ?? '')
+      const { count } = await placed.executeTakeFirstOrThrow()
       return Number(count) >= most
     }
     for (const rule of rules) {
@@ -113,3 +116,10 @@ export const waitingMails = (db: Db, before: Date) =>
 /** Deletes messages that were stored before `before`. */
 export const deleteOldMails = (db: Db, before: Date) =>
   db.deleteFrom('mails').where('created_at', '<', before).execute()
+
+/** Deletes what was sent to a person. */
+export const deleteMailsOf = (db: Db, userId: string, emailKey: string) =>
+  db
+    .deleteFrom('mails')
+    .where(is => is.or([is('to_key', '=', emailKey), is(sql<string>`data ->> 'user_id'`, '=', userId)]))
+    .execute()

@@ -1,19 +1,26 @@
 import type { Db } from '../db/db.ts'
+import type { Factors } from '../model/settings.ts'
 
-// Authenticator apps and backup codes.
+// Authenticator apps and backup codes, and which factors are on.
 
 /** The authenticator app of a person, also one that is not on yet. */
 export const findSecondFactor = (db: Db, userId: string) =>
   db.selectFrom('totp').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
+/** The second factors that a person has on. */
+export const factorsOf = async (db: Db, userId: string): Promise<Factors> => {
+  const [app, email] = await Promise.all([
+    db.selectFrom('totp').select('enabled_at').where('user_id', '=', userId).executeTakeFirst(),
+    db.selectFrom('email_factors').select('enabled_at').where('user_id', '=', userId).executeTakeFirst(),
+  ])
+  return { app: (app?.enabled_at ?? null) !== null, email: (email?.enabled_at ?? null) !== null }
+}
+
 /** Whether signing in asks a person for a code. */
-export const isSecondFactorOn = async (db: Db, userId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('totp')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('enabled_at', 'is not', null)
-    .executeTakeFirst()) !== undefined
+export const isSecondFactorOn = async (db: Db, userId: string): Promise<boolean> => {
+  const { app, email } = await factorsOf(db, userId)
+  return app || email
+}
 
 /** Keeps a secret that is not on yet, in place of an earlier one. False when the factor is on. */
 export const putSecondFactor = async (db: Db, userId: string, sealedSecret: string): Promise<boolean> => {
@@ -56,10 +63,18 @@ export const takeTotpStep = async (db: Db, userId: string, step: number): Promis
   return done.numUpdatedRows > 0n
 }
 
-/** Deletes the authenticator app and the backup codes of a person. */
-export const deleteSecondFactor = async (db: Db, userId: string): Promise<void> => {
-  await db.deleteFrom('totp').where('user_id', '=', userId).execute()
-  await db.deleteFrom('backup_codes').where('user_id', '=', userId).execute()
+/** Deletes the authenticator app of a person. */
+export const deleteApp = (db: Db, userId: string) => db.deleteFrom('totp').where('user_id', '=', userId).execute()
+
+/** Deletes the backup codes of a person. */
+export const deleteBackupCodes = (db: Db, userId: string) =>
+  db.deleteFrom('backup_codes').where('user_id', '=', userId).execute()
+
+/** Deletes every second factor of a person, and the backup codes. */
+export const deleteSecondFactors = async (db: Db, userId: string): Promise<void> => {
+  await deleteApp(db, userId)
+  await db.deleteFrom('email_factors').where('user_id', '=', userId).execute()
+  await deleteBackupCodes(db, userId)
 }
 
 /** Stores the hashes of new backup codes in place of the earlier ones. */

@@ -29,6 +29,10 @@ export const newestSecurityLines = async (
   return [...done, ...refused].sort((a, b) => Number(BigInt(b.id) - BigInt(a.id)))
 }
 
+/** Every line of a person, the newest first; of more than 20,000 the older are not read. */
+export const securityLinesOf = (db: Db, userId: string): Promise<SecurityRow[]> =>
+  db.selectFrom('security_log').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(20_000).execute()
+
 /** Deletes lines of all people from before `before`. */
 export const deleteOldSecurityLines = (db: Db, before: Date) =>
   db.deleteFrom('security_log').where('at', '<', before).execute()

@@ -35,11 +35,22 @@ export const isUsernameTaken = async (db: Db, username: string, exceptId = '0'):
 
 /** Names, addresses and settings of people. */
 export const usersByIds = (db: Db, ids: string[]) =>
-  db.selectFrom('users').select(['id', 'name', 'email', 'settings']).where('id', 'in', ids).execute()
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'email_confirmed_at', 'settings'])
+    .where('id', 'in', ids)
+    .execute()
 
 /** Changes the name or the username. Throws where the username is taken. */
 export const renameUser = (db: Db, id: string, change: { name?: string; username?: string }) =>
   db.updateTable('users').set(change).where('id', '=', id).execute()
+
+/** Gives a person another address, which they have confirmed. Throws where another person has it. */
+export const setEmail = (
+  db: Db,
+  id: string,
+  { email, email_key, at }: { email: string; email_key: string; at: Date },
+) => db.updateTable('users').set({ email, email_key, email_confirmed_at: at }).where('id', '=', id).execute()
 
 /** Sets the password, whatever it was before. */
 export const setPasswordHash = (db: Db, id: string, passwordHash: string) =>
@@ -89,3 +100,42 @@ export const writeSettings = (db: Db, id: string, settings: Record<string, unkno
     .set({ settings: JSON.stringify(settings) })
     .where('id', '=', id)
     .execute()
+
+/** Marks a person as deleted. False where that was done before. */
+export const markUserDeleted = async (db: Db, id: string, at: Date): Promise<boolean> => {
+  const done = await db
+    .updateTable('users')
+    .set({ deleted_at: at })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** Takes that back. False where the person was not marked. */
+export const unmarkUserDeleted = async (db: Db, id: string): Promise<boolean> => {
+  const done = await db
+    .updateTable('users')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** People who deleted their account at `until` or before, those who wait longest first. */
+export const usersToPurge = (db: Db, until: Date, most: number) =>
+  db.selectFrom('users').selectAll().where('deleted_at', '<=', until).orderBy('deleted_at').limit(most).execute()
+
+/** Holds such a person until the transaction ends. False where they have come back meanwhile. */
+export const lockDeletedUser = async (db: Db, id: string, until: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', '<=', until)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined
+
+/** Deletes a person with everything that is theirs alone. */
+export const deleteUserRow = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute()

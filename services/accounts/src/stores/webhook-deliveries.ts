@@ -17,6 +17,23 @@ export const insertDeliveries = async (db: Db, rows: Insertable<WebhookDeliverie
   return made.map(({ id }) => id)
 }
 
+/** Deletes a webhook's pings beside the newest ones. */
+export const deleteOldPings = (db: Db, teamId: string, webhookId: string, kept: number) =>
+  db
+    .deleteFrom('webhook_deliveries')
+    .where('team_id', '=', teamId)
+    .where('webhook_id', '=', webhookId)
+    .where('id', 'in', select =>
+      select
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('webhook_id', '=', webhookId)
+        .where('type', '=', 'ping')
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .execute()
+
 /** Takes a message that is due for one try: the WHERE is the lock. Until `until` nobody else may. Undefined where there is nothing to do. */
 export const claimDelivery = (db: Db, teamId: string, id: string, now: Date, until: Date) =>
   db

@@ -51,11 +51,26 @@ export const rotateSecret = (db: Db, teamId: string, id: string, secret: string,
     .executeTakeFirst()
 
 export const deleteWebhook = (db: Db, teamId: string, id: string) =>
-  db.deleteFrom('webhooks').where('team_id', '=', teamId).where('id', '=', id).returning('id').executeTakeFirst()
+  db
+    .deleteFrom('webhooks')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .returning(['id', 'url'])
+    .executeTakeFirst()
 
-/** A team's webhooks that are on, with the types that they want. */
+/** A team's webhooks that are on, with the types that they want. Those of a deleted team are silent. */
 export const webhooksOn = (db: Db, teamId: string) =>
-  db.selectFrom('webhooks').select(['id', 'events']).where('team_id', '=', teamId).where('enabled', '=', true).execute()
+  db
+    .selectFrom('webhooks')
+    .select(['id', 'events'])
+    .where('team_id', '=', teamId)
+    .where('enabled', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('deleted_teams').select('team_id').where('team_id', '=', teamId).where('deleted', '=', true)),
+      ),
+    )
+    .execute()
 
 /**
  * Notes that a message is about to be tried. False: the receiver fails, and another message was tried since `before`. The one that was tried
@@ -118,3 +133,26 @@ export const disableWebhook = (db: Db, teamId: string, id: string, reason: 'gone
     .where('enabled', '=', true)
     .returningAll()
     .executeTakeFirst()
+
+/** Switches off what a person who left a team had created in it, also what was off: switched on again it is another person's. */
+export const disableWebhooksOfMember = (
+  db: Db,
+  { teamId, userId, leftAt }: { teamId: string; userId: string; leftAt: Date },
+) =>
+  db
+    .updateTable('webhooks')
+    .set({ enabled: false, disabled_reason: 'creator_left' })
+    .where('team_id', '=', teamId)
+    .where('created_by', '=', userId)
+    .where('created_at', '<=', leftAt)
+    .execute()
+
+/** Those that a person has created, in whichever team, without their secrets. */
+export const webhooksBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('webhooks')
+    .select(['id', 'team_id', 'url', 'description', 'events', 'enabled', 'created_at'])
+    .where('created_by', '=', userId)
+    .orderBy('id')
+    .limit(2000)
+    .execute()

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { confirmEmail } from '../../src/mails/confirm-email.ts'
 import { connectionEnded } from '../../src/mails/connection-ended.ts'
+import { accountDeleted, connectionsEnd, exportReady } from '../../src/mails/own-account.ts'
 import { resetPassword } from '../../src/mails/reset-password.ts'
 import { securityNotice } from '../../src/mails/security-notice.ts'
 import { signInAttempts } from '../../src/mails/sign-in-attempts.ts'
+import { teamInvite } from '../../src/mails/team-invite.ts'
 
 const events = [
   'password_change',
@@ -12,6 +14,10 @@ const events = [
   'second_factor_off',
   'key_create',
   'new_device',
+  'email_change_ask',
+  'email_change',
+  'data_export',
+  'account_keep',
 ] as const
 const nasty = '<img src=x onerror=alert(1)> & "Co"'
 
@@ -32,6 +38,10 @@ test('names from outside are text in the letter, never markup', () => {
         publicUrl: 'https://x.test',
       }),
     ),
+    exportReady({ name: nasty, url: 'https://x.test/settings/data', until: nasty }),
+    accountDeleted({ name: nasty, url: 'https://x.test/sign-in', until: nasty }),
+    connectionsEnd({ name: nasty, by: nasty, team: nasty, accounts: [nasty], until: nasty, url: 'https://x.test/a' }),
+    teamInvite({ team: nasty, invitedBy: nasty, role: 'Creator', url: 'https://x.test/join/a', days: 7 }),
     connectionEnded({ name: nasty, account: nasty, reason: nasty, url: 'https://x.test/connect/1' }),
   ]
   for (const { html, text, subject } of letters) {

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
+import { defaultSettings } from '@fanfare/contracts/entities/default-settings.ts'
 import { expect, test } from 'vitest'
 import { whenWords } from '../../src/mails/when-words.ts'
 

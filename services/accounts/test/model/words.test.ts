@@ -1,8 +1,8 @@
+import { emailKey, isEmail } from '@fanfare/runtime/email.ts'
 import { listZones, offsetMinutes } from '@fanfare/runtime/zones.ts'
 import { describe, expect, test } from 'vitest'
 import { signInCookies, signOutCookies } from '../../src/model/cookies.ts'
 import { deviceName } from '../../src/model/device.ts'
-import { emailKey, isEmail } from '../../src/model/email.ts'
 import { firstTeamName, usernameFrom } from '../../src/model/username.ts'
 import { offsetLabel, zoneList } from '../../src/model/zone-list.ts'
 

@@ -10,7 +10,14 @@ const all = [
   'instagram_basic',
   'instagram_content_publish',
 ]
-const ig = (id: string): InstagramAccount => ({ id, username: `u${id}`, name: `N${id}`, picture: null, followers: 7 })
+const ig = (id: string): InstagramAccount => ({
+  id,
+  username: `u${id}`,
+  name: `N${id}`,
+  picture: null,
+  followers: 7,
+  bio: null,
+})
 const page = (change: Partial<ManagedPage> = {}): ManagedPage => ({
   id: '1',
   name: 'Bakery',
@@ -20,6 +27,7 @@ const page = (change: Partial<ManagedPage> = {}): ManagedPage => ({
   picture: null,
   followers: 3,
   link: null,
+  bio: null,
   business: ig('9'),
   connected: ig('9'),
   ...change,
@@ -56,7 +64,7 @@ describe('what a connection offers (spec §5)', () => {
     ])
   })
 
-  test('a missing permission is named, and only what needs it is blocked', () => {
+  test('a missing permission is said in words, and only what needs it is blocked', () => {
     const offers = offersOf(
       [page()],
       [],
@@ -68,7 +76,9 @@ describe('what a connection offers (spec §5)', () => {
         ['ig', 'no_permission'],
       ].toReversed(),
     )
-    expect(offers.find(({ account }) => account.type === 'ig')?.account.fix).toContain('instagram_content_publish')
+    expect(offers.find(({ account }) => account.type === 'ig')?.account.fix).toBe(
+      'You haven’t allowed Fanfare to publish to Instagram. Sign in with Facebook again and turn this permission on in its dialog.',
+    )
   })
 
   test('a role that may not create content does not publish', () => {

@@ -83,6 +83,8 @@ describe('the dialog', () => {
       expires_at: null,
       missing_permissions: [],
       missing_features: [],
+      connections: [],
+      offered: ['instagram', 'facebook', 'tiktok'],
     })
     expect((await refused(offers(who))).code).toBe('connect.no_connect')
   })
@@ -98,7 +100,7 @@ describe('the dialog', () => {
     const { missing_permissions, missing_features } = await at.call(CheckConnect, { who })
     expect({ missing_permissions, missing_features }).toEqual({
       missing_permissions: [],
-      missing_features: ['comments', 'products'],
+      missing_features: ['comments', 'products', 'insights'],
     })
     expect((await offers(who)).find(({ account_id }) => account_id === fixtures.olea.ig)?.state).toBe('connectable')
   })
@@ -118,7 +120,7 @@ describe('the dialog', () => {
     await throughDialog(at, who, { declined: ['instagram_content_publish', 'pages_manage_posts'] })
     const { missing_permissions } = await at.call(CheckConnect, { who })
     expect(missing_permissions.toSorted()).toEqual(['instagram_content_publish', 'pages_manage_posts'])
-    for (const { state, fix } of await offers(who)) if (state === 'no_permission') expect(fix).toContain('Missing: ')
+    for (const { state, fix } of await offers(who)) if (state === 'no_permission') expect(fix).toContain('permission')
     expect((await offers(who)).some(({ state }) => state === 'connectable')).toBe(false)
   })
 

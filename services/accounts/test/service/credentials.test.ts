@@ -3,7 +3,6 @@ import {
   DisconnectSocialAccount,
   ListSocialAccounts,
 } from '@fanfare/contracts/endpoints/teams.ts'
-import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { CredentialById, IssueCredential, ReadProfile, ReportCredential } from '@fanfare/contracts/internal/accounts.ts'
 import { AddMember } from '@fanfare/contracts/internal/team.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
@@ -38,8 +37,6 @@ const report = ({ who }: Person, credential_id: string, version?: number) =>
   at.call(ReportCredential, { body: { credential_id, team_id: who.teamId, reason: 'Session has expired', version } })
 /** Mira's tokens work no more. */
 const logOut = () => at.simulator.control.breakTokens(fixtures.mira, 'logged_out')
-/** Messages that a connection has ended. */
-const endMails = (to: string) => at.mail.list(to).filter(({ subject }) => subject.startsWith('Reconnect '))
 const connected = async (ticks = {}) => {
   const person = await newPerson(at)
   await throughDialog(at, person.who, ticks)
@@ -65,7 +62,14 @@ describe('issuing', () => {
     })
     const { token, ...rest } = await read(person, issued.credential_id)
     expect(rest).toEqual({
-      ...{ network_id: fixtures.olea.ig, type: 'ig', status: 'active', expires_at: null, version: 1 },
+      ...{
+        network_id: fixtures.olea.ig,
+        type: 'ig',
+        login: 'facebook',
+        status: 'active',
+        expires_at: null,
+        version: 1,
+      },
       permissions: expect.arrayContaining(['instagram_content_publish']),
     })
     expect(token).toBe(
@@ -89,7 +93,7 @@ describe('issuing', () => {
     const page = await refused(issue(person, fixtures.olea.page, 'fb'))
     expect(page).toMatchObject({
       code: 'connect_no_permission',
-      message: expect.stringContaining('pages_manage_posts'),
+      message: expect.stringContaining('permission'),
     })
     expect((await refused(issue(person, '17841400000000999'))).code).toBe('connect.no_account')
     expect((await refused(issue(person, fixtures.olea.page, 'ig'))).code).toBe('connect.no_account')
@@ -98,7 +102,7 @@ describe('issuing', () => {
 
   test('an account without its page cannot be connected', async () => {
     const person = await connected({ pages: [fixtures.juno.page], accounts: [fixtures.juno.ig, fixtures.olea.ig] })
-    expect((await refused(issue(person))).code).toBe('connect_no_permission')
+    expect((await refused(issue(person))).code).toBe('connect_login')
   })
 
   test('an error of the network is reported as one', async () => {
@@ -167,11 +171,6 @@ describe('a refused token', () => {
     expect(await report(person, credential_id)).toEqual({ status: 'expired', trouble: null })
     expect((await read(person, credential_id)).status).toBe('expired')
     expect(await eventsOf('credential_expired', credential_id)).toBe(1)
-    await at.drain()
-    const about = endMails(person.email)
-    expect(about).toHaveLength(1)
-    expect(about[0]?.text).toContain('Session has expired')
-    expect(about[0]?.text).toContain('Olea & Sons')
   })
 
   test('a report of an older token blames no newer one', async () => {
@@ -191,8 +190,6 @@ describe('a refused token', () => {
     expect(await report(person, credential_id, 1)).toEqual({ status: 'active', trouble: null })
     expect((await read(person, credential_id)).status).toBe('active')
     expect(await eventsOf('credential_expired', credential_id)).toBe(0)
-    await at.drain()
-    expect(endMails(person.email)).toEqual([])
   })
 
   test('that the network says nothing about is not ended either', async () => {
@@ -228,30 +225,15 @@ describe('a refused token', () => {
     expect((await read(person, credential_id)).status).toBe('active')
   })
 
-  test('a copy goes to whom the person named; none at all when they want no mail', async () => {
-    const loud = await connected()
-    const on = { active: true, sendEmailCopyTo: 'copy@example.test' }
-    await at.call(UpdateSettings, { who: loud.who, body: { emailNotification: on } })
-    const quiet = await connected()
-    await at.call(UpdateSettings, { who: quiet.who, body: { emailNotification: { ...on, active: false } } })
-    const ids = [(await issue(loud)).credential_id, (await issue(quiet)).credential_id] as const
-    logOut()
-    await report(loud, ids[0])
-    await report(quiet, ids[1])
-    await at.drain()
-    const about = (to: string) => endMails(to).length
-    expect([about(loud.email), about('copy@example.test'), about(quiet.email)]).toEqual([1, 1, 0])
-  })
-
-  test('no token reaches a message, even when somebody reports one', async () => {
+  test('no token reaches the reason that people read, even when somebody reports one', async () => {
     const person = await connected()
     const { credential_id } = await issue(person)
     const reason = 'GET /me?access_token=EAASECRETTOKEN failed'
     logOut()
     await at.call(ReportCredential, { body: { credential_id, team_id: person.who.teamId, reason } })
-    await at.drain()
-    expect(endMails(person.email)).toHaveLength(1)
-    expect(JSON.stringify(at.mail.list(person.email))).not.toContain('EAASECRETTOKEN')
+    const { rows } = await admin.query('select reason from accounts.credentials where id = $1', [credential_id])
+    expect(rows[0].reason).toContain('failed')
+    expect(rows[0].reason).not.toContain('EAASECRETTOKEN')
   })
 })
 
@@ -285,7 +267,7 @@ describe('connecting again', () => {
   })
 
   test('another member of the team can do it too, and is notified from then on', async () => {
-    const [owner, manager] = [await connected(), await newPerson(at)]
+    const [owner, manager] = [await connected(), await newPerson(at, { confirmed: true })]
     await connectOlea(owner)
     await at.call(AddMember, { body: { team_id: owner.who.teamId, user_id: manager.user.id, role: Manager } })
     at.simulator.control.breakTokens(fixtures.mira, 'logged_out')
@@ -297,8 +279,7 @@ describe('connecting again', () => {
     at.mail.clear()
     logOut()
     await report(owner, await credentialOf(owner))
-    await at.drain()
-    expect(at.mail.list(manager.email)).toHaveLength(1)
+    await at.mail.waitFor(manager.email, /is disconnected/)
   })
 
   test('a login that does not cover the account leaves it ended', async () => {

@@ -93,6 +93,21 @@ test.each(wrongApps)('a wrong %s, while connecting', async (_, env) => {
   expect(JSON.stringify(lines)).not.toContain('another-secret')
 })
 
+test('of another login, its own settings are named', async () => {
+  const { who } = await newPerson(at)
+  const deps = accountsWith({
+    TIKTOK_URL: `${at.simulator.url}/tiktok`,
+    TIKTOK_SITE_URL: `${at.simulator.url}/tiktok-www`,
+    TIKTOK_CLIENT_KEY: at.secrets.tiktokClientKey,
+    TIKTOK_CLIENT_SECRET: 'another-secret',
+  })
+  const dialog = await startConnect(deps, { ...who, plan: 2 }, { platform: 'tiktok' })
+  const { code } = at.simulator.control.authorizeCreator({ account: fixtures.tiktok.olea, dialog })
+  const state = new URL(dialog).searchParams.get('state') ?? ''
+  expect((await finishConnect(deps, who, { code, state })).fault?.code).toBe('connect_app_refused')
+  expect(reported()).toEqual([expect.stringMatching(/TIKTOK_CLIENT_KEY, TIKTOK_CLIENT_SECRET and the app at TikTok/)])
+})
+
 test.each(wrongApps)('a wrong %s ends no connection and no credential', async (_, env) => {
   const person = await newPerson(at)
   const { userId: user_id, teamId: team_id } = person.who

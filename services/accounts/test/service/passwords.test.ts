@@ -2,10 +2,10 @@ import {
   ChangePassword,
   ConfirmEmail,
   ForgotPassword,
-  ResendConfirmation,
   ResetPassword,
   SignIn,
 } from '@fanfare/contracts/endpoints/auth.ts'
+import { ResendConfirmation } from '@fanfare/contracts/endpoints/session.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { testClock } from '@fanfare/infra/testing/test-clock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

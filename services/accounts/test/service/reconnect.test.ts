@@ -1,11 +1,12 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
-import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
+import { CheckConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
+import { RemoveMember } from '@fanfare/contracts/endpoints/members.ts'
 import { ConnectSocialAccount, ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { CredentialById, ReadProfile, ReportCredential } from '@fanfare/contracts/internal/accounts.ts'
 import { AccountsForPublishing, AddMember } from '@fanfare/contracts/internal/team.ts'
-import { Manager } from '@fanfare/contracts/policy.ts'
-import { scopesFor } from '@fanfare/networks/graph/oauth.ts'
+import { Creator, Manager } from '@fanfare/contracts/policy.ts'
+import { featureScopes, publishingScopes } from '@fanfare/networks/graph/oauth.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Authorize } from '../../../../infra/simulator/src/control/control.ts'
 import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
@@ -47,7 +48,7 @@ const start = async ({ who }: Person, body: Partial<BodyOf<typeof StartConnect>>
   new URL((await at.call(StartConnect, { who, body: { platform: 'facebook', ...body } })).url)
 /** A code of the dialog, where Mira allows what it asks for except what she deselects. */
 const codeFor = (redirectUri: string, { declined = [], ...ticks }: Partial<Authorize>) => {
-  const permissions = scopesFor(['comments']).filter(scope => !declined.includes(scope))
+  const permissions = [...publishingScopes, ...featureScopes.comments].filter(scope => !declined.includes(scope))
   return at.simulator.control.authorize({ user: fixtures.mira, redirectUri, permissions, declined, ...ticks }).code
 }
 /** Through the dialog for one account: answers where the browser is sent on to. */
@@ -140,6 +141,58 @@ describe('connecting one account again', () => {
     const who = { ...manager.who, teamId: person.who.teamId, role: Manager, plan: 2 }
     expect(await reconnect({ ...manager, who }, olea)).toBe(`/connect/2?account=${olea}`)
     expect((await accountOf(person, olea))?.status).toBe(1)
+  })
+
+  describe('that was begun by someone who then', () => {
+    const begun = async () => {
+      const { person, olea } = await withTwo()
+      await end(person, olea)
+      const manager = await newPerson(at)
+      const { teamId } = person.who
+      const become = (role: 1 | 2) => at.call(AddMember, { body: { team_id: teamId, user_id: manager.user.id, role } })
+      await become(Manager)
+      const who = { ...manager.who, teamId, role: Manager, plan: 2 }
+      const finish = async (account: string | undefined) => {
+        const dialog = await start({ ...manager, who }, account === undefined ? {} : { account })
+        const state = dialog.searchParams.get('state') ?? ''
+        const query = { state, code: codeFor(dialog.searchParams.get('redirect_uri') ?? '', {}) }
+        return async () => {
+          const response = await fetch(`${at.urls.accounts}/connect/callback?${new URLSearchParams(query)}`, {
+            redirect: 'manual',
+            headers: at.headers(who, 'accounts'),
+          })
+          await at.drain()
+          return response.headers.get('location')
+        }
+      }
+      const untouched = async () => {
+        const { status, version } = await credentialOf(person, olea)
+        expect({ status, version }).toEqual({ status: 'expired', version: 1 })
+      }
+      const logins = async () => (await at.call(CheckConnect, { who: manager.who })).connections.length
+      const remove = () => at.call(RemoveMember, { who: person.who, params: { teamId, memberId: manager.user.id } })
+      return { olea, become, remove, finish, untouched, logins }
+    }
+
+    test('may not connect accounts any more renews nothing of the team, and keeps the login', async () => {
+      const { olea, become, finish, untouched, logins } = await begun()
+      const [named, any] = [await finish(olea), await finish(undefined)]
+      await become(Creator)
+      expect(await named()).toBe(`/connect/1?error=not_allowed&account=${olea}`)
+      expect(await any()).toBe('/connect/2')
+      await untouched()
+      expect(await logins()).toBe(1)
+    })
+
+    test('left the team, or was removed from it, cannot finish it', async () => {
+      const { olea, remove, finish, untouched } = await begun()
+      const [named, any] = [await finish(olea), await finish(undefined)]
+      await remove()
+      await at.drain()
+      expect(await named()).toBe('/connect/1?error=connect_state_invalid')
+      expect(await any()).toBe('/connect/1?error=connect_state_invalid')
+      await untouched()
+    })
   })
 
   test('is for accounts of the team only', async () => {

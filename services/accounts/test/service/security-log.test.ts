@@ -8,8 +8,8 @@ import {
   ResetPassword,
   SetupTotp,
   SignIn,
-  SignOut,
 } from '@fanfare/contracts/endpoints/auth.ts'
+import { SignOut } from '@fanfare/contracts/endpoints/session.ts'
 import { testClock } from '@fanfare/infra/testing/test-clock.ts'
 import { totpCode } from '@fanfare/infra/testing/totp-code.ts'
 import pg from 'pg'

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { ListSessions, RevokeSession, SignIn, SignOut } from '@fanfare/contracts/endpoints/auth.ts'
+import { ListSessions, RevokeSession, SignIn } from '@fanfare/contracts/endpoints/auth.ts'
+import { SignOut } from '@fanfare/contracts/endpoints/session.ts'
 import { ResolveSession } from '@fanfare/contracts/internal/accounts.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { testClock } from '@fanfare/infra/testing/test-clock.ts'
@@ -61,19 +62,21 @@ describe('signing in', () => {
   test('a wrong password and an unknown address take the same time', async () => {
     const { email } = await newPerson(at)
     const spent = async (address: string) => {
-      const times: number[] = []
-      for (let n = 0; n < 4; n++) {
-        const began = performance.now()
-        await refused(signIn(address, 'not the password'))
-        times.push(performance.now() - began)
-      }
-      // The fastest of several: the others measure the machine.
-      return Math.min(...times)
+      const began = performance.now()
+      await refused(signIn(address, 'not the password'))
+      return performance.now() - began
     }
     await spent('warm@example.test')
-    const [known, unknown] = [await spent(email), await spent('ghost@example.test')]
+    const known: number[] = []
+    const unknown: number[] = []
+    // In turns, and the fastest of several: the others measure what else the machine does.
+    for (let n = 0; n < 4; n++) {
+      known.push(await spent(email))
+      unknown.push(await spent(`ghost${n}@example.test`))
+    }
+    const fastest = [Math.min(...known), Math.min(...unknown)]
     // A missing hash would show as a factor of five or more.
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3)
+    expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(3)
   })
 })
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { CheckConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { ConnectSocialAccount, ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
+import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
 import { readConfig } from '@fanfare/runtime/config/config.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
@@ -42,11 +44,16 @@ const depsWith = (sealKeys: string) => {
     DIALOG_URL: `${at.simulator.url}/www`,
     META_APP_ID: at.secrets.metaAppId,
     META_APP_SECRET: at.secrets.metaAppSecret,
+    INSTAGRAM_GRAPH_URL: `${at.simulator.url}/graph-instagram`,
+    INSTAGRAM_CODES_URL: `${at.simulator.url}/api-instagram`,
+    INSTAGRAM_DIALOG_URL: `${at.simulator.url}/www-instagram`,
+    INSTAGRAM_APP_ID: at.secrets.instagramAppId,
+    INSTAGRAM_APP_SECRET: at.secrets.instagramAppSecret,
   })
   return openDeps(config, { clock, log: silentLog })
 }
 const withOlea = async (): Promise<Person & { credential: string }> => {
-  const person = await newPerson(at)
+  const person = await newPerson(at, { confirmed: true })
   const { who } = person
   await throughDialog(at, who)
   const params = { teamId: who.teamId }
@@ -72,7 +79,7 @@ test('a token whose time is over: the account expires and its person is notified
     await sweepAccounts(deps)
     await at.drain()
     const [account] = await at.call(ListSocialAccounts, { who, params: { teamId: who.teamId } })
-    return [account?.status, at.mail.list(email).filter(({ subject }) => subject.startsWith('Reconnect ')).length]
+    return [account?.status, at.mail.list(email).filter(({ subject }) => / is disconnected /.test(subject)).length]
   }
   try {
     expect(await look()).toEqual([1, 0])
@@ -127,6 +134,68 @@ test('a permission that was taken back at the network is known some hours later,
     expect(await look()).toEqual([false, true])
   } finally {
     at.simulator.control.grant({ user: fixtures.mira, permissions: ['instagram_content_publish'] })
+    await deps.close()
+  }
+})
+
+test('a token of Instagram Login gets another 60 days halfway, and an empty answer never takes its place', async () => {
+  const { who } = await newPerson(at)
+  await throughDialog(at, who, { platform: 'instagram' })
+  const params = { teamId: who.teamId }
+  await at.call(ConnectSocialAccount, { who, params, body: { account_id: fixtures.fern.ig, type: 'ig' } })
+  const [row] = await at.call(AccountsForPublishing, { body: { team_id: who.teamId } })
+  const deps = depsWith(at.secrets.sealKeys)
+  const read = () => readCredential(deps, who.teamId, row?.credential_id ?? '')
+  const look = async () => {
+    at.simulator.control.moveClock({ setMs: clock.now() })
+    await sweepAccounts(deps)
+    await at.drain()
+    const { version, expires_at: end, token } = await read()
+    const [account] = await at.call(ListSocialAccounts, { who, params: { teamId: who.teamId } })
+    const { connections } = await at.call(CheckConnect, { who })
+    const daysTo = (text: string | null | undefined) => Math.round((Date.parse(text ?? '') - clock.now()) / day)
+    return { version, token, days: [daysTo(end), daysTo(account?.expires_at), daysTo(connections[0]?.expires_at)] }
+  }
+  try {
+    ahead += 20 * day
+    expect(await look()).toMatchObject({ version: 1, days: [40, 40, 40] })
+    ahead += 15 * day
+    // The network is away, or answers without a token: the one there is stays, and it is tried again an hour later.
+    const away = { kind: 'http_503', match: { call: 'refresh_access_token' } } as const
+    at.simulator.control.addFault(away)
+    const before = await look()
+    expect(before).toMatchObject({ version: 1, days: [25, 25, 25] })
+    at.simulator.control.clearFaults()
+    expect((await look()).version).toBe(1)
+    ahead += day / 12
+    const after = await look()
+    expect(after).toMatchObject({ version: 2, days: [60, 60, 60] })
+    expect(after.token).not.toBe(before.token)
+  } finally {
+    at.simulator.control.clearFaults()
+    await deps.close()
+  }
+})
+
+test('a login that the network locks is known as that, and as open again soon after', async () => {
+  const { who } = await withOlea()
+  const deps = depsWith(at.secrets.sealKeys)
+  const look = async () => {
+    await sweepAccounts(deps)
+    await at.drain()
+    const [account] = await at.call(ListSocialAccounts, { who, params: { teamId: who.teamId } })
+    return [account?.status, account?.is_checkpointed]
+  }
+  try {
+    at.simulator.control.moveClock({ setMs: clock.now() })
+    at.simulator.control.breakTokens(fixtures.mira, 'checkpoint')
+    ahead += day / 2
+    expect(await look()).toEqual([AccountActive, true])
+    at.simulator.control.breakTokens(fixtures.mira, 'restore')
+    ahead += 6 * 60_000
+    expect(await look()).toEqual([AccountActive, false])
+  } finally {
+    at.simulator.control.breakTokens(fixtures.mira, 'restore')
     await deps.close()
   }
 })

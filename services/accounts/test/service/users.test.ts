@@ -1,6 +1,8 @@
+import { ChangePassword, SignIn } from '@fanfare/contracts/endpoints/auth.ts'
+import { LeaveTeam } from '@fanfare/contracts/endpoints/members.ts'
 import { GetSettings, GetUser, ListTimezones, UpdateSettings, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
+import { defaultSettings } from '@fanfare/contracts/entities/default-settings.ts'
 import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
-import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
 import { People } from '@fanfare/contracts/internal/accounts.ts'
 import { AddMember } from '@fanfare/contracts/internal/team.ts'
 import { Creator } from '@fanfare/contracts/policy.ts'
@@ -52,6 +54,7 @@ describe('the person', () => {
     expect(await at.call(People, { body: { ids: [user.id, '1'] } })).toEqual([
       {
         id: user.id,
+        email_confirmed: false,
         name: user.name,
         email,
         timezone: 'Asia/Kolkata',
@@ -124,6 +127,21 @@ describe('settings', () => {
     expect(await refused(change(person, body as never))).toMatchObject({ code, field })
   })
 
+  test('who signs in begins in the preferred team, as long as they are in it', async () => {
+    const [person, other] = [await newPerson(at), await newPerson(at)]
+    const [own, theirs] = [person.who.teamId, other.who.teamId]
+    await at.call(AddMember, { body: { team_id: theirs, user_id: person.user.id, role: Creator } })
+    const signedInTo = async () => {
+      await at.call(SignIn, { body: { email: person.email, password: person.password } })
+      return (await at.call(GetUser, { who: person.who })).active_team
+    }
+    expect(await signedInTo()).toBe(own)
+    await change(person, { team_prefered_id: theirs })
+    expect(await signedInTo()).toBe(theirs)
+    await at.call(LeaveTeam, { who: { ...person.who, teamId: theirs, role: Creator }, params: { teamId: theirs } })
+    expect(await signedInTo()).toBe(own)
+  })
+
   test('the preferred team is one of theirs', async () => {
     const person = await newPerson(at)
     expect((await change(person, { team_prefered_id: person.who.teamId })).team_prefered_id).toBe(person.who.teamId)
@@ -168,14 +186,30 @@ describe('settings as a form (spec §7)', () => {
     expect((await send(person, new URLSearchParams({ nope: '1' }))).status).toBe(422)
   })
 
-  test('other addresses take JSON only', async () => {
-    const { who } = await newPerson(at)
-    const response = await fetch(`${at.urls.accounts}${UpdateUser.url}`, {
-      method: 'POST',
-      headers: at.headers(who, 'accounts'),
-      body: new URLSearchParams({ name: 'Form' }),
+  test('of a group only what changes has to be there', async () => {
+    const person = await newPerson(at)
+    await change(person, { timeslot: { randomPlacement: 0, randomRange: 10 } })
+    const form = new URLSearchParams({ 'timeslot[randomRange]': '20', 'emailNotification[active]': 'false' })
+    expect(await (await send(person, form)).json()).toMatchObject({
+      data: {
+        timeslot: { randomPlacement: 0, randomRange: 20 },
+        emailNotification: { active: false, sendEmailCopyTo: '' },
+      },
     })
-    expect(response.status).toBe(415)
+  })
+
+  test('the profile may come as a form too; other addresses take JSON only', async () => {
+    const { who } = await newPerson(at)
+    const post = (url: string, fields: Record<string, string>) =>
+      fetch(`${at.urls.accounts}${url}`, {
+        method: 'POST',
+        headers: at.headers(who, 'accounts'),
+        body: new URLSearchParams(fields),
+      })
+    const changed = await post(UpdateUser.url, { name: 'Form', username: 'by.form' })
+    expect(await changed.json()).toMatchObject({ data: { name: 'Form', username: 'by.form' } })
+    expect((await post(UpdateUser.url, { name: '' })).status).toBe(422)
+    expect((await post(ChangePassword.url, { current: 'a', password: 'b' })).status).toBe(415)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Migration } from '@fanfare/runtime/db/database.ts'
+import { emailKey } from '@fanfare/runtime/email.ts'
 import { sql } from 'kysely'
-import { emailKey } from '../../model/email.ts'
 
 /**
  * Messages are counted by the folded address. International domains fold to their DNS name from now on; where two people would become

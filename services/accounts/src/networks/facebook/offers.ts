@@ -1,13 +1,14 @@
 import { facebook } from '@fanfare/contracts/networks/facebook.ts'
 import type { ManagedPage } from '@fanfare/networks/facebook/managed-pages.ts'
 import type { LoginAccounts, Offer } from '../types.ts'
-import { verdict } from '../verdict.ts'
+import { accessOf, verdict } from '../verdict.ts'
 
 const ofPage = (page: ManagedPage, granted: ReadonlySet<string>): Offer => ({
-  page,
+  access: accessOf(page),
   account: {
     account_id: page.id,
     type: facebook.key,
+    login: 'facebook',
     username: page.username,
     name: page.name,
     pic_url: page.picture,

@@ -2,7 +2,7 @@ import { instagram } from '@fanfare/contracts/networks/instagram.ts'
 import type { ManagedPage } from '@fanfare/networks/facebook/managed-pages.ts'
 import type { InstagramAccount } from '@fanfare/networks/instagram/account.ts'
 import type { LoginAccounts, Offer } from '../types.ts'
-import { type Verdict, verdict } from '../verdict.ts'
+import { accessOf, type Verdict, verdict } from '../verdict.ts'
 
 const fixes = {
   personal:
@@ -14,10 +14,11 @@ const fixes = {
 } as const
 
 const ofInstagram = (ig: InstagramAccount, page: ManagedPage | undefined, state: Verdict): Offer => ({
-  page,
+  access: page && { ...accessOf(page), bio: ig.bio },
   account: {
     account_id: ig.id,
     type: instagram.key,
+    login: 'facebook',
     username: ig.username,
     name: ig.name,
     pic_url: ig.picture,
