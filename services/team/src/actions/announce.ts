@@ -14,20 +14,25 @@ function notifyTeam(live: Live, tx: Tx, teamId: string, accountId: string, remov
 }
 
 /** Notifies services (by an event of the transaction) and open windows (once it is committed) that an account was connected. */
-export async function announceConnected(live: Live, tx: Tx, teamId: string, socialAccountId: string): Promise<void> {
-  await emit(tx, SocialAccountConnected, { teamId, socialAccountId }, { teamId })
+export async function announceConnected(
+  live: Live,
+  tx: Tx,
+  { teamId, socialAccountId, by }: { teamId: string; socialAccountId: string; by: string },
+): Promise<void> {
+  await emit(tx, SocialAccountConnected, { teamId, socialAccountId, by }, { teamId })
   notifyTeam(live, tx, teamId, socialAccountId, false)
 }
 
-/** Likewise, that an account changed; `cause` where its connection did. */
+/** Likewise, that an account changed; `cause` where its connection did, and `by` where a member did that. */
 export async function announceChanged(
   live: Live,
   tx: Tx,
   teamId: string,
   socialAccountId: string,
   cause?: 'expired' | 'renewed',
+  by?: string,
 ): Promise<void> {
-  const payload = { teamId, socialAccountId, removed: false, ...(cause === undefined ? {} : { cause }) }
+  const payload = { teamId, socialAccountId, removed: false, ...(cause && { cause }), ...(by && { by }) }
   await emit(tx, SocialAccountChanged, payload, { teamId })
   notifyTeam(live, tx, teamId, socialAccountId, false)
 }
@@ -36,17 +41,25 @@ export async function announceChanged(
 export async function announceRemoved(
   live: Live,
   tx: Tx,
-  { teamId, socialAccountId, credentialId }: { teamId: string; socialAccountId: string; credentialId: string },
+  {
+    teamId,
+    socialAccountId,
+    credentialId,
+    by,
+  }: { teamId: string; socialAccountId: string; credentialId: string; by: string },
 ): Promise<void> {
-  await emit(tx, SocialAccountChanged, { teamId, socialAccountId, removed: true, credentialId }, { teamId })
+  await emit(tx, SocialAccountChanged, { teamId, socialAccountId, removed: true, credentialId, by }, { teamId })
   notifyTeam(live, tx, teamId, socialAccountId, true)
 }
 
 /**
- * Drops a person from the caches of all gateways. Waited for, as gateways must not use what they have cached once the change is
+ * Drops people from the caches of all gateways. Waited for, as gateways must not use what they have cached once the change is
  * confirmed, but for half a second at most: while Redis is away the gateways' own limit (IDENTITY_CACHE_MS) holds.
  */
-export async function voidIdentity(live: Live, userId: string): Promise<void> {
-  const data: IdentityVoid = { userId }
-  await soon(notifyLive(live, topics.identity, data))
+export async function voidIdentity(live: Live, ...userIds: string[]): Promise<void> {
+  const sent = userIds.map(userId => {
+    const data: IdentityVoid = { userId }
+    return notifyLive(live, topics.identity, data)
+  })
+  await soon(Promise.all(sent))
 }

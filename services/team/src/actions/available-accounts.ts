@@ -1,4 +1,7 @@
+import type { AvailablePage } from '@fanfare/contracts/entities/accounts.ts'
 import { AccountExpired, type AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
+import { loginOf } from '@fanfare/contracts/networks/logins.ts'
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { pictureUrl } from '../model/account-view.ts'
@@ -9,31 +12,50 @@ import { foundTeam } from './read-team.ts'
 const notSignedIn = (row: SocialAccountRow): AvailableAccount => ({
   account_id: row.network_id,
   type: row.type,
+  login: row.login,
   username: row.username,
   name: row.name,
   pic_url: pictureUrl(row),
   followers: null,
   page: null,
   state: 'fb_notloggedin',
-  fix: 'Sign in to Facebook as the person who manages this account’s Page, and select the Page.',
+  fix: loginOf(row.login).needsPage
+    ? `Sign in with ${loginOf(row.login).name} as someone who manages this account’s Page, and select the Page.`
+    : `Sign in with ${loginOf(row.login).name} as ${accountName(row)}.`,
 })
 
+/** What an account of the team is, whose connection has not ended. */
+function stateOfConnected(row: SocialAccountRow): Pick<AvailableAccount, 'state' | 'fix'> {
+  const { name, host } = loginOf(row.login)
+  if (row.checkpointed)
+    return { state: 'checkpointed', fix: `Log in at ${host} and follow the steps that ${name} shows there.` }
+  const network = networkOf(row.type).name
+  if (row.restricted) return { state: 'restricted', fix: `Open ${network} and see what it says about this account.` }
+  return { state: 'connected', fix: null }
+}
+
+/** Pages that they offer, each with the account of this network that is connected by it: the page itself, or the one linked to it. */
+export const availablePages = async (deps: Deps, who: Who, type: AvailableAccount['type']): Promise<AvailablePage[]> =>
+  (await availableAccounts(deps, who)).flatMap(account =>
+    account.type === type && account.page !== null ? [{ ...account.page, account }] : [],
+  )
+
 /**
- * What the person's connection offers. Accounts that are connected in this team say so; expired ones may connect again, and
+ * What the person's connections offer. Accounts that are connected in this team say so; expired ones may connect again, and
  * those of them that it does not include say that their person is not signed in (spec §5, fb_notloggedin).
  */
 export async function availableAccounts(deps: Deps, who: Who): Promise<AvailableAccount[]> {
   const { teamId, userId } = who
   await foundTeam(deps, teamId)
   const [offered, rows] = await Promise.all([deps.accounts.availableAccounts(userId), accountsOfTeam(deps.db, teamId)])
-  const connected = new Set(
-    rows.filter(({ state }) => state !== AccountExpired).map(row => `${row.type} ${row.network_id}`),
+  const connected = new Map(
+    rows.filter(({ state }) => state !== AccountExpired).map(row => [`${row.type} ${row.network_id}`, row]),
   )
   const came = new Set(offered.map(({ type, account_id }) => `${type} ${account_id}`))
   const absent = rows.filter(row => row.state === AccountExpired && !came.has(`${row.type} ${row.network_id}`))
-  const shown = offered.map(
-    (account): AvailableAccount =>
-      connected.has(`${account.type} ${account.account_id}`) ? { ...account, state: 'connected', fix: null } : account,
-  )
+  const shown = offered.map((account): AvailableAccount => {
+    const row = connected.get(`${account.type} ${account.account_id}`)
+    return row ? { ...account, ...stateOfConnected(row) } : account
+  })
   return [...shown, ...absent.map(notSignedIn)]
 }

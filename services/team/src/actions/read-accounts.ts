@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { accountView, publishingView } from '../model/account-view.ts'
 import { findPicture, type Picture } from '../stores/pictures.ts'
 import { accountsByIds, accountsOfTeam, findAccount, type SocialAccountRow } from '../stores/social-accounts.ts'
-import { findTeam } from '../stores/teams.ts'
+import { findTeamOrDeleted } from '../stores/teams.ts'
 import { foundTeam } from './read-team.ts'
 import { refreshAccount } from './refresh-account.ts'
 
@@ -15,16 +15,20 @@ import { refreshAccount } from './refresh-account.ts'
 const AT_ONCE = 5
 
 /** Connected accounts of the team; with `sync` the network is asked first for their names and pictures. */
-export async function listAccounts(deps: Deps, teamId: string, sync: boolean): Promise<SocialAccount[]> {
+export const listAccounts = async (deps: Deps, teamId: string, sync: boolean): Promise<SocialAccount[]> =>
+  (await syncedAccounts(deps, teamId, sync)).map(accountView)
+
+/** The same as rows. */
+export async function syncedAccounts(deps: Deps, teamId: string, sync: boolean): Promise<SocialAccountRow[]> {
   await foundTeam(deps, teamId)
   const rows = await accountsOfTeam(deps.db, teamId)
-  if (!sync) return rows.map(accountView)
+  if (!sync) return rows
   const waiting = [...rows]
   const work = async () => {
     for (let row = waiting.shift(); row; row = waiting.shift()) await refreshAccount(deps, row)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return (await accountsOfTeam(deps.db, teamId)).map(accountView)
+  return accountsOfTeam(deps.db, teamId)
 }
 
 /** There is no such account in the team of the path. */
@@ -41,16 +45,21 @@ export async function readAccount(deps: Deps, teamId: string, id: string, refres
   return accountView(await foundAccount(deps, teamId, id))
 }
 
-/** Accounts of a team as the publisher needs them: all connected ones, or those of `ids`, removed ones too. Without such a team there are none. */
+/**
+ * Accounts of a team as the publisher needs them: all connected ones, or those of `ids`, removed ones too. Those of a deleted team are
+ * switched off, so that what it has scheduled is held as long as it can be restored. Without such a team there are none.
+ */
 export async function accountsForPublishing(
   { db }: Deps,
   teamId: string,
   ids: string[] | undefined,
 ): Promise<ReplyOf<typeof AccountsForPublishing>> {
-  const team = await findTeam(db, teamId)
+  const team = await findTeamOrDeleted(db, teamId)
   if (!team || ids?.length === 0) return []
-  const rows = await (ids ? accountsByIds(db, teamId, ids) : accountsOfTeam(db, teamId))
-  const all = ids ? await accountsOfTeam(db, teamId) : rows
+  const off = team.deleted_at ? { disabled: true } : {}
+  const found = await (ids ? accountsByIds(db, teamId, ids) : accountsOfTeam(db, teamId))
+  const rows = found.map(row => ({ ...row, ...off }))
+  const all = ids ? (await accountsOfTeam(db, teamId)).map(row => ({ ...row, ...off })) : rows
   return rows.map(row => publishingView(row, { plan: team.product_id, page: linkedAccountOf(row, all) }))
 }
 

@@ -23,21 +23,24 @@ const announce = async (
   teamId: string,
   changed: { id: string }[],
   cause?: 'expired' | 'renewed',
+  by?: string,
 ): Promise<void> => {
-  for (const { id } of changed) await announceChanged(deps, tx, teamId, id, cause)
+  for (const { id } of changed) await announceChanged(deps, tx, teamId, id, cause, by)
 }
 
 /** An ended credential makes its accounts expired (`AccountExpired`), unless they have a newer token by now. */
 export const onCredentialExpired = (deps: Deps) =>
-  on<TeamDb, typeof CredentialExpired>(CredentialExpired, async (tx, { payload: { teamId, credentialId, version } }) =>
-    announce(deps, tx, teamId, await expireAccounts(tx, teamId, credentialId, version), 'expired'),
-  )
+  on<TeamDb, typeof CredentialExpired>(CredentialExpired, async (tx, { payload }) => {
+    const { teamId, credentialId, version, by } = payload
+    await announce(deps, tx, teamId, await expireAccounts(tx, teamId, credentialId, version), 'expired', by)
+  })
 
 /** A renewed one makes them active again. News of the token that they have changes only what is known of it. */
 export const onCredentialRenewed = (deps: Deps) =>
   on<TeamDb, typeof CredentialRenewed>(CredentialRenewed, async (tx, { payload }) => {
-    const { teamId, credentialId, version, expiresAt, permissions } = payload
+    const { teamId, credentialId, version, login, expiresAt, permissions } = payload
     const facts: TokenFacts = {
+      ...(login === undefined ? {} : { login }),
       ...(expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : new Date(expiresAt) }),
       ...(permissions === undefined ? {} : { permissions }),
     }

@@ -7,6 +7,7 @@ import {
   UpdateSocialAccount,
 } from '@fanfare/contracts/endpoints/teams.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
+import { actorOf } from '@fanfare/runtime/security/identity.ts'
 import { availableAccounts } from '../actions/available-accounts.ts'
 import { changeAccount, disconnectAccount } from '../actions/change-account.ts'
 import { connectAccount } from '../actions/connect-account.ts'
@@ -22,11 +23,11 @@ export function socialAccountRoutes(http: Http, deps: Deps): void {
   )
   http.handle(ConnectSocialAccount, ({ who, body }) => connectAccount(deps, who, body))
   http.handle(UpdateSocialAccount, async ({ who, params, body }) => {
-    await changeAccount(deps, who.teamId, params.accountId, body)
+    await changeAccount(deps, { teamId: who.teamId, ...actorOf(who) }, params.accountId, body)
     return readAccount(deps, who.teamId, params.accountId, false)
   })
   http.handle(DisconnectSocialAccount, async ({ who, params }) => {
-    await disconnectAccount(deps, who.teamId, params.accountId)
+    await disconnectAccount(deps, who, params.accountId)
     return done
   })
 }

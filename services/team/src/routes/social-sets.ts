@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts'
 import { done } from './done.ts'
 
 export function socialSetRoutes(http: Http, deps: Deps): void {
-  http.handle(CreateSocialSet, ({ who, body }) => createSocialSet(deps, who.teamId, body))
-  http.handle(UpdateSocialSet, ({ who, params, body }) => updateSocialSet(deps, who.teamId, params.setId, body))
+  http.handle(CreateSocialSet, ({ who, body }) => createSocialSet(deps, who, body))
+  http.handle(UpdateSocialSet, ({ who, params, body }) => updateSocialSet(deps, who, params.setId, body))
   http.handle(DeleteSocialSet, async ({ who, params }) => {
-    await deleteSocialSet(deps, who.teamId, params.setId)
+    await deleteSocialSet(deps, who, params.setId)
     return done
   })
 }

@@ -1,4 +1,5 @@
 import { AccountActive, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
+import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -7,23 +8,31 @@ import type { SocialAccountsTable } from '../db/schema.ts'
 /** A row with the mark of its picture, null where there is none. */
 export type SocialAccountRow = Selectable<SocialAccountsTable> & { etag: string | null }
 
+/** A limit is one of 24 hours: it ends without an event, as no post may follow that would find out. */
+const stateNow = sql<number>`
+  case when social_accounts.state = ${sql.lit(AccountLimited)} and (limited_at > now() - interval '24 hours') is not true
+    then ${sql.lit(AccountActive)} else social_accounts.state end`
+
 const rows = (db: Db) =>
   db
     .selectFrom('social_accounts')
     .leftJoin('pictures', 'pictures.social_account_id', 'social_accounts.id')
     .selectAll('social_accounts')
-    .select('pictures.etag')
+    // The last column of a name counts.
+    .select(['pictures.etag', stateNow.as('state')])
 
-type Profile = Pick<Updateable<SocialAccountsTable>, 'username' | 'name' | 'profile_url'>
+type Profile = Pick<Updateable<SocialAccountsTable>, 'username' | 'name' | 'profile_url' | 'bio'>
 
 /** What the network says of a token. */
 export interface TokenFacts {
+  login?: LoginKey
   expires_at?: Date | null
   permissions?: string[]
 }
 
-const differs = ({ expires_at: end, permissions }: TokenFacts) => {
+const differs = ({ login, expires_at: end, permissions }: TokenFacts) => {
   const other = [
+    ...(login === undefined ? [] : [sql<boolean>`login is distinct from ${login}`]),
     ...(end === undefined ? [] : [sql<boolean>`expires_at is distinct from ${end}`]),
     ...(permissions === undefined ? [] : [sql<boolean>`permissions is distinct from ${permissions}::text[]`]),
   ]
@@ -55,6 +64,18 @@ export const accountsOfTeam = (db: Db, teamId: string): Promise<SocialAccountRow
     .orderBy('social_accounts.id')
     .limit(500)
     .execute()
+
+/** The time zones of a team's accounts, each once. */
+export const zonesOf = async (db: Db, teamId: string): Promise<string[]> => {
+  const found = await db
+    .selectFrom('social_accounts')
+    .select('timezone')
+    .distinct()
+    .where('team_id', '=', teamId)
+    .where('removed_at', 'is', null)
+    .execute()
+  return found.map(({ timezone }) => timezone)
+}
 
 /** These accounts, removed ones too. */
 export const accountsByIds = (db: Db, teamId: string, ids: string[]): Promise<SocialAccountRow[]> =>
@@ -99,13 +120,23 @@ export const countOtherAccounts = async (
   return Number(count)
 }
 
+/** One that comes back has room, or it could not. */
+const stillLocked = sql<boolean>`social_accounts.locked and social_accounts.removed_at is null`
+
 /** Stores the account. A removed or ended one becomes active again under its old id. */
 export const putAccount = (db: Db, { id, created_at, ...row }: Insertable<SocialAccountsTable>) =>
   db
     .insertInto('social_accounts')
     .values({ id, created_at, ...row })
     .onConflict(conflict =>
-      conflict.constraint('social_accounts_network').doUpdateSet({ ...row, disabled: false, removed_at: null }),
+      conflict.constraint('social_accounts_network').doUpdateSet({
+        disabled: false,
+        ...row,
+        checkpointed: false,
+        restricted: false,
+        locked: stillLocked,
+        removed_at: null,
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -129,7 +160,7 @@ export const setAccountProfile = async (db: Db, teamId: string, id: string, prof
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .where(
-      sql<boolean>`(username, name, profile_url) is distinct from (${profile.username}, ${profile.name}, ${profile.profile_url})`,
+      sql<boolean>`(username, name, profile_url, bio) is distinct from (${profile.username}, ${profile.name}, ${profile.profile_url}, ${profile.bio})`,
     )
     .executeTakeFirst()
   return done.numUpdatedRows > 0n
@@ -173,20 +204,51 @@ export const accountsWithToken = (db: Db, teamId: string, credentialId: string, 
     .where('state', '!=', AccountExpired)
     .execute()
 
-/** The network's own limit is reached, or not any more. True when something changed; an ended account stays ended. */
+/** The network's own limit is reached, from now on for 24 hours, or not any more. True when something changed; an ended account stays ended. */
 export const setAccountLimited = async (db: Db, teamId: string, id: string, limited: boolean): Promise<boolean> => {
   const done = await db
     .updateTable('social_accounts')
-    .set({ state: limited ? AccountLimited : AccountActive })
+    .set(limited ? { state: AccountLimited, limited_at: sql<Date>`now()` } : { state: AccountActive, limited_at: null })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .where('state', '=', limited ? AccountActive : AccountLimited)
+    .where('state', 'in', limited ? [AccountActive, AccountLimited] : [AccountLimited])
     .executeTakeFirst()
   return done.numUpdatedRows > 0n
 }
 
-/** There is a token of a newer version. Returns the accounts that changed. */
+/** The network keeps the person of this token out, or does not any more. Returns the accounts that changed. */
+export const setAccountsCheckpointed = (
+  db: Db,
+  teamId: string,
+  { credentialId, version }: { credentialId: string; version: number },
+  checkpointed: boolean,
+) =>
+  ofCredential(db, teamId, credentialId, version, '=')
+    .set({ checkpointed })
+    .where('checkpointed', '!=', checkpointed)
+    .returning('id')
+    .execute()
+
+/** The network has restricted the account, or has not any more. True when that is news. */
+export const setAccountRestricted = async (
+  db: Db,
+  teamId: string,
+  id: string,
+  restricted: boolean,
+): Promise<boolean> => {
+  const done = await db
+    .updateTable('social_accounts')
+    .set({ restricted })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .where('restricted', '!=', restricted)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** There is a token of a newer version: what stood against the old one does not any more. Returns the accounts that changed. */
 export const renewAccounts = (
   db: Db,
   teamId: string,
@@ -195,7 +257,13 @@ export const renewAccounts = (
   facts: TokenFacts,
 ) =>
   ofCredential(db, teamId, credentialId, version, '<')
-    .set({ state: AccountActive, ...facts, ...(version === undefined ? {} : { credential_version: version }) })
+    .set({
+      state: AccountActive,
+      checkpointed: false,
+      restricted: false,
+      ...facts,
+      ...(version === undefined ? {} : { credential_version: version }),
+    })
     .$if(version === undefined, query => query.where(is => is.or([is('state', '!=', AccountActive), differs(facts)])))
     .returning('id')
     .execute()

@@ -33,11 +33,9 @@ export const renameSet = (db: Db, teamId: string, id: string, name: string): Pro
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes a set. False where there is none. */
-export const deleteSet = async (db: Db, teamId: string, id: string): Promise<boolean> => {
-  const done = await db.deleteFrom('social_sets').where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
-  return done.numDeletedRows > 0n
-}
+/** Deletes a set, and returns it; undefined where there is none. */
+export const deleteSet = (db: Db, teamId: string, id: string): Promise<SocialSetRow | undefined> =>
+  db.deleteFrom('social_sets').where('team_id', '=', teamId).where('id', '=', id).returningAll().executeTakeFirst()
 
 /** Has the set hold exactly these accounts. Returns those that are accounts of the team. */
 export const fillSet = async (db: Db, teamId: string, id: string, accountIds: readonly string[]): Promise<string[]> => {

@@ -71,17 +71,18 @@ function calls(at: AccountsAndTeam, redis: ReturnType<typeof openRedis>, admin: 
 }
 
 /** Accounts and team, with a clock that runs beside the real one and can be put ahead. */
-export async function startWithCalls() {
+export async function startWithCalls(env: Record<string, string> = {}) {
   let ahead = 0
   const now = () => Date.now() + ahead
   const clock = { now, instant: () => Temporal.Instant.fromEpochMilliseconds(now()) }
-  const at = await startAccountsAndTeam({ clock })
+  const at = await startAccountsAndTeam({ clock, env })
   const redis = openRedis(at.redisUrl, { log: silentLog })
   const admin = new pg.Client({ connectionString: at.database.adminUrl })
   await admin.connect()
   return {
     ...calls(at, redis, admin),
     at,
+    now,
     admin,
     advance: (ms: number) => {
       ahead += ms

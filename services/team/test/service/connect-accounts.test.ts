@@ -163,7 +163,7 @@ describe('what is available', () => {
       state: 'fb_notloggedin',
       name: 'Olea & Sons',
       pic_url: expect.stringContaining('/picture'),
-      fix: expect.stringContaining('Sign in to Facebook'),
+      fix: expect.stringContaining('Sign in with Facebook'),
     })
     expect(all.find(({ account_id }) => account_id === fixtures.juno.ig)?.state).toBe('connectable')
   })

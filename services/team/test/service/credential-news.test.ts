@@ -1,5 +1,5 @@
-import { AccountActive, AccountExpired } from '@fanfare/contracts/entities/teams.ts'
-import { CredentialExpired, CredentialRenewed } from '@fanfare/contracts/events.ts'
+import { AccountActive, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
+import { CredentialExpired, CredentialRenewed, SocialAccountLimited } from '@fanfare/contracts/events.ts'
 import { openDatabase, transaction } from '@fanfare/runtime/db/database.ts'
 import type { RuntimeTables } from '@fanfare/runtime/db/tables.ts'
 import { emit } from '@fanfare/runtime/events/events.ts'
@@ -109,13 +109,20 @@ describe('for the publisher an account is as it is now', () => {
     const person = await on.connected()
     const { id } = await on.connect(person)
     await on.expire(person, id)
-    // Someone holds the team, so the account is removed after its new credential was made and before it is written down.
+    // Someone holds the team, and the removal is the next to have it: the new credential is made before it and written down after it.
     await on.admin.query('begin')
     await on.admin.query('select id from team.teams where id = $1 for update', [person.who.teamId])
+    const removed = on.disconnect(person, id)
+    await until(async () => {
+      const { rows } = await on.admin.query(
+        'select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+      )
+      return rows.length > 0
+    })
     const again = on.connect(person)
-    await until(async () => (await on.read(person, id)).status === 1)
-    await on.disconnect(person, id)
+    await until(async () => (await on.read(person, id)).status === AccountActive)
     await on.admin.query('commit')
+    await removed
     expect((await again).id).toBe(id)
     await on.at.drain()
     const { status, credential } = await now(person, id)
@@ -131,5 +138,53 @@ describe('for the publisher an account is as it is now', () => {
     ]
     expect((await now(person, ig.id)).permissions).toContain('instagram_manage_comments')
     expect((await now(person, page.id)).permissions).toContain('pages_manage_engagement')
+  })
+})
+
+describe('an account that has reached its network’s limit of posts', () => {
+  const limited = async ({ who: { teamId } }: Person, socialAccountId: string, isLimited: boolean) => {
+    const payload = { teamId, socialAccountId, limited: isLimited }
+    await transaction(accounts, tx => emit(tx, SocialAccountLimited, payload, { teamId }))
+    await on.at.drain()
+  }
+  /** The status for the publisher and for people. */
+  const statuses = async (person: Person, id: string) => [
+    (await now(person, id)).status,
+    (await on.read(person, id)).status,
+  ]
+  const passed = (id: string, hours: number) =>
+    on.admin.query(`update team.social_accounts set limited_at = now() - $2 * interval '1 hour' where id = $1`, [
+      id,
+      hours,
+    ])
+
+  test('is limited until it can post again', async () => {
+    const person = await on.connected()
+    const { id } = await on.connect(person)
+    await limited(person, id, true)
+    expect(await statuses(person, id)).toEqual([AccountLimited, AccountLimited])
+    await limited(person, id, false)
+    expect(await statuses(person, id)).toEqual([AccountActive, AccountActive])
+  })
+
+  test('and for 24 hours at most, where no further post finds out', async () => {
+    const person = await on.connected()
+    const { id } = await on.connect(person)
+    await limited(person, id, true)
+    await passed(id, 23)
+    expect(await statuses(person, id)).toEqual([AccountLimited, AccountLimited])
+    await passed(id, 25)
+    expect(await statuses(person, id)).toEqual([AccountActive, AccountActive])
+    // Reached again, it counts from then on.
+    await limited(person, id, true)
+    expect(await statuses(person, id)).toEqual([AccountLimited, AccountLimited])
+  })
+
+  test('an ended connection stays ended', async () => {
+    const person = await on.connected()
+    const { id } = await on.connect(person)
+    await on.expire(person, id)
+    await limited(person, id, true)
+    expect(await statuses(person, id)).toEqual([AccountExpired, AccountExpired])
   })
 })

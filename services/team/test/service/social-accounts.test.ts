@@ -25,7 +25,7 @@ describe('changing and removing', () => {
     expect((await refused(on.read(person, '12345'))).code).toBe('social_account_not_found')
     expect((await on.events(id)).map(({ name }) => name)).toEqual([
       'social_account_connected',
-      ...Array(3).fill('social_account_changed'),
+      ...Array(3).fill(['social_account_set', 'social_account_changed']).flat(),
     ])
     expect(await on.liveMessages(person)).toHaveLength(4)
   })
@@ -71,7 +71,7 @@ test('an ended account that its new credential wakes while it is connected is co
   await on.admin.query('begin')
   await on.admin.query('select id from team.teams where id = $1 for update', [person.who.teamId])
   const again = on.connect(person)
-  await until(async () => (await on.read(person, id)).status === 1)
+  await until(async () => (await on.read(person, id)).status === AccountActive)
   await on.admin.query('commit')
   expect(await again).toMatchObject({ id, status: AccountActive })
 })

@@ -38,7 +38,10 @@ describe('a first team', () => {
     expect(new Set(ids.map(({ team_id }) => team_id)).size).toBe(1)
     expect(await memberships('901')).toEqual({
       active_team_id: ids[0]?.team_id,
-      memberships: [{ team_id: ids[0]?.team_id, name: 'First', role: Owner, plan: 2 }],
+      locked: [],
+      memberships: [
+        { team_id: ids[0]?.team_id, name: 'First', role: Owner, plan: 2, expires_at: null, needs_approval: false },
+      ],
     })
   })
 
@@ -54,7 +57,7 @@ describe('a first team', () => {
   })
 
   test('somebody nobody knows is in no team', async () => {
-    expect(await memberships('999')).toEqual({ active_team_id: null, memberships: [] })
+    expect(await memberships('999')).toEqual({ active_team_id: null, memberships: [], locked: [] })
   })
 })
 
@@ -66,7 +69,12 @@ describe('the team', () => {
     expect(plain).toEqual({
       id: who.teamId,
       name: 'Mira’s team',
-      owner: { id: user.id, product_id: 2 },
+      owner: {
+        id: user.id,
+        product_id: 2,
+        quota: { social_accounts: 20, members: 10, posts_per_day: 25, max_schedule_days: 365 },
+      },
+      approvals: false,
       created_at: expect.stringMatching(/Z$/),
     })
     const full = await at.call(GetTeam, { who, params, query: { with: 'members,social_accounts,social_sets' } })
