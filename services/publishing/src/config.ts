@@ -1,4 +1,3 @@
-import { draftSettings } from '@fanfare/contracts/policy.ts'
 import { type ConfigOf, consistent, isLoopback, setting } from '@fanfare/runtime/config/config.ts'
 import { serviceSettings, storeSettings, urlsOf } from '@fanfare/runtime/config/settings.ts'
 
@@ -90,10 +89,25 @@ const settings = {
     schemes: http,
     doc: 'Graph API of Instagram and Facebook.',
   }),
+  instagramGraphUrl: setting.url({
+    default: 'https://graph.instagram.com',
+    schemes: http,
+    doc: 'Graph API that takes tokens of Instagram Login.',
+  }),
   uploadUrl: setting.url({
     default: 'https://rupload.facebook.com',
     schemes: http,
     doc: 'Where uploads go that the Graph API has opened. The token is sent to no other address.',
+  }),
+  tiktokUrl: setting.url({
+    default: 'https://open.tiktokapis.com',
+    schemes: http,
+    doc: 'API of TikTok.',
+  }),
+  tiktokUploadUrl: setting.url({
+    default: 'https://open-upload.tiktokapis.com',
+    schemes: http,
+    doc: 'Where videos for TikTok are sent. They go to no other address than below it, or at tiktokapis.com where this one is there.',
   }),
   linkAllowPrivate: setting.flag({
     default: false,
@@ -121,6 +135,11 @@ const settings = {
     of: ['address', 'bytes'],
     default: 'address',
     doc: 'How networks get videos that they can fetch: from a signed address below PUBLIC_URL or MEDIA_URL, or as bytes that are sent to them, where they cannot reach that address. Pictures and covers with a picture of their own are always fetched.',
+  }),
+  tiktokVideoDelivery: setting.choice({
+    of: ['bytes', 'address'],
+    default: 'bytes',
+    doc: 'How TikTok gets videos: as bytes that are sent to it, or from a signed address below PUBLIC_URL or MEDIA_URL, which must be verified for the app in TikTok’s developer portal (URL properties). Until TikTok says that it is, videos are sent. Photos are always fetched.',
   }),
   leaseMs: setting.int({
     default: 45_000,
@@ -170,11 +189,6 @@ const settings = {
     optional: true,
     doc: 'For fault injection only: `kind:point:nth` kills the worker at the nth pass of a point; `…:SIGSTOP` makes it sleep.',
   }),
-  drafts: setting.choice({
-    of: draftSettings,
-    default: 'plan',
-    doc: 'Who may save posts as drafts: teams whose plan has them (product_id 2 or more), all, or nobody (off). The same in accounts and publishing.',
-  }),
 }
 
 const inS3 = ['S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
@@ -200,6 +214,12 @@ export const configSpec = consistent(settings, [
     of: ['PUBLIC_URL', 'MEDIA_URL', 'GRAPH_URL'],
     rule: 'A network on another machine cannot fetch media from this one by its loopback: set PUBLIC_URL or MEDIA_URL to an address that it reaches.',
     breaks: ({ mediaUrl, publicUrl, graphUrl }) => isLoopback(mediaUrl ?? publicUrl) && !isLoopback(graphUrl),
+  },
+  {
+    of: ['TIKTOK_VIDEO_DELIVERY', 'PUBLIC_URL', 'MEDIA_URL'],
+    rule: 'TikTok fetches videos with https alone.',
+    breaks: ({ tiktokVideoDelivery, mediaUrl, publicUrl, tiktokUrl }) =>
+      tiktokVideoDelivery === 'address' && !(mediaUrl ?? publicUrl).startsWith('https:') && !isLoopback(tiktokUrl),
   },
   {
     of: ['LEASE_MS', 'CALL_TIMEOUT_MS'],

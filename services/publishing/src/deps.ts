@@ -16,6 +16,7 @@ import { type Pictures, pictureProcesses } from './pictures/picture-processes.ts
 import { type MediaLinks, mediaLinks } from './storage/links.ts'
 import { openStorage } from './storage/open.ts'
 import type { Storage } from './storage/storage.ts'
+import { accountsAsSeen, keepAccounts } from './stores/known-accounts.ts'
 import type { VideoTools } from './video/ffprobe.ts'
 import { openWorkFolder, type WorkFolder } from './video/work-folder.ts'
 
@@ -77,7 +78,15 @@ export async function openDeps(config: Config, { clock, log }: { clock: Clock; l
     clock,
     ids: createIds({ clock }),
     log,
-    team: createTeamClient({ call, lifeMs: config.accountCacheMs }),
+    team: createTeamClient({
+      call,
+      lifeMs: config.accountCacheMs,
+      log,
+      seen: {
+        keep: (teamId, accounts) => keepAccounts(db, teamId, accounts),
+        find: (teamId, ids) => accountsAsSeen(db, teamId, ids),
+      },
+    }),
     accounts: createAccountsClient({ call, log }),
     storage,
     links: mediaLinks({ secret: config.mediaSecret, clock, publicUrl }),

@@ -9,7 +9,7 @@ const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 
 async function work(task: Task): Promise<unknown> {
   const bytes = bufferOf(task.bytes)
-  if (task.name === 'read') return readPicture(bytes, task.given.format)
+  if (task.name === 'read') return readPicture(bytes, task.given.format, task.given.edge)
   return renderPicture(bytes, task.given.size, task.given.variant)
 }
 

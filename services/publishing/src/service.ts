@@ -1,6 +1,9 @@
+import { approvalEndpoints } from '@fanfare/contracts/endpoints/approvals.ts'
 import { captionEndpoints } from '@fanfare/contracts/endpoints/captions.ts'
 import { contentEndpoints } from '@fanfare/contracts/endpoints/contents.ts'
+import { creatorEndpoints } from '@fanfare/contracts/endpoints/creators.ts'
 import { dayNoteEndpoints } from '@fanfare/contracts/endpoints/day-notes.ts'
+import { graphProxyEndpoints } from '@fanfare/contracts/endpoints/graph-proxy.ts'
 import { linkEndpoints } from '@fanfare/contracts/endpoints/links.ts'
 import { locationEndpoints } from '@fanfare/contracts/endpoints/locations.ts'
 import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
@@ -13,8 +16,9 @@ import { postEndpoints } from '@fanfare/contracts/endpoints/posts.ts'
 import { productEndpoints } from '@fanfare/contracts/endpoints/products.ts'
 import { publishingEndpoints } from '@fanfare/contracts/endpoints/publishing.ts'
 import { seriesEndpoints } from '@fanfare/contracts/endpoints/series.ts'
+import { teamAccountEndpoints } from '@fanfare/contracts/endpoints/team-accounts.ts'
 import { timeslotEndpoints } from '@fanfare/contracts/endpoints/timeslots.ts'
-import { CredentialRenewed, SocialAccountChanged } from '@fanfare/contracts/events.ts'
+import { CredentialRenewed, NetworkPostChanged, SocialAccountChanged, TeamPurged } from '@fanfare/contracts/events.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import { AdvancePublication, SyncAccount } from '@fanfare/contracts/jobs.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
@@ -27,23 +31,30 @@ import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { createNetworkReads } from './clients/network-reads.ts'
 import { createOwnAddress } from './clients/own-address.ts'
 import type { Config } from './config.ts'
+import { onNetworkPostChanged } from './consumers/on-network-post-changed.ts'
 import { onCredentialRenewed, onSocialAccountChanged } from './consumers/on-social-account-changed.ts'
+import { onTeamPurged } from './consumers/on-team-purged.ts'
 import { migrations } from './db/migrations.ts'
 import { openDeps } from './deps.ts'
 import { ProcessMedia, processMedia } from './jobs/process-media.ts'
 import { ProcessVideo, processVideo } from './jobs/process-video.ts'
+import { PURGE_EVERY_MS, PurgeTeams, purgeTeams } from './jobs/purge-teams.ts'
 import { RenderMedia, renderMedia } from './jobs/render-media.ts'
 import { TIDY_EVERY_MS, TidyMedia, tidyMedia } from './jobs/tidy-media.ts'
 import { RENDERINGS_EVERY_MS, TidyRenderings, tidyRenderings } from './jobs/tidy-renderings.ts'
 import type { Crash } from './publisher/crash-points.ts'
 import { type Publisher, startPublisher } from './publisher/start.ts'
+import { approvalRoutes } from './routes/approvals.ts'
 import { captionRoutes } from './routes/captions.ts'
 import { contentRoutes } from './routes/contents.ts'
+import { creatorRoutes } from './routes/creators.ts'
 import { dayNoteRoutes } from './routes/day-notes.ts'
+import { graphProxyRoutes } from './routes/graph-proxy.ts'
 import { linkRoutes } from './routes/links.ts'
 import { locationRoutes } from './routes/locations.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { peopleRoutes } from './routes/people.ts'
 import { placingRoutes } from './routes/placing.ts'
 import { postBulkRoutes } from './routes/post-bulk.ts'
 import { postCsvRoutes } from './routes/post-csv.ts'
@@ -53,6 +64,7 @@ import { postRoutes } from './routes/posts.ts'
 import { productRoutes } from './routes/products.ts'
 import { publicationRoutes } from './routes/publications.ts'
 import { seriesRoutes } from './routes/series.ts'
+import { sourceRoutes } from './routes/sources.ts'
 import { timeSlotRoutes } from './routes/time-slots.ts'
 import { traceRoutes } from './routes/trace.ts'
 import { uploadRoutes } from './routes/uploads.ts'
@@ -66,6 +78,7 @@ const endpoints = [
   ...seriesEndpoints,
   ...postLibraryEndpoints,
   ...publishingEndpoints,
+  ...approvalEndpoints,
   ...mediaEndpoints,
   ...timeslotEndpoints,
   ...captionEndpoints,
@@ -73,12 +86,15 @@ const endpoints = [
   ...linkEndpoints,
   ...locationEndpoints,
   ...productEndpoints,
+  ...creatorEndpoints,
+  ...graphProxyEndpoints,
   ...placingEndpoints,
   ...contentEndpoints,
+  ...teamAccountEndpoints,
   ...internalEndpoints,
 ].filter(({ service }) => service === name)
 
-const ofWorker = [AdvancePublication, SyncAccount, ProcessMedia, TidyMedia, TidyRenderings]
+const ofWorker = [AdvancePublication, SyncAccount, ProcessMedia, TidyMedia, TidyRenderings, PurgeTeams]
 const ofMedia = [ProcessVideo, RenderMedia]
 /** The jobs that a process takes. */
 const jobsOf = { worker: ofWorker, media: ofMedia, all: [...ofWorker, ...ofMedia] }
@@ -99,6 +115,7 @@ export async function createService(
     log,
     clock,
     identitySecret: config.identitySecret,
+    features: config.features,
     drainMs: config.drainMs,
     ready: {
       database: () => pingDatabase(db),
@@ -120,15 +137,20 @@ export async function createService(
     timeSlotRoutes,
     postLibraryRoutes,
     publicationRoutes,
+    approvalRoutes,
     traceRoutes,
     captionRoutes,
     dayNoteRoutes,
     linkRoutes,
     locationRoutes(networkReads),
     productRoutes(networkReads),
+    creatorRoutes(networkReads),
+    graphProxyRoutes(networkReads),
     placingRoutes,
     contentRoutes,
+    sourceRoutes,
     operatorRoutes,
+    peopleRoutes,
   ])
     routes(http, deps)
   http.assertComplete(endpoints)
@@ -151,6 +173,8 @@ export async function createService(
     const on = {
       [SocialAccountChanged.name]: onSocialAccountChanged(deps, publisher),
       [CredentialRenewed.name]: onCredentialRenewed(deps, publisher),
+      [NetworkPostChanged.name]: onNetworkPostChanged(deps),
+      [TeamPurged.name]: onTeamPurged(deps),
     }
     consumer = consume({
       db,
@@ -159,13 +183,15 @@ export async function createService(
       log,
       secret: config.identitySecret,
       on,
-      expects: [SocialAccountChanged, CredentialRenewed],
+      expects: [SocialAccountChanged, CredentialRenewed, NetworkPostChanged, TeamPurged],
     })
     jobs.work(ProcessMedia, processMedia(deps), { concurrency: 1 })
     jobs.work(TidyMedia, tidyMedia(deps))
     await jobs.schedule(TidyMedia, { everyMs: TIDY_EVERY_MS })
     jobs.work(TidyRenderings, tidyRenderings(deps))
     await jobs.schedule(TidyRenderings, { everyMs: RENDERINGS_EVERY_MS })
+    jobs.work(PurgeTeams, purgeTeams(deps))
+    await jobs.schedule(PurgeTeams, { everyMs: PURGE_EVERY_MS })
   }
 
   return {

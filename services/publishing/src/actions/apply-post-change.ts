@@ -11,6 +11,7 @@ import { networkName } from '../model/preflight/finding.ts'
 import { changedAlone, noProgress } from '../stores/post-columns.ts'
 import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
+import { approvalColumn } from './approval.ts'
 import { endUnneededRenderings } from './cancel-renderings.ts'
 import { emitChanged } from './emit-post.ts'
 import { requireOneRoute } from './other-route.ts'
@@ -62,13 +63,14 @@ export function refusePartlyLive({ publications }: Pick<PostRow, 'publications'>
 async function changePublications(
   tx: Tx,
   deps: Deps,
+  who: Who,
   before: PostRow,
   post: PostRow,
   { status, account, due }: PostChangePlan,
 ): Promise<PostRow> {
   const stays = status === Scheduled && isPlanned(before) && before.social_account_id === post.social_account_id
   if (stays && due) {
-    const moved = await moveDue(tx, deps, { post, account, dueAt: due.at })
+    const moved = await moveDue(tx, deps, { who, post, account, dueAt: due.at })
     return moved === 'going_out' ? fail('post_going_out') : moved
   }
   if (isPlanned(before) && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')
@@ -77,7 +79,7 @@ async function changePublications(
   const open = before.status === Failed ? await withdrawWaiting(tx, left) : left
   if (status !== Scheduled || !account || !due) return open
   const begin = before.status === Failed ? retryPublication : beginPublication
-  return begin(tx, deps, { post: open, account, dueAt: due.at })
+  return begin(tx, deps, { who, post: open, account, dueAt: due.at })
 }
 
 /**
@@ -87,6 +89,7 @@ async function changePublications(
  */
 export async function applyPostChange(
   deps: Deps,
+  who: Who,
   before: PostRow,
   checked: PostChangePlan,
 ): Promise<SentPost | undefined> {
@@ -100,12 +103,18 @@ export async function applyPostChange(
     }
     const kept = status === Failed ? {} : { ...noProgress, unconfirmed: false }
     const alone = planned.bySeries ? {} : changedAlone(before)
-    const changed = await changePost(tx, before.team_id, before, { ...columns, ...kept, ...alone, status })
+    const changed = await changePost(tx, before.team_id, before, {
+      ...approvalColumn(deps, who, before, status),
+      ...columns,
+      ...kept,
+      ...alone,
+      status,
+    })
     if (!changed) return undefined
     if (status === Scheduled && account && due) await requireOneRoute(tx, changed, { account, at: due.at })
-    const post = await changePublications(tx, deps, before, changed, planned)
+    const post = await changePublications(tx, deps, who, before, changed, planned)
     endUnneededRenderings(tx, deps, before, post)
-    await emitChanged(tx, before, post)
+    await emitChanged(tx, who, before, post)
     announceAfter(tx, deps, post, 'changed')
     const undo = planned.undoBy && (await keepChange(tx, deps, planned.undoBy, { before, after: post }))
     return undo ? { ...post, undo } : post

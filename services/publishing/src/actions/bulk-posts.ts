@@ -33,7 +33,7 @@ interface Outcome {
 }
 
 /** Carries out `change` for one post after the other. A refusal is noted and the next one follows. */
-async function each<T extends { id: string }>(
+export async function each<T extends { id: string }>(
   deps: Deps,
   who: Who,
   posts: readonly T[],

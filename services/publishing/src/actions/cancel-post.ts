@@ -25,7 +25,7 @@ export async function cancelPost(deps: Deps, who: Who, id: string): Promise<Post
     if (!isPlanned(post)) {
       fail('post_state', { message: 'This post isn’t scheduled, so there’s nothing to cancel.' })
     }
-    return applyPostChange(deps, post, {
+    return applyPostChange(deps, who, post, {
       columns: timeAsDraft(post, await dbNow(deps.db)),
       status: Draft,
       account: undefined,

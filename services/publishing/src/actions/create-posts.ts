@@ -3,7 +3,6 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
 import { Draft, type PostSource, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { mayDraft } from '@fanfare/contracts/policy.ts'
 import { canonicalJson } from '@fanfare/runtime/canonical-json.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -19,6 +18,7 @@ import { isScheduleError, type Timing } from '../model/schedule.ts'
 import { findRequest, type RecordedRequest, recordRequest } from '../stores/idempotency.ts'
 import { contentColumns, timingColumns, untouched } from '../stores/post-columns.ts'
 import { insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
+import { requireMaySchedule } from './approval.ts'
 import { requireAmong } from './draft-accounts.ts'
 import { emitCreated } from './emit-post.ts'
 import { libraryItemOf } from './library-item.ts'
@@ -28,6 +28,7 @@ import { changedContent, lockFiles, requireAccounts, requireMedia } from './post
 import { beginPublication } from './publications.ts'
 import { refuse } from './refuse.ts'
 import { replaceDraft } from './replace-draft.ts'
+import { requireDrafts, requireOptions } from './require-features.ts'
 import { reserveQuota } from './reserve-quota.ts'
 import { subjectsOf } from './subjects.ts'
 import { fillSlots, slotSettingsOf } from './time-slots/fill-slots.ts'
@@ -66,6 +67,18 @@ const sourceOf = ({ via }: Who, { library_id, repost_of }: Body): PostSource => 
   return via === 'key' ? 'api' : 'composed'
 }
 
+/** What posts are made from. `sourceRef`: its id, where it is of another service. */
+export interface Made {
+  source: PostSource
+  sourceRef: string | null
+}
+
+/** What the draft whose place posts take was made from, where that is of another service: so are they. */
+async function madeAs(tx: Tx, teamId: string, { replaces }: Body): Promise<Made | undefined> {
+  const [draft] = replaces ? await postsByIds(tx, teamId, [replaces.id]) : []
+  return draft?.source_ref ? { source: draft.source, sourceRef: draft.source_ref } : undefined
+}
+
 /**
  * The content that fields of a request change: that of the live post that it publishes once more; that of the library item where it has
  * neither text nor files of its own; otherwise none.
@@ -90,12 +103,8 @@ interface Planned {
 /** The posts of a request, one for each account or one draft for all of them, checked. */
 async function plan(deps: Deps, who: Who, body: Body, now: Date, slots?: PlannerSettings): Promise<Planned> {
   const { accounts: ids, overrides = [], schedule } = body
-  if (schedule.kind === 'draft' && !mayDraft(deps.config.drafts, who.plan))
-    fail('feature_off', {
-      field: 'body.schedule.kind',
-      rule: 'now or date: drafts are not in this plan',
-      message: 'Your plan doesn’t include drafts.',
-    })
+  requireDrafts(deps, who, body)
+  requireOptions(deps, who, body)
   const accounts = await requireAccounts(deps, who.teamId, ids)
   requireAmong(overrides, ids)
   if (body.together && schedule.kind !== 'draft') {
@@ -126,9 +135,12 @@ interface Storing {
   slots: PlannerSettings | undefined
   /** The library item they were made from. */
   libraryId: string | null
-  source: PostSource
+  source: Made['source']
+  sourceRef: Made['sourceRef']
   /** The live post that they say once more. */
   repostOf: string | null
+  /** The draft whose place they take. */
+  replaces: string | undefined
   /** The accounts of a draft for several. */
   several: Planned['several']
 }
@@ -153,7 +165,7 @@ async function store(
   deps: Deps,
   who: Who,
   checked: readonly Subject[],
-  { ids, slots, ...kept }: Storing,
+  { ids, slots, replaces, ...kept }: Storing,
 ): Promise<PostRow[]> {
   if (checked[0]) await lockFiles(tx, who.teamId, checked[0].content)
   const subjects = slots ? await inSlots(tx, who, checked, slots) : checked
@@ -171,9 +183,9 @@ async function store(
   const posts: PostRow[] = []
   for (const [at, { account, schedule }] of subjects.entries()) {
     const post = rows.find(row => row.id === ids[at]) as PostRow
-    await emitCreated(tx, post)
+    await emitCreated(tx, who, post, replaces)
     if (schedule !== 'draft') await requireOneRoute(tx, post, { account, at: post.post_at as Date })
-    const begin = { post, account, dueAt: post.post_at as Date, together: subjects.length }
+    const begin = { who, post, account, dueAt: post.post_at as Date, together: subjects.length }
     posts.push(schedule === 'draft' ? post : await beginPublication(tx, deps, begin))
   }
   return posts
@@ -184,7 +196,7 @@ function rowOf(
   who: Who,
   ids: readonly string[],
   at: number,
-  { maxRetry, libraryId, source, repostOf, several }: Omit<Storing, 'ids' | 'slots'>,
+  { maxRetry, libraryId, source, sourceRef, repostOf, several }: Omit<Storing, 'ids' | 'slots' | 'replaces'>,
 ): NewPost {
   return {
     id: ids[at] as string,
@@ -192,6 +204,7 @@ function rowOf(
     social_account_id: account.id,
     library_id: libraryId,
     source,
+    source_ref: sourceRef,
     repost_of: repostOf,
     author_id: who.userId,
     status: schedule === 'draft' ? Draft : Scheduled,
@@ -212,8 +225,9 @@ export async function createPosts(
   who: Who,
   body: Body,
   givenKey?: string,
-  source: PostSource = sourceOf(who, body),
+  from: Made = { source: sourceOf(who, body), sourceRef: null },
 ): Promise<PostRow[]> {
+  if (body.schedule.kind !== 'draft') requireMaySchedule(who)
   const { db, ids } = deps
   const key = givenKey === undefined ? undefined : `${who.userId}:${givenKey}`
   const made = isTogether(body) ? body.accounts.slice(0, 1) : body.accounts
@@ -227,18 +241,19 @@ export async function createPosts(
     const maxRetry = await deps.accounts.maxRetry(who.userId)
     const rows = await transaction(db, async tx => {
       if (key && !body.dry_run && !(await recordRequest(tx, who.teamId, key, answer))) return undefined
+      const replaces = await replaceDraft(tx, deps, who, body.replaces)
       const stored = {
         ids: answer.post_ids,
         maxRetry,
         slots,
         libraryId: body.library_id ?? null,
-        source,
+        ...((await madeAs(tx, who.teamId, body)) ?? from),
         repostOf: body.repost_of ?? null,
         several,
+        replaces,
       }
       const posts = await store(tx, deps, who, subjects, stored)
       for (const post of posts) announceAfter(tx, deps, post, 'created')
-      await replaceDraft(tx, deps, who, body.replaces)
       return posts
     })
     return rows ?? (await madeBefore(deps, who.teamId, key as string, answer.fingerprint)) ?? []

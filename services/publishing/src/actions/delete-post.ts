@@ -28,7 +28,7 @@ export async function deletePost(deps: Deps, who: Who, id: string): Promise<Post
       if (isPlanned(post) && hasRest(post)) await showState(tx, who.teamId, id)
       if (post.status === Failed) await withdrawWaiting(tx, deleted)
       endUnneededRenderings(tx, deps, deleted)
-      await emitChanged(tx, post, deleted)
+      await emitChanged(tx, who, post, deleted)
       announceAfter(tx, deps, deleted, 'deleted')
       return deleted
     })
@@ -44,7 +44,7 @@ export async function hidePost(deps: Deps, who: Who, id: string): Promise<PostRo
       const hidden = await changePost(tx, who.teamId, post, { deleted_at: await dbNow(tx) })
       if (!hidden) return undefined
       if (hasRest(post)) await withdrawRest(tx, deps, hidden)
-      await emitChanged(tx, post, hidden)
+      await emitChanged(tx, who, post, hidden)
       announceAfter(tx, deps, hidden, 'deleted')
       return hidden
     })

@@ -62,7 +62,7 @@ export async function draftFor(deps: Deps, post: PostRow, body: Body): Promise<D
   if (!first) return undefined
   const { schedule } = body
   // A time that comes with the accounts says what it means for them; moved alone, it means what it meant.
-  const isTold = body.accounts !== undefined && schedule?.wall !== undefined
-  const told = schedule?.zone === undefined ? 'local' : 'moment'
-  return { clock: isTold ? told : (stored?.clock ?? 'local'), accounts: [first, ...more] }
+  const isGiven = body.accounts !== undefined && schedule?.wall !== undefined
+  const given = schedule?.zone === undefined ? 'local' : 'moment'
+  return { clock: isGiven ? given : (stored?.clock ?? 'local'), accounts: [first, ...more] }
 }

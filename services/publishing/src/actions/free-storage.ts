@@ -1,4 +1,5 @@
-import { openUploads, planOf } from '@fanfare/contracts/limits.ts'
+import { openUploads } from '@fanfare/contracts/limits.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'

@@ -94,12 +94,13 @@ const makeDraft = async (tx: Tx, deps: Deps, post: PostRow): Promise<void> => {
   const draft = await changePost(tx, post.team_id, post, {
     ...timeAsDraft(post, new Date(now)),
     status: Draft,
+    approval: null,
     progress: json,
     publications: json,
     fault: JSON.stringify(accountRemoved(now)),
   })
   // Only a writer without the lock can have changed it. The transaction is rolled back, and the next check of held posts repeats it.
   if (!draft) throw new Error(`post ${post.id} changed while its account was removed`)
-  await emitChanged(tx, post, draft)
+  await emitChanged(tx, undefined, post, draft)
   announceAfter(tx, deps, draft, 'changed')
 }

@@ -1,5 +1,5 @@
 import type { DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
-import { planOf } from '@fanfare/contracts/limits.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import type { Deps } from '../deps.ts'
 import { quotaDays } from '../model/quota.ts'
 import { accountDay, dateIn } from '../model/zones.ts'

@@ -1,15 +1,17 @@
-import { emptyItem, type ItemInput } from '@fanfare/contracts/entities/post-content.ts'
+import { emptyItem, type ItemInput, type LocationInput } from '@fanfare/contracts/entities/post-content.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
+import { locationOf } from '../model/location.ts'
 import type { Content } from '../model/preflight/finding.ts'
 import type { StoredItem } from '../model/stored.ts'
 import { lockMedia, type MediaRow, mediaByIds } from '../stores/media.ts'
 
 /** The parts of a request body that are content of a post. */
-export interface ContentInput extends Partial<Omit<Content, 'items'>> {
+export interface ContentInput extends Partial<Omit<Content, 'items' | 'location'>> {
   items?: ItemInput[]
+  location?: LocationInput | null
 }
 
 /** A tag as it is stored: without a place it has none, and `pk` is there only where it was sent. */
@@ -31,18 +33,15 @@ const storedItem = ({ media_id, user_tags, product_tags, ...chosen }: ItemInput)
     : {}),
 })
 
-/** A place without the further names that calls may send with it. */
-const storedPlace = ({ id, name, lat, lng }: NonNullable<Content['location']>): NonNullable<Content['location']> => ({
-  id,
-  name,
-  ...(lat === undefined ? {} : { lat }),
-  ...(lng === undefined ? {} : { lng }),
-})
+const placeIn = (location: LocationInput): NonNullable<Content['location']> => {
+  const [field, rule] = ['body.location.id', 'sent: a place has an id']
+  return locationOf(location) ?? fail('invalid_input', { field, rule, message: `${field} must be ${rule}.` })
+}
 
-/** The content after a change; fields that were not sent keep their value. */
+/** The content after a change; fields that were not sent keep their value. Throws `invalid_input` for a place without an id. */
 export function changedContent(before: Content, { items, location, ...given }: ContentInput): Content {
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const place = location === undefined ? {} : { location: location && storedPlace(location) }
+  const place = location === undefined ? {} : { location: location && placeIn(location) }
   return { ...before, ...sent, ...place, items: items ? items.map(storedItem) : before.items }
 }
 

@@ -5,7 +5,7 @@ import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { announceTeam } from '../live.ts'
 import { lookPrint } from '../model/prints.ts'
-import { type Format, formats, isVideo, SNIFF_BYTES, sniff } from '../model/sniff.ts'
+import { type Format, formats, isVideo, SNIFF_BYTES, sniff, UNKNOWN_MIME } from '../model/sniff.ts'
 import type { ReadingStep } from '../model/video/reading-steps.ts'
 import { originalKey, thumbnailKey } from '../storage/keys.ts'
 import { bytesOf, removeUpload, type Storage } from '../storage/storage.ts'
@@ -18,10 +18,29 @@ async function part(storage: Storage, key: string, start: number, length: number
   return length > 0 ? bytesOf(await storage.get(key, { start, end: start + length - 1 })) : Buffer.alloc(0)
 }
 
+/** What a file is told whose name is that of an accepted format and whose bytes are not: it knows the list of formats already. */
+const notWhatItSays = {
+  image:
+    'This file isn’t a picture, or it’s damaged. If you can open it, save it again as a JPEG and upload that. Otherwise choose another file.',
+  video:
+    'This file isn’t a video, or it’s damaged. If you can play it, export it again as an MP4 and upload that. Otherwise choose another file.',
+} as const
+
 /** The format of a file by its first bytes. Throws `media_type_unsupported` where it is not accepted. */
-async function formatOf(storage: Storage, key: string, bytes: number): Promise<Format> {
+async function formatOf(
+  { storage }: Deps,
+  { type, mime }: Pick<MediaRow, 'type' | 'mime'>,
+  { key, bytes }: { key: string; bytes: number },
+): Promise<Format> {
   const format = sniff(await part(storage, key, 0, Math.min(bytes, SNIFF_BYTES)))
-  return format ?? fail('media_type_unsupported', { field: 'body', rule: acceptedFormats })
+  return (
+    format ??
+    fail('media_type_unsupported', {
+      field: 'body',
+      rule: acceptedFormats,
+      ...(mime === UNKNOWN_MIME ? {} : { message: notWhatItSays[type] }),
+    })
+  )
 }
 
 /** Puts the chunks of an upload together and returns the key of the file; a single chunk is the file. May be repeated. */
@@ -48,7 +67,7 @@ async function assemble({ storage }: Deps, media: MediaRow, { signal, report }: 
 async function inspect(deps: Deps, media: MediaRow, key: string, reading: Reading): Promise<FileFacts> {
   const { storage } = deps
   const bytes = Number(media.bytes)
-  const format = await formatOf(storage, key, bytes)
+  const format = await formatOf(deps, media, { key, bytes })
   const { type, mime } = formats[format]
   checkBytes(type, bytes)
   const base = { type, mime, storage_key: key } as const
@@ -131,7 +150,7 @@ export async function checkHead(deps: Deps, media: MediaRow): Promise<Format> {
   const [head] = media.parts
   if (!head) throw new Error(`upload ${media.id} has no bytes`)
   try {
-    return await formatOf(deps.storage, head.key, head.bytes)
+    return await formatOf(deps, media, head)
   } catch (err) {
     if (isRefusal(err)) await refuseUpload(deps, media, err)
     throw err

@@ -2,6 +2,7 @@ import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import { kindFactsOrPost } from '@fanfare/contracts/networks.ts'
 import { afterCommit } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Deps } from '../deps.ts'
@@ -26,9 +27,12 @@ import {
   partsOfRows,
 } from '../stores/publications.ts'
 import { reviveFailed } from '../stores/renderings.ts'
+import { requireMaySchedule } from './approval.ts'
 import { ensureRendering, rankRenderings } from './renderings.ts'
 
 interface Begin {
+  /** Who has it scheduled. */
+  who: Who
   post: PostRow
   account: Account
   dueAt: Date
@@ -44,8 +48,9 @@ interface Begin {
 export const beginPublication = async (
   tx: Tx,
   deps: Deps,
-  { post, account, dueAt, together }: Begin,
+  { who, post, account, dueAt, together }: Begin,
 ): Promise<PostRow> => {
+  requireMaySchedule(who)
   const planned = await planOf(tx, post, account)
   const rows = await lockPublications(tx, post.team_id, post.id)
   await beginRenderings(tx, deps, post, planned)
@@ -161,14 +166,15 @@ const isAsPlanned = (current: readonly PublicationRow[], planned: readonly Plann
 export const moveDue = async (
   tx: Tx,
   deps: Deps,
-  { post, account, dueAt }: Omit<Begin, 'account'> & { account: Account | undefined },
+  { who, post, account, dueAt }: Omit<Begin, 'account'> & { account: Account | undefined },
 ): Promise<PostRow | 'going_out'> => {
+  requireMaySchedule(who)
   const { team_id: teamId, id } = post
   const current = partsOfRows(await lockPublications(tx, teamId, id))
   const isBegun = current.some(({ state }) => isLive(state))
   if (account && !isBegun && !isAsPlanned(current, await planOf(tx, post, account))) {
     if ((await withdraw(tx, deps, post)) === 'going_out') return 'going_out'
-    return beginPublication(tx, deps, { post: { ...post, publications: null }, account, dueAt })
+    return beginPublication(tx, deps, { who, post: { ...post, publications: null }, account, dueAt })
   }
   const moved = await moveDuePublications(tx, teamId, id, { dueAt, priority: priorityOf(post.schedule_kind) })
   if (!moved) return 'going_out'

@@ -1,5 +1,6 @@
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
@@ -9,6 +10,7 @@ import { moveDuePublications } from '../stores/pending-publications.ts'
 import { showState } from '../stores/post-state.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { lockPublications, partsOfRows } from '../stores/publications.ts'
+import { requireMaySchedule } from './approval.ts'
 import { lacksPart, refreshAfter, retryPublication, withdrawRest } from './publications.ts'
 
 /**
@@ -21,8 +23,9 @@ const moveRest = async (
   tx: Tx,
   deps: Deps,
   post: PostRow,
-  { account, dueAt }: { account: Account; dueAt: Date },
+  { who, account, dueAt }: { who: Who; account: Account; dueAt: Date },
 ): Promise<void> => {
+  requireMaySchedule(who)
   const { team_id: teamId, id } = post
   const current = partsOfRows(await lockPublications(tx, teamId, id))
   if (current.some(({ state }) => state === 'unconfirmed'))
@@ -31,16 +34,16 @@ const moveRest = async (
   const moved = await moveDuePublications(tx, teamId, id, { dueAt, priority: priorityOf(post.schedule_kind) })
   if (!moved && !isFailed) fail('post_going_out')
   if (moved) refreshAfter(tx, deps, moved)
-  if (isFailed) await retryPublication(tx, deps, { post, account, dueAt })
+  if (isFailed) await retryPublication(tx, deps, { who, post, account, dueAt })
 }
 
 /** Sends what of a live post is not live: at `dueAt`, or now. Returns the post as it shows that. */
 export const sendRest = (
   deps: Deps,
   post: PostRow,
-  { account, dueAt }: { account: Account; dueAt?: Date | undefined },
+  { who, account, dueAt }: { who: Who; account: Account; dueAt?: Date | undefined },
 ): Promise<PostRow> =>
-  changed(deps, post, async tx => moveRest(tx, deps, post, { account, dueAt: dueAt ?? (await dbNow(tx)) }))
+  changed(deps, post, async tx => moveRest(tx, deps, post, { who, account, dueAt: dueAt ?? (await dbNow(tx)) }))
 
 /** Takes back what of a post is not live; the post is then what is live. Throws `post_going_out` where that is too late. */
 export const cancelRestOf = (deps: Deps, post: PostRow): Promise<PostRow> =>

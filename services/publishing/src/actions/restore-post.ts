@@ -6,11 +6,13 @@ import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import type { Account } from '../model/account.ts'
+import { isHeldBack } from '../model/approval.ts'
 import { contentOf, isPlanned } from '../model/post.ts'
 import { firstStop } from '../model/preflight/preflight.ts'
 import { dateIn } from '../model/zones.ts'
 import { noProgress, noTime } from '../stores/post-columns.ts'
 import { changePost, findDeletedPost, type PostChange, type PostRow } from '../stores/posts.ts'
+import { approvalColumn } from './approval.ts'
 import { postNotFound, requireChangeable } from './changeable-post.ts'
 import { emitChanged } from './emit-post.ts'
 import { requireOneRoute } from './other-route.ts'
@@ -36,7 +38,7 @@ async function stillFits(deps: Deps, post: PostRow, now: Date): Promise<Account 
   }
 }
 
-async function asPlanned(tx: Tx, deps: Deps, post: PostRow, account: Account): Promise<PostRow | undefined> {
+async function asPlanned(tx: Tx, deps: Deps, who: Who, post: PostRow, account: Account): Promise<PostRow | undefined> {
   const date = dateIn(post.post_at as Date, account.timezone)
   await reserveQuota(tx, post.team_id, [{ account, date }], post.id)
   const back = await changePost(tx, post.team_id, post, {
@@ -44,33 +46,38 @@ async function asPlanned(tx: Tx, deps: Deps, post: PostRow, account: Account): P
     status: Scheduled,
     post_date: date,
     ...(await keptSlot(tx, post)),
+    ...approvalColumn(deps, who, post, Scheduled),
     ...noProgress,
   })
   if (!back) return undefined
   await requireOneRoute(tx, back, { account, at: back.post_at as Date })
-  return beginPublication(tx, deps, { post: back, account, dueAt: back.post_at as Date })
+  return beginPublication(tx, deps, { who, post: back, account, dueAt: back.post_at as Date })
 }
 
-function asIs(tx: Tx, post: PostRow, now: Date): Promise<PostRow | undefined> {
+function asIs(tx: Tx, deps: Deps, who: Who, post: PostRow, now: Date): Promise<PostRow | undefined> {
   const past = post.schedule_kind === 'now' || (post.post_at !== null && post.post_at <= now)
   const asDraft: PostChange = isPlanned(post) ? { status: Draft, ...noProgress, ...(past ? noTime : {}) } : {}
-  return changePost(tx, post.team_id, post, { deleted_at: null, ...asDraft })
+  return changePost(tx, post.team_id, post, {
+    deleted_at: null,
+    ...asDraft,
+    ...approvalColumn(deps, who, post, isPlanned(post) ? Draft : post.status),
+  })
 }
 
 /**
- * Undoes a deletion. A scheduled post is scheduled again where its time lies ahead and the quota of the day allows it; otherwise
- * it is a draft.
+ * Undoes a deletion. A scheduled post is scheduled again where its time lies ahead and the quota of the day allows it; otherwise, and for a
+ * member whose posts a Manager approves, it is a draft.
  */
 export async function restorePost(deps: Deps, who: Who, id: string): Promise<PostRow> {
   const post = (await findDeletedPost(deps.db, who.teamId, id)) ?? postNotFound()
   await requireChangeable(deps, who, post)
   const now = await dbNow(deps.db)
-  const account = isPlanned(post) ? await stillFits(deps, post, now) : undefined
+  const account = isPlanned(post) && !isHeldBack(who) ? await stillFits(deps, post, now) : undefined
   const bring = (with_: Account | undefined) =>
     transaction(deps.db, async tx => {
-      const back = with_ ? await asPlanned(tx, deps, post, with_) : await asIs(tx, post, now)
+      const back = with_ ? await asPlanned(tx, deps, who, post, with_) : await asIs(tx, deps, who, post, now)
       if (!back) return undefined
-      await emitChanged(tx, post, back)
+      await emitChanged(tx, who, post, back)
       announceAfter(tx, deps, back, 'created')
       return back
     })

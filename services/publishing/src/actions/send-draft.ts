@@ -15,6 +15,7 @@ import type { MediaRow } from '../stores/media.ts'
 import { contentColumns, noProgress, noSlot, timingColumns, untouched } from '../stores/post-columns.ts'
 import { changePost, insertPosts, type NewPost, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
+import { approvalColumn } from './approval.ts'
 import { emitChanged, emitCreated } from './emit-post.ts'
 import { requireOneRoute } from './other-route.ts'
 import { keepChange } from './placing/keep-change.ts'
@@ -64,7 +65,7 @@ export const ownColumns = ({
 
 /** A further post that a draft becomes: it comes from where the draft does. */
 export const siblingOf = (
-  { group_id, library_id, source, repost_of, author_id, max_retry }: PostRow,
+  { group_id, library_id, source, source_ref, repost_of, author_id, max_retry }: PostRow,
   id: string,
   columns: Omit<ReturnType<typeof ownColumns>, 'draft_accounts' | 'time_before'> &
     Partial<Pick<NewPost, 'draft_accounts' | 'time_before'>>,
@@ -73,6 +74,7 @@ export const siblingOf = (
   group_id,
   library_id,
   source,
+  source_ref,
   repost_of,
   author_id,
   max_retry,
@@ -120,23 +122,29 @@ export async function sendDraft(
       ...ownColumns(subject),
       ...(schedule.kind === 'now' ? beforeNow(post, subject.account.timezone) : {}),
     })
-    const sent = await changePost(tx, teamId, post, { ...columnsOf(first), ...noProgress, status: Scheduled })
+    const approval = approvalColumn(deps, who, post, Scheduled)
+    const sent = await changePost(tx, teamId, post, {
+      ...columnsOf(first),
+      ...noProgress,
+      ...approval,
+      status: Scheduled,
+    })
     if (!sent) return undefined
     const made = more.map(subject => ({ subject, id: deps.ids.next() }))
     const rows = await insertPosts(
       tx,
       teamId,
-      made.map(({ subject, id }) => siblingOf(post, id, columnsOf(subject))),
+      made.map(({ subject, id }) => ({ ...siblingOf(post, id, columnsOf(subject)), ...approval })),
     )
     const all = [{ row: sent, account: first.account }]
     for (const { subject, id } of made)
       all.push({ row: rows.find(row => row.id === id) as PostRow, account: subject.account })
     const begun: PostRow[] = []
     for (const { row, account } of all) {
-      await (row.id === post.id ? emitChanged(tx, post, row) : emitCreated(tx, row))
+      await (row.id === post.id ? emitChanged(tx, who, post, row) : emitCreated(tx, who, row))
       const dueAt = row.post_at as Date
       await requireOneRoute(tx, row, { account, at: dueAt })
-      const shown = await beginPublication(tx, deps, { post: row, account, dueAt, together: all.length })
+      const shown = await beginPublication(tx, deps, { who, post: row, account, dueAt, together: all.length })
       announceAfter(tx, deps, shown, row.id === post.id ? 'changed' : 'created')
       begun.push(shown)
     }

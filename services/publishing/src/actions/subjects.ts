@@ -1,7 +1,7 @@
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
-import { planOf } from '@fanfare/contracts/limits.ts'
 import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { keepsGap } from '@fanfare/contracts/slots.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Db } from '../db/db.ts'
@@ -87,7 +87,7 @@ export async function subjectOf({ account, content }: Draft, setting: Setting): 
   const { timing, used } = await placeOf({ account, content }, setting)
   if (isScheduleError(timing) && (timing.code === 'timezone_unknown' || timing.code === 'invalid_input'))
     fail(timing.code, scheduleFailure(timing, scheduleField))
-  const requiredPermissions = permissionsOf[account.type]
+  const requiredPermissions = permissionsOf(account.type, account.login)
   const at = isScheduleError(timing) ? null : timing.at
   const nearby =
     gap !== undefined && at

@@ -9,6 +9,7 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
+import { isHeldBack } from '../model/approval.ts'
 import { withHashtags } from '../model/contents/content-body.ts'
 import { draftAccountsColumn } from '../model/draft-accounts.ts'
 import { isMissingSomewhere } from '../model/partly-live.ts'
@@ -22,10 +23,13 @@ import type { MediaRow } from '../stores/media.ts'
 import { contentColumns, noSlot, noTime, timingColumns } from '../stores/post-columns.ts'
 import type { PostChange, PostRow } from '../stores/posts.ts'
 import { applyPostChange, type PostChangePlan, refusePartlyLive, refuseSettled } from './apply-post-change.ts'
+import { requireMaySchedule } from './approval.ts'
+import { timeAsDraft } from './cancel-post.ts'
 import { changeWithRetry } from './changeable-post.ts'
 import { type DraftFor, draftFor } from './draft-accounts.ts'
 import { changedContent, mediaOf, requireAccounts, requireMedia } from './post-content.ts'
 import { type Fields, refuse } from './refuse.ts'
+import { requireOptions } from './require-features.ts'
 import { sendRest } from './rest-of-post.ts'
 import { type SentPost, sendDraft } from './send-draft.ts'
 import { subjectOf } from './subjects.ts'
@@ -63,6 +67,7 @@ async function accountFor(deps: Deps, post: PostRow, { account_id, schedule }: B
 /** The schedule after a change without a time: as before. Only its content and account are checked. */
 async function sameTime(
   deps: Deps,
+  who: Who,
   post: PostRow,
   { account, content, media, fields, several }: Given,
 ): Promise<Pick<PostChangePlan, 'columns' | 'status' | 'due'>> {
@@ -76,6 +81,9 @@ async function sameTime(
   }
   if (post.status === Draft) return { columns, status: Draft, due: undefined }
   if (post.status === Failed) return { columns, status: Failed, due: undefined }
+  // What was approved is another post now: it waits as a draft, with its time, until somebody approves that.
+  if (isHeldBack(who))
+    return { columns: { ...columns, ...timeAsDraft(post, await dbNow(deps.db)) }, status: Draft, due: undefined }
   if (account) {
     const { teamId, now } = { teamId: post.team_id, now: await dbNow(deps.db) }
     const setting = { db: deps.db, teamId, media, schedule: { kind: 'draft' }, now, except: post.id } as const
@@ -174,7 +182,7 @@ async function moveMissing(
     fields,
     slot: undefined,
   })
-  return sendRest(deps, post, { account, dueAt: due?.at })
+  return sendRest(deps, post, { who, account, dueAt: due?.at })
 }
 
 interface UpdateOptions {
@@ -203,6 +211,8 @@ export async function updatePost(
   given: Body,
   { versions, scheduleField, bySeries, undoable, slot }: UpdateOptions = {},
 ): Promise<SentPost> {
+  if (given.schedule && given.schedule.kind !== 'draft') requireMaySchedule(who)
+  requireOptions(deps, who, given)
   return changeWithRetry<SentPost>(deps, { who, id, versions }, async post => {
     const body = withTags(post, given)
     if (isMissingSomewhere(post) && isTimeAlone(body)) return moveMissing(deps, who, post, body.schedule, scheduleField)
@@ -224,7 +234,7 @@ export async function updatePost(
     const facts: Given = { account, content, media, fields, several }
     const when = body.schedule
       ? await newTime(deps, who, post, body.schedule, { ...facts, slot })
-      : await sameTime(deps, post, facts)
-    return applyPostChange(deps, post, { ...when, account, taken, bySeries, undoBy })
+      : await sameTime(deps, who, post, facts)
+    return applyPostChange(deps, who, post, { ...when, account, taken, bySeries, undoBy })
   })
 }

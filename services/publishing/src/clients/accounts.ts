@@ -1,4 +1,5 @@
-import { defaultSettings, type UserSettings } from '@fanfare/contracts/entities/users.ts'
+import { defaultSettings } from '@fanfare/contracts/entities/default-settings.ts'
+import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
 import { People } from '@fanfare/contracts/internal/accounts.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
 import type { Caller } from '@fanfare/runtime/http/call.ts'

@@ -20,7 +20,7 @@ export interface Page {
 }
 
 /** Why an address was not read, in words for the log. */
-class Unreadable extends Error {}
+export class Unreadable extends Error {}
 
 const mostRedirects = 4
 
@@ -33,7 +33,10 @@ function mayBeRead(url: URL, allowPrivate: boolean): void {
   if (isPrivateHost(url)) throw new Unreadable('the address is not public')
 }
 
-const answerOf = (url: URL, { allowPrivate, signal, accept }: ReadOptions): Promise<IncomingMessage> =>
+const answerOf = (
+  url: URL,
+  { allowPrivate, signal, accept }: Omit<ReadOptions, 'mostBytes'>,
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     const headers = {
@@ -60,11 +63,21 @@ async function bytesOf(answer: IncomingMessage, most: number): Promise<Buffer> {
   return Buffer.concat(pieces).subarray(0, most)
 }
 
+/** What is at an address, whose bytes are still to come: the caller ends it by `answer.destroy()`. */
+export interface OpenPage extends Omit<Page, 'bytes'> {
+  /** As it announces it, bytes. */
+  length: number | undefined
+  answer: IncomingMessage
+}
+
+const lengthOf = (announced: string | undefined): number | undefined =>
+  announced !== undefined && /^\d{1,15}$/.test(announced) ? Number(announced) : undefined
+
 /**
- * Reads the beginning of what is at an address, at most `mostBytes` of it. Redirects are followed a few times, each checked like the first
- * address. Throws Unreadable or an error of the connection: no private address is connected to, whatever a name says the second time.
+ * Opens what is at an address. Redirects are followed a few times, each checked like the first address. Throws Unreadable or an error of the
+ * connection: no private address is connected to, whatever a name says the second time.
  */
-export async function readPage(address: string, options: ReadOptions): Promise<Page> {
+export async function openPage(address: string, options: Omit<ReadOptions, 'mostBytes'>): Promise<OpenPage> {
   let url = new URL(address)
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     mayBeRead(url, options.allowPrivate)
@@ -74,6 +87,7 @@ export async function readPage(address: string, options: ReadOptions): Promise<P
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
         const next = URL.parse(headers.location, url)
         if (!next) throw new Unreadable('a redirect to no address')
+        answer.destroy()
         url = next
         continue
       }
@@ -82,10 +96,21 @@ export async function readPage(address: string, options: ReadOptions): Promise<P
       if (encoding !== undefined && encoding !== 'identity') throw new Unreadable(`packed as ${encoding}`)
       const type = (headers['content-type'] ?? '').toLowerCase()
       if (!options.accept.some(one => type.startsWith(one))) throw new Unreadable(`type ${type || 'unknown'}`)
-      return { url, type, bytes: await bytesOf(answer, options.mostBytes) }
-    } finally {
+      return { url, type, length: lengthOf(headers['content-length']), answer }
+    } catch (err) {
       answer.destroy()
+      throw err
     }
   }
   throw new Unreadable('too many redirects')
+}
+
+/** Reads the beginning of what is at an address, at most `mostBytes` of it. Throws as `openPage` does. */
+export async function readPage(address: string, { mostBytes, ...options }: ReadOptions): Promise<Page> {
+  const { answer, url, type } = await openPage(address, options)
+  try {
+    return { url, type, bytes: await bytesOf(answer, mostBytes) }
+  } finally {
+    answer.destroy()
+  }
 }

@@ -1,6 +1,8 @@
 import { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
+import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Caller } from '@fanfare/runtime/http/call.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { LRUCache } from 'lru-cache'
 import type { Account } from '../model/account.ts'
 
@@ -11,7 +13,10 @@ export interface TeamClient {
    * page yet: a post that is planned without its page would not go there, and nothing would say so.
    */
   of(teamId: string, ids?: readonly string[]): Promise<Map<string, Account>>
-  /** These accounts by id, removed ones too. An account that the team never had is missing from the result. */
+  /**
+   * These accounts by id, removed ones too. An account that the team never had is missing from the result. While the team service is away they
+   * are those that were last seen, so that what is scheduled goes out.
+   */
   named(teamId: string, ids: readonly string[]): Promise<Map<string, Account>>
   /** This account as it is now, removed or not; undefined where the team never had it. */
   fresh(teamId: string, id: string): Promise<Account | undefined>
@@ -29,16 +34,37 @@ interface CachedTeam {
   removed: Map<string, Account | null>
 }
 
+/** Accounts as they were last seen, by all processes. */
+interface Seen {
+  keep(teamId: string, accounts: readonly Account[]): Promise<void>
+  find(teamId: string, ids: readonly string[]): Promise<Map<string, Account>>
+}
+
+/** Whether the team service did not answer, or its database is away. */
+const isAway = (err: unknown): boolean => err instanceof AppError && err.status >= 500
+
 /** A client that caches the accounts of at most 1,000 teams for `lifeMs` (0: not at all). */
-export function createTeamClient({ call, lifeMs }: { call: Caller; lifeMs: number }): TeamClient {
+export function createTeamClient({
+  call,
+  lifeMs,
+  seen,
+  log,
+}: {
+  call: Caller
+  lifeMs: number
+  seen: Seen
+  log: Log
+}): TeamClient {
   const cache = new LRUCache<string, CachedTeam>({ max: CACHED_TEAMS })
 
   const cachedTeam = (teamId: string): CachedTeam => {
     const cached = cache.get(teamId)
     if (cached) return cached
-    const accounts = call(AccountsForPublishing, { body: { team_id: teamId } }).then(
-      list => new Map(list.map(account => [account.id, account])),
-    )
+    const accounts = call(AccountsForPublishing, { body: { team_id: teamId } }).then(list => {
+      // Nothing waits for it: the accounts are here, and are kept at the next time where that fails.
+      seen.keep(teamId, list).catch(err => log.debug({ err, teamId }, 'accounts of a team are not kept for now'))
+      return new Map(list.map(account => [account.id, account]))
+    })
     const fresh: CachedTeam = { accounts, removed: new Map() }
     // A time to live of 0 would mean "for ever" to the cache.
     if (lifeMs > 0) cache.set(teamId, fresh, { ttl: lifeMs })
@@ -51,6 +77,23 @@ export function createTeamClient({ call, lifeMs }: { call: Caller; lifeMs: numbe
   const isWhole = (account: Account | undefined): boolean =>
     account !== undefined && (account.page_account_id !== null || networkOf(account.type).linkedTo === null)
 
+  const named: TeamClient['named'] = async (teamId, ids) => {
+    const { accounts, removed } = cachedTeam(teamId)
+    const current = await accounts
+    const missing = [...new Set(ids)].filter(id => !current.has(id) && !removed.has(id))
+    for (let at = 0; at < missing.length; at += IDS_PER_REQUEST) {
+      const part = missing.slice(at, at + IDS_PER_REQUEST)
+      const found = await call(AccountsForPublishing, { body: { team_id: teamId, ids: part } })
+      for (const id of part) removed.set(id, found.find(account => account.id === id) ?? null)
+    }
+    const byId = new Map<string, Account>()
+    for (const id of ids) {
+      const account = current.get(id) ?? removed.get(id)
+      if (account) byId.set(id, account)
+    }
+    return byId
+  }
+
   return {
     async of(teamId, ids = []) {
       const cached = await cachedTeam(teamId).accounts
@@ -59,22 +102,12 @@ export function createTeamClient({ call, lifeMs }: { call: Caller; lifeMs: numbe
       cache.delete(teamId)
       return cachedTeam(teamId).accounts
     },
-    async named(teamId, ids) {
-      const { accounts, removed } = cachedTeam(teamId)
-      const current = await accounts
-      const missing = [...new Set(ids)].filter(id => !current.has(id) && !removed.has(id))
-      for (let at = 0; at < missing.length; at += IDS_PER_REQUEST) {
-        const part = missing.slice(at, at + IDS_PER_REQUEST)
-        const found = await call(AccountsForPublishing, { body: { team_id: teamId, ids: part } })
-        for (const id of part) removed.set(id, found.find(account => account.id === id) ?? null)
-      }
-      const byId = new Map<string, Account>()
-      for (const id of ids) {
-        const account = current.get(id) ?? removed.get(id)
-        if (account) byId.set(id, account)
-      }
-      return byId
-    },
+    named: (teamId, ids) =>
+      named(teamId, ids).catch(async err => {
+        const known = isAway(err) && ids.length > 0 ? await seen.find(teamId, ids) : undefined
+        if (known?.size !== new Set(ids).size) throw err
+        return known
+      }),
     async fresh(teamId, id) {
       cache.delete(teamId)
       return (await call(AccountsForPublishing, { body: { team_id: teamId, ids: [id] } }))[0]

@@ -36,6 +36,12 @@ import * as reading from './migrations/0038-reading.ts'
 import * as earlierRules from './migrations/0039-earlier-rules.ts'
 import * as draftNotes from './migrations/0040-draft-notes.ts'
 import * as excerpts from './migrations/0042-excerpts.ts'
+import { purgedTeams } from './migrations/0043-purged-teams.ts'
+import * as tiktokOptions from './migrations/0044-tiktok-options.ts'
+import * as approvals from './migrations/0046-approvals.ts'
+import { knownAccounts } from './migrations/0048-known-accounts.ts'
+import { authors } from './migrations/0049-authors.ts'
+import { sources } from './migrations/0050-sources.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -76,4 +82,10 @@ export const migrations: Migrations = {
   '0039-earlier-rules': earlierRules,
   '0040-draft-notes': draftNotes,
   '0042-excerpts': excerpts,
+  '0043-purged-teams': purgedTeams,
+  '0044-tiktok-options': tiktokOptions,
+  '0046-approvals': approvals,
+  '0048-known-accounts': knownAccounts,
+  '0049-authors': authors,
+  '0050-sources': sources,
 }

@@ -1,3 +1,4 @@
+import type { PostApproval } from '@fanfare/contracts/entities/post-approval.ts'
 import type { PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostSource } from '@fanfare/contracts/entities/posts.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -28,6 +29,8 @@ export interface PostsTable extends ContentColumns {
   /** 0 draft, 1 scheduled, 2 in progress, 3 posted, 4 error (spec §4) */
   status: Defaulted<number>
   unconfirmed: Defaulted<boolean>
+  /** Of a post that needs approval, from the request on. */
+  approval: ColumnType<PostApproval | null, string | null | undefined, string | null>
   /** image, video, album, story, reel, igtv or text; derived, kept for filters */
   kind: string
   /** Begin of the caption on one line, at most 40 characters: made by the database for slim rows. */
@@ -63,6 +66,8 @@ export interface PostsTable extends ContentColumns {
   /** Where it goes, if that is more than one place; null: one, or not scheduled yet. */
   publications: ColumnType<StoredPublication[] | null, string | undefined, string>
   source: Generated<PostSource>
+  /** Of a source of another service: the id there. */
+  source_ref: Generated<string | null>
   /** The live post that it says once more. */
   repost_of: Generated<string | null>
   /** What the network counts of a live post; null until it was asked. */

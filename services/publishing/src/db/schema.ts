@@ -8,12 +8,21 @@ import type { MediaTable } from './media-tables.ts'
 import type { DayNotesTable } from './note-tables.ts'
 import type { IdempotencyTable, PostsTable } from './post-tables.ts'
 import type { PausesTable, PublicationsTable, StepsTable, WorkersTable } from './publication-tables.ts'
+import type { PurgedTeamsTable } from './purge-tables.ts'
 import type { RenderingsTable } from './rendering-tables.ts'
 import type { PostSeriesTable } from './series-tables.ts'
 import type { TimeSlotsTable } from './slot-tables.ts'
 import type { AccountSyncsTable } from './sync-tables.ts'
 
+/** An account as the team service last described it. */
+export interface KnownAccountsTable {
+  team_id: string
+  id: string
+  account: object
+}
+
 export interface PublishingTables extends RuntimeTables {
+  known_accounts: KnownAccountsTable
   media: MediaTable
   posts: PostsTable
   post_libraries: PostLibrariesTable
@@ -34,4 +43,5 @@ export interface PublishingTables extends RuntimeTables {
   account_syncs: AccountSyncsTable
   location_answers: LocationAnswersTable
   renderings: RenderingsTable
+  purged_teams: PurgedTeamsTable
 }

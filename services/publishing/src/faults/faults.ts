@@ -21,7 +21,7 @@ export interface Which {
 }
 
 /** A fault with this text that names no picture. */
-export const fault = (words: Words, nowMs: number, failure?: NetworkFailure): StoredFault => ({
+export const fault = ({ whole: _whole, ...words }: Words, nowMs: number, failure?: NetworkFailure): StoredFault => ({
   ...words,
   item: null,
   network: failure ? networkPart(failure) : null,

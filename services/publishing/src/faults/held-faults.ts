@@ -1,4 +1,4 @@
-import type { Network } from '@fanfare/contracts/networks.ts'
+import type { Login } from '@fanfare/contracts/networks/logins.ts'
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
 import type { StoredFault } from '../model/stored.ts'
 import { fault } from './faults.ts'
@@ -40,7 +40,7 @@ export const installationFault = (network: string, nowMs: number, failure?: Netw
   )
 /** The person has to act at the network first (190/459, 190/464). */
 export const checkpointFault = (
-  { network, login }: { network: string; login: Pick<Network, 'name' | 'host'> },
+  { network, login }: { network: string; login: Pick<Login, 'name' | 'host'> },
   nowMs: number,
   failure?: NetworkFailure,
 ): StoredFault =>

@@ -1,7 +1,6 @@
 import { networkIdOf } from '@fanfare/contracts/networks.ts'
-import type { Graph } from '@fanfare/networks/graph/client.ts'
+import { type Credentials, callWith } from '@fanfare/networks/credentials.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import type { Credentials } from '../clients/credentials.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Deps } from '../deps.ts'
 import { missingRestored, unclearRestored } from '../faults/restored-faults.ts'
@@ -11,7 +10,7 @@ import type { Stranger } from '../model/stored.ts'
 import type { Channel } from '../networks/channel.ts'
 import type { PublicationKind } from '../networks/kinds.ts'
 import { listOf, profileOf } from '../networks/networks.ts'
-import type { Profile } from '../networks/types.ts'
+import type { Apis, Profile } from '../networks/types.ts'
 import { askAccountLater, askedAbout, closeAccount, type DueAccount, openOn } from '../stores/history-checks.ts'
 import { ownedContent } from '../stores/other-publications.ts'
 import type { PostRow } from '../stores/posts.ts'
@@ -31,7 +30,7 @@ const longestMs = 60_000
 /** What the check of an account needs. */
 export interface Asking {
   deps: Deps
-  graph: Graph
+  apis: Apis
   /** By surface. */
   channels: ReadonlyMap<string, Channel>
   credentials: Credentials
@@ -157,7 +156,7 @@ const doubtOpen = async (
 }
 
 const openProfile = async (
-  { deps, graph, credentials, limits }: Asking,
+  { deps, apis, credentials, limits }: Asking,
   row: DueAccount,
 ): Promise<Profile | undefined> => {
   const known = await deps.team.named(row.team_id, [row.social_account_id])
@@ -165,7 +164,8 @@ const openProfile = async (
   const networkId = account && networkIdOf(account)
   const credential = account && networkId ? await credentials.of(account) : undefined
   if (!account || !networkId || !credential) return undefined
-  return profileOf(graph, account, { token: credential.token, account: networkId, timeoutMs: limits.callTimeoutMs })
+  const call = { ...callWith(credential, networkId, 'publishing'), timeoutMs: limits.callTimeoutMs }
+  return profileOf(apis, account, call)
 }
 
 /** Settles a publication that was found on the profile, after reading its permalink and first comment. */

@@ -1,7 +1,7 @@
-import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { startRounds } from '@fanfare/runtime/process/wake.ts'
 import type { Deps } from '../deps.ts'
 import type { Known } from '../model/history.ts'
+import type { Apis } from '../networks/types.ts'
 import { claimAccount, type DueAccount } from '../stores/history-checks.ts'
 import { type Asking, inquire } from './inquiry.ts'
 import { settlements } from './settle.ts'
@@ -27,9 +27,9 @@ interface Given extends Pick<Asking, 'deps' | 'channels' | 'credentials' | 'limi
 }
 
 /** Watches the history of the database, and asks the networks where a part of it was lost. */
-export const startHistory = (given: Given, graph: Graph, wake: () => void): History => {
+export const startHistory = (given: Given, apis: Apis, wake: () => void): History => {
   const { deps, limits, channels, credentials, worker, db } = given
-  const asking = { deps, graph, channels, credentials, limits, settle: settlements(deps, worker) }
+  const asking = { deps, apis, channels, credentials, limits, settle: settlements(deps, worker) }
   let stopped = false
 
   const next = async () => (stopped || !watch.known() ? undefined : claimAccount(db, leaseMs))

@@ -1,15 +1,14 @@
 import { SyncAccount } from '@fanfare/contracts/jobs.ts'
 import { contents } from '@fanfare/contracts/limits.ts'
 import { networkIdOf } from '@fanfare/contracts/networks.ts'
-import type { Graph } from '@fanfare/networks/graph/client.ts'
+import { type Credentials, callWith } from '@fanfare/networks/credentials.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { JobHandler } from '@fanfare/runtime/jobs/jobs.ts'
-import type { Credentials } from '../clients/credentials.ts'
 import type { Deps } from '../deps.ts'
 import { announce } from '../live.ts'
 import { networkName } from '../model/preflight/finding.ts'
 import { profileOf } from '../networks/networks.ts'
-import type { Figures } from '../networks/types.ts'
+import type { Apis, Figures } from '../networks/types.ts'
 import { endSync } from '../stores/account-syncs.ts'
 import { writeFigures } from '../stores/post-figures.ts'
 
@@ -17,13 +16,13 @@ export { SyncAccount }
 
 interface Reading {
   deps: Deps
-  graph: Graph
+  apis: Apis
   credentials: Credentials
 }
 
 /** What the network counts of the account's posts, or why it cannot be read, in words. */
 async function figuresOf(
-  { deps, graph, credentials }: Reading,
+  { deps, apis, credentials }: Reading,
   teamId: string,
   accountId: string,
 ): Promise<Figures[] | string> {
@@ -31,11 +30,13 @@ async function figuresOf(
   const networkId = account && networkIdOf(account)
   const credential = networkId ? await credentials.of(account) : undefined
   if (!account || !networkId || !credential) return 'The account is disconnected. Reconnect it.'
-  const call = { token: credential.token, account: networkId, timeoutMs: deps.config.callTimeoutMs }
+  const call = { ...callWith(credential, networkId), timeoutMs: deps.config.callTimeoutMs }
   try {
-    return await profileOf(graph, account, call).figures(contents.syncDays * 86_400_000)
+    return await profileOf(apis, account, call).figures(contents.syncDays * 86_400_000)
   } catch (err) {
     if (!(err instanceof NetworkFailure)) throw err
+    if (err.kind === 'rate_limited')
+      return `${networkName(account)} allows few more calls at the moment, and posts that are due need them. Try again in an hour.`
     deps.log.warn({ err, accountId }, 'what a network counts of an account could not be read')
     return `${networkName(account)} didn’t respond as expected. Try again in a few minutes.`
   }

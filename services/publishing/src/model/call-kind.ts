@@ -28,7 +28,21 @@ const outcomeFields = /\b(status_code|status|is_published|page_story_id|publishe
  * The purpose of a call, as a metric label: one of few words, whatever ids are in its path. A read of one object is `status` when it asks
  * for a field of `outcomeFields`, a write to one object is `publish` (a draft is made public).
  */
+/** Calls of TikTok, by the end of their path. */
+const tiktokKinds: readonly (readonly [RegExp, string])[] = [
+  [/\/creator_info\/query\/?$/, 'creator_info'],
+  [/\/publish\/video\/init\/?$/, 'video_init'],
+  [/\/publish\/content\/init\/?$/, 'photo_init'],
+  [/\/publish\/status\/fetch\/?$/, 'status'],
+  [/\/v2\/video\/(list|query)\/?$/, 'videos_read'],
+  [/\/v2\/user\/info\/?$/, 'read'],
+]
+
 export const callKind = ({ method, url, params }: GraphCall): string => {
+  const own = tiktokKinds.find(([pattern]) => pattern.test(url))
+  if (own) return own[1]
+  // Chunks go to an address of their own.
+  if (method === 'PUT') return 'upload'
   if (/\/(ig-api|video)-upload\//.test(url)) return 'upload'
   const [, ...path] = url.split('/').filter(Boolean)
   if (path.length === 0) return 'batch'

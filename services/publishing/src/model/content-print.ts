@@ -19,6 +19,7 @@ const ofPost = {
   cover: 'chosen',
   share_to_feed: 'chosen',
   comments_disabled: 'chosen',
+  tiktok_options: 'chosen',
   // Posted once the post is live.
   first_comment: 'never',
   // These decide which publications there are, and each has its own preparation.

@@ -1,6 +1,6 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { contentOf } from './post.ts'
-import { accountOf, itemOf, type ViewFacts } from './post-view.ts'
+import { accountOf, itemOf, placeOf, type ViewFacts } from './post-view.ts'
 import type { Content } from './preflight/finding.ts'
 
 /** An item of the post library, as it is stored. */
@@ -40,6 +40,7 @@ export function libraryView(row: StoredLibrary, facts: Facts): PostLibrary {
     id: row.id,
     team_id: row.team_id,
     ...words,
+    location: placeOf(words.location),
     type: row.kind,
     source: row.source,
     post_id: row.post_id,

@@ -1,5 +1,5 @@
 import type { LeftCode } from '@fanfare/contracts/entities/placing.ts'
-import { planOf } from '@fanfare/contracts/limits.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import type { DayShift } from './day-shift.ts'
 import { resolveWall, type Timing } from './schedule.ts'
 import { dateIn } from './zones.ts'
@@ -28,7 +28,7 @@ interface Planned {
   wall: string
   zone: string
   accountZone: string
-  /** product_id of the team’s owner. */
+  /** product_id of the team. */
   plan: number
   /** Unix ms. */
   now: number

@@ -62,6 +62,7 @@ const words: Record<LeftCode, [title: string, message: string]> = {
   past: ['Time has passed', 'Its time would be in the past.'],
   too_far: ['Too far ahead', 'Its time would be further ahead than your plan can schedule.'],
   quota: ['Day is full', 'That day is full for its account.'],
+  approval: ['Needs approval', 'A manager approves your posts before they’re scheduled.'],
 }
 
 export type Left = NonNullable<BatchItem['left']>

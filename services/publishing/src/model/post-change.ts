@@ -1,4 +1,11 @@
-import { type Draft, Failed, Posted, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import {
+  type Draft,
+  Failed,
+  Posted,
+  type PostSource,
+  type PostStatus,
+  Scheduled,
+} from '@fanfare/contracts/entities/posts.ts'
 import { followsState, type PostState } from './post-state.ts'
 import type { StoredFault, StoredProgress, StoredPublication } from './stored.ts'
 
@@ -16,6 +23,9 @@ export interface ShownPost {
   permalink: string | null
   content_id: string | null
   posted_at: Date | null
+  /** What it was made from. */
+  source?: PostSource
+  source_ref?: string | null
 }
 
 /** What a step shows on the post beside the state that follows from all publications. */

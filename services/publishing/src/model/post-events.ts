@@ -15,6 +15,10 @@ import { isAnyOpen, type PostState } from './post-state.ts'
 import { restored, restoredCheck } from './restored.ts'
 import type { StoredFault } from './stored.ts'
 
+/** What events say of where a post comes from: nothing, where that is of this service. */
+export const madeFrom = ({ source, source_ref }: Pick<ShownPost, 'source' | 'source_ref'>) =>
+  source === 'saved_post' && source_ref ? { source, source_ref } : {}
+
 /** An event about a post, as other services get it. */
 export interface PostEvent {
   event: EventValue
@@ -52,7 +56,7 @@ export const postEvents = (before: ShownPost, state: PostState, alerts: readonly
     surface: one.surface,
     status: one.status,
   }))
-  const about = { ...resolved, publications }
+  const about = { ...resolved, publications, ...madeFrom(before) }
   const events: PostEvent[] = []
   const isOther = before.status !== status || before.unconfirmed !== unconfirmed
   const isDecided = status === Posted || (status === Failed && !unconfirmed)

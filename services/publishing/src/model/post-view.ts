@@ -5,6 +5,7 @@ import { type Post, type PostStatus, Scheduled } from '@fanfare/contracts/entiti
 import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
+import { shortcodeOf } from '@fanfare/contracts/shortcode.ts'
 import type { Account } from './account.ts'
 import { draftAccountsOf, plannedIn } from './draft-accounts.ts'
 import { eligibleActionsOf } from './eligible-actions.ts'
@@ -13,7 +14,6 @@ import type { Media, ViewLinks } from './media.ts'
 import { shownUrl, stripUrl, thumbnailUrl } from './media-file.ts'
 import { contentOf, type StoredPost } from './post.ts'
 import { ruleOfDate, type SeriesRule } from './series-rules.ts'
-import { shortcodeOf } from './shortcode.ts'
 import type { StoredItem } from './stored.ts'
 import { type ItemRendering, postVideos, type RenderingMap } from './video/post-videos.ts'
 
@@ -47,20 +47,17 @@ export function accountOf(id: string, accounts: ViewFacts['accounts']): Post['ac
       timezone: 'UTC',
       status: AccountDisabled,
     }
-  const { type, username, name, pic_url, timezone, status } = account
-  return { id, type, username, name, pic_url, timezone, status }
+  const { type, login, username, name, pic_url, timezone, status } = account
+  return { id, type, login, username, name, pic_url, timezone, status }
 }
 
 /** A colour that another one fades to: the same, this much darker. */
 const SHADE = 0.62
 const shaded = (color: string | null): string | null => {
-  const match = color === null ? null : /^#([0-9a-f]{6})$/i.exec(color)
-  if (!match) return null
-  const parts = (match[1] as string).match(/../g) ?? []
-  return `#${parts
-    .map(part => Math.round(Number.parseInt(part, 16) * SHADE))
-    .map(part => part.toString(16).padStart(2, '0'))
-    .join('')}`
+  if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return null
+  const value = Number.parseInt(color.slice(1), 16)
+  const part = (shift: number) => Math.round(((value >> shift) & 255) * SHADE) << shift
+  return `#${(part(16) | part(8) | part(0)).toString(16).padStart(6, '0')}`
 }
 
 /** What an item shows by the names of the specification. */
@@ -148,7 +145,8 @@ function seriesPlaceOf(
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-const placeOf = (location: StoredPost['location']): ShownLocation | null =>
+/** A place by the names of the specification. */
+export const placeOf = (location: StoredPost['location']): ShownLocation | null =>
   location && {
     id: location.id,
     name: location.name,
@@ -168,6 +166,7 @@ function namesOfSpec(row: StoredPost, { id, type }: Post['account'], thumbnail: 
     eligible_actions: eligibleActionsOf(row),
     fb_id: null,
     ig_id: null,
+    tiktok_id: null,
     [networkOf(type).idField]: row.content_id,
     shortcode: shortcodeOf(row.permalink),
     like_count: row.like_count,
@@ -247,6 +246,7 @@ export function postView(row: StoredPost, facts: ViewFacts): Post {
     type: row.kind,
     status: row.status as PostStatus,
     unconfirmed: row.unconfirmed,
+    approval: row.approval,
     hashtags: row.hashtags,
     media,
     thumbnail_url: thumbnail,

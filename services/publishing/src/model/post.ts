@@ -1,11 +1,13 @@
 import { emptyContent, emptyItem, partOf } from '@fanfare/contracts/entities/post-content.ts'
 import { InProgress, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { IdField } from '@fanfare/contracts/networks.ts'
 import type { DraftAccounts } from './draft-accounts.ts'
 import type { Content } from './preflight/finding.ts'
 import type { StoredFault, StoredItem, StoredPublication } from './stored.ts'
 
 /** Fields of a post that are stored in another form than the API shows, or not stored with it. */
 type ViewOnly =
+  | IdField
   | 'account'
   | 'accounts'
   | 'attempts'
@@ -14,8 +16,6 @@ type ViewOnly =
   | 'description'
   | 'eligible_actions'
   | 'error'
-  | 'fb_id'
-  | 'ig_id'
   | 'igtv_share_preview_to_feed'
   | 'last_added_timestamp'
   | 'last_edit_timestamp'

@@ -1,4 +1,4 @@
-import { planOf } from '@fanfare/contracts/limits.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { dayAndMonth } from './wording.ts'
 
 /** Days that one list of the quota covers. */

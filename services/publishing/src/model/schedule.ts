@@ -1,6 +1,6 @@
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
-import { planOf } from '@fanfare/contracts/limits.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { cityOf, count, dayAndMonth } from './wording.ts'
 import { dateIn, isZone } from './zones.ts'
 
@@ -83,7 +83,7 @@ export interface Moment {
   /** The database's clock. */
   now: Date
   accountZone: string
-  /** product_id of the team's owner. */
+  /** product_id of the team. */
   plan: number
 }
 

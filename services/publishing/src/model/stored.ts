@@ -68,6 +68,8 @@ export interface Prepared {
   sending?: string
   /** Bytes at `uploadUrl` that the network has said to have. */
   sent?: number
+  /** Whether TikTok fetches the video once it is committed; false: it did not get it that way, and is sent it. */
+  fetched?: boolean
   /** Which page flow prepared it. */
   flow?: 'draft-then-publish' | 'photos-then-feed'
   /** Fingerprint of the post's content at that time, and of its text alone, which is looked for whatever the post says now. */

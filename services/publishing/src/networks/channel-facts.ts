@@ -1,21 +1,17 @@
 import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
-import { kindOfSurface, type Network, networkOf } from '@fanfare/contracts/networks.ts'
+import { kindOfSurface, type Network } from '@fanfare/contracts/networks.ts'
 import type { Channel } from './channel.ts'
 
 /** What a channel takes from the tables of networks and permissions. `surface`: the one of the network's that it publishes to. A piece of a story shows one item, and of a video its own part of it. */
 export const channelFacts = (
-  { key, name, login }: Network,
+  { key, name }: Network,
   surface: string,
-): Pick<Channel, 'surface' | 'network' | 'login' | 'needs' | 'needsForComment' | 'needsForProducts' | 'items'> => {
-  const { publish, comment, products } = permissionsOf[key]
+): Pick<Channel, 'surface' | 'network' | 'permissions' | 'items'> => {
   const { limits } = kindOfSurface(surface)
   return {
     surface,
     network: name,
-    login: networkOf(login),
-    needs: publish,
-    needsForComment: comment,
-    needsForProducts: products,
+    permissions: login => permissionsOf(key, login),
     items: ({ items }, { piece }) => {
       if (!piece) return items.slice(0, limits.items.max)
       const item = items[piece.item]

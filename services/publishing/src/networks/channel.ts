@@ -1,5 +1,7 @@
-import type { Network } from '@fanfare/contracts/networks.ts'
+import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
+import type { Permissions } from '@fanfare/contracts/networks/permissions.ts'
 import type { RecordedCall } from '@fanfare/networks/graph/client.ts'
+import type { HostName } from '@fanfare/networks/networks.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Account } from '../model/account.ts'
 import type { Prepared, StoredFault, StoredProgress } from '../model/stored.ts'
@@ -29,6 +31,8 @@ export interface PublishContext {
   account: Account
   token: string
   tokenVersion: number
+  /** By which login the token came. */
+  login: LoginKey
   /** What the connection was granted, as the network names it; null where that is not known. */
   permissions: readonly string[] | null
   /** Whether the connection has all of these: what is not known counts as granted, and the network is asked before one counts as missing. */
@@ -65,6 +69,7 @@ export interface PublishContext {
   hasRivals(): Promise<boolean>
   call: {
     token: string
+    host?: HostName
     account: string
     timeoutMs: number
     begun?: boolean
@@ -78,14 +83,21 @@ export type Prepare = { prepared: Prepared; done: boolean; progress: StoredProgr
 export type Poll = { type: 'ready' | 'not_ready' | 'dead' | 'unreadable' | 'live'; text: string; fault?: StoredFault }
 export type Live = { type: 'live'; contentId: string | null; inferred?: boolean; text: string }
 /** The network has taken it and shows it once it has processed it, which may fail. */
-export type Accepted = { type: 'undecided'; text: string }
+export type Accepted = {
+  type: 'undecided'
+  text: string
+  /** What it has handed out with that, by which it is asked. */
+  prepared?: Prepared
+}
 /**
  * The result of asking the network. `not_live` and `dead`: every source agrees; `absent`: there is one source, and it does not show the
  * post; `unreadable`: a source failed, and no other shows the post.
  */
 export type Ask =
   | Live
-  | { type: 'not_live' | 'absent' | 'undecided' | 'ambiguous' | 'dead' | 'unreadable'; text: string }
+  | { type: 'not_live' | 'absent' | 'undecided' | 'ambiguous' | 'unreadable'; text: string }
+  /** `fault`: why the network will not publish it, however often it is tried; absent where another try may help. */
+  | { type: 'dead'; text: string; fault?: StoredFault }
 export interface Decoration {
   permalink?: string | null
   contentId?: string | null
@@ -99,12 +111,10 @@ export interface Channel {
   surface: string
   /** Name of the network, as people write it. */
   network: string
-  /** The network whose login connects its accounts. */
-  login: Pick<Network, 'name' | 'host'>
-  /** Permissions for publishing, the one for the first comment, and those for tagging products. */
-  needs: readonly string[]
-  needsForComment: string
-  needsForProducts: readonly string[]
+  /** What an account that this login has connected must have granted: for publishing, for the first comment, for tagging products. */
+  permissions(login: LoginKey): Permissions
+  /** Whether the irreversible call sends a part of the file itself. */
+  sendsAtCommit?: true
   /** Whether what is prepared goes live at most once, so that committing the same id again is harmless. */
   once(prepared: Prepared): boolean
   /** Whether all that goes out is prepared. */

@@ -1,8 +1,9 @@
 import type { FacebookKind } from './facebook/page-kinds.ts'
 import type { InstagramKind } from './instagram/media-kinds.ts'
+import type { TikTokKind } from './tiktok/kinds.ts'
 
 /** The kinds of publication of every network. */
-export type PublicationKind = InstagramKind | FacebookKind
+export type PublicationKind = InstagramKind | FacebookKind | TikTokKind
 
 /** How a network's lists show live posts of one kind. */
 export interface KindList {

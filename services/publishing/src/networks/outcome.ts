@@ -38,7 +38,12 @@ export const isRemovedAccount = (failure: unknown): boolean =>
   failure instanceof Impossible && failure.reason === 'account_removed'
 
 /** The kind of an error response to the irreversible call, for when reads agree that the post is not live. */
-export const refusalOf = ({ kind, subcode }: Pick<NetworkFailure, 'kind' | 'subcode'>): RefusalKind => {
+export const refusalOf = ({
+  kind,
+  subcode,
+  spent: isSpent,
+}: Pick<NetworkFailure, 'kind' | 'subcode'> & Partial<Pick<NetworkFailure, 'spent'>>): RefusalKind => {
+  if (isSpent) return 'unusable'
   if (subcode !== undefined && taken.has(subcode)) return 'taken'
   if (subcode !== undefined && spent.has(subcode)) return 'unusable'
   switch (kind) {

@@ -2,10 +2,11 @@ import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import type { Words, WordsByCode, WordsBySubcode, WordsByText } from '../faults/words.ts'
 import { wordsByCode as facebookByCode, wordsByText as facebookByText } from './facebook/refusal-words.ts'
 import { wordsBySubcode as instagram, wordsByText as instagramByText } from './instagram/refusal-words.ts'
+import { wordsByText as tiktokByText } from './tiktok/refusal-words.ts'
 
-/** Pages have no sub-codes with texts of their own. */
-const byType: Record<NetworkType, WordsBySubcode> = { ig: instagram, fb: {} }
-const byText: Record<NetworkType, WordsByText> = { ig: instagramByText, fb: facebookByText }
+/** Pages and TikTok have no sub-codes with texts of their own. */
+const byType: Record<NetworkType, WordsBySubcode> = { ig: instagram, fb: {}, tiktok: {} }
+const byText: Record<NetworkType, WordsByText> = { ig: instagramByText, fb: facebookByText, tiktok: tiktokByText }
 
 /** Texts of refusals by error codes that one network alone has. */
 export const wordsByCode: WordsByCode = facebookByCode

@@ -1,6 +1,8 @@
+import type { Creator } from '@fanfare/contracts/entities/creators.ts'
 import type { FoundProducts } from '@fanfare/contracts/entities/products.ts'
 import type { Place } from '@fanfare/networks/facebook/places.ts'
 import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
+import type { TikTok } from '@fanfare/networks/tiktok/client.ts'
 import type { Account } from '../model/account.ts'
 import type { VideoDelivery } from '../model/fetched.ts'
 import type { LivePost } from '../model/likeness.ts'
@@ -13,9 +15,20 @@ import type { PublicationKind } from './kinds.ts'
  */
 export type PageFlow = 'draft-then-publish' | 'photos-then-feed'
 
+/** The clients of the networks, one for each API. */
+export interface Apis {
+  graph: Graph
+  tiktok: TikTok
+}
+
 export interface ChannelOptions {
   pageFlow: PageFlow
   videoDelivery: VideoDelivery
+  /** TikTok fetches videos from our address, where it has verified that address; undefined: it is sent them all. */
+  tiktokFetches?: {
+    /** An address of ours at which nothing lies, by which it is asked whether it would fetch from us. */
+    emptyUrl: string
+  }
   /** The installation's clock, unix ms. */
   now: () => number
 }
@@ -44,9 +57,9 @@ export interface Profile {
 
 /** Finds places that posts can name. Each call throws NetworkFailure. */
 export interface Places {
-  search(graph: Graph, words: string, limit: number, call: CallOptions): Promise<Place[]>
+  search(apis: Apis, words: string, limit: number, call: CallOptions): Promise<Place[]>
   /** Undefined where what has this id is no place. */
-  byId(graph: Graph, id: string, call: CallOptions): Promise<Place | undefined>
+  byId(apis: Apis, id: string, call: CallOptions): Promise<Place | undefined>
 }
 
 /** Posts used and allowed in the last 24 hours, by the network's own count. */
@@ -58,18 +71,20 @@ export interface NetworkLimit {
 /** How posts reach one network. */
 export interface PublishingNetwork {
   /** A channel for each of its surfaces. */
-  channels(graph: Graph, options: ChannelOptions): readonly Channel[]
+  channels(apis: Apis, options: ChannelOptions): readonly Channel[]
   /** The profile of an account, read with the account's token. */
-  profile(graph: Graph, account: Account, call: CallOptions): Profile
+  profile(apis: Apis, account: Account, call: CallOptions): Profile
   places: Places
   /** Products of the shop of an account by words; absent where it has no product tags. Undefined: no shop. Throws NetworkFailure. */
   products?(
-    graph: Graph,
+    apis: Apis,
     account: Account,
     words: string,
     limit: number,
     call: CallOptions,
   ): Promise<FoundProducts['products'] | undefined>
+  /** What an account may choose for a post now; absent where there is nothing to choose. Throws NetworkFailure. */
+  creator?(apis: Apis, account: Account, call: CallOptions): Promise<Creator>
   /** Its own limit of posts a day; absent where it has none. Throws NetworkFailure. */
-  limit?(graph: Graph, account: Account, call: CallOptions): Promise<NetworkLimit>
+  limit?(apis: Apis, account: Account, call: CallOptions): Promise<NetworkLimit>
 }

@@ -25,7 +25,11 @@ function refuse(format: Format, cause: unknown): never {
 }
 
 /** Decodes a picture: its size with EXIF rotation applied, dominant colour and thumbnail. Throws what is wrong with it. */
-export async function readPicture(file: Buffer, format: Format): Promise<PictureFacts> {
+export async function readPicture(
+  file: Buffer,
+  format: Format,
+  edge: number = limits.thumbnail,
+): Promise<PictureFacts> {
   await boundPicture(file, format)
   const bytes = format === 'heic' ? await heicAsPng(file) : file
   try {
@@ -33,7 +37,6 @@ export async function readPicture(file: Buffer, format: Format): Promise<Picture
     // Spec §5: images must be larger than 1x1, except GIFs.
     if (format !== 'gif' && (size.width <= 1 || size.height <= 1))
       return fail('media_too_small', { field: 'body', rule: 'larger than 1x1' })
-    const edge = limits.thumbnail
     const picture = await openPicture(bytes)
     const thumbnail = await picture
       .autoOrient()

@@ -5,7 +5,8 @@ import type { PictureFacts } from './read-picture.ts'
 
 /** The tasks of a picture process: input and result of each. */
 export interface PictureTasks {
-  read: { given: { format: Format }; made: PictureFacts }
+  /** `edge`: the longest one of the thumbnail, pixels; without, that of the editor. */
+  read: { given: { format: Format; edge?: number }; made: PictureFacts }
   render: { given: { size: Size; variant: Variant }; made: Buffer }
 }
 export type TaskName = keyof PictureTasks

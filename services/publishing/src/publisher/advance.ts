@@ -1,3 +1,4 @@
+import { firstLogin } from '@fanfare/contracts/networks/login-keys.ts'
 import { kindOfSurface } from '@fanfare/contracts/networks.ts'
 import { isNotFetched, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { Event, Next } from '../model/events.ts'
@@ -10,6 +11,7 @@ import { NoCallSlot } from './call-slots.ts'
 import { commands } from './commands.ts'
 import { figures } from './figures.ts'
 import { type Claimed, openRun, type PublicationRun, type RunResult } from './publication-run.ts'
+import { restrictionNews } from './restriction-news.ts'
 import {
   failedTitle,
   faultOf,
@@ -126,8 +128,9 @@ const refusedToken = async (
 ): Promise<'again' | 'valid' | 'blocked' | 'ended' | undefined> => {
   const { context } = run
   if (!(failure instanceof NetworkFailure) || !context) return undefined
-  // Reporting has the token inspected, which shows a permission that was taken back.
-  if (failure.kind === 'forbidden') await credentials.report(context.account, context.tokenVersion, failure.message)
+  // Reporting has the token inspected, which shows a permission that was taken back, and a login that is locked.
+  if (failure.kind === 'forbidden' || failure.kind === 'checkpoint')
+    await credentials.report(context.account, context.tokenVersion, failure.message)
   if (failure.kind !== 'token_invalid') return undefined
   const now = await credentials.of(context.account, 'fresh')
   run.renew()
@@ -214,11 +217,12 @@ const settle = async (workerContext: WorkerContext, run: PublicationRun, done: D
   const { channel, publication, post, now } = run
   const isForbidden = result.failure instanceof NetworkFailure && result.failure.kind === 'forbidden'
   const granted = run.context?.permissions
-  const isGranted = channel.needs.every(name => granted?.includes(name))
+  const isGranted =
+    run.context !== undefined && channel.permissions(run.context.login).publish.every(name => granted?.includes(name))
   const isAppRefused =
     isForbidden && isGranted && workerContext.appRefusals.refused(channel.network, publication.social_account_id)
   if (next.state === 'published' && !publication.published_at) workerContext.appRefusals.worked(channel.network)
-  const step = { channel, publication, post, isAppRefused, now }
+  const step = { channel, publication, post, isAppRefused, login: run.context?.login ?? firstLogin, now }
   const fault = faultOf(step, next, result)
   run.record.note(
     stepName(command, next),
@@ -249,7 +253,10 @@ const settle = async (workerContext: WorkerContext, run: PublicationRun, done: D
   const written = await run.write(next, {
     learnt,
     shown,
-    events: result.outbox && [result.outbox],
+    events: [
+      ...(result.outbox ? [result.outbox] : []),
+      ...restrictionNews(run.context?.account, { fault, isLive: next.state === 'published' }),
+    ],
     ...(fault?.code === 'account_removed' ? { heldLookMs: 0 } : {}),
   })
   if (written) figures.settled(step, next, event.type, fault)

@@ -1,5 +1,5 @@
 import { accountName, kindOfSurface } from '@fanfare/contracts/networks.ts'
-import type { Credential } from '../clients/credentials.ts'
+import type { Credential } from '@fanfare/networks/credentials.ts'
 import { permissionMissing, productsForbidden } from '../faults/faults.ts'
 import type { Account } from '../model/account.ts'
 import type { StoredFault } from '../model/stored.ts'
@@ -29,16 +29,18 @@ export const mayUse = async (
 export const requirePermissions = async (
   { channel, post, account }: { channel: Channel; post: PostRow; account: Account },
   allows: PublishContext['mayUse'],
-  { nowMs, tokenVersion }: { nowMs: number; tokenVersion: number },
+  { nowMs, credential }: { nowMs: number; credential: Credential },
 ): Promise<void> => {
   // The post itself is live, so the page is named.
   const name = account.id === post.social_account_id ? channel.network : accountName(account)
   const refuse = (fault: StoredFault): never => {
-    throw new Impossible({ type: 'blocked' }, 'a permission is missing', { fault, tokenVersion })
+    throw new Impossible({ type: 'blocked' }, 'a permission is missing', { fault, tokenVersion: credential.version })
   }
-  if (!(await allows(channel.needs))) refuse(permissionMissing(name, nowMs))
+  const { publish, products } = channel.permissions(credential.login)
+  if (!(await allows(publish))) refuse(permissionMissing(name, nowMs))
   const tagsProducts = post.items.some(({ product_tags = [] }) => product_tags.length > 0)
   const { limits } = kindOfSurface(channel.surface)
-  if (tagsProducts && limits.productTags > 0 && !(await allows(channel.needsForProducts)))
+  // Where this login gives no access to shops, no product is named.
+  if (tagsProducts && limits.productTags > 0 && products && !(await allows(products)))
     refuse(productsForbidden(name, nowMs))
 }

@@ -23,6 +23,7 @@ export interface Checked {
   account: Account
   token: string
   tokenVersion: number
+  login: PublishContext['login']
   permissions: PublishContext['permissions']
   mayUse: PublishContext['mayUse']
   wasRendered: boolean
@@ -140,7 +141,7 @@ export const check = async (
   const nowMs = deps.clock.now()
   // What may be live is asked about, whatever the connection allows.
   if (publication.commits === 0 && publication.published_at === null)
-    await requirePermissions({ channel, post, account }, allows, { nowMs, tokenVersion: credential.version })
+    await requirePermissions({ channel, post, account }, allows, { nowMs, credential })
   /** Before the network is given an address to load a file from. */
   const requireAddress = (): void => {
     if (workerContext.mediaEndpoint.isAway())
@@ -170,12 +171,21 @@ export const check = async (
     throw new Impossible({ type: 'rejected' }, 'a file is missing', {
       fault: mediaMissing(whichOf(missing), nowMs),
     })
-  const videos = isPrepared
-    ? new Map<string, DeliveredVideo>()
-    : await videoFiles(workerContext, kind, items, files, whichOf)
+  const none = new Map<string, DeliveredVideo>()
+  const deliver = () => videoFiles(workerContext, kind, items, files, whichOf)
+  const videos = !isPrepared
+    ? await deliver()
+    : channel.sendsAtCommit && publication.published_at === null
+      ? // What may be live is asked about, whatever has become of its file.
+        await deliver().catch(cause => {
+          if (publication.commits === 0) throw cause
+          return none
+        })
+      : none
   return {
     account,
     token: credential.token,
+    login: credential.login,
     tokenVersion: credential.version,
     permissions: credential.permissions,
     mayUse: allows,

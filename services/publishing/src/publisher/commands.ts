@@ -69,7 +69,9 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
       )
       if (done.type === 'undecided') {
         const processed = { ...progress, percent: acceptedAt, sentence: done.text }
-        return { event: { type: done.type }, post: { progress: processed }, title: 'Accepted', text: done.text }
+        const { content, words } = publication.prepared
+        const learnt = done.prepared ? { prepared: { ...done.prepared, content, words } } : {}
+        return { event: { type: done.type }, learnt, post: { progress: processed }, title: 'Accepted', text: done.text }
       }
       return { event: { type: 'live' }, learnt: { contentId: done.contentId }, title: 'Live', text: done.text }
     })
@@ -78,7 +80,13 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
   async ask({ publishContext, remote, channel }) {
     const context = await publishContext()
     const answer = await remote('ask', () => channel.ask(context))
-    const learnt = answer.type === 'live' ? { contentId: answer.contentId, inferred: answer.inferred } : {}
+    const learnt =
+      answer.type === 'live'
+        ? { contentId: answer.contentId, inferred: answer.inferred }
+        : // The network will not publish it: that is believed once reads agree.
+          answer.type === 'dead' && answer.fault
+          ? { refusal: { kind: 'rejected' as const, fault: answer.fault } }
+          : {}
     return { event: { type: answer.type }, learnt, title: `Checked ${channel.network}`, text: answer.text }
   },
 

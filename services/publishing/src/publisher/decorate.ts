@@ -134,7 +134,8 @@ const isRefused = (failure: unknown): failure is NetworkFailure =>
 const sendComment = async (run: PublicationRun): Promise<Result | undefined> => {
   const { channel } = run
   const context = await run.publishContext()
-  if (!(await context.mayUse([channel.needsForComment]))) {
+  const needed = channel.permissions(context.login).comment
+  if (needed !== null && !(await context.mayUse([needed]))) {
     run.record.note('first_comment', 'First comment', 'The connection doesn’t allow comments', 'failed', true)
     return end(run, 'first_comment', {}, commentAlert(channel.network, run.now(), null, false))
   }
@@ -194,8 +195,11 @@ const askComment = async (run: PublicationRun): Promise<Result | undefined> => {
 }
 
 /** Whether the connection was granted comments; undefined where that is not known. */
-const mayComment = ({ context, channel }: PublicationRun): boolean | undefined =>
-  context?.permissions?.includes(channel.needsForComment)
+const mayComment = ({ context, channel }: PublicationRun): boolean | undefined => {
+  if (!context) return undefined
+  const needed = channel.permissions(context.login).comment
+  return needed === null ? false : context.permissions?.includes(needed)
+}
 
 const alertOf = (run: PublicationRun, name: Decoration): StoredFault | undefined => {
   const { publication, channel } = run

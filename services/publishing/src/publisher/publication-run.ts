@@ -1,3 +1,4 @@
+import { callWith } from '@fanfare/networks/credentials.ts'
 import type { OutboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import { isSettled } from '../live.ts'
@@ -107,8 +108,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
       isOurText,
       hasText,
       call: {
-        token: checked.token,
-        account: checked.networkId,
+        ...callWith(checked, checked.networkId, 'publishing'),
         timeoutMs: limits.callTimeoutMs,
         begun,
         record: record.call,

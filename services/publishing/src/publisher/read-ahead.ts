@@ -1,5 +1,5 @@
+import type { Credentials } from '@fanfare/networks/credentials.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
-import type { Credentials } from '../clients/credentials.ts'
 import type { TeamClient } from '../clients/team.ts'
 import type { DueRow } from '../stores/due.ts'
 

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
-import { createGraph } from '@fanfare/networks/graph/client.ts'
+import { credentials } from '@fanfare/networks/credentials.ts'
 import { unnamedWaitMs } from '@fanfare/networks/graph/pace.ts'
 import { usageBudget } from '@fanfare/networks/graph/usage.ts'
 import { followLive, publishLive } from '@fanfare/runtime/events/live.ts'
 import { heartbeat } from '@fanfare/runtime/process/heartbeat.ts'
-import { credentials } from '../clients/credentials.ts'
-import { originsOf } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { startHistory } from '../history/start.ts'
 import { SyncAccount, syncAccount } from '../jobs/sync-account.ts'
 import { channels } from '../networks/networks.ts'
+import { openApis } from '../networks/open-apis.ts'
 import { publisherIdle } from '../stores/claims.ts'
 import { mediaReader } from '../stores/media.ts'
 import { stepWriter } from '../stores/writes.ts'
@@ -62,12 +61,7 @@ const maxStalled = 1_000_000
 export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher => {
   const { config, clock, log, redis } = deps
   const tokens = credentials(deps)
-  const graph = createGraph({
-    graphUrl: config.graphUrl,
-    uploadUrl: config.uploadUrl,
-    webOrigins: originsOf(config),
-    appId: config.metaAppId,
-    appSecret: config.metaAppSecret,
+  const apis = openApis(config, {
     timeoutMs: config.callTimeoutMs,
     connections: Math.max(16, config.publishConcurrency * 2),
     budget: usageBudget(deps.redis, `${config.installation}:usage`, {
@@ -75,10 +69,17 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       ownWaitMs: Math.min(unnamedWaitMs, config.rateWaitMs),
     }),
   })
+  // No file has this id.
+  const emptyAddress = deps.links.fetch('1', 'w1440')
   const workerContext: WorkerContext = {
     deps,
     db: deps.db,
-    channels: channels(graph, { pageFlow: config.pageFlow, videoDelivery: config.videoDelivery, now: clock.now }),
+    channels: channels(apis, {
+      pageFlow: config.pageFlow,
+      videoDelivery: config.videoDelivery,
+      ...(config.tiktokVideoDelivery === 'address' ? { tiktokFetches: { emptyUrl: emptyAddress } } : {}),
+      now: clock.now,
+    }),
     credentials: tokens,
     media: mediaReader(deps.db),
     writeStep: stepWriter(deps.db, log),
@@ -87,7 +88,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     callSlots: callSlots(config.publishConcurrency),
     networkLimits: createNetworkLimits(),
     appRefusals: appRefusals(),
-    mediaEndpoint: mediaEndpoint(deps.links.fetch('1', 'w1440'), { log, waitMs: config.callTimeoutMs }),
+    mediaEndpoint: mediaEndpoint(emptyAddress, { log, waitMs: config.callTimeoutMs }),
     notifier: createNotifier(deps),
     alertOperator: operatorAlerts({ log, now: clock.now }),
     limits: {
@@ -107,9 +108,9 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     worker: `${hostname().slice(0, 24)}-${randomUUID().slice(0, 8)}`,
     crash,
   }
-  const syncs = deps.jobs.work(SyncAccount, syncAccount({ deps, graph, credentials: tokens }), { concurrency: 4 })
+  const syncs = deps.jobs.work(SyncAccount, syncAccount({ deps, apis, credentials: tokens }), { concurrency: 4 })
   const workerHeartbeat = startWorkerHeartbeat(deps.db, workerContext.worker, log)
-  const history = startHistory(workerContext, graph, () => runs.wake())
+  const history = startHistory(workerContext, apis, () => runs.wake())
   const concurrency = runsAtOnce(config.publishConcurrency)
   const runs = createRuns(workerContext, concurrency, history.known)
   const jobs = deps.jobs.work(AdvancePublication, runs.handle, {
@@ -159,7 +160,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       await workerHeartbeat.close()
       await history.close()
       await workerContext.notifier.close()
-      await graph.close()
+      await apis.close()
     },
   }
 }

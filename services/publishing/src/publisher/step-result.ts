@@ -1,3 +1,5 @@
+import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
+import { loginOf } from '@fanfare/contracts/networks/logins.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { OutboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
@@ -35,6 +37,8 @@ export interface StepContext {
   post: PostRow
   /** The connection has every permission that publishing needs, and other accounts are refused as well. */
   isAppRefused: boolean
+  /** By which login the account was connected when it was last called. */
+  login: LoginKey
   /** The database's time, ms. */
   now: () => number
 }
@@ -103,11 +107,11 @@ const isLimited = (next: Next, { refusal }: PublicationRow): boolean =>
   next.state === 'ready' && next.resetDeadline === true && refusal?.kind === 'rate_limited'
 
 /** The fault of a held post: what has to be fixed. */
-const heldFault = ({ channel, isAppRefused, now }: StepContext, failure: NetworkFailure): StoredFault => {
+const heldFault = ({ channel, isAppRefused, login, now }: StepContext, failure: NetworkFailure): StoredFault => {
   const { network } = channel
   switch (failure.kind) {
     case 'checkpoint':
-      return checkpointFault(channel, now(), failure)
+      return checkpointFault({ network, login: loginOf(login) }, now(), failure)
     case 'installation':
       return installationFault(network, now(), failure)
     case 'forbidden':
@@ -148,15 +152,21 @@ const itemUnderWay = ({
   return done < total ? { item: done + 1, of: total } : null
 }
 
+/** What the next attempt begins with: the flow that is known to work, and that a video which the network could not fetch is sent. */
+const wayOf = ({ flow, fetched }: Prepared): Prepared => ({
+  ...(flow ? { flow } : {}),
+  ...(fetched === undefined ? {} : { fetched: false }),
+})
+
 /**
  * What of the preparation the next attempt keeps: the pictures that the network has, where preparing the next one failed; else only the
- * flow that is known to work.
+ * way that is known to work.
  */
 export const keptOf = (step: StepContext, command: Command, { event }: Result): Prepared => {
   const { prepared } = step.publication
-  if (event.type === 'start_over') return prepared.flow ? { flow: prepared.flow } : {}
+  if (event.type === 'start_over') return wayOf(prepared)
   if (command === 'prepare' && event.type !== 'dead' && itemUnderWay(step) !== null) return prepared
-  return event.type === 'dead' && prepared.flow ? { flow: prepared.flow } : {}
+  return event.type === 'dead' ? wayOf(prepared) : {}
 }
 
 /** What the post shows of a step, beside the state that follows from its publications. */

@@ -1,6 +1,6 @@
+import type { Credentials } from '@fanfare/networks/credentials.ts'
 import type { Heartbeat } from '@fanfare/runtime/process/heartbeat.ts'
 import type { Kysely } from 'kysely'
-import type { Credentials } from '../clients/credentials.ts'
 import type { PublishingTables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Channel } from '../networks/channel.ts'

@@ -9,6 +9,7 @@ import {
   UpdatePostsZone,
   UpdateThumbs,
 } from '@fanfare/contracts/endpoints/contents.ts'
+import { SyncAccountMedia } from '@fanfare/contracts/endpoints/team-accounts.ts'
 import { placing } from '@fanfare/contracts/limits.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
@@ -63,6 +64,9 @@ export function contentRoutes(http: Http, deps: Deps): void {
     const { accountIds, dry_run: dryRun = false } = body
     return startSync(depsFor(deps, body, reply), who, { ids: accountIdsOf(accountIds), dryRun })
   })
+  http.handle(SyncAccountMedia, ({ who, params }) =>
+    startSync(deps, who, { ids: [params.accountId], dryRun: false, field: 'params.accountId' }),
+  )
   http.handle(UpdatePostsZone, ({ who, body, reply }) => updatePostsZone(depsFor(deps, body, reply), who, body))
   http.handle(MarkPosted, async ({ who, params, body, reply }) =>
     sendPost(deps, reply, await markPosted(depsFor(deps, body, reply), who, params.id, body)),

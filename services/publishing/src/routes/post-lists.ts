@@ -6,7 +6,15 @@ import {
   OldestPost,
   PostCounts,
 } from '@fanfare/contracts/endpoints/post-lists.ts'
-import { PostSnapshot } from '@fanfare/contracts/internal/publishing.ts'
+import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import {
+  PostSnapshot,
+  PostsAfter,
+  PostsForNotifying,
+  PostsOfContents,
+  ScheduledOfAccounts,
+  WeekOfTeam,
+} from '@fanfare/contracts/internal/publishing.ts'
 import { list } from '@fanfare/contracts/limits.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
@@ -17,11 +25,37 @@ import { snapshotOf } from '../live.ts'
 import { cursorText, readCursor } from '../model/cursor.ts'
 import { isInSync } from '../stores/account-syncs.ts'
 import { calendarJson } from '../stores/calendar.ts'
+import { plannedAfter } from '../stores/planned-after.ts'
 import { countByStatus, countPosts, listPosts, sorts } from '../stores/post-lists.ts'
-import { findPost } from '../stores/posts.ts'
+import { findPost, type PostRow, postsByIds } from '../stores/posts.ts'
+import { postsOfContents } from '../stores/posts-of-contents.ts'
+import { countScheduled } from '../stores/scheduled-posts.ts'
+import { countWeek } from '../stores/week.ts'
 import { cursorOf } from './page-cursor.ts'
 import { postFilterOf } from './post-filter.ts'
 import { idsOf, statusesOf } from './query-filters.ts'
+
+/** What notifications say of a post. */
+const notifyingView = (post: PostRow) => {
+  const { id, author_id, social_account_id, excerpt, fault, status, unconfirmed } = post
+  const state = unconfirmed
+    ? 'unconfirmed'
+    : status === Failed
+      ? 'failed'
+      : status === Posted
+        ? 'posted'
+        : status === Scheduled && fault
+          ? 'held'
+          : 'other'
+  return {
+    id,
+    author_id,
+    account_id: social_account_id,
+    excerpt,
+    state,
+    fault: fault && { title: fault.title, message: fault.message },
+  } as const
+}
 
 const CALENDAR_MS = 62 * 86_400_000
 
@@ -72,6 +106,17 @@ export function postListRoutes(http: Http, deps: Deps): void {
     return (await viewPosts(deps, who.teamId, rows))[0] ?? null
   })
   http.handle(ListQuota, ({ who, query }) => listQuota(deps, who.teamId, new Date(query.since), idsOf(query.accounts)))
+  http.handle(PostsForNotifying, async ({ body }) =>
+    (await postsByIds(db, body.team_id, body.post_ids)).filter(post => post.deleted_at === null).map(notifyingView),
+  )
+  http.handle(WeekOfTeam, ({ body: { team_id, from, to, until } }) =>
+    countWeek(db, team_id, { from: new Date(from), to: new Date(to), until: new Date(until) }),
+  )
+  http.handle(PostsAfter, ({ body }) => plannedAfter(db, body.team_id, body.accounts))
+  http.handle(ScheduledOfAccounts, async ({ body: { team_id, account_ids } }) =>
+    account_ids.length === 0 ? [] : countScheduled(db, team_id, account_ids),
+  )
+  http.handle(PostsOfContents, ({ body: { team_id, contents } }) => postsOfContents(db, team_id, contents))
   http.handle(PostSnapshot, async ({ body }) => {
     const post = await findPost(db, body.team_id, body.post_id)
     return post ? snapshotOf(deps, post) : null

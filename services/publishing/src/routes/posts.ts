@@ -25,6 +25,7 @@ import { showEditing } from '../actions/show-editing.ts'
 import { updatePost } from '../actions/update-post.ts'
 import { viewPosts } from '../actions/view-posts.ts'
 import type { Deps } from '../deps.ts'
+import { withChangeOfSpec } from './change-of-spec.ts'
 import { depsFor } from './dry-run.ts'
 import { ifMatch } from './etag.ts'
 import { idempotencyKey } from './idempotency-key.ts'
@@ -47,10 +48,13 @@ export const postRoutes =
       sendPost(deps, reply, await postOf(deps, who.teamId, params.id)),
     )
     http.handle(UpdatePost, async ({ who, params, query, body, request, reply }) => {
-      const options = { versions: ifMatch(request.headers['if-match']), undoable: true }
-      const change = (own: Parameters<typeof updatePost>[3]) =>
-        updatePost(depsFor(deps, query, reply), who, params.id, own, options)
-      return sendPost(deps, reply, await withOwnContent(body, change))
+      const versions = ifMatch(request.headers['if-match'])
+      const changed = await withChangeOfSpec(body, (given, time) =>
+        withOwnContent(given, own =>
+          updatePost(depsFor(deps, query, reply), who, params.id, own, { versions, undoable: true, ...time }),
+        ),
+      )
+      return sendPost(deps, reply, changed)
     })
     http.handle(SchedulePost, async ({ who, params, query, body, request, reply }) => {
       const versions = ifMatch(request.headers['if-match'])

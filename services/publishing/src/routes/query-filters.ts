@@ -1,3 +1,4 @@
+import { idsIn } from '@fanfare/contracts/entities/common.ts'
 import type { Status } from '../stores/post-lists.ts'
 
 /** The words of a comma-joined list; undefined where it was not sent. */
@@ -7,8 +8,7 @@ export function wordsOf(text: string | undefined): string[] | undefined {
 
 /** The ids of an `IdList`, comma-joined or a JSON list; an empty JSON list selects nothing. */
 export function idsOf(text: string | undefined): string[] | undefined {
-  // Not JSON.parse: ids of 19 digits are more than a JavaScript number holds.
-  return text === undefined ? undefined : [...new Set(text.match(/[0-9]+/g))]
+  return text === undefined ? undefined : idsIn(text)
 }
 
 /** Status texts in the forms that the contract allows: upper case, `IN_PROGRESS` beside `INPROGRESS` (spec §4). */

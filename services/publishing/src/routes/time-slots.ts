@@ -31,12 +31,12 @@ const DEFAULT_COUNT = 3
 export function timeSlotRoutes(http: Http, deps: Deps): void {
   http.handle(ListTimeslots, ({ who, query }) => listSlots(deps, who.teamId, idsOf(query.accounts)))
   http.handle(GetTimeslot, ({ who, params }) => readSlot(deps, who.teamId, params.id))
-  http.handle(AddTimeslots, ({ who, body }) => addSlots(deps, who.teamId, body))
-  http.handle(UpdateTimeslot, ({ who, params, body }) => moveSlot(deps, who.teamId, params.id, body))
-  http.handle(CopyTimeslots, ({ who, body }) => copySlots(deps, who.teamId, body))
-  http.handle(DeleteTimeslots, ({ who, body }) => removeSlots(deps, who.teamId, body.ids))
-  http.handle(RestoreTimeslots, ({ who, body }) => restoreSlots(deps, who.teamId, body.ids))
-  http.handle(UpdateTimeslotZone, ({ who, body }) => changeZone(deps, who.teamId, body))
+  http.handle(AddTimeslots, ({ who, body }) => addSlots(deps, who, body))
+  http.handle(UpdateTimeslot, ({ who, params, body }) => moveSlot(deps, who, params.id, body))
+  http.handle(CopyTimeslots, ({ who, body }) => copySlots(deps, who, body))
+  http.handle(DeleteTimeslots, ({ who, body }) => removeSlots(deps, who, body.ids))
+  http.handle(RestoreTimeslots, ({ who, body }) => restoreSlots(deps, who, body.ids))
+  http.handle(UpdateTimeslotZone, ({ who, body }) => changeZone(deps, who, body))
   http.handle(ListAvailableSlots, ({ who, query }) =>
     availableSlots(deps, who, {
       count: query.count ?? DEFAULT_COUNT,

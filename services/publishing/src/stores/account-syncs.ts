@@ -4,6 +4,8 @@ import type { Db } from '../db/db.ts'
 
 /** A reading that was asked for longer ago than this counts as lost: its worker ended. */
 const LOST = sql`interval '5 minutes'`
+/** What was read less long ago than this is not read again. */
+const FRESH = sql`interval '60 seconds'`
 const inSync = sql<boolean>`((done_at is null or done_at < asked_at) and asked_at > now() - ${LOST})`
 
 export interface Sync {
@@ -25,7 +27,7 @@ export async function syncsOf(db: Db, teamId: string, accountIds: readonly strin
     .execute()
 }
 
-const anyInSync = {
+export const anyInSync = {
   name: 'any-account-in-sync',
   text: `select 1 from account_syncs where team_id = $1 and ($2::bigint[] is null or social_account_id = any($2::bigint[]))
     and (done_at is null or done_at < asked_at) and asked_at > now() - interval '5 minutes' limit 1`,
@@ -35,7 +37,7 @@ const anyInSync = {
 export const isInSync = async (db: Db, teamId: string, accountIds?: readonly string[]): Promise<boolean> =>
   (await runPrepared(db, anyInSync, [teamId, accountIds ?? null])).length > 0
 
-/** Notes that accounts are to be read. Returns those for which nobody asked before. */
+/** Notes that accounts are to be read. Returns those that nobody asked for before and that were not read, or tried, within the last minute. */
 export async function askForSync(db: Db, teamId: string, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .insertInto('account_syncs')
@@ -45,7 +47,8 @@ export async function askForSync(db: Db, teamId: string, accountIds: readonly st
         .columns(['team_id', 'social_account_id'])
         .doUpdateSet({ asked_at: sql<Date>`now()` })
         .where(
-          sql<boolean>`not coalesce((account_syncs.done_at is null or account_syncs.done_at < account_syncs.asked_at) and account_syncs.asked_at > now() - ${LOST}, false)`,
+          sql<boolean>`not coalesce((account_syncs.done_at is null or account_syncs.done_at < account_syncs.asked_at) and account_syncs.asked_at > now() - ${LOST}, false)
+            and not coalesce(account_syncs.done_at >= account_syncs.asked_at and account_syncs.done_at > now() - ${FRESH}, false)`,
         ),
     )
     .returning('social_account_id')

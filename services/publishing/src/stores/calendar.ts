@@ -3,7 +3,7 @@ import { Draft, Failed, InProgress } from '@fanfare/contracts/entities/posts.ts'
 import { pageAlerts } from '@fanfare/contracts/page-alerts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { alerted, held, type PostFilter, postsOf } from './post-lists.ts'
+import { alerted, approvalState, held, type PostFilter, postsOf } from './post-lists.ts'
 import { samesIn } from './similar-posts.ts'
 
 /** A range of time, and what of it is shown. */
@@ -15,7 +15,7 @@ type CalendarRange = PostFilter & { start: Date; end: Date }
  * characters.
  */
 export async function calendarJson(db: Db, teamId: string, range: CalendarRange): Promise<string> {
-  const reason = sql`case when status = ${sql.lit(Failed)} or ${held} then left(fault ->> 'title', 20) when status = ${sql.lit(InProgress)} then (progress ->> 'percent') || ' %' end`
+  const reason = sql`case when status = ${sql.lit(Failed)} or ${held} then left(fault ->> 'title', 20) when status = ${sql.lit(InProgress)} then (progress ->> 'percent') || ' %' when status = ${sql.lit(Draft)} then case ${approvalState} when 'waiting' then 'For approval' when 'sent_back' then 'Sent back' end end`
   // Where a post is missing on the linked page its title is longer than a row has room for.
   const missing = sql`case when ${alerted} then
     case alerts -> 0 ->> 'code'

@@ -16,12 +16,21 @@ import type { Cursor } from '../model/cursor.ts'
 import type { PostRow } from './posts.ts'
 
 /**
- * The five statuses of spec §4, a number each, and what narrows one of them: `held`, scheduled and waiting for a person; `unconfirmed`,
+ * The five statuses of spec §4, a number each, and what narrows one of them: `waiting` and `sent_back`, drafts by their approval; `held`, scheduled and waiting for a person; `unconfirmed`,
  * failed and possibly live; `failed`, the other failed ones; `alert`, posted with something missing.
  */
-export type Status = (typeof statusText)[PostStatus] | 'held' | 'unconfirmed' | 'failed' | 'alert'
+export type Status =
+  | (typeof statusText)[PostStatus]
+  | 'waiting'
+  | 'sent_back'
+  | 'held'
+  | 'unconfirmed'
+  | 'failed'
+  | 'alert'
 const numbers: Record<Status, number> = {
   draft: Draft,
+  waiting: Draft,
+  sent_back: Draft,
   scheduled: Scheduled,
   held: Scheduled,
   inprogress: InProgress,
@@ -36,6 +45,9 @@ const numbers: Record<Status, number> = {
 export const held = sql<boolean>`(status = ${sql.lit(Scheduled)} and coalesce(fault ->> 'action' in (${sql.join(
   heldActions.map(action => sql.lit(action)),
 )}), false))`
+
+/** Where a post is that needs approval. */
+export const approvalState = sql<string | null>`(approval ->> 'state')`
 
 /** Whether something is missing of a live post. */
 export const alerted = sql<boolean>`(status = ${sql.lit(Posted)} and alerts <> '[]')`
@@ -73,6 +85,9 @@ function ofStatus<O>(query: Query<O>, statuses: readonly Status[]): Query<O> {
   const unconfirmed = wanted.has('unconfirmed')
   if (unconfirmed !== wanted.has('failed') && !wanted.has('error'))
     states = states.where(({ or, eb }) => or([eb('status', '<>', Failed), eb('unconfirmed', '=', unconfirmed)]))
+  const approvals = (['waiting', 'sent_back'] as const).filter(state => wanted.has(state))
+  if (approvals.length > 0 && !wanted.has('draft'))
+    states = states.where(({ or, eb }) => or([eb('status', '<>', Draft), eb(approvalState, 'in', approvals)]))
   if (wanted.has('held') && !wanted.has('scheduled'))
     states = states.where(({ or, eb }) => or([eb('status', '<>', Scheduled), held]))
   if (wanted.has('alert') && !wanted.has('posted'))
@@ -235,15 +250,30 @@ export async function countByStatus(
       held.as('held'),
       ({ fn }) => fn.countAll<string>().as('posts'),
       ({ fn }) => fn.countAll<string>().filterWhere(alerted).as('alerts'),
+      ({ fn }) => fn.countAll<string>().filterWhere(approvalState, '=', 'waiting').as('waiting'),
+      ({ fn }) => fn.countAll<string>().filterWhere(approvalState, '=', 'sent_back').as('sent_back'),
     ])
     .groupBy(['status', 'unconfirmed', sql`3`])
     .execute()
-  const counts = { draft: 0, scheduled: 0, held: 0, inprogress: 0, posted: 0, alerts: 0, error: 0, unconfirmed: 0 }
+  const counts = {
+    draft: 0,
+    waiting: 0,
+    sent_back: 0,
+    scheduled: 0,
+    held: 0,
+    inprogress: 0,
+    posted: 0,
+    alerts: 0,
+    error: 0,
+    unconfirmed: 0,
+  }
   for (const row of rows) {
     counts[statusText[row.status as PostStatus]] += Number(row.posts)
     if (row.held) counts.held += Number(row.posts)
     if (row.unconfirmed) counts.unconfirmed += Number(row.posts)
     counts.alerts += Number(row.alerts)
+    counts.waiting += Number(row.waiting)
+    counts.sent_back += Number(row.sent_back)
   }
   return counts
 }

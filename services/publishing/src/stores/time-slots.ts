@@ -59,14 +59,14 @@ export async function lockTimeSlots(tx: Tx, teamId: string, accountIds: readonly
     await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare-slots-${teamId}-${id}`}, 0))`.execute(tx)
 }
 
-/** Adds slots; times at which the account has one already are left as they are. */
+/** Adds slots; times at which the account has one already are left as they are. Returns how many are new. */
 export async function addTimeSlots(
   tx: Tx,
   teamId: string,
   times: readonly (WeekTime & { id: string })[],
-): Promise<void> {
-  if (times.length === 0) return
-  await tx
+): Promise<number> {
+  if (times.length === 0) return 0
+  const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto('time_slots')
     .values(
       times.map(({ id, accountId, day, minute }) => ({
@@ -80,7 +80,8 @@ export async function addTimeSlots(
     .onConflict(conflict =>
       conflict.columns(['social_account_id', 'day', 'minute']).where('deleted_at', 'is', null).doNothing(),
     )
-    .execute()
+    .executeTakeFirst()
+  return Number(added ?? 0)
 }
 
 /** Slots of each of these accounts. Accounts without one are left out. */
@@ -130,16 +131,17 @@ export async function deleteTimeSlots(db: Db, teamId: string, ids: readonly stri
   return Number(numUpdatedRows)
 }
 
-/** Brings deleted slots back; throws a unique violation where an account has another slot at one of their times. */
-export async function undeleteTimeSlots(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
+/** Brings deleted slots back, and returns how many; throws a unique violation where an account has another slot at one of their times. */
+export async function undeleteTimeSlots(tx: Tx, teamId: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await tx
     .updateTable('time_slots')
     .set({ deleted_at: null })
     .where('team_id', '=', teamId)
     .where('id', 'in', ids)
     .where('deleted_at', '>', restorable)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Removes what a team deleted more than 30 days ago. Posts that were in those slots keep their times. */
@@ -147,15 +149,15 @@ export async function purgeTimeSlots(db: Db, teamId: string): Promise<void> {
   await db.deleteFrom('time_slots').where('team_id', '=', teamId).where('deleted_at', '<', restorable).execute()
 }
 
-/** Deletes the slots of these accounts whose times are not among `times`. */
+/** Deletes the slots of these accounts whose times are not among `times`. Returns how many there were. */
 export async function keepTimeSlots(
   tx: Tx,
   teamId: string,
   accountIds: readonly string[],
   times: readonly { day: number; minute: number }[],
-): Promise<void> {
-  if (accountIds.length === 0) return
-  await tx
+): Promise<number> {
+  if (accountIds.length === 0) return 0
+  const { numUpdatedRows } = await tx
     .updateTable('time_slots')
     .set({ deleted_at: sql<Date>`now()` })
     .where('team_id', '=', teamId)
@@ -164,7 +166,8 @@ export async function keepTimeSlots(
     .where(
       sql<boolean>`not (day * 1440 + minute = any (${times.map(({ day, minute }) => day * 1440 + minute)}::int[]))`,
     )
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** A planned post in a slot. */

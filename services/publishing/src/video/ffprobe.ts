@@ -43,7 +43,10 @@ const entries = `format=duration,bit_rate,size:stream=${stream}:stream_dispositi
 /** How long a program may run that would get `most` ms by itself: what is left of the time for the whole file. */
 export type Budget = (most: number) => number
 
-/** What a local file is. Undefined: it cannot be read whole as a video. Throws `ProgramError` where ffprobe does not do its work. */
+/**
+ * What a local file is. Undefined: it cannot be read as a video. Throws `UnfitVideo` where it is known why, and `ProgramError` where ffprobe
+ * does not do its work.
+ */
 export async function probeVideo(
   tools: VideoTools,
   path: string,
@@ -69,7 +72,7 @@ export async function probeVideo(
 
 const noBoxes: Boxes = { faststart: true, edit_lists: false }
 
-/** The order of the boxes of an MP4 or MOV. Undefined where it is damaged or cut off. */
+/** The order of the boxes of an MP4 or MOV. Undefined where its index is too large. Throws `UnfitVideo` where it is cut short. */
 async function boxesOf(path: string, bytes: number): Promise<Boxes | undefined> {
   const file = await open(path, 'r')
   try {

@@ -5,6 +5,7 @@ import type { Container, VideoFacts } from '../model/video/facts.ts'
 import { missesOf } from '../model/video/misses.ts'
 import { planVideo, type VideoPlan, type VideoProblem } from '../model/video/plan.ts'
 import type { VideoTarget } from '../model/video/targets.ts'
+import { UnfitVideo } from '../model/video/unfit.ts'
 import { readProgress, renderTimeoutMs, THREADS } from './ffmpeg.ts'
 import { probeVideo, type VideoTools } from './ffprobe.ts'
 
@@ -49,7 +50,11 @@ const MADE: Container = 'mp4'
 /** Looks at what was made. Throws `UnfitRendering` where it is not what the target asks. */
 async function checked(job: RenderVideo, path: string): Promise<MadeFile> {
   const { tools, target, signal } = job
-  const facts = await probeVideo(tools, path, MADE, { signal })
+  const facts = await probeVideo(tools, path, MADE, { signal }).catch(err => {
+    // What is wrong with our own file is nothing that its author can change.
+    if (err instanceof UnfitVideo) throw new UnfitRendering(err.message)
+    throw err
+  })
   if (!facts) throw new UnfitRendering('it cannot be read')
   const { size: bytes } = await stat(path)
   const misses: string[] = missesOf(facts, bytes, target)

@@ -1,4 +1,4 @@
-import { UnfitLength } from '../model/video/length.ts'
+import { UnfitVideo } from '../model/video/unfit.ts'
 import { UnfitRendering } from './render-video.ts'
 import { ProgramError, type ProgramFailure } from './run-program.ts'
 
@@ -6,10 +6,10 @@ import { ProgramError, type ProgramFailure } from './run-program.ts'
 const VIDEO_FAILS =
   'Error: Something went wrong while loading video. Please make sure the video format is mp4 with x264 or h264 codec'
 
-/** A file that cannot be read as a video, with what to do. */
+/** A file that cannot be read as a video for a reason that is not known, with what to do. */
 export const brokenVideo = {
   code: 'media_broken',
-  message: `${VIDEO_FAILS}. Export it again as an MP4 and upload that.`,
+  message: `${VIDEO_FAILS}. The file may be damaged. Export it again as an MP4 and upload that.`,
 } as const
 
 /** There is no ffmpeg. */
@@ -43,7 +43,7 @@ const reasons: Record<
 /** What a failure of the programs says about a video; undefined where it is not about the video. */
 export function whyNot(err: unknown): (typeof reasons)['failed'] | undefined {
   if (err instanceof UnfitRendering) return brokenVideo
-  if (err instanceof UnfitLength) return err.problem
+  if (err instanceof UnfitVideo) return err.problem
   if (!(err instanceof ProgramError) || err.reason === 'aborted' || err.reason === 'full') return undefined
   return reasons[err.reason]
 }

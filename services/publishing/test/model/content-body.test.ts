@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { itemOf, locationOf, orderOf, scheduleOf, withHashtags } from '../../src/model/contents/content-body.ts'
+import { itemOf, orderOf, scheduleOf, withHashtags } from '../../src/model/contents/content-body.ts'
+import { locationOf } from '../../src/model/location.ts'
 import { isLocked, isLockedFor } from '../../src/model/lock.ts'
-import { shortcodeOf } from '../../src/model/shortcode.ts'
 
 test.each([
   ['Morning', ['lisbon'], 'Morning #lisbon'],
@@ -34,13 +34,6 @@ test('files without a place stand behind the others, as they were sent', () => {
     user_tags: [{ username: 'olea', pk: '9', x: 0, y: 1 }],
   })
 })
-
-test.each([
-  ['https://www.instagram.com/p/C4xYz1-_dE/', 'C4xYz1-_dE'],
-  ['https://www.instagram.com/reel/Cx1/?a=b', 'Cx1'],
-  ['https://www.facebook.com/101_202', null],
-  [null, null],
-])('the shortcode of %j', (link, code) => expect(shortcodeOf(link)).toBe(code))
 
 test('a lock holds until its end, and not against who has it', () => {
   const lock = { locked_by: '1', locked_until: new Date(1000) }

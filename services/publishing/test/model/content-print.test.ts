@@ -1,4 +1,5 @@
 import { emptyContent, emptyItem, type PostContent } from '@fanfare/contracts/entities/post-content.ts'
+import { noTikTokOptions } from '@fanfare/contracts/entities/tiktok-options.ts'
 import { expect, test } from 'vitest'
 import { contentPrint } from '../../src/model/content-print.ts'
 
@@ -20,6 +21,7 @@ const others: { [Name in keyof PostContent]: PostContent[Name] } = {
   share_to_feed: false,
   comments_disabled: true,
   post_to_page: true,
+  tiktok_options: { ...noTikTokOptions, allow_comment: true },
   originalCaption: 'Harvest time',
   relatedHashtags: ['olives'],
   extra_data: { ref: '1' },

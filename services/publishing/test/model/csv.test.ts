@@ -1,7 +1,7 @@
+import { csvLine, guarded, unguarded } from '@fanfare/contracts/csv-cells.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Account } from '../../src/model/account.ts'
-import { csvLine, guarded, unguarded } from '../../src/model/csv/cells.ts'
 import { accountWord, findAccounts } from '../../src/model/csv/find-accounts.ts'
 import { readDate, readTime, splitDateTime } from '../../src/model/csv/read-date.ts'
 import { readRow } from '../../src/model/csv/read-row.ts'

@@ -12,9 +12,16 @@ import { transition } from '../../src/model/transition.ts'
  * - `pieces`: its bytes are sent in pieces, and the end of the upload makes it public, which can be done once.
  * - `sent`: the bytes of its file are sent before, in requests that may break off: the network is asked how much it has. Then as `container`.
  * - `processed`: a commit is accepted once, and it goes live, or fails, when it has been processed, which may take longer than the grace period.
+ * - `closed`: its bytes are sent in pieces, of which the last one is the commit: it is accepted once, and processed, as with `processed`.
+ * - `named`: each commit that arrives is a post of its own, which is processed; only its answer names what can be asked about, and nothing
+ *   shows that there is no post where that answer was lost.
  */
-export type Flow = 'container' | 'text' | 'listed' | 'pieces' | 'sent' | 'processed'
-export const flows = ['container', 'text', 'listed', 'pieces', 'sent', 'processed'] as const
+export const flows = ['container', 'text', 'listed', 'pieces', 'sent', 'processed', 'closed', 'named'] as const
+export type Flow = (typeof flows)[number]
+/** The network works on a commit after it has accepted it. */
+export const isProcessed = (flow: Flow) => flow === 'processed' || flow === 'closed' || flow === 'named'
+/** Nothing is handed over before the commit. */
+export const isUnseen = (flow: Flow) => flow === 'text' || flow === 'listed' || flow === 'named'
 /** Pieces of an upload. */
 export const pieces = 2
 
@@ -59,14 +66,17 @@ const limits = { unreadableMs: 100, preparingMs: 200, gracePeriodMs: 100, rateWa
 
 /** The machine that production would make of this row now. */
 export const machineIn = ({ flow, row, content }: SystemState): Machine =>
-  machineOf(row, { nowMs: now.getTime(), once: flow !== 'text', content, limits })
+  machineOf(row, { nowMs: now.getTime(), once: flow !== 'text' && flow !== 'named', content, limits })
 
 export const livePosts = (system: SystemState) => system.handed.reduce((sum, { live }) => sum + live, 0)
 
 /** Whether something that is not live may become so without another call. */
-export const mayGoLive = ({ handed, underWay }: SystemState): boolean =>
-  underWay.some(at => handed[at]?.dead === false) ||
-  handed.some(({ accepted, dead, live }) => accepted && !dead && live === 0)
+export const mayGoLive = ({ flow, handed, underWay }: SystemState): boolean =>
+  underWay.some(at => handed[at]?.dead === false) || handed.some(one => isInWork(flow, one))
+
+/** Accepted, and neither live nor dead yet. */
+const isInWork = (flow: Flow, { accepted, dead, live }: Handed): boolean =>
+  accepted && !dead && (flow === 'named' || live === 0)
 
 /** What the row names of what the network was handed; undefined when nothing is prepared. */
 export const currentOf = ({ row: { prepared } }: Pick<SystemState, 'row'>): number | undefined => {
@@ -104,22 +114,32 @@ export const change = (system: SystemState, at: number | undefined, to: Partial<
 /** A commit arrives: what can go live does, or is processed first. */
 export const arrive = (system: SystemState, at: number): SystemState => {
   const one = system.handed[at]
-  if (!one || one.dead || (system.flow !== 'text' && one.live > 0)) return system
-  if (system.flow === 'processed') return one.accepted ? system : change(system, at, { accepted: true })
+  if (!one || one.dead) return system
+  // One more post is in work beside the one that is: the first of them is done with.
+  if (system.flow === 'named') return change(system, at, { live: one.live + Number(one.accepted), accepted: true })
+  if (system.flow !== 'text' && one.live > 0) return system
+  if (isProcessed(system.flow)) return one.accepted ? system : change(system, at, { accepted: true })
   return change(system, at, { live: one.live + 1 })
 }
 
 /** The network has processed what it has accepted: it is live, or never will be. */
 export const processed = (system: SystemState): SystemState[] =>
-  system.handed.flatMap(({ accepted, dead, live }, at) =>
-    accepted && !dead && live === 0 ? [change(system, at, { live: 1 }), change(system, at, { dead: true })] : [],
-  )
+  system.handed.flatMap((one, at) => {
+    if (!isInWork(system.flow, one)) return []
+    if (system.flow !== 'named') return [change(system, at, { live: 1 }), change(system, at, { dead: true })]
+    const done = { accepted: false }
+    return [
+      change(system, at, { ...done, live: one.live + 1 }),
+      change(system, at, one.live > 0 ? done : { ...done, dead: true }),
+    ]
+  })
 
 /** What the network may answer when it is asked what became of the current preparation. */
 export const answers = (system: SystemState): Event[] => {
   const current = currentOf(system)
   const one = current === undefined ? undefined : system.handed[current]
   const gracePassed = machineIn(system).gracePassed && !system.lags
+  if (system.flow === 'named') return answersOfNamed(system, one, gracePassed)
   if (system.flow === 'text' || system.flow === 'listed') {
     if (!one || one.live === 0) return [{ type: 'absent' }]
     if (one.live > 1) return [{ type: 'ambiguous' }]
@@ -133,6 +153,14 @@ export const answers = (system: SystemState): Event[] => {
   return [{ type: 'not_live' }, { type: 'unreadable' }]
 }
 
+/** Without the answer that names it, only what is listed and has its text is found; its own state never says that nothing was sent. */
+const answersOfNamed = ({ row }: SystemState, one: Handed | undefined, gracePassed: boolean): Event[] => {
+  const live: Event = { type: one && one.live > 1 ? 'ambiguous' : 'live' }
+  if (row.prepared.container === undefined) return one?.live ? [live, { type: 'unreadable' }] : [{ type: 'unreadable' }]
+  if (one?.live) return gracePassed ? [live] : [live, { type: 'undecided' }, { type: 'unreadable' }]
+  return [{ type: one?.dead ? 'dead' : 'undecided' }, { type: 'unreadable' }]
+}
+
 const handedOver: Handed = { live: 0, dead: false, sent: false, accepted: false, pieces: 0 }
 
 /** What comes of one step of the preparation, where the network does it. */
@@ -142,7 +170,9 @@ export const prepared = (system: SystemState): SystemState[] => {
   const made = { ...system, handed: [...handed, handedOver] }
   const id = String(handed.length)
   // Handed over but not stored: an orphan that nobody sees.
-  if (system.flow !== 'pieces')
+  if (system.flow === 'named')
+    return [apply(made, { type: 'prepared', done: true }, { prepared: { video: id, content } }), made]
+  if (system.flow !== 'pieces' && system.flow !== 'closed')
     return [apply(made, { type: 'prepared', done: true }, { prepared: { container: id, content } }), made]
   const { video, upload } = row.prepared
   if (video === undefined || !upload) {

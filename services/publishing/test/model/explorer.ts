@@ -10,6 +10,8 @@ import {
   change,
   currentOf,
   type Flow,
+  isProcessed,
+  isUnseen,
   livePosts,
   machineIn,
   mayGoLive,
@@ -123,7 +125,9 @@ export const workerSteps = (system: SystemState): SystemState[] => {
         // What is processed first is only accepted.
         ...(went
           ? [
-              apply(done, { type: system.flow === 'processed' ? 'undecided' : 'live' }),
+              isProcessed(system.flow)
+                ? apply(done, { type: 'undecided' }, { prepared: { ...system.row.prepared, container: String(at) } })
+                : apply(done, { type: 'live' }),
               apply(done, { type: 'no_response' }),
             ]
           : []),
@@ -178,7 +182,7 @@ export const environmentSteps = (system: SystemState): SystemState[] => {
     ...(begun && !machine.late ? [later(system, { deadline_at: past })] : []),
     ...(row.state === 'prepared' && !machine.stuck ? [later(system, { prepared_at: tooLong })] : []),
     ...(row.state === 'prepared' && !machine.waited ? [later(system, { prepared_at: longEnoughToCommit })] : []),
-    ...(system.flow !== 'text' && system.flow !== 'listed' && one && !one.dead && !one.accepted && one.live === 0
+    ...(!isUnseen(system.flow) && one && !one.dead && !one.accepted && one.live === 0
       ? [change(system, current, { dead: true })]
       : []),
     ...(row.state === 'scheduled' ? ask(system, { request: 'claim' }) : []),

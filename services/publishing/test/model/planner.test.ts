@@ -17,8 +17,8 @@ const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE
 const instant = (text: string): number => Temporal.Instant.from(text).epochMilliseconds
 
-/** Zones whose clocks change in ways of their own: by half an hour, at midnight, in the south, by two hours, never. */
-const zones = [
+/** Zones whose clocks change in ways of their own: by half an hour, at midnight, in the south, by two hours. */
+const changingZones = [
   'Europe/Lisbon',
   'Europe/Dublin',
   'America/New_York',
@@ -30,8 +30,18 @@ const zones = [
   'Asia/Beirut',
   'Antarctica/Troll',
   'Pacific/Auckland',
-  'UTC',
+  'America/Havana',
 ]
+const zones = [...changingZones, 'UTC']
+
+/** The changes of a zone's clocks in two years, Unix ms. */
+function clockChanges(zone: string): number[] {
+  const [first, end] = [Temporal.Instant.from('2026-01-01T00:00:00Z'), instant('2028-01-01T00:00:00Z')]
+  const found: number[] = []
+  let at = first.toZonedDateTimeISO(zone).getTimeZoneTransition('next')
+  for (; at && at.epochMilliseconds < end; at = at.getTimeZoneTransition('next')) found.push(at.epochMilliseconds)
+  return found
+}
 
 const settings = (more: Partial<PlannerSettings> = {}): PlannerSettings => ({
   from: instant('2026-10-12T00:00:00Z'),
@@ -268,6 +278,50 @@ describe('what holds for every plan', () => {
       }),
       { numRuns: 50 },
     ))
+
+  test.each(changingZones)('on the days on which the clocks of %s change, all of it holds', zone => {
+    const changes = clockChanges(zone)
+    expect(changes.length).toBeGreaterThanOrEqual(2)
+    const near = fc.record({
+      change: fc.constantFrom(...changes),
+      // Slots about the hour of the change, on each day.
+      minutes: fc.uniqueArray(fc.integer({ min: 0, max: 299 }), { minLength: 1, maxLength: 8 }),
+      late: fc.uniqueArray(fc.integer({ min: 1320, max: 1439 }), { maxLength: 3 }),
+      gap: fc.integer({ min: 0, max: 90 }),
+      range: fc.integer({ min: 0, max: 30 }),
+      quota: fc.integer({ min: 1, max: 6 }),
+      seed: fc.nat(),
+    })
+    fc.assert(
+      fc.property(near, ({ change, minutes, late, gap, range, quota, seed }) => {
+        const slots = [...minutes, ...late].flatMap(minute =>
+          daily(minute).map(slot => ({ ...slot, id: `${slot.id} ${minute}` })),
+        )
+        const given = account({ zone, slots, quota })
+        const [from, until] = [change - 36 * 60 * MINUTE, change + 36 * 60 * MINUTE]
+        const around = settings({ from, until, gap, range, seed })
+        const posts = Array.from({ length: 30 }, (_, n) => ({ id: `p${n}`, accountIds: ['a'] }))
+        const plan = placements(planPosts(posts, [given], around))
+        expect(plan.length).toBeGreaterThan(0)
+        const times = plan.map(({ at }) => at).toSorted((a, b) => a - b)
+        for (const at of times) expect(at > from && at <= until).toBe(true)
+        for (const [index, at] of times.slice(1).entries())
+          expect(at - (times[index] as number)).toBeGreaterThanOrEqual(Math.max(gap, 1) * MINUTE)
+        expect(new Set(plan.map(({ time }) => `${time.slotId} ${time.date}`)).size).toBe(plan.length)
+        for (const [date, placed] of Map.groupBy(plan, ({ at }) => dateIn(new Date(at), zone)))
+          expect([date, placed.length <= quota]).toEqual([date, true])
+        for (const { at, time, varied } of plan) {
+          const clock = Temporal.Instant.fromEpochMilliseconds(time.at).toZonedDateTimeISO(zone)
+          expect(clock.toPlainDateTime().toString({ smallestUnit: 'minute' })).toBe(time.wall)
+          expect(dateIn(new Date(at), zone)).toBe(time.date)
+          expect(at).toBe(time.at + varied * MINUTE)
+          if (time.moved) expect(changes).toContain(time.at)
+        }
+        expect(placements(planPosts(posts, [given], around))).toEqual(plan)
+      }),
+      { numRuns: 30 },
+    )
+  })
 
   test('a post without a place had none: every occurrence was passed over with a reason', () =>
     fc.assert(

@@ -46,8 +46,8 @@ describe('a story in pieces', () => {
   })
 
   test('says how much is live, which part stopped it, and that the rest waits', () => {
-    const { fault: told } = postState('1', [part(1, 'decorated'), part(2, 'failed'), part(3, 'scheduled')])
-    expect(told).toMatchObject({
+    const { fault } = postState('1', [part(1, 'decorated'), part(2, 'failed'), part(3, 'scheduled')])
+    expect(fault).toMatchObject({
       title: '1 of 3 parts live',
       message: 'Part 2 is missing. Instagram didn’t accept it. The part after it waits.',
       action: 'retry',

@@ -1,14 +1,17 @@
+import { loginsFor } from '@fanfare/contracts/networks/logins.ts'
 import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import { allKinds, kindOfSurface, networks } from '@fanfare/contracts/networks.ts'
 import { createGraph } from '@fanfare/networks/graph/client.ts'
+import { createTikTok } from '@fanfare/networks/tiktok/client.ts'
 import { afterAll, expect, test } from 'vitest'
 import { parseVariant, variantName } from '../../src/model/crop.ts'
 import { channels, listOf } from '../../src/networks/networks.ts'
 
 // Nothing is called.
 const graph = createGraph({ graphUrl: 'http://127.0.0.1:9', appId: '1', appSecret: 'secret' })
-afterAll(() => graph.close())
-const all = channels(graph, { pageFlow: 'draft-then-publish', videoDelivery: 'address', now: Date.now })
+const tiktok = createTikTok({ apiUrl: 'http://127.0.0.1:9', uploadUrl: 'http://127.0.0.1:9' })
+afterAll(() => Promise.all([graph.close(), tiktok.close()]))
+const all = channels({ graph, tiktok }, { pageFlow: 'draft-then-publish', videoDelivery: 'address', now: Date.now })
 
 test('every surface of every network has its channel, and there is no other', () => {
   expect([...all.keys()].sort()).toEqual(networks.flatMap(({ surfaces }) => surfaces).sort())
@@ -20,8 +23,7 @@ test.each(networks)('$name: its channels send what it allows, with its permissio
     const items = Array.from({ length: max + 2 }, (_, index) => ({ media_id: `${index}` }))
     const channel = all.get(surface)
     expect(channel?.network).toBe(name)
-    expect(channel?.needs).toEqual(permissionsOf[key].publish)
-    expect(channel?.needsForComment).toBe(permissionsOf[key].comment)
+    for (const login of loginsFor(key)) expect(channel?.permissions(login.key)).toBe(permissionsOf(key, login.key))
     expect(channel?.items({ items } as never, { piece: null })).toEqual(items.slice(0, max))
     const piece = { item: 1, start: 60, end: 90 }
     expect(channel?.items({ items } as never, { piece })).toEqual([{ media_id: '1', start: 60, end: 90 }])

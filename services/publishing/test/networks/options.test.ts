@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { emptyContent, emptyItem } from '@fanfare/contracts/entities/post-content.ts'
+import { noTikTokOptions } from '@fanfare/contracts/entities/tiktok-options.ts'
 import { allKinds, networks, takesOf } from '@fanfare/contracts/networks.ts'
 import { createGraph } from '@fanfare/networks/graph/client.ts'
+import { createTikTok } from '@fanfare/networks/tiktok/client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Channel } from '../../src/networks/channel.ts'
 import { channels } from '../../src/networks/networks.ts'
@@ -20,6 +22,8 @@ const answer = {
   status: { video_status: 'ready', uploading_phase: { status: 'complete' } },
   data: [],
 }
+/** What TikTok says of the account. */
+const creator = { privacy_level_options: ['PUBLIC_TO_EVERYONE', 'SELF_ONLY'] }
 let said: string[] = []
 /** A part of a form that carries a file. */
 const part = /form-data; name="([a-z_]+)"[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/g
@@ -30,21 +34,31 @@ const server = createServer(async (request, response) => {
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
   for (const [name, value] of new URLSearchParams(isForm ? body : '')) said.push(`${name}=${value}`)
   for (const [, name, value] of isForm ? [] : body.matchAll(part)) said.push(`${name}=${value}`)
+  if (request.headers['content-type']?.startsWith('application/json')) {
+    const { post_info: info = {} } = JSON.parse(body) as { post_info?: object }
+    for (const [name, value] of Object.entries(info)) said.push(`${name}=${value}`)
+  }
   const offsets = body.includes('upload_phase=start')
     ? { start_offset: '0', end_offset: '5' }
     : { start_offset: '5', end_offset: '5' }
   const upload_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/upload`
+  response.statusCode = request.method === 'PUT' ? 201 : 200
   response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify({ ...answer, ...offsets, upload_url, uri: upload_url }))
+  const isTikTok = request.url?.startsWith('/v2/')
+  const own = { data: { ...creator, publish_id: '14', upload_url }, error: { code: 'ok', message: '' } }
+  response.end(JSON.stringify(isTikTok ? own : { ...answer, ...offsets, upload_url, uri: upload_url }))
 })
 let graph: ReturnType<typeof createGraph>
+let tiktok: ReturnType<typeof createTikTok>
 beforeAll(async () => {
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   graph = createGraph({ graphUrl: url, uploadUrl: url, appId: '1', appSecret: 'secret' })
+  tiktok = createTikTok({ apiUrl: url, uploadUrl: url })
 })
 afterAll(async () => {
   await graph?.close()
+  await tiktok?.close()
   await new Promise(done => server.close(done))
 })
 
@@ -55,6 +69,7 @@ const sent = {
   link: '=https://example.test/harvest',
   cover: '=https://example.test/cover.jpg',
   share_to_feed: 'share_to_feed=true',
+  tiktok_options: 'privacy_level=SELF_ONLY',
 } as const
 type Sent = keyof typeof sent
 
@@ -65,6 +80,11 @@ const post = (option: Sent, isVideo: boolean) => ({
   ...(option === 'title' && { title: 'Harvest notes' }),
   ...(option === 'location' && { location: { id: '776655443322', name: 'Tavira' } }),
   ...(option === 'link' && { link: 'https://example.test/harvest' }),
+  // No post goes there without an audience.
+  tiktok_options: {
+    ...noTikTokOptions,
+    privacy_level: option === 'tiktok_options' ? ('SELF_ONLY' as const) : ('PUBLIC_TO_EVERYONE' as const),
+  },
   ...(option === 'share_to_feed' && { share_to_feed: true, post_type: 'reel' }),
 })
 
@@ -75,13 +95,20 @@ const callsOf = async (channel: Channel, option: Sent, isVideo: boolean): Promis
   const context = {
     post: content,
     publication: { piece: null, content_id: null, troubles: 0 },
-    account: { ig_id: '1784', fb_id: '1010', username: 'oleaandsons' },
+    account: { ig_id: '1784', fb_id: '1010', tiktok_id: 'open-1', username: 'oleaandsons' },
+    login: channel.surface.startsWith('tiktok') ? 'tiktok' : 'facebook',
     prepared: {},
     sincePreparedMs: 0,
     mediaUrl: () => 'https://example.test/file',
     file: () => ({ bytes: 5, read: async () => Buffer.alloc(5), from: async () => [Buffer.alloc(5)] }),
     isVideo: () => isVideo,
-    cover: () => (option === 'cover' ? { coverUrl: 'https://example.test/cover.jpg' } : undefined),
+    // TikTok takes a moment of the video alone.
+    cover: () =>
+      option !== 'cover'
+        ? undefined
+        : channel.surface.startsWith('tiktok')
+          ? { thumbOffsetMs: 2000 }
+          : { coverUrl: 'https://example.test/cover.jpg' },
     // As a file it says the same here, to be known by.
     coverPicture: async () => (option === 'cover' ? Buffer.from('https://example.test/cover.jpg') : undefined),
     userTags: () => [],
@@ -114,7 +141,7 @@ for (const way of ways)
   test.each(surfaces)(
     `$name sends what it takes, and nothing else (${Object.values(way).join(', ')})`,
     async ({ surface, takes, isVideo, type }) => {
-      const channel = channels(graph, { ...way, now: Date.now }).get(surface) as Channel
+      const channel = channels({ graph, tiktok }, { ...way, now: Date.now }).get(surface) as Channel
       for (const option of Object.keys(sent) as Sent[]) {
         // A link has a place where nothing else is shown; a video of a feed is always shown there.
         if (option === 'link' && !takes.link) continue
@@ -124,7 +151,8 @@ for (const way of ways)
         expect(calls.includes('upload_type=resumable')).toBe(
           isVideo && way.videoDelivery === 'bytes' && surface.startsWith('instagram'),
         )
-        expect([option, calls.some(call => call.endsWith(sent[option]))]).toEqual([option, takes[option]])
+        const known = option === 'cover' && surface.startsWith('tiktok') ? '_timestamp_ms=2000' : sent[option]
+        expect([option, calls.some(call => call.endsWith(known))]).toEqual([option, takes[option]])
       }
     },
   )

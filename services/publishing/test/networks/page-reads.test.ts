@@ -37,7 +37,10 @@ afterAll(async () => {
 })
 
 const channelOf = (surface: string): Channel =>
-  channels(graph, { pageFlow: 'photos-then-feed', videoDelivery: 'address', now: Date.now }).get(surface) as Channel
+  channels(
+    { graph, tiktok: undefined as never },
+    { pageFlow: 'photos-then-feed', videoDelivery: 'address', now: Date.now },
+  ).get(surface) as Channel
 const contextOf = (given: { prepared: object; caption?: string; troubles?: number; isVideo?: boolean }) =>
   ({
     post: { ...emptyContent, caption: given.caption ?? '', items: [{ ...emptyItem, media_id: '5' }] },

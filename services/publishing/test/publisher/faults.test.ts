@@ -1,18 +1,22 @@
+import { loginOf } from '@fanfare/contracts/networks/logins.ts'
 import { createGraph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { createTikTok } from '@fanfare/networks/tiktok/client.ts'
 import { afterAll, expect, test } from 'vitest'
-import { mediaMissing } from '../../src/faults/faults.ts'
+import { deadPreparation, mediaMissing } from '../../src/faults/faults.ts'
 import { checkpointFault } from '../../src/faults/held-faults.ts'
 import type { Next } from '../../src/model/events.ts'
 import type { Channel } from '../../src/networks/channel.ts'
+import { wordsOfStatus } from '../../src/networks/instagram/refusal-words.ts'
 import { channels } from '../../src/networks/networks.ts'
 import { refusalFault } from '../../src/publisher/refusal-fault.ts'
 import { faultOf, type Result, refusalOfCommit, type StepContext } from '../../src/publisher/step-result.ts'
 
 // Nothing is called.
 const graph = createGraph({ graphUrl: 'http://127.0.0.1:9', appId: '1', appSecret: 'secret' })
-afterAll(() => graph.close())
-const all = channels(graph, { pageFlow: 'draft-then-publish', videoDelivery: 'address', now: Date.now })
+const tiktok = createTikTok({ apiUrl: 'http://127.0.0.1:9', uploadUrl: 'http://127.0.0.1:9' })
+afterAll(() => Promise.all([graph.close(), tiktok.close()]))
+const all = channels({ graph, tiktok }, { pageFlow: 'draft-then-publish', videoDelivery: 'address', now: Date.now })
 
 const rejected = (code: number, subcode?: number) =>
   new NetworkFailure({ kind: 'rejected', code, ...(subcode ? { subcode } : {}), message: 'as the network says it' })
@@ -61,12 +65,12 @@ test.each([
   const channel = { ...(all.get('page_post') as Channel), items: () => [] }
   const step = { channel, publication, post: {}, now: () => 0 } as unknown as StepContext
   const result = { event: { type: 'transient' }, failure } as unknown as Result
-  const told = [
+  const codes = [
     refusalOfCommit(step, 'transient' as never, result).fault,
     faultOf(step, { state: 'failed' } as Next, result),
     faultOf(step, { state: 'scheduled', trouble: true } as Next, result),
   ].map(fault => fault?.code)
-  expect(told).toEqual(told.map(() => expected ?? 'network_unavailable'))
+  expect(codes).toEqual(codes.map(() => expected ?? 'network_unavailable'))
 })
 
 test('a picture is named by its number where there are several', () => {
@@ -98,12 +102,25 @@ test.each([
   expect(refusalFault(rejected(100, subcode), 'Instagram', null, 0).message).toBe(message)
 })
 
-test('a locked login is named by its own network: that of an Instagram account is Facebook’s', () => {
-  for (const [surface, network] of [
-    ['instagram_feed', 'Instagram'],
-    ['page_post', 'Facebook'],
+test('a locked login is named as itself: that of an Instagram account may be Facebook’s', () => {
+  for (const [network, login] of [
+    ['Instagram', loginOf('facebook')],
+    ['Instagram', loginOf('instagram')],
+    ['Facebook', loginOf('facebook')],
   ] as const)
-    expect(checkpointFault(all.get(surface) as Channel, 0).message).toBe(
-      `Facebook has locked the login that connects this ${network} account. Log in to facebook.com and follow the steps there. This post will then be published automatically.`,
+    expect(checkpointFault({ network, login }, 0).message).toBe(
+      `${login.name} has locked the login that connects this ${network} account. Log in to ${login.host} and follow the steps there. This post will then be published automatically.`,
     )
+})
+
+test('what the status of a container says is told in words, and numbers without words are not shown', () => {
+  const said = (subcode: number) =>
+    wordsOfStatus(`Error: Media upload has failed with error code ${subcode}`, 'The video')
+  for (const subcode of [2207026, 2207076])
+    expect(said(subcode)).toMatchObject({ code: 'video_refused', action: 'edit' })
+  for (const subcode of [2207052, 2207077, 2207082])
+    expect(said(subcode)).toMatchObject({ code: 'media_unreachable', action: 'retry' })
+  expect(said(2207053)).toBeUndefined()
+  expect(wordsOfStatus('', 'The video')).toBeUndefined()
+  expect(deadPreparation('Instagram', '', 0).message).toBe('Instagram couldn’t process this post.')
 })

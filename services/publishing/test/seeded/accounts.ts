@@ -1,5 +1,6 @@
 import { AccountActive, AccountExpired } from '@fanfare/contracts/entities/teams.ts'
-import type { Credentials } from '../../src/clients/credentials.ts'
+import type { NetworkType } from '@fanfare/contracts/networks.ts'
+import type { Credentials } from '@fanfare/networks/credentials.ts'
 import type { TeamClient } from '../../src/clients/team.ts'
 import type { Account } from '../../src/model/account.ts'
 
@@ -16,27 +17,32 @@ export interface Accounts {
   renew(accountId: string): void
 }
 
-const accountOf = (id: number, type: 'ig' | 'fb', page: string | null): Account => ({
+const accountOf = (id: number, type: NetworkType, page: string | null): Account => ({
   id: String(id),
   team_id: teamId,
   type,
+  login: type === 'tiktok' ? 'tiktok' : 'facebook',
   username: `${type}${id}`,
   name: `${type}${id}`,
   pic_url: null,
   ig_id: type === 'ig' ? `ig${id}` : null,
   fb_id: type === 'fb' ? `fb${id}` : null,
+  tiktok_id: type === 'tiktok' ? `tt${id}` : null,
   page_account_id: page,
   page: null,
   timezone: 'Europe/Lisbon',
   status: AccountActive,
   removed: false,
+  is_checkpointed: false,
+  is_restricted: false,
   credential_id: String(id),
   expires_at: null,
   permissions: null,
+  locked: false,
   plan: 3,
 })
 
-/** So many accounts of Instagram, each with its page. */
+/** So many accounts of Instagram, each with its page, and as many of TikTok. */
 export const createAccounts = (count: number): Accounts => {
   const all = new Map<string, Account>()
   for (let at = 0; at < count; at++) {
@@ -44,6 +50,8 @@ export const createAccounts = (count: number): Accounts => {
     all.set(page.id, page)
     const ig = accountOf(1_000 + at, 'ig', page.id)
     all.set(ig.id, ig)
+    const tiktok = accountOf(3_000 + at, 'tiktok', null)
+    all.set(tiktok.id, tiktok)
   }
   const versions = new Map<string, number>()
   const ended = new Set<string>()
@@ -61,10 +69,10 @@ export const createAccounts = (count: number): Accounts => {
       async of({ credential_id: id }) {
         const account = all.get(id)
         return account?.status === AccountActive
-          ? { token: tokenOf(id), version: versionOf(id), permissions: null }
+          ? { token: tokenOf(id), login: account.login, version: versionOf(id), permissions: null }
           : undefined
       },
-      async report({ id }) {
+      async report({ credential_id: id }) {
         const account = all.get(id)
         if (!account || !ended.has(tokenOf(id))) return 'active'
         all.set(id, { ...account, status: AccountExpired })

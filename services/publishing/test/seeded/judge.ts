@@ -49,7 +49,12 @@ export const createJudge = (time: { ms: number }) => {
     if (post.caption === '') return { post, part: (file?.at ?? 0) + 1 }
     return {
       post,
-      part: account === post.account.ig_id || (account === post.account.fb_id && post.account.type === 'fb') ? 1 : 2,
+      part:
+        account === post.account.ig_id ||
+        account === post.account.tiktok_id ||
+        (account === post.account.fb_id && post.account.type === 'fb')
+          ? 1
+          : 2,
     }
   }
   const livesOf = (place: Place) => shown.get(key(place)) ?? []

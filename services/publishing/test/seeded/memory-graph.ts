@@ -1,28 +1,8 @@
-import type { Chance } from '@fanfare/infra/chaos/random/chance.ts'
 import type { CallOptions, Graph, Params } from '@fanfare/networks/graph/client.ts'
-import { failureOf, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { type Fate, fateOf, type Mood } from './faults.ts'
-import { answerOf, type Call, fetchFile, type Pace, takeBytes } from './network-calls.ts'
-import type { NetworkState } from './network-state.ts'
-import type { Process, Schedule } from './schedule.ts'
-
-/** The networks of a run, as its workers reach them. */
-export interface MemoryNetwork {
-  state: NetworkState
-  pace: Pace
-  /** What the network draws what becomes of its calls from, and how much goes wrong now. */
-  chance: Chance
-  mood: () => Mood
-  schedule: Schedule
-  time: { ms: number }
-  /** Whether a token is refused. */
-  isEnded(token: string | undefined): boolean
-  /** An irreversible call leaves a worker. */
-  onCommit(call: Pick<Call, 'path' | 'params'>): void
-  trace(line: string): void
-  /** Counts something that went wrong. */
-  harmed(what: string): void
-}
+import { failureOf } from '@fanfare/networks/graph/failure.ts'
+import { type MemoryNetwork, memoryCalls } from './memory-calls.ts'
+import { answerOf, type Call, fetchFile, takeBytes } from './network-calls.ts'
+import type { Process } from './schedule.ts'
 
 /** The irreversible calls, by their path and what they ask for. */
 const isCommit = (path: string, params: Params): boolean => {
@@ -38,71 +18,30 @@ const isCommit = (path: string, params: Params): boolean => {
  * deadline of sending are those of the real client; there is no HTTP, no proof of the app and no call budget.
  */
 export const memoryGraph = (network: MemoryNetwork, process: Process): Graph => {
-  const { state, pace, schedule, time, chance } = network
+  const { state, pace } = network
+  const calls = memoryCalls(network, process)
 
-  const ask = async (
+  const ask = (
     method: Call['method'],
     path: string,
     params: Params,
     given: CallOptions,
     perform?: (at: number) => unknown,
     bytes?: Buffer,
-  ) => {
-    const commit = method === 'POST' && isCommit(path, params)
-    const { timeoutMs = 20_000, sendBefore, token, record, date } = given
-    const note = (status: number | null, answer: string | null, outcome: 'ok' | NetworkFailure) =>
-      record?.({
-        method,
-        url: `/v23.0/${path}`,
-        params: {},
-        status,
-        answer,
-        durationMs: 0,
-        fault: outcome === 'ok' ? null : outcome.message,
-        outcome: outcome === 'ok' ? 'ok' : outcome.kind,
-      })
-    const fail = (failure: NetworkFailure): never => {
-      note(failure.status ?? null, null, failure)
-      throw failure
-    }
-    // A process that slept since its intent was written sends nothing too late.
-    await schedule.sleep(process, time.ms)
-    if (sendBefore !== undefined && performance.now() > sendBefore)
-      return fail(new NetworkFailure({ kind: 'transient', unsent: true, message: 'too late to send' }))
-    const kind = commit ? 'commit' : method === 'GET' ? 'read' : 'write'
-    const isStatus = method === 'GET' && /status_code|status,post_id/.test(String(params.fields))
-    const fate: Fate = fateOf(chance, network.mood(), { kind, timeoutMs, isStatus })
-    if (fate.harm) network.harmed(fate.harm)
-    if (commit) network.onCommit({ path, params })
-    let answer: unknown
-    if (fate.arrivesMs !== undefined)
-      schedule.at(time.ms + fate.arrivesMs, () => {
-        try {
-          if (network.isEnded(token)) throw failureOf(400, { code: 190, message: 'the session has been invalidated' })
-          const atMs = time.ms
-          answer = perform
-            ? perform(atMs)
-            : answerOf(state, pace, {
-                method,
-                path,
-                params,
-                atMs,
-                seenAtMs: atMs - fate.lagMs,
-                ...(bytes ? { bytes } : {}),
-              })
-        } catch (failure) {
-          answer = failure
-        }
-        network.trace(`${kind} ${path} ${answer instanceof NetworkFailure ? answer.message : 'done'}`)
-      })
-    await schedule.sleep(process, time.ms + fate.answersMs)
-    if (fate.instead) return fail(fate.instead())
-    date?.(time.ms)
-    if (answer instanceof NetworkFailure) return fail(answer)
-    if (answer instanceof Error) throw answer
-    note(200, '', 'ok')
-    return answer
-  }
+  ) =>
+    calls({
+      method,
+      path,
+      given,
+      kind: method === 'POST' && isCommit(path, params) ? 'commit' : method === 'GET' ? 'read' : 'write',
+      isStatus: method === 'GET' && /status_code|status,post_id/.test(String(params.fields)),
+      commit: { path, params },
+      ended: () => failureOf(400, { code: 190, message: 'the session has been invalidated' }),
+      perform: (atMs, seenAtMs) =>
+        perform
+          ? perform(atMs)
+          : answerOf(state, pace, { method, path, params, atMs, seenAtMs, ...(bytes ? { bytes } : {}) }),
+    })
 
   return {
     get: (path, params = {}, given = {}) => ask('GET', path, params, given) as never,

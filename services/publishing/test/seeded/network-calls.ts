@@ -20,7 +20,7 @@ const pieceBytes = 1_000
 export const byteAt = (place: number): number => (place * 7) % 251
 
 const iso = (ms: number) => new Date(ms).toISOString()
-const sourcesIn = (url: unknown): string[] => {
+export const sourcesIn = (url: unknown): string[] => {
   const id = /\/m\/(\d+)\//.exec(String(url))?.[1]
   return id ? [id] : []
 }
@@ -35,6 +35,8 @@ export interface Pace {
   at(ms: number, run: () => void): void
   /** Whether a page takes drafts. */
   takesDrafts: boolean
+  /** Whether TikTok loads videos from us: our address is verified there. */
+  fetchesVideos: boolean
 }
 
 /** What the calls of publishing do at the two networks, as their references describe them. Throws NetworkFailure for a refusal. */

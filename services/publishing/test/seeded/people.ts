@@ -1,3 +1,4 @@
+import { Creator } from '@fanfare/contracts/policy.ts'
 import type { Chance } from '@fanfare/infra/chaos/random/chance.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -16,7 +17,7 @@ import type { Written } from './posts.ts'
 export const mira: Who = {
   userId: '1',
   teamId,
-  role: 2,
+  role: Creator,
   plan: 3,
   via: 'session',
   scopes: [],

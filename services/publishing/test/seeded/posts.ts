@@ -1,8 +1,10 @@
 import { emptyContent, emptyItem } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { noTikTokOptions } from '@fanfare/contracts/entities/tiktok-options.ts'
 import type { Chance } from '@fanfare/infra/chaos/random/chance.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
+import { serviceIdentity } from '@fanfare/runtime/security/identity.ts'
 import { sql } from 'kysely'
 import { beginPublication } from '../../src/actions/publications.ts'
 import type { Tx } from '../../src/db/db.ts'
@@ -28,6 +30,8 @@ const kinds = {
   'page pictures': { to: 'fb', type: 'post', files: ['p', 'p'], often: 20 },
   'page video': { to: 'fb', type: 'post', files: ['v'], often: 12 },
   'page reel': { to: 'fb', type: 'reel', files: ['v'], often: 8 },
+  'tiktok video': { to: 'tiktok', type: 'post', files: ['v'], often: 12 },
+  'tiktok photos': { to: 'tiktok', type: 'post', files: ['p', 'p'], often: 12 },
   'page story': { to: 'fb', type: 'story', files: ['p', 'v'], often: 3 },
 } as const satisfies Record<
   string,
@@ -102,7 +106,7 @@ export const writePosts = async (
     })
     const isStory = type === 'story'
     const caption = isStory ? '' : `post ${at} v0`
-    const comment = !isStory && chance.isTrue(0.15) ? `comment ${at}` : ''
+    const comment = !isStory && to !== 'tiktok' && chance.isTrue(0.15) ? `comment ${at}` : ''
     const content: Content = {
       ...emptyContent,
       caption,
@@ -110,6 +114,7 @@ export const writePosts = async (
       items: own.map(({ id }) => ({ ...emptyItem, media_id: id })),
       first_comment: comment,
       post_to_page: 'page' in kinds[kind],
+      ...(to === 'tiktok' ? { tiktok_options: { ...noTikTokOptions, privacy_level: 'PUBLIC_TO_EVERYONE' } } : {}),
     }
     const written: Written = {
       id: deps.ids.next(),
@@ -160,7 +165,8 @@ export const writePosts = async (
     await insertSingle(tx, deps, single)
     for (const { written, dueAt } of posts) {
       const post = byId.get(written.id)
-      if (post && written.parts > 1) await beginPublication(tx, deps, { post, account: written.account, dueAt })
+      if (post && written.parts > 1)
+        await beginPublication(tx, deps, { who: serviceIdentity('seeded'), post, account: written.account, dueAt })
     }
   })
   return posts.map(({ written }) => written)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
+import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { type Chance, chanceOf } from '@fanfare/infra/chaos/random/chance.ts'
 import { isUniqueViolation, transaction } from '@fanfare/runtime/db/database.ts'
 import { resumePosts } from '../../src/actions/held-posts.ts'
@@ -15,7 +16,7 @@ import { writeHeartbeat } from '../../src/stores/workers.ts'
 import { createAccounts, teamId } from './accounts.ts'
 import { calm, type Mood } from './faults.ts'
 import { type Counts, createJudge } from './judge.ts'
-import type { MemoryNetwork } from './memory-graph.ts'
+import type { MemoryNetwork } from './memory-calls.ts'
 import { createNetworkState } from './network-state.ts'
 import { act, moveOf } from './people.ts'
 import { writePosts } from './posts.ts'
@@ -106,6 +107,7 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
       isVideo ? (chance.isTrue(0.03) ? 4 * minute : 500 + chance.between(0, 4_000)) : chance.between(0, 800),
     at: (ms: number, run: () => void) => schedule.at(ms, run),
     takesDrafts: chance.isTrue(0.75),
+    fetchesVideos: chanceOf(seed, 7).isTrue(0.7),
   }
   const network: MemoryNetwork = {
     state,
@@ -123,6 +125,7 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
   const pageFlow = chance.isTrue(0.6) ? ('draft-then-publish' as const) : ('photos-then-feed' as const)
 
   const videoDelivery = chanceOf(seed, 5).isTrue(0.5) ? ('bytes' as const) : ('address' as const)
+  const tiktokFetches = chanceOf(seed, 6).isTrue(0.6)
 
   const harm = chanceOf(seed, 3)
   const crashRate = harm.pick([0, 0.002, 0.01])
@@ -134,7 +137,8 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
     started += 1
     const process: Process = { name: `w${started}`, dead: false, wakesAt: 0, inHand: 0 }
     const crash = () => (isHarmed() ? crashRate : 0)
-    const worker = workerOf(deps, process, { network, accounts, chance: harm, pageFlow, videoDelivery, crash })
+    const ways = { pageFlow, videoDelivery, tiktokFetches }
+    const worker = workerOf(deps, process, { network, accounts, chance: harm, ...ways, crash })
     options.broken?.worker?.(worker)
     return { process, worker }
   }
@@ -198,7 +202,8 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
         'installation',
       ]
       if (!paused) codes.push('paused')
-      if (accounts.all.get(accountId)?.status === 1) await resumePosts(deps, { teamId, accountId, codes }, 'w0')
+      if (accounts.all.get(accountId)?.status === AccountActive)
+        await resumePosts(deps, { teamId, accountId, codes }, 'w0')
     }
   }
   /** A write that was done and not answered is tried once more, and refused by its steps. */
@@ -249,7 +254,8 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
   }
   for (const id of accounts.all.keys())
     if (harm.isTrue(0.05)) {
-      const networkId = accounts.all.get(id)?.ig_id ?? accounts.all.get(id)?.fb_id ?? ''
+      const networkId =
+        accounts.all.get(id)?.ig_id ?? accounts.all.get(id)?.fb_id ?? accounts.all.get(id)?.tiktok_id ?? ''
       state.left.set(networkId, harm.whole(0, 2))
       schedule.at(ends, () => void state.left.delete(networkId))
     }

@@ -1,4 +1,5 @@
 import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import { decide } from '../../src/actions/decide-publication.ts'
 import { retryPost } from '../../src/actions/retry-post.ts'
@@ -28,7 +29,7 @@ interface Given {
  * say whether it is live, or try again. In a few rounds everything that was not withdrawn must be live.
  */
 export const settleAll = async ({ deps, accounts, posts, time, pass, trace, judge }: Given): Promise<void> => {
-  for (const id of accounts.all.keys()) if (accounts.all.get(id)?.status !== 1) accounts.renew(id)
+  for (const id of accounts.all.keys()) if (accounts.all.get(id)?.status !== AccountActive) accounts.renew(id)
   await pass(time.ms + 45 * minute)
   for (let rounds = 0; rounds < 5; rounds++) {
     const rows = await postsByIds(

@@ -18,7 +18,9 @@ import { mediaLinks } from '../../src/storage/links.ts'
 import { mediaReader } from '../../src/stores/media.ts'
 import { stepWriter } from '../../src/stores/writes.ts'
 import type { Accounts } from './accounts.ts'
-import { type MemoryNetwork, memoryGraph } from './memory-graph.ts'
+import type { MemoryNetwork } from './memory-calls.ts'
+import { memoryGraph } from './memory-graph.ts'
+import { memoryTikTok } from './memory-tiktok.ts'
 import { byteAt } from './network-calls.ts'
 import type { Process } from './schedule.ts'
 
@@ -86,6 +88,7 @@ export const workerOf = (
     chance,
     pageFlow,
     videoDelivery,
+    tiktokFetches,
     crash,
   }: {
     network: MemoryNetwork
@@ -93,13 +96,22 @@ export const workerOf = (
     chance: Chance
     pageFlow: 'draft-then-publish' | 'photos-then-feed'
     videoDelivery: VideoDelivery
+    tiktokFetches: boolean
     /** How likely it dies at one of the places where the chaos run ends workers. */
     crash: () => number
   },
 ): WorkerContext => ({
   deps,
   db: deps.db,
-  channels: channels(memoryGraph(network, process), { pageFlow, videoDelivery, now: deps.clock.now }),
+  channels: channels(
+    { graph: memoryGraph(network, process), tiktok: memoryTikTok(network, process) },
+    {
+      pageFlow,
+      videoDelivery,
+      ...(tiktokFetches ? { tiktokFetches: { emptyUrl: deps.links.fetch('1', 'w1440') } } : {}),
+      now: deps.clock.now,
+    },
+  ),
   credentials: accounts.credentials,
   media: mediaReader(deps.db),
   // The time of these runs is not that of a timer.

@@ -4,8 +4,8 @@ import { ListQuota } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, DeletePost, RestorePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { PublishPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { UpdateTimeslotZone } from '@fanfare/contracts/endpoints/timeslots.ts'
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { planOf } from '@fanfare/contracts/limits.ts'
+import { goingOut, type Post } from '@fanfare/contracts/entities/posts.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -106,7 +106,7 @@ test('posts have the date of their moment in the zone of the account, whatever i
           deleted.push(posts[0])
         }
         const rows = await publishing.sql<{ post_at: Date; post_date: string; counts: boolean }>(
-          `select post_at, post_date::text as post_date, status in (1, 2, 3) and deleted_at is null as counts
+          `select post_at, post_date::text as post_date, status in (${goingOut.join()}) and deleted_at is null as counts
            from posts where team_id = $1 and post_at is not null`,
           [teamId],
         )

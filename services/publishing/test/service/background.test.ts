@@ -81,7 +81,7 @@ describe('a large upload', () => {
     await fanfare.drain()
     expect(await mira.call(GetMedia, { params: { id } })).toMatchObject({
       status: MediaFailed,
-      error: { code: 'media_broken', message: expect.stringContaining('mp4 with x264') },
+      error: { code: 'media_broken', message: expect.stringContaining('incomplete or damaged') },
     })
     expect(readdirSync(join(fanfare.mediaDir, 'uploads', id))).toEqual([])
   })

@@ -3,6 +3,7 @@ import { BulkPosts, UndoBulkPosts } from '@fanfare/contracts/endpoints/post-bulk
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { Draft, Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Creator } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Account } from '../../src/model/account.ts'
 import { account, type Caller, type Harness, startPublishing } from './harness.ts'
@@ -148,7 +149,7 @@ test('a dry run says what would be refused and changes nothing', async () => {
 })
 
 test('a creator changes only posts of their own, and nobody those of another team', async () => {
-  const noa = fanfare.as({ userId: '77', role: 2 })
+  const noa = fanfare.as({ userId: '77', role: Creator })
   const own = await make('Hers', { kind: 'draft' }, noa)
   const ids = [await make('Not hers', { kind: 'draft' }), own]
   const { done, refused } = await noa.call(BulkPosts, { body: { action: 'delete', ids } })

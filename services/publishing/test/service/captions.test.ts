@@ -7,6 +7,7 @@ import {
   UseCaption,
 } from '@fanfare/contracts/endpoints/captions.ts'
 import { topics } from '@fanfare/contracts/live.ts'
+import { Manager } from '@fanfare/contracts/policy.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { readLive } from '@fanfare/runtime/events/live.ts'
 import { Redis } from 'ioredis'
@@ -226,7 +227,7 @@ describe('changing', () => {
     expect((await change(jonas)).error?.code).toBe('not_allowed')
     expect((await jonas.ask(DeleteCaption, { params: { id } })).error?.code).toBe('not_allowed')
     expect((await jonas.call(UseCaption, { params: { id } })).use_count).toBe(1)
-    expect((await change(fanfare.as({ userId: '13', role: 1 }))).status).toBe(200)
+    expect((await change(fanfare.as({ userId: '13', role: Manager }))).status).toBe(200)
   })
 })
 

@@ -1,7 +1,8 @@
 import { ExportPosts, ImportPosts } from '@fanfare/contracts/endpoints/post-csv.ts'
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
-import { planOf } from '@fanfare/contracts/limits.ts'
+import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, type Harness, startPublishing } from './harness.ts'
@@ -50,7 +51,7 @@ test('rows become posts; bad ones are named by column and keep no other back', a
     ])
   }
   expect(done.rows[0]?.posts).toMatchObject([
-    { social_account_id: ig.id, status: 1, wall: `${day(3)}T18:05`, zone: 'Europe/Lisbon' },
+    { social_account_id: ig.id, status: Scheduled, wall: `${day(3)}T18:05`, zone: 'Europe/Lisbon' },
   ])
   expect(await total()).toBe(2)
 })
@@ -108,9 +109,9 @@ test('files are found by their names where one file has it', async () => {
   await member.upload(await (await import('@fanfare/infra/testing/pictures.ts')).picture(), 'Bowl one.jpg')
   const rows = [row({ media: 'bowl ONE.jpg' }), row({ media: 'no such.jpg' })]
   const { rows: results } = await member.call(ImportPosts, { body: { rows } })
-  expect(results.map(({ posts, findings }) => [posts.length, findings.length])).toEqual([
-    [1, 0],
-    [0, 1],
+  expect(results.map(({ posts, findings }) => [posts.length, findings.map(({ word }) => word)])).toEqual([
+    [1, []],
+    [0, ['no such.jpg']],
   ])
 })
 

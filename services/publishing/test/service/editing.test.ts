@@ -44,7 +44,7 @@ test('two people on one post read each other’s names until one closes it', asy
 test('the team hears of those who come and go, and not of those who stay', async () => {
   const id = await draft()
   for (const open of [true, true, false, false]) await say(mira(), id, open)
-  const told = await until(
+  const messages = await until(
     async () => {
       const all = await readLive(redis, topics.team('1'))
       const own = all.filter(({ data }) => (data as { kind: string; post_id: string }).post_id === id)
@@ -53,7 +53,7 @@ test('the team hears of those who come and go, and not of those who stay', async
     },
     { what: 'two messages' },
   )
-  expect(told.map(({ data }) => data)).toEqual(Array(2).fill({ kind: 'editing', post_id: id }))
+  expect(messages.map(({ data }) => data)).toEqual(Array(2).fill({ kind: 'editing', post_id: id }))
 })
 
 test('who says nothing more is not named for long', async () => {

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
+import { defaultSettings } from '@fanfare/contracts/entities/default-settings.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
-import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
 import { CredentialById, People } from '@fanfare/contracts/internal/accounts.ts'
 import { AccountsForPublishing, SetAccountZone } from '@fanfare/contracts/internal/team.ts'
+import { Creator } from '@fanfare/contracts/policy.ts'
 import { databaseOfFile, type TestDatabase } from '@fanfare/infra/testing/database.ts'
 import { type PictureOptions, picture } from '@fanfare/infra/testing/pictures.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
@@ -66,19 +67,24 @@ export function account(teamId: string, given: Partial<Account> = {}): Account {
     id: String(accountIds),
     team_id: teamId,
     type: 'ig',
+    login: 'facebook',
     username: 'oleaandsons',
     name: 'Olea & Sons',
     pic_url: null,
     ig_id: '17841400000000001',
     fb_id: '101000000000001',
+    tiktok_id: null,
     page_account_id: null,
     page: null,
     timezone: 'Europe/Lisbon',
     status: AccountActive,
     removed: false,
+    is_checkpointed: false,
+    is_restricted: false,
     credential_id: '5',
     expires_at: null,
     permissions: null,
+    locked: false,
     plan: 2,
     ...given,
   }
@@ -95,6 +101,8 @@ export interface Harness {
   meanwhile: (() => Promise<unknown>) | undefined
   /** Credentials that the accounts service was asked for. */
   credentialReads: string[]
+  /** Tokens by credential; any other has one that no network knows. */
+  tokens: Map<string, string>
   as(who?: Partial<Who>): Caller
   sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
   /** A connection of its own, for what holds locks while others wait. */
@@ -115,6 +123,7 @@ interface Known {
   placing: Placing
   meanwhile: Harness['meanwhile']
   credentialReads: string[]
+  tokens: Map<string, string>
 }
 
 /** Accounts and team as publishing calls them: their contracts, answered with the data of the test. */
@@ -131,6 +140,7 @@ async function startOtherServices(state: Known, clock: Clock) {
       id,
       name: 'Mira',
       email: 'mira@example.test',
+      email_confirmed: true,
       timezone: 'Europe/Lisbon',
       max_retry: state.maxRetry,
       ...state.placing,
@@ -141,9 +151,10 @@ async function startOtherServices(state: Known, clock: Clock) {
     const known = state.accounts.find(one => one.credential_id === credential_id)
     if (!known) return fail('credential_not_found')
     return {
-      token: 'a token',
+      token: state.tokens.get(credential_id) ?? 'a token',
       network_id: '10',
       type: known.type,
+      login: known.login,
       status: 'active' as const,
       expires_at: null,
       permissions: known.permissions,
@@ -178,6 +189,7 @@ export async function startPublishing({
     placing: { ...usualPlacing },
     meanwhile: undefined,
     credentialReads: [],
+    tokens: new Map(),
   }
   const [database, redisUrl, otherServices, { ffmpeg }] = await Promise.all([
     databaseOfFile({ tables: filled === undefined }),
@@ -201,6 +213,7 @@ export async function startPublishing({
     META_APP_SECRET: 'secret',
     VIDEO_DIR: join(mediaDir, 'work'),
     VIDEO_PRESET: 'ultrafast',
+    FEATURES: 'draft',
     ...ffmpeg,
     ...env,
   }
@@ -221,7 +234,7 @@ export async function startPublishing({
     const who: Who = {
       userId: '11',
       teamId: '1',
-      role: 2,
+      role: Creator,
       plan: 2,
       via: 'session',
       scopes: [],
@@ -276,6 +289,7 @@ export async function startPublishing({
       state.maxRetry = value
     },
     credentialReads: state.credentialReads,
+    tokens: state.tokens,
     get maxRetry() {
       return state.maxRetry
     },

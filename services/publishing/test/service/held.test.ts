@@ -60,11 +60,11 @@ describe.each(both)('%s', kind => {
       expect(await rested(setup.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
       expect(live(setup, marker)).toBe(1)
       // One post tries now and then whether it works: each try that is held again says so.
-      const told = (await eventsOf(setup, post.id)).filter(name => name !== 'post_publishing')
-      const tries = told.filter(name => name === 'post_resumed').length
+      const events = (await eventsOf(setup, post.id)).filter(name => name !== 'post_publishing')
+      const tries = events.filter(name => name === 'post_resumed').length
       const once = [`post_held ${reported.code}`, 'post_resumed']
       expect(tries).toBeGreaterThan(0)
-      expect(told).toEqual([
+      expect(events).toEqual([
         'post_created',
         'post_scheduled',
         ...Array.from({ length: tries }, () => once).flat(),

@@ -7,7 +7,7 @@ import { flows, livePosts, machineIn, type SystemState } from '../model/explorer
  * makes another post nothing is promised then: only the list tells, and it is believed after the grace period. Pure code, but too long for
  * `make check`.
  */
-const steps = { container: 11, listed: 11, pieces: 12, sent: 11, processed: 10 }
+const steps = { container: 11, listed: 11, pieces: 12, sent: 11, processed: 10, closed: 12, named: 10 }
 const once = flows.filter(flow => flow !== 'text')
 
 describe.each(once)('every interleaving of the flow %s while reads lag', flow => {

@@ -126,6 +126,8 @@ test('counts by state, of all accounts or some', async () => {
     alerts: 0,
     error: 2,
     unconfirmed: 1,
+    waiting: 0,
+    sent_back: 0,
   })
   expect(await mira.call(FailedCount, {})).toEqual({ count: 2 })
   // Spec §7 sends accounts as JSON; ids may be numbers, and a list of none counts nothing.
@@ -146,6 +148,8 @@ test('counts by state, of all accounts or some', async () => {
     alerts: 0,
     error: 0,
     unconfirmed: 0,
+    waiting: 0,
+    sent_back: 0,
   })
 })
 

@@ -4,6 +4,7 @@ import { postListEndpoints } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, Preflight, postEndpoints, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { publishingEndpoints } from '@fanfare/contracts/endpoints/publishing.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { survivesOddInput } from '@fanfare/infra/testing/odd-input.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ let mediaIds: string[]
 let postId: string
 beforeAll(async () => {
   fanfare = await startPublishing()
-  mira = fanfare.as({ role: 0 })
+  mira = fanfare.as({ role: Owner })
   accounts = [account('1', { plan: 3 }), account('1', { type: 'fb', plan: 3, timezone: 'Australia/Lord_Howe' })]
   fanfare.accounts.push(...accounts)
   mediaIds = await Promise.all([1, 2].map(async seed => (await mira.picture({ seed, width: 400, height: 300 })).id))

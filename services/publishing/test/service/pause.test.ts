@@ -101,8 +101,8 @@ test('a worker that has the post in hand does not send it either', async () => {
   // Its last look before the irreversible call takes a while; publishing is paused meanwhile.
   const slow = fault(setup, 'container_status', 'latency', { delayMs: 700, times: undefined })
   const { post, marker } = await compose('image')
-  const struck = () => setup.system.simulator.control.faults().find(({ id }) => id === slow.id)?.injected
-  await until(() => (struck() ?? 0) > 0, { everyMs: 5 })
+  const injected = () => setup.system.simulator.control.faults().find(({ id }) => id === slow.id)?.injected
+  await until(() => (injected() ?? 0) > 0, { everyMs: 5 })
   const before = commits()
   await pause({ team_id: teamId })
   setup.system.simulator.control.clearFaults()

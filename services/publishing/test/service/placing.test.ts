@@ -18,7 +18,7 @@ import {
 } from '@fanfare/contracts/endpoints/timeslots.ts'
 import type { Batch } from '@fanfare/contracts/entities/placing.ts'
 import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { planOf } from '@fanfare/contracts/limits.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { Creator, Manager } from '@fanfare/contracts/policy.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -16,6 +16,7 @@ import {
   SchedulePost,
 } from '@fanfare/contracts/endpoints/publishing.ts'
 import { PostSnapshot } from '@fanfare/contracts/internal/publishing.ts'
+import { Manager, Owner } from '@fanfare/contracts/policy.ts'
 import { describe, expect, test } from 'vitest'
 import { account } from './harness.ts'
 import { ahead, body, create, fanfare, mira, scheduled, usePosts } from './posts-setup.ts'
@@ -24,7 +25,7 @@ usePosts()
 
 test('another team’s post does not exist, whatever is asked of it', async () => {
   const post = await scheduled(12)
-  const stranger = fanfare.as({ teamId: '2', role: 0 })
+  const stranger = fanfare.as({ teamId: '2', role: Owner })
   const params = { id: post.id }
   const asked = [
     stranger.ask(GetPost, { params }),
@@ -83,7 +84,7 @@ describe('a creator, with the post of somebody else', () => {
   test('a manager may, and so may the author', async () => {
     const { id } = await create()
     const params = { id }
-    const manager = fanfare.as({ userId: '12', role: 1 })
+    const manager = fanfare.as({ userId: '12', role: Manager })
     expect((await manager.call(UpdatePost, { params, body: { caption: 'By a manager' } })).caption).toBe('By a manager')
     expect((await mira.call(UpdatePost, { params, body: { caption: 'Mine' } })).author_id).toBe('11')
   })

@@ -31,6 +31,24 @@ describe('changing', () => {
     const odd = await mira.ask(UpdatePost, { params: { id }, body: { hashtags: ['two words'] } })
     expect(odd.error).toMatchObject({ code: 'invalid_input', field: 'body.hashtags.0' })
   })
+  test('time and feed by the names of the specification', async () => {
+    const { id } = await create()
+    const ask = (body: object) => mira.ask(UpdatePost, { params: { id }, body })
+    const at = Math.floor(Date.now() / 60_000) * 60 + 7200
+    const { data } = await ask({ schedule_publish_timestamp: at, igtv_share_preview_to_feed: false })
+    expect(data).toMatchObject({
+      status: Scheduled,
+      schedule_publish_timestamp: at,
+      igtv_share_preview_to_feed: false,
+      share_to_feed: false,
+    })
+    expect((await ask({ schedule_publish_timestamp: 1000 })).error).toMatchObject({
+      field: 'body.schedule_publish_timestamp',
+    })
+    const both = await ask({ schedule_publish_timestamp: at, schedule: { kind: 'draft' } })
+    expect(both.error).toMatchObject({ code: 'invalid_input' })
+    expect((await ask({ schedule_publish_timestamp: null })).data).toMatchObject({ status: Draft })
+  })
   test('a draft: sent fields change, others stay; the ETag is the version', async () => {
     const post = await create()
     const answer = await mira.ask(UpdatePost, {

@@ -1,6 +1,7 @@
 import { CreatePosts, RestorePost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CancelPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Manager } from '@fanfare/contracts/policy.ts'
 import { describe, expect, test } from 'vitest'
 import { account } from './harness.ts'
 import { ahead, body, create, fanfare, mira, scheduled, usePosts } from './posts-setup.ts'
@@ -25,9 +26,9 @@ describe('a draft that new posts take the place of', () => {
     expect(second?.data.posts[0]?.id).toBe(first?.data.posts[0]?.id)
     expect((await make(draft, { schedule }, mira, headers)).data.posts[0]?.id).toBe(first?.data.posts[0]?.id)
     expect(await isThere(draft.id)).toBe(false)
-    const told = await fanfare.sql(`select id from outbox where payload ->> 'postId' = $1`, [draft.id])
-    // Made and deleted, each said once.
-    expect(told).toHaveLength(2)
+    const events = await fanfare.sql(`select id from outbox where payload ->> 'postId' = $1`, [draft.id])
+    // Created and deleted, each once.
+    expect(events).toHaveLength(2)
     expect((await mira.call(RestorePost, { params: { id: draft.id } })).status).toBe(Draft)
   })
   test('stays where it was changed meanwhile, and the posts are made', async () => {
@@ -36,7 +37,7 @@ describe('a draft that new posts take the place of', () => {
     expect((await make(draft)).data.posts).toHaveLength(1)
     expect(await isThere(draft.id)).toBe(true)
   })
-  test('stays where it is scheduled already, is somebody else’s, is locked, or nothing is made', async () => {
+  test('stays where it is scheduled already, the caller may not change it, it is locked, or nothing is made', async () => {
     const planned = await scheduled(9)
     const draft = await create()
     expect((await make(planned)).data.posts).toHaveLength(1)
@@ -51,6 +52,11 @@ describe('a draft that new posts take the place of', () => {
     expect(await isThere(draft.id)).toBe(false)
     // It is gone: the posts are made all the same.
     expect((await make(draft)).data.posts).toHaveLength(1)
+  })
+  test('goes with the posts of anyone who may change it', async () => {
+    const draft = await create()
+    expect((await make(draft, {}, fanfare.as({ userId: '12', role: Manager }))).data.posts).toHaveLength(1)
+    expect(await isThere(draft.id)).toBe(false)
   })
   test('is named with its version, and is another team’s never', async () => {
     const draft = await create()

@@ -25,14 +25,14 @@ const create = async (schedule: object) => {
   return (posts[0] as { id: string }).id
 }
 /** Names of the events about a post since the last time, in their order. */
-const told = new Map<string, number>()
+const seen = new Map<string, number>()
 const news = async (postId: string): Promise<string[]> => {
   const rows = await fanfare.sql<{ name: string }>(
     `select name from outbox where payload ->> 'postId' = $1 and team_id = '1' order by id`,
     [postId],
   )
-  const before = told.get(postId) ?? 0
-  told.set(postId, rows.length)
+  const before = seen.get(postId) ?? 0
+  seen.set(postId, rows.length)
   return rows.slice(before).map(({ name }) => name)
 }
 
@@ -64,6 +64,31 @@ test('a scheduled post is created and scheduled, and so it comes back', async ()
   await mira.call(DeletePost, { params: { id } })
   await mira.call(RestorePost, { params: { id } })
   expect(await news(id)).toEqual(['post_deleted', 'post_restored', 'post_scheduled'])
+})
+
+test('a draft whose place a post takes is said to be replaced, and only where it is', async () => {
+  const events = (postId: string) =>
+    fanfare.sql<{ name: string; payload: { replaces?: string; replaced?: boolean } }>(
+      `select name, payload from outbox where payload ->> 'postId' = $1 order by id`,
+      [postId],
+    )
+  const draft = async () => {
+    const items = [{ media_id: pictureId }]
+    const body = { caption: 'Bowls', accounts: [olea.id], items, schedule: { kind: 'draft' as const } }
+    return { body, post: (await mira.call(CreatePosts, { body })).posts[0] as { id: string; version: number } }
+  }
+  for (const stale of [0, 1]) {
+    const { body, post } = await draft()
+    const replaces = { id: post.id, version: post.version + stale }
+    const schedule = { kind: 'date' as const, wall: ahead(9 + stale) }
+    const made = (await mira.call(CreatePosts, { body: { ...body, schedule, replaces } })).posts[0] as { id: string }
+    const [created] = await events(made.id)
+    expect(created?.payload.replaces).toBe(stale ? undefined : post.id)
+
+    const [, deleted] = await events(post.id)
+    if (stale) expect(deleted).toBeUndefined()
+    else expect(deleted).toMatchObject({ name: 'post_deleted', payload: { replaced: true } })
+  }
 })
 
 test('many posts at once are an event each, and a rehearsal is none', async () => {

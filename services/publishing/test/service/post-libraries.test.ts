@@ -8,6 +8,7 @@ import {
   UpdatePostLibrary,
 } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { CreatePosts, DeletePost, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import { GiB, library } from '@fanfare/contracts/limits.ts'
 import { Creator } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +21,7 @@ let olea: Account
 let page: Account
 let pictureId: string
 beforeAll(async () => {
-  fanfare = await startPublishing({ env: { DRAFTS: 'all' } })
+  fanfare = await startPublishing({ env: { FEATURES: 'draft:all' } })
   mira = fanfare.as()
   olea = account('1', { plan: 3 })
   page = account('1', { type: 'fb', name: 'Olea page', plan: 3 })
@@ -167,7 +168,9 @@ describe('in use', () => {
     ]
     expect(sooner.library_id).toBe(id)
     expect((await get(id)).usage).toEqual({ posts: 2, next_at: sooner.post_at, last_at: null })
-    await fanfare.sql(`update posts set status = 3, posted_at = '2026-01-02T10:00:00Z' where id = $1`, [sooner.id])
+    await fanfare.sql(`update posts set status = ${Posted}, posted_at = '2026-01-02T10:00:00Z' where id = $1`, [
+      sooner.id,
+    ])
     expect((await get(id)).usage).toEqual({ posts: 2, next_at: later.post_at, last_at: '2026-01-02T10:00:00.000Z' })
     await mira.call(DeletePost, { params: { id: later.id } })
     expect((await get(id)).usage).toMatchObject({ posts: 1, next_at: null })
@@ -278,7 +281,6 @@ test('of many that are stored at once no more than have room get in', async () =
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 403, 403, 403])
   expect(answers.find(({ status }) => status === 403)).toMatchObject({
-    type: 'limit',
     error: { code: 'post_library_limit', details: { limit: library.maxItems } },
   })
 })

@@ -145,7 +145,7 @@ describe('Instagram', () => {
     } as never)
     setup.system.simulator.control.clearFaults(silence.id)
     const unsure = await rested(setup.client, post.id, one => one.unconfirmed || one.status === Posted)
-    if (unsure.status !== 3) {
+    if (unsure.status !== Posted) {
       expect(unsure).toMatchObject({ status: Failed, unconfirmed: true, error: { action: 'check' } })
       const refused = await setup.client.ask(RetryPost, { params: { id: post.id } })
       expect(refused.error?.code).toBe('post_state')

@@ -4,7 +4,7 @@ import { CancelRenderings, GetMedia } from '@fanfare/contracts/endpoints/media.t
 import { CreatePosts, DeletePost, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts'
-import { Failed } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { TidyMedia, TidyRenderings } from '@fanfare/contracts/jobs.ts'
 import { type TeamMessage, topics } from '@fanfare/contracts/live.ts'
 import { hasEnded, startChild, stopChild } from '@fanfare/infra/dev/backing/child.ts'
@@ -183,10 +183,10 @@ describe('with a media worker', () => {
     await fanfare.drain()
     expect(await rowOf(fanfare, row)).toMatchObject({ state: 'cancelled', lease_owner: null, files: [] })
     expect(await cancelled()).toBe(0)
-    const told = (await readLive(deps.redis, topics.team(teamId))).map(({ data }) => data as TeamMessage)
-    const states = told.flatMap(one => (one.kind === 'rendering' && one.rendering_id === row.id ? [one.state] : []))
+    const messages = (await readLive(deps.redis, topics.team(teamId))).map(({ data }) => data as TeamMessage)
+    const states = messages.flatMap(one => (one.kind === 'rendering' && one.rendering_id === row.id ? [one.state] : []))
     expect(states).toEqual(expect.arrayContaining(['waiting', 'working', 'cancelled']))
-    expect(told.some(one => one.kind === 'rendering' && one.state === 'working' && one.percent > 0)).toBe(true)
+    expect(messages.some(one => one.kind === 'rendering' && one.state === 'working' && one.percent > 0)).toBe(true)
     expect(existsSync(join(fanfare.mediaDir, 'videos', long.id, row.id))).toBe(false)
     const again = await ensureRendering(deps, teamId, long.id, { ...reel, trim: { start: 0.5, end: 20 } })
     expect(again).toMatchObject({ id: row.id, state: 'waiting' })
@@ -275,7 +275,7 @@ describe('with a media worker', () => {
     await age()
     await tidy(TidyRenderings)
     expect(existsSync(join(fanfare.mediaDir, key))).toBe(true)
-    await fanfare.sql('update posts set status = 3 where id = $1', [postId])
+    await fanfare.sql(`update posts set status = ${Posted} where id = $1`, [postId])
     await tidy(TidyRenderings)
     expect([existsSync(join(fanfare.mediaDir, key)), await rowOf(fanfare, row)]).toEqual([false, undefined])
     const lost = await reaches(fanfare, await ensureRendering(deps, teamId, video.id, reel), 'ready')

@@ -4,10 +4,12 @@ import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import { DecidePost, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { Failed, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { noTikTokOptions } from '@fanfare/contracts/entities/tiktok-options.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { h264, picture as moving, openVideos, tone, type Videos } from '@fanfare/infra/testing/videos.ts'
-import { uploadFile } from '@fanfare/infra/testing/walk.ts'
+import { connectAccount, connectTikTokLogin, uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PublicationKind } from '../../src/networks/kinds.ts'
 import { type Backup, backupOf } from './backup.ts'
@@ -25,13 +27,16 @@ const control = () => setup().system.simulator.control
 let backup: Backup
 let videos: Videos
 let video: string
+let tiktok: SocialAccount
 let seed = 61_000
 
 beforeAll(async () => {
   backup = await backupOf(setup().system.database)
   videos = await openVideos()
   const path = await videos.make('tall.mp4', ...moving('540x960', { seconds: 4, rate: 30 }), ...tone(4), ...h264)
-  const { client } = setup()
+  const { client, system, ready, ig } = setup()
+  await connectTikTokLogin(client, system.simulator.url, ready.openId)
+  tiktok = await connectAccount(client, ig.team_id, ready.openId, 'tiktok')
   video = (await uploadFile(client, readFileSync(path), 'tall.mp4')).id
   await until(async () => (await client.call(GetMedia, { params: { id: video } })).status === MediaReady, {
     withinMs: 45_000,
@@ -48,10 +53,11 @@ const pictures = async (count: number): Promise<string[]> => {
     ids.push((await uploadFile(setup().client, await picture({ seed: ++seed, width: 640, height: 800 }), 'p.jpg')).id)
   return ids
 }
-const plan = async (account: 'ig' | 'page', items: readonly string[], more: object = {}): Promise<Post> => {
+const forEveryone = { tiktok_options: { ...noTikTokOptions, privacy_level: 'PUBLIC_TO_EVERYONE' } }
+const plan = async (account: 'ig' | 'page' | 'tiktok', items: readonly string[], more: object = {}): Promise<Post> => {
   const { posts } = await setup().client.call(CreatePosts, {
     body: {
-      accounts: [setup()[account].id],
+      accounts: [(account === 'tiktok' ? tiktok : setup()[account]).id],
       caption: `Lost ${++seed}`,
       items: items.map(media_id => ({ media_id })),
       schedule: { kind: 'date', wall: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16), zone: 'UTC' },
@@ -94,6 +100,9 @@ const kinds: Record<PublicationKind, [() => Promise<Post>, 'found' | 'asked']> =
   page_video: [() => plan('page', [video]), 'found'],
   page_reel: [() => plan('page', [video], { post_type: 'reel' }), 'found'],
   page_story: [async () => plan('page', await pictures(2), { post_type: 'story' }), 'asked'],
+  // Of posts that everyone may see: no others are listed.
+  tiktok_video: [() => plan('tiktok', [video], forEveryone), 'found'],
+  tiktok_photo: [async () => plan('tiktok', await pictures(2), forEveryone), 'found'],
 }
 
 const stepsOf =

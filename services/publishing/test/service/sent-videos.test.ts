@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
-import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { picture as still } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { h264, openVideos, picture, tone, type Videos } from '@fanfare/infra/testing/videos.ts'
@@ -143,7 +143,7 @@ test('a container that cannot be read goes on from what is known of it', async (
   expect((await publish(account, body())).status).toBe(Posted)
 }, 240_000)
 
-test('an upload that has expired is begun anew, and uses up no attempt', async () => {
+test('an upload that has expired is started again, and uses up no attempt', async () => {
   fault(setup(), 'rupload', 'container_expired')
   const live = since()
   const [, account, body] = reel
@@ -166,7 +166,7 @@ test('after the irreversible call no byte is sent, whatever becomes of it', asyn
   expect(live()).toHaveLength(1)
 }, 240_000)
 
-test('a container that is spoilt once its bytes have come is made anew, as another attempt', async () => {
+test('a container that is spoilt once its bytes have come is made again, as another attempt', async () => {
   // The first read asks how much of it has come.
   fault(setup(), 'container_status', 'container_error', { skip: 1 })
   const [, account, body] = reel
@@ -174,6 +174,21 @@ test('a container that is spoilt once its bytes have come is made anew, as anoth
   expect(new Set((await traceOf(post)).map(({ attempt }) => attempt)).size).toBe(2)
   expect(post.status).toBe(Posted)
   expect(await made(post)).toBe(2)
+}, 240_000)
+
+test('a video that Instagram cannot use says so in words, with what helps', async () => {
+  const [, account, body] = reel
+  const post = await publish(account, { ...body(), caption: 'sim-error-2207026' })
+  expect(post).toMatchObject({
+    status: Failed,
+    unconfirmed: false,
+    error: {
+      code: 'video_refused',
+      title: 'Video not accepted',
+      message: 'Instagram couldn’t use the video. Export it again as an MP4 with H.264, and replace it.',
+      action: 'edit',
+    },
+  })
 }, 240_000)
 
 test('the pre-flight asks for an address of what is fetched from it alone', async () => {

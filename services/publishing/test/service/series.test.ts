@@ -1,7 +1,7 @@
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, DeletePost, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CreateSeries, DeleteSeries, GetSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
-import { planOf } from '@fanfare/contracts/limits.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { Creator, Manager } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, type Harness, startPublishing } from './harness.ts'

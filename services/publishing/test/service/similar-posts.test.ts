@@ -1,6 +1,7 @@
 import { ListCalendar } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, DeletePost, Preflight, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CreateSeries } from '@fanfare/contracts/endpoints/series.ts'
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -105,7 +106,7 @@ test('the calendar compares posts beyond its edges, of the accounts that are sho
   expect((await rows()).filter(({ x }) => x)).toEqual([{ id: inside, x: 2 }])
   expect(await rows(ig.id)).toEqual([{ id: inside, x: 2 }])
   expect((await rows(page.id)).filter(({ x }) => x)).toEqual([])
-  await publishing.sql('update posts set status = 3 where id = $1', [inside])
+  await publishing.sql(`update posts set status = ${Posted} where id = $1`, [inside])
   expect((await rows(ig.id)).filter(({ x }) => x)).toEqual([])
 })
 

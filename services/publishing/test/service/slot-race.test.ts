@@ -1,7 +1,7 @@
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { AddTimeslots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
-import { planOf } from '@fanfare/contracts/limits.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { readConfig } from '@fanfare/runtime/config/config.ts'

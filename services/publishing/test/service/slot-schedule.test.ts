@@ -16,7 +16,7 @@ import {
   ListTimeslots,
 } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { planOf } from '@fanfare/contracts/limits.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '../../src/model/account.ts'

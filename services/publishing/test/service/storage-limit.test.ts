@@ -4,13 +4,14 @@ import { CreateUpload, DeleteUpload, GetMedia, GetStorage } from '@fanfare/contr
 import { CreatePosts, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { GiB, MiB, openUploads } from '@fanfare/contracts/limits.ts'
+import { Creator, Manager } from '@fanfare/contracts/policy.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, type Harness, startPublishing } from './harness.ts'
 
 let fanfare: Harness
 beforeAll(async () => {
-  fanfare = await startPublishing({ env: { DRAFTS: 'all' } })
+  fanfare = await startPublishing({ env: { FEATURES: 'draft:all' } })
 })
 afterAll(() => fanfare.close())
 
@@ -174,9 +175,9 @@ describe('an upload that is given up', () => {
 
   test('is a person’s own, or anybody’s for a manager; a whole file is none', async () => {
     const [mira, ines, creator] = [
-      { userId: '11', role: 2 as const },
-      { userId: '12', role: 1 as const },
-      { userId: '13', role: 2 as const },
+      { userId: '11', role: Creator },
+      { userId: '12', role: Manager },
+      { userId: '13', role: Creator },
     ].map(who => fanfare.as({ teamId: '59', plan: 0, ...who }))
     const { upload: ticket } = (await mira?.call(CreateUpload, upload(1000))) ?? {}
     const params = { id: ticket?.id }

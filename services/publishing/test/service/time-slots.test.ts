@@ -78,7 +78,7 @@ describe('time slots', () => {
     const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
     await member.call(AddTimeslots, { body: { account_id: ids[0], days, hours } })
     const more = await member.ask(AddTimeslots, { body: { account_id: ids[0], days: [1], hours: ['09:30'] } })
-    expect(more).toMatchObject({ status: 403, type: 'limit', error: { code: 'timeslot_limit', field: 'body.hours' } })
+    expect(more).toMatchObject({ status: 403, error: { code: 'timeslot_limit', field: 'body.hours' } })
     expect(await member.call(ListTimeslots)).toHaveLength(timeslots.perAccount)
   })
 

@@ -72,9 +72,14 @@ describe('what is refused, and how', () => {
   const broken = {
     code: 'media_broken',
     message:
-      'Error: Something went wrong while loading video. Please make sure the video format is mp4 with x264 or h264 codec. Export it again as an MP4 and upload that.',
+      'Error: Something went wrong while loading video. Please make sure the video format is mp4 with x264 or h264 codec. The file may be damaged. Export it again as an MP4 and upload that.',
   }
-  const unsupported = { code: 'media_type_unsupported', message: expect.stringMatching(/MP4, MOV, MKV, WebM or AVI/) }
+  const unsupported = {
+    code: 'media_type_unsupported',
+    message: expect.stringMatching(/^This file isn’t a video, or it’s damaged\./),
+  }
+  const incomplete = { code: 'media_broken', message: expect.stringMatching(/^This video is incomplete/) }
+  const soundAlone = { code: 'media_broken', message: expect.stringMatching(/has sound but no picture/) }
   test.each<[string, () => Promise<Buffer>, object]>([
     ['text.mp4', async () => Buffer.from('#EXTM3U\nfile:///etc/passwd\n'.repeat(40)), unsupported],
     [
@@ -83,12 +88,12 @@ describe('what is refused, and how', () => {
       unsupported,
     ],
     ['a program.mp4', async () => Buffer.from(`MZ${'\0'.repeat(200)}`), unsupported],
-    ['sound alone.mp4', () => video('s.mp4', ...tone(), '-c:a', 'aac'), broken],
-    ['no index.mp4', async () => (await video('c.mp4', ...small, ...h264)).subarray(0, 20_000), broken],
+    ['sound alone.mp4', () => video('s.mp4', ...tone(), '-c:a', 'aac'), soundAlone],
+    ['no index.mp4', async () => (await video('c.mp4', ...small, ...h264)).subarray(0, 20_000), incomplete],
     [
       'cut off behind its index.mp4',
       async () => (await video('c2.mp4', ...small, ...h264, '-movflags', '+faststart')).subarray(0, -20_000),
-      broken,
+      incomplete,
     ],
     ['cut off.webm', async () => (await video('c3.webm', ...picture('320x180'), ...vp9)).subarray(0, 40_000), broken],
     ['cut off.avi', async () => (await video('c4.avi', ...small, '-c:v', 'mpeg4')).subarray(0, 300), broken],
@@ -100,7 +105,11 @@ describe('what is refused, and how', () => {
       },
       broken,
     ],
-    ['a head and nothing else.mp4', async () => Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), broken],
+    [
+      'a head and nothing else.mp4',
+      async () => Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
+      incomplete,
+    ],
     ['3,000 tracks.mp4', async () => withIndex(await plain(), moov => tracks(moov, 3_000)), broken],
     [
       'an index of 20 MB.mp4',

@@ -7,6 +7,7 @@ import { h264, openVideos, picture, tone, type Videos } from '@fanfare/infra/tes
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Container, quotientOf } from '../../src/model/video/facts.ts'
 import { targetOf, type VideoInstruction } from '../../src/model/video/targets.ts'
+import { UnfitVideo } from '../../src/model/video/unfit.ts'
 import { readProgress } from '../../src/video/ffmpeg.ts'
 import { probeVideo } from '../../src/video/ffprobe.ts'
 import { type Rendered, renderVideo } from '../../src/video/render-video.ts'
@@ -62,13 +63,13 @@ describe('one file', () => {
   test('what is no video, or only a part of one, is not read', async () => {
     const text = join(videos.folder, 'text.mp4')
     writeFileSync(text, '#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n'.repeat(50))
-    expect(await probe(text, 'mp4')).toBeUndefined()
+    await expect(probe(text, 'mp4')).rejects.toBeInstanceOf(UnfitVideo)
     const whole = await videos.make('whole.mp4', ...picture('160x90'), ...h264)
     const cut = join(videos.folder, 'cut.mp4')
     writeFileSync(cut, readFileSync(whole).subarray(0, 20_000))
-    expect(await probe(cut, 'mp4')).toBeUndefined()
+    await expect(probe(cut, 'mp4')).rejects.toBeInstanceOf(UnfitVideo)
     const sound = await videos.make('sound.mp4', ...tone(), '-c:a', 'aac')
-    expect(await probe(sound, 'mp4')).toBeUndefined()
+    await expect(probe(sound, 'mp4')).rejects.toBeInstanceOf(UnfitVideo)
     // A list of other files is not read as one, whatever it is called.
     const list = join(videos.folder, 'list.mkv')
     writeFileSync(list, `ffconcat version 1.0\nfile '${whole}'\n`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
-import { MediaFailed, MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { MediaFailed, MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { av1, h264, hevc, openVideos, picture, prores, tone, type Videos, vp9 } from '@fanfare/infra/testing/videos.ts'
 import { mediaLinks } from '@fanfare/publishing/storage/links.ts'
@@ -164,14 +164,16 @@ test('the videos of one team do not keep that of another waiting', async () => {
   await until(async () => (await mira().call(GetMedia, { params: { id: one } })).status === MediaReady, {
     withinMs: 60_000,
   })
-  const left = await fanfare.sql<{ id: string }>('select id from media where status = 0 and id = any($1::bigint[])', [
-    many,
-  ])
+  const left = await fanfare.sql<{ id: string }>(
+    `select id from media where status = ${MediaLoading} and id = any($1::bigint[])`,
+    [many],
+  )
   // One may have been at work before, and each that came with the first turn of its team.
   expect(left.length).toBeGreaterThanOrEqual(4)
   await until(
     async () =>
-      (await fanfare.sql('select id from media where status = 0 and id = any($1::bigint[])', [many])).length === 0,
+      (await fanfare.sql(`select id from media where status = ${MediaLoading} and id = any($1::bigint[])`, [many]))
+        .length === 0,
     { withinMs: 90_000 },
   )
 }, 240_000)

@@ -10,7 +10,7 @@ import { createCheck } from '@fanfare/runtime/input/input.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { itemOf, locationOf, orderOf, scheduleOf, sent, withHashtags } from '../../model/contents/content-body.ts'
+import { itemOf, orderOf, scheduleOf, sent, withHashtags } from '../../model/contents/content-body.ts'
 import type { PostRow } from '../../stores/posts.ts'
 import { askedOnce } from '../asked-once.ts'
 import { createPosts } from '../create-posts.ts'
@@ -23,9 +23,9 @@ type Body = BodyOf<typeof CreatePosts>
 const wrong = (field: string, rule: string): never =>
   fail('invalid_input', { field: `body.${field}`, rule, message: `body.${field} must be ${rule}.` })
 
-/** The request for the post that a content describes. Throws `invalid_input` where it says two things, or a place without an id. */
+/** The request for the post that a content describes. Throws `invalid_input` where it says two things. */
 function bodyOf(content: ContentInput): Body {
-  const { owner_id, caption, description, media = [], location, hashtags = [], eligible_actions: _, ...rest } = content
+  const { owner_id, caption, description, media = [], hashtags = [], eligible_actions: _, ...rest } = content
   const { schedule_publish_timestamp: at, igtv_share_preview_to_feed: preview, ...same } = rest
   const { share_to_feed = preview } = same
   const igtv_share_preview_to_feed = preview ?? share_to_feed
@@ -34,14 +34,12 @@ function bodyOf(content: ContentInput): Body {
   if (caption !== undefined && description !== undefined && caption !== description)
     wrong('description', 'absent where body.caption is sent')
   refuseOtherIds(media, 'body.media')
-  const place = location ? (locationOf(location) ?? wrong('location.id', 'sent: a place has an id')) : location
   const text = withHashtags(caption ?? description ?? '', hashtags)
   return {
     accounts: [owner_id],
     caption: text,
     ...sent({ ...same, share_to_feed }),
     items: orderOf(media).map(at => itemOf(media[at] as (typeof media)[number])),
-    ...(place === undefined ? {} : { location: place }),
     schedule: scheduleOf(at),
   }
 }

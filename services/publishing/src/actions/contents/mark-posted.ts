@@ -1,7 +1,7 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { MarkPosted } from '@fanfare/contracts/endpoints/contents.ts'
 import { Posted } from '@fanfare/contracts/entities/posts.ts'
-import { networkOf } from '@fanfare/contracts/networks.ts'
+import { type IdField, idFields, networkOf } from '@fanfare/contracts/networks.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { emitAll } from '@fanfare/runtime/events/events.ts'
@@ -39,12 +39,12 @@ function instantOf(posted_at: string | undefined, now: Date): Date {
   return fail('invalid_input', { field: 'body.posted_at', rule, message: `body.posted_at must be ${rule}.` })
 }
 
-type Ids = Pick<BodyOf<typeof MarkPosted>, 'content_id' | 'ig_id' | 'fb_id'>
-const idFields = ['content_id', 'ig_id', 'fb_id'] as const
+type Ids = Pick<BodyOf<typeof MarkPosted>, 'content_id' | IdField>
+const names = ['content_id', ...idFields] as const
 
 /** The network's own id of the post by whichever of its names it was sent. Throws `invalid_input` where two of them differ. */
 function contentIdOf(body: Ids): string | null {
-  const [first, ...others] = idFields.filter(name => body[name])
+  const [first, ...others] = names.filter(name => body[name])
   const id = (first && body[first]) ?? null
   const differs = others.find(name => body[name] !== id)
   if (differs === undefined) return id
@@ -56,8 +56,8 @@ function contentIdOf(body: Ids): string | null {
 function refuseOtherNetwork(body: Ids, account: Account | undefined): void {
   if (!account) return
   const own = networkOf(account.type).idField
-  const other = own === 'ig_id' ? 'fb_id' : 'ig_id'
-  if (!body[other]) return
+  const other = idFields.find(name => name !== own && body[name])
+  if (!other) return
   const [field, rule] = [`body.${other}`, `absent: this post is on another network, whose id is ${own}`]
   fail('invalid_input', { field, rule, message: `${field} must be ${rule}.` })
 }

@@ -13,18 +13,20 @@ const LATER = 'The accounts can’t be read at the moment. Try again in a few mi
 
 interface Asked {
   ids: readonly string[]
+  /** Where the request names them; `body.accountIds` where nothing is said. */
+  field?: string
   /** Nothing is stored, and no worker is asked. */
   dryRun: boolean
 }
 
-/** Has workers read what the networks count of the posts of accounts. An account that is being read is not read twice. */
+/** Has workers read what the networks count of the posts of accounts. An account that is being read, or was within a minute, is not read again. */
 export async function startSync(
   deps: Deps,
   { teamId }: Who,
-  { ids, dryRun }: Asked,
+  { ids, dryRun, field = 'body.accountIds' }: Asked,
 ): Promise<ReplyOf<typeof StartSync>> {
   const { db, jobs, log } = deps
-  await requireAccounts(deps, teamId, ids, 'body.accountIds')
+  await requireAccounts(deps, teamId, ids, field)
   const { asked, promised } = await transaction(db, async tx => ({
     asked: await askForSync(tx, teamId, ids),
     promised: await syncsOf(tx, teamId, ids),

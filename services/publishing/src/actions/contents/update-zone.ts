@@ -47,9 +47,15 @@ interface Move {
   timing: Timing
 }
 
-async function moveOne(tx: Tx, deps: Deps, { post, timing }: Move, { account, zone }: Setting): Promise<Result> {
+async function moveOne(
+  tx: Tx,
+  deps: Deps,
+  who: Who,
+  { post, timing }: Move,
+  { account, zone }: Setting,
+): Promise<Result> {
   const target = { status: Scheduled, columns: timingColumns(timing), account, at: timing.at as Date } as const
-  const changed = await changeLocked(tx, deps, post, target)
+  const changed = await changeLocked(tx, deps, who, post, target)
   if ('left' in changed) return leftAs(post, changed.left)
   return { item: itemOf(changed.post, timeOf(changed.post, zone)), entry: changed.entry }
 }
@@ -81,7 +87,9 @@ export async function updatePostsZone(
     const days = moves.map(({ post, timing }) => ({ id: post.id, account, date: timing.date as string }))
     const fits = await fitDays(tx, who.teamId, days)
     for (const move of moves)
-      results.push(fits.has(move.post.id) ? await moveOne(tx, deps, move, setting) : leftAs(move.post, left('quota')))
+      results.push(
+        fits.has(move.post.id) ? await moveOne(tx, deps, who, move, setting) : leftAs(move.post, left('quota')),
+      )
     return finish(tx, deps, who, results, { dryRun })
   })
 }

@@ -50,11 +50,12 @@ async function filesOf(
     }
     const found = named.get(word.toLowerCase()) ?? []
     if (found.length === 1) return found
-    const text =
-      found.length === 0
-        ? `No uploaded file is called “${word}”. Add it to a draft in the composer first, or remove the name.`
-        : `${found.length} files are called “${word}”. Write the ID of one of them.`
-    findings.push(csvStop('media', 'IDs or names of uploaded files', text, 'media_not_found'))
+    const isMissing = found.length === 0
+    const text = isMissing
+      ? `No uploaded file is called “${word}”. Upload it, or remove the name.`
+      : `${found.length} files are called “${word}”. Write the ID of one of them.`
+    const rule = 'IDs or names of uploaded files'
+    findings.push(csvStop('media', rule, text, 'media_not_found', isMissing ? word : undefined))
     return []
   })
   return { ids, findings }
@@ -119,7 +120,7 @@ async function importRow(importing: Importing, row: CsvRow, index: number): Prom
   try {
     const body = { ...content, items: files.ids.map(media_id => ({ media_id })) }
     const own = key === undefined ? undefined : `${key}:${index}`
-    const posts = await createPosts(deps, who, body, own, 'import')
+    const posts = await createPosts(deps, who, body, own, { source: 'import', sourceRef: null })
     const same = await sameAs(importing, posts, read)
     for (const { id } of posts) rowOf.set(id, index)
     return { index, posts: posts.map(post => shownPost(post, isDry)), findings: [], ...same }

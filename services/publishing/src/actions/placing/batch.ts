@@ -6,6 +6,7 @@ import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { announceAfter } from '../../live.ts'
 import type { Account } from '../../model/account.ts'
+import { isHeldBack } from '../../model/approval.ts'
 import { type BatchEntry, type Left, left, type PlaceBefore } from '../../model/placing.ts'
 import { contentOf, isPlanned } from '../../model/post.ts'
 import type { Content } from '../../model/preflight/finding.ts'
@@ -14,6 +15,7 @@ import { insertBatch } from '../../stores/batches.ts'
 import { changedAlone, noProgress } from '../../stores/post-columns.ts'
 import { changePost, lockPosts, type PostChange, type PostRow, postsByIds } from '../../stores/posts.ts'
 import { lockPublicationsOf } from '../../stores/publications.ts'
+import { approvalColumn } from '../approval.ts'
 import { postNotFound } from '../changeable-post.ts'
 import { emitChanged } from '../emit-post.ts'
 import { routeStop } from '../other-route.ts'
@@ -135,11 +137,13 @@ export type Changed = { post: PostRow; entry: BatchEntry } | { left: Left }
 export async function changeLocked(
   tx: Tx,
   deps: Deps,
+  who: Who,
   before: PostRow,
   target: Target,
   { bySeries = false, content: says = contentOf(before) }: Changing = {},
 ): Promise<Changed> {
   const { status, columns } = target
+  if (status === Scheduled && isHeldBack(who)) return { left: left('approval') }
   if (target.status === Scheduled) {
     const { account, at } = target
     const twice = await leftByRoute(tx, { teamId: before.team_id, account, content: says, at, except: before.id })
@@ -148,21 +152,22 @@ export async function changeLocked(
   const stays = isPlanned(before) && status === Scheduled
   if (stays) {
     const kind = columns.schedule_kind ?? before.schedule_kind
-    const moving = { post: { ...before, schedule_kind: kind }, account: undefined, dueAt: target.at }
+    const moving = { who, post: { ...before, schedule_kind: kind }, account: undefined, dueAt: target.at }
     if ((await moveDue(tx, deps, moving)) === 'going_out') return { left: left('going_out') }
   } else if (isPlanned(before) && (await withdraw(tx, deps, before)) === 'going_out') return { left: left('going_out') }
   const changed = await changePost(tx, before.team_id, before, {
     ...columns,
     ...noProgress,
+    ...approvalColumn(deps, who, before, status),
     ...(bySeries ? {} : changedAlone(before)),
     status,
   })
   if (!changed) throw new RangeError(`post ${before.id} changed although it was locked`)
   const post =
     status === Scheduled && !stays
-      ? await beginPublication(tx, deps, { post: changed, account: target.account, dueAt: target.at })
+      ? await beginPublication(tx, deps, { who, post: changed, account: target.account, dueAt: target.at })
       : changed
-  await emitChanged(tx, before, post)
+  await emitChanged(tx, who, before, post)
   announceAfter(tx, deps, post, 'changed')
   const content = before.draft_accounts && !post.draft_accounts ? { content: contentOf(before) } : {}
   return {
@@ -172,11 +177,11 @@ export async function changeLocked(
 }
 
 /** Deletes a locked post that is not live. Undefined: it has begun to go live, and nothing was changed. */
-export async function removeLocked(tx: Tx, deps: Deps, post: PostRow): Promise<PostRow | undefined> {
+export async function removeLocked(tx: Tx, deps: Deps, who: Who, post: PostRow): Promise<PostRow | undefined> {
   if (isPlanned(post) && (await withdraw(tx, deps, post)) === 'going_out') return undefined
   const deleted = await changePost(tx, post.team_id, post, { deleted_at: await dbNow(tx) })
   if (!deleted) throw new RangeError(`post ${post.id} changed although it was locked`)
-  await emitChanged(tx, post, deleted)
+  await emitChanged(tx, who, post, deleted)
   announceAfter(tx, deps, deleted, 'deleted')
   return deleted
 }

@@ -21,7 +21,10 @@ async function cancelOne(tx: Tx, deps: Deps, who: Who, post: PostRow, zones: Map
   if (!isPlanned(post)) return leftAs(post, left('state', 'It isn’t scheduled.'))
   const refused = notChangeable(deps, who, post)
   if (refused) return leftAs(post, refused)
-  const changed = await changeLocked(tx, deps, post, { status: Draft, columns: timeAsDraft(post, await dbNow(tx)) })
+  const changed = await changeLocked(tx, deps, who, post, {
+    status: Draft,
+    columns: timeAsDraft(post, await dbNow(tx)),
+  })
   if ('left' in changed) return leftAs(post, changed.left)
   return { item: itemOf(changed.post, timeOf(changed.post, zone)), entry: changed.entry }
 }

@@ -42,7 +42,7 @@ function stateOf(deps: Deps, who: Who, { post, account }: Pick<Candidate, 'post'
 /** Why the content cannot go out on this account, by the first thing that stops it. */
 function contentStop(account: Account, content: Content, media: Subject['media'], now: Date): Left | undefined {
   const timing = { kind: null, wall: null, zone: account.timezone, at: null, date: null, twice: false } as const
-  const requiredPermissions = permissionsOf[account.type]
+  const requiredPermissions = permissionsOf(account.type, account.login)
   const stop = firstStop([{ account, requiredPermissions, content, media, schedule: 'draft', timing, now, used: 0 }])
   if (stop?.type !== 'finding') return undefined
   const { title, text } = stop.first

@@ -110,8 +110,8 @@ async function createPlaced(
         },
   ])
   if (!stored) throw new RangeError(`post ${id} was not returned by its insert`)
-  const post = await beginPublication(tx, deps, { post: stored, account, dueAt: timing.at as Date })
-  await emitCreated(tx, post)
+  const post = await beginPublication(tx, deps, { who, post: stored, account, dueAt: timing.at as Date })
+  await emitCreated(tx, who, post)
   announceAfter(tx, deps, post, 'created')
   return post
 }
@@ -161,7 +161,7 @@ async function store(
   }
   const columns = placed.shared ? ownColumns({ ...placed, timing }) : timingColumns(timing)
   const target = { status: Scheduled, columns, account, at } as const
-  const changed = await changeLocked(tx, deps, post, target, { content: placed.content })
+  const changed = await changeLocked(tx, deps, who, post, target, { content: placed.content })
   if ('left' in changed) return unplaced(placed, changed.left)
   if (placed.shared) begun.add(post.id)
   return { item, entry: changed.entry }
@@ -190,7 +190,7 @@ async function keepRest(tx: Tx, deps: Deps, who: Who, rest: readonly Candidate[]
       },
     ])
     if (!kept) throw new RangeError(`the rest of draft ${draft.id} was not returned by its insert`)
-    await emitCreated(tx, kept)
+    await emitCreated(tx, who, kept)
     announceAfter(tx, deps, kept, 'created')
     entries.push({ id: kept.id, version: kept.version, before: null })
   }

@@ -1,4 +1,4 @@
-import { planOf } from '@fanfare/contracts/limits.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Account } from '../../model/account.ts'
 import { accountDay } from '../../model/zones.ts'

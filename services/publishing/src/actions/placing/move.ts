@@ -42,13 +42,18 @@ function moveOf(deps: Deps, post: PostRow, { who, accounts, by, now }: Setting):
   return typeof timing === 'string' ? { post, left: left(timing) } : { post, account, timing }
 }
 
-async function moveOne(tx: Tx, deps: Deps, { post, account, timing }: Exclude<Move, { left: Left }>): Promise<Result> {
+async function moveOne(
+  tx: Tx,
+  deps: Deps,
+  who: Who,
+  { post, account, timing }: Exclude<Move, { left: Left }>,
+): Promise<Result> {
   const columns = timingColumns(timing)
   const target =
     post.status === Draft
       ? ({ status: Draft, columns } as const)
       : ({ status: Scheduled, columns, account, at: timing.at as Date } as const)
-  const changed = await changeLocked(tx, deps, post, target)
+  const changed = await changeLocked(tx, deps, who, post, target)
   if ('left' in changed) return leftAs(post, changed.left)
   return { item: itemOf(changed.post, timeOf(changed.post, account.timezone)), entry: changed.entry }
 }
@@ -85,7 +90,7 @@ export async function movePosts(deps: Deps, who: Who, body: BodyOf<typeof MovePo
     for (const move of moves)
       if ('left' in move) results.push(leftAs(move.post, move.left))
       else if (move.post.status === Scheduled && !fits.has(move.post.id)) results.push(leftAs(move.post, left('quota')))
-      else results.push(await moveOne(tx, deps, move))
+      else results.push(await moveOne(tx, deps, who, move))
     const gone = body.posts.filter(id => !posts.has(id)).map(missing)
     return finish(tx, deps, who, [...results, ...gone], { dryRun: body.dry_run })
   })

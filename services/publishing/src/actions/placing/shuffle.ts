@@ -102,7 +102,7 @@ function shuffleOnce(deps: Deps, who: Who, { account, seed, dryRun, soon, stuck 
     for (const [at, post] of movable.entries()) {
       const time = times[at] as PostRow
       const target = { status: Scheduled, columns: timeColumns(time), account, at: time.post_at as Date }
-      const changed = time.id === post.id ? { post, entry: undefined } : await changeLocked(tx, deps, post, target)
+      const changed = time.id === post.id ? { post, entry: undefined } : await changeLocked(tx, deps, who, post, target)
       if ('left' in changed) throw new KeepsTime(post.id, changed.left)
       const item = itemOf(changed.post, timeOf(changed.post, account.timezone))
       results.push({ item, ...(changed.entry ? { entry: changed.entry } : {}) })

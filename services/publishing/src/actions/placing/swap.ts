@@ -65,8 +65,8 @@ function targetOf(post: PostRow, other: PostRow, account: Account): Target {
 }
 
 /** Gives a post the time of another one. Throws `KeepsTime`. */
-async function give(tx: Tx, deps: Deps, post: PostRow, other: PostRow, account: Account): Promise<Result> {
-  const changed = await changeLocked(tx, deps, post, targetOf(post, other, account))
+async function give(tx: Tx, deps: Deps, who: Who, post: PostRow, other: PostRow, account: Account): Promise<Result> {
+  const changed = await changeLocked(tx, deps, who, post, targetOf(post, other, account))
   if ('left' in changed) throw new KeepsTime(changed.left)
   return { item: itemOf(changed.post, timeOf(changed.post, account.timezone)), entry: changed.entry }
 }
@@ -107,7 +107,7 @@ export async function swapPosts(deps: Deps, who: Who, body: BodyOf<typeof SwapPo
             { dryRun: body.dry_run },
           )
       }
-      const results = [await give(tx, deps, one, other, account), await give(tx, deps, other, one, account)]
+      const results = [await give(tx, deps, who, one, other, account), await give(tx, deps, who, other, one, account)]
       return finish(tx, deps, who, results, { dryRun: body.dry_run })
     })
   } catch (err) {

@@ -9,6 +9,7 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../model/account.ts'
+import { isHeldBack } from '../../model/approval.ts'
 import { type BatchEntry, type Entry, isOfSeries, type Left, left, type PlaceBefore } from '../../model/placing.ts'
 import type { Content } from '../../model/preflight/finding.ts'
 import { dateIn } from '../../model/zones.ts'
@@ -62,6 +63,7 @@ function stepOf(
     const refused = notChangeable(deps, who, post)
     if (refused) return refused
     if (before?.status !== Scheduled) return undefined
+    if (isHeldBack(who)) return left('approval')
     if (!account) return left('account')
     return before.post_at === null || Date.parse(before.post_at) <= now.getTime() ? left('past') : undefined
   }
@@ -116,8 +118,8 @@ function timeBefore(
 const isWithSeriesAgain = ({ post, before }: Step): boolean => before?.alone === false && post.series_alone
 
 /** Deletes a post that the call created. */
-async function removeCreated(tx: Tx, deps: Deps, post: PostRow): Promise<Result> {
-  return (await removeLocked(tx, deps, post)) ? { item: itemOf(post) } : leftAs(post, left('going_out'))
+async function removeCreated(tx: Tx, deps: Deps, who: Who, post: PostRow): Promise<Result> {
+  return (await removeLocked(tx, deps, who, post)) ? { item: itemOf(post) } : leftAs(post, left('going_out'))
 }
 
 /** The columns of what a post said before; none where the call did not change that. */
@@ -166,7 +168,7 @@ export async function undoBatch(
     // What the call created goes first: its day has room for what comes back.
     const created = new Map<string, Result>()
     for (const { post, before, left: why } of steps)
-      if (!why && !before) created.set(post.id, await removeCreated(tx, deps, post))
+      if (!why && !before) created.set(post.id, await removeCreated(tx, deps, who, post))
     const open = steps.filter(step => !step.left && step.before)
     const slots = await slotsNow(tx, who.teamId, open)
     const scheduled = open.flatMap(({ post, before, account }) =>
@@ -192,7 +194,7 @@ export async function undoBatch(
           before.status === Scheduled && account
             ? { status: Scheduled, columns, account, at: columns.post_at as Date }
             : { status: Draft, columns }
-        const changed = await changeLocked(tx, deps, post, target, {
+        const changed = await changeLocked(tx, deps, who, post, target, {
           bySeries: series !== undefined || content !== undefined || isWithSeriesAgain(step),
           content,
         })

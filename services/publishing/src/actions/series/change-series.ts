@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { occurrenceWall } from '../../model/move-days.ts'
 import type { PostRow } from '../../stores/posts.ts'
 import { lockSeries, postsOfSeries, type SeriesRow } from '../../stores/series.ts'
+import { requireMaySchedule } from '../approval.ts'
 import { askedOnce } from '../asked-once.ts'
 import { deletePost } from '../delete-post.ts'
 import { updatePost } from '../update-post.ts'
@@ -99,6 +100,7 @@ export async function updateSeries(
 ): Promise<ReplyOf<typeof UpdateSeries>> {
   const { from = 1, time, date, recurrence, skip_refused, dry_run, ...content } = body
   await changeable(deps, who, id)
+  if (changesDates(body)) requireMaySchedule(who)
   const once = await askedOnce(deps, who)
   return transaction(deps.db, async tx => {
     const before = (await lockSeries(tx, who.teamId, id)) as SeriesRow

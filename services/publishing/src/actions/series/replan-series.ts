@@ -130,7 +130,7 @@ async function move(tx: Tx, setting: Setting, kept: Replanned['kept'], known: Kn
       post.status === Draft
         ? ({ status: Draft, columns } as const)
         : ({ status: Scheduled, columns, account, at: timing.at as Date } as const)
-    const changed = await changeLocked(tx, deps, post, target, { bySeries: true })
+    const changed = await changeLocked(tx, deps, who, post, target, { bySeries: true })
     if (!('left' in changed)) done.push(post.id)
     else if (changed.left.code === 'going_out') known.stay.set(post.id, 'going_out')
     else
@@ -178,7 +178,7 @@ async function carryOut(
   await setIndexes(tx, who.teamId, indexes)
   const removed: string[] = []
   for (const id of plan.surplus) {
-    if (await removeLocked(tx, deps, setting.rows.get(id) as PostRow)) removed.push(id)
+    if (await removeLocked(tx, deps, who, setting.rows.get(id) as PostRow)) removed.push(id)
     else known.stay.set(id, 'going_out')
   }
   const moving = plan.kept.filter(({ moved }) => moved)

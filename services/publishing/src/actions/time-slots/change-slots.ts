@@ -1,10 +1,13 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { AddTimeslots, CopyTimeslots, UpdateTimeslot } from '@fanfare/contracts/endpoints/timeslots.ts'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
+import { TimeslotsChanged } from '@fanfare/contracts/events.ts'
 import { timeslots } from '@fanfare/contracts/limits.ts'
 import { slotReachMinutes } from '@fanfare/contracts/slots.ts'
 import { afterCommit, isUniqueViolation, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import { emit } from '@fanfare/runtime/events/events.ts'
+import { actorOf, type Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { announceTeam } from '../../live.ts'
@@ -55,6 +58,13 @@ function announceSlots(tx: Tx, deps: Deps, teamId: string, accountIds: readonly 
   })
 }
 
+/** Emits, for the record of the team, that a member changed slots. */
+async function noteSlots(tx: Tx, who: Who, accountIds: readonly string[], changed: number): Promise<void> {
+  if (changed === 0) return
+  const { teamId } = who
+  await emit(tx, TimeslotsChanged, { teamId, accountIds: [...new Set(accountIds)], ...actorOf(who) }, { teamId })
+}
+
 const noSuchSlot = (): never => fail('timeslot_not_found', { field: 'params.id', rule: 'a time slot of this team' })
 
 /** One slot of the team. Throws `timeslot_not_found`. */
@@ -78,7 +88,8 @@ function timesOf(body: BodyOf<typeof AddTimeslots>) {
 }
 
 /** Adds each of these times on each of these days. Returns all slots of the account. */
-export async function addSlots(deps: Deps, teamId: string, body: BodyOf<typeof AddTimeslots>): Promise<Timeslot[]> {
+export async function addSlots(deps: Deps, who: Who, body: BodyOf<typeof AddTimeslots>): Promise<Timeslot[]> {
+  const { teamId } = who
   const { accountId, days, hours } = timesOf(body)
   await requireAccounts(deps, teamId, [accountId], body.account_id ? 'body.account_id' : 'body.social_account_id')
   const times = days.flatMap(day =>
@@ -86,7 +97,7 @@ export async function addSlots(deps: Deps, teamId: string, body: BodyOf<typeof A
   )
   await transaction(deps.db, async tx => {
     await lockTimeSlots(tx, teamId, [accountId])
-    await addTimeSlots(tx, teamId, times)
+    await noteSlots(tx, who, [accountId], await addTimeSlots(tx, teamId, times))
     await refuseTooMany(tx, teamId, [accountId], 'body.hours')
     announceSlots(tx, deps, teamId, [accountId])
   })
@@ -99,10 +110,11 @@ export async function addSlots(deps: Deps, teamId: string, body: BodyOf<typeof A
  */
 export async function moveSlot(
   deps: Deps,
-  teamId: string,
+  who: Who,
   id: string,
   { day, hour }: BodyOf<typeof UpdateTimeslot>,
 ): Promise<Timeslot> {
+  const { teamId } = who
   const [slot] = await timeSlotsByIds(deps.db, teamId, [id])
   const accountId = slot?.social_account_id ?? noSuchSlot()
   const account = (await deps.team.of(teamId, [accountId])).get(accountId)
@@ -113,6 +125,8 @@ export async function moveSlot(
       const moved = { accountId, zone: account.timezone, slotId: id, reachMinutes: slotReachMinutes }
       await releaseSlotPosts(tx, teamId, moved)
     }
+    const isOther = slot?.day !== row.day || slot.minute !== row.minute
+    await noteSlots(tx, who, [accountId], isOther ? 1 : 0)
     announceSlots(tx, deps, teamId, [row.social_account_id])
   })
   await atFreeTime('body.hour', move)
@@ -120,20 +134,22 @@ export async function moveSlot(
 }
 
 /** Gives other accounts the slots of one. Returns the slots of those. */
-export async function copySlots(deps: Deps, teamId: string, body: BodyOf<typeof CopyTimeslots>): Promise<Timeslot[]> {
+export async function copySlots(deps: Deps, who: Who, body: BodyOf<typeof CopyTimeslots>): Promise<Timeslot[]> {
+  const { teamId } = who
   const { from, to, replace = false } = body
   await requireAccounts(deps, teamId, [from], 'body.from')
   const targets = (await requireAccounts(deps, teamId, to, 'body.to')).map(({ id }) => id).filter(id => id !== from)
   await transaction(deps.db, async tx => {
     await lockTimeSlots(tx, teamId, [from, ...targets])
     const times = await listTimeSlots(tx, teamId, [from])
-    if (replace) await keepTimeSlots(tx, teamId, targets, times)
-    await addTimeSlots(
+    const gone = replace ? await keepTimeSlots(tx, teamId, targets, times) : 0
+    const added = await addTimeSlots(
       tx,
       teamId,
       targets.flatMap(accountId => times.map(({ day, minute }) => ({ id: deps.ids.next(), accountId, day, minute }))),
     )
     await refuseTooMany(tx, teamId, targets, 'body.to')
+    await noteSlots(tx, who, targets, gone + added)
     announceSlots(tx, deps, teamId, targets)
   })
   return viewSlots(deps, teamId, await listTimeSlots(deps.db, teamId, targets))
@@ -147,9 +163,10 @@ const noSuchSlots = (): never => fail('timeslot_not_found', { field: 'body.ids',
  */
 export async function removeSlots(
   deps: Deps,
-  teamId: string,
+  who: Who,
   ids: readonly string[],
 ): Promise<{ deleted: number; missing: string[] }> {
+  const { teamId } = who
   const slots = await timeSlotsByIds(deps.db, teamId, ids)
   if (slots.length === 0) noSuchSlots()
   return transaction(deps.db, async tx => {
@@ -158,7 +175,9 @@ export async function removeSlots(
     announceSlots(tx, deps, teamId, accountIds)
     await purgeTimeSlots(tx, teamId)
     const missing = ids.filter(id => !slots.some(slot => slot.id === id))
-    return { deleted: await deleteTimeSlots(tx, teamId, ids), missing }
+    const deleted = await deleteTimeSlots(tx, teamId, ids)
+    await noteSlots(tx, who, accountIds, deleted)
+    return { deleted, missing }
   })
 }
 
@@ -167,12 +186,13 @@ export async function removeSlots(
  * stay as they are, so that a repeated request succeeds. Throws `timeslot_not_found` where there is none of them, `timeslot_exists` where an
  * account has another slot at that time by now, and `timeslot_limit`.
  */
-export async function restoreSlots(deps: Deps, teamId: string, ids: readonly string[]): Promise<Timeslot[]> {
+export async function restoreSlots(deps: Deps, who: Who, ids: readonly string[]): Promise<Timeslot[]> {
+  const { teamId } = who
   const accountIds = (await restorableTimeSlots(deps.db, teamId, ids)).map(slot => slot.social_account_id)
   if (accountIds.length === 0) noSuchSlots()
   const restore = transaction(deps.db, async tx => {
     await lockTimeSlots(tx, teamId, accountIds)
-    await undeleteTimeSlots(tx, teamId, ids)
+    await noteSlots(tx, who, accountIds, await undeleteTimeSlots(tx, teamId, ids))
     await refuseTooMany(tx, teamId, accountIds, 'body.ids')
     announceSlots(tx, deps, teamId, accountIds)
   })

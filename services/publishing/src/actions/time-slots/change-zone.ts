@@ -2,6 +2,7 @@ import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdateTimeslotZone } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { SetAccountZone } from '@fanfare/contracts/internal/team.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import { actorOf, type Who } from '@fanfare/runtime/security/identity.ts'
 import { knownZone } from '@fanfare/runtime/zones.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../model/account.ts'
@@ -17,16 +18,19 @@ import { storeAccountDates } from '../store-dates.ts'
  */
 export async function changeZone(
   deps: Deps,
-  teamId: string,
+  who: Who,
   { account_id: id, timezone, dry_run: dryRun = false }: BodyOf<typeof UpdateTimeslotZone>,
 ): Promise<ReplyOf<typeof UpdateTimeslotZone>> {
+  const { teamId } = who
   const [account] = (await requireAccounts(deps, teamId, [id], 'body.account_id')) as [Account]
   const zone =
     knownZone(timezone) ?? fail('timezone_unknown', { field: 'body.timezone', rule: 'an IANA time zone name' })
   const slots = await listTimeSlots(deps.db, teamId, [id])
   const moves = zoneMoves(slots, account.timezone, zone, deps.clock.now())
   if (!dryRun) {
-    await deps.call(SetAccountZone, { body: { team_id: teamId, social_account_id: id, timezone: zone } })
+    await deps.call(SetAccountZone, {
+      body: { team_id: teamId, social_account_id: id, timezone: zone, ...actorOf(who) },
+    })
     await storeAccountDates(deps, teamId, id)
   }
   return {

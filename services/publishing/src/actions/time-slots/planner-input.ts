@@ -1,4 +1,5 @@
-import { planOf, scheduling } from '@fanfare/contracts/limits.ts'
+import { scheduling } from '@fanfare/contracts/limits.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { slotReachMinutes } from '@fanfare/contracts/slots.ts'
 import type { Placing } from '../../clients/accounts.ts'
 import type { Db } from '../../db/db.ts'

@@ -1,8 +1,7 @@
 import type { ContentInput } from '@fanfare/contracts/entities/contents.ts'
-import type { ItemInput, Location } from '@fanfare/contracts/entities/post-content.ts'
+import type { ItemInput } from '@fanfare/contracts/entities/post-content.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
-import type { Static } from 'typebox'
 
 /** When a content goes out. Its moment counts: the post keeps the wall time that its own account has then. */
 export function scheduleOf(seconds: ContentInput['schedule_publish_timestamp']): ScheduleInput {
@@ -11,20 +10,6 @@ export function scheduleOf(seconds: ContentInput['schedule_publish_timestamp']):
     .toZonedDateTimeISO('UTC')
     .toPlainDateTime()
   return { kind: 'date', wall: wall.toString({ smallestUnit: 'second' }), zone: 'UTC' }
-}
-
-/** The location of a post; undefined where a place was sent without any id. */
-export function locationOf({
-  id,
-  name,
-  external_id,
-  facebook_places_id,
-  lat,
-  lng,
-}: NonNullable<ContentInput['location']>): Static<typeof Location> | undefined {
-  const place = facebook_places_id ?? external_id ?? id
-  if (place === undefined) return undefined
-  return { id: place, name, ...(lat === undefined ? {} : { lat }), ...(lng === undefined ? {} : { lng }) }
 }
 
 /** The places of the files in the order that was sent, those with an `order` first. */

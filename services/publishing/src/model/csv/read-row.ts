@@ -1,3 +1,4 @@
+import { unguarded } from '@fanfare/contracts/csv-cells.ts'
 import type { CsvColumn, CsvFinding, CsvRow, DateOrder } from '@fanfare/contracts/entities/post-csv.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { type PostType, postTypes, postTypeWords } from '@fanfare/contracts/entities/post-types.ts'
@@ -6,7 +7,6 @@ import { widest } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'
 import { thousands } from '../wording.ts'
 import { isZone } from '../zones.ts'
-import { unguarded } from './cells.ts'
 import { findAccounts } from './find-accounts.ts'
 import { dateRule, ENTER_TIME, readDate, readInstant, readTime, splitDateTime, TIME_RULE } from './read-date.ts'
 

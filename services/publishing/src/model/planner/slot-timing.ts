@@ -1,6 +1,7 @@
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
-import { planOf, scheduling } from '@fanfare/contracts/limits.ts'
+import { scheduling } from '@fanfare/contracts/limits.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import type { Account } from '../account.ts'
 import { resolveWall, type ScheduleError, type Timing } from '../schedule.ts'
 import { count, dayAndMonth } from '../wording.ts'

@@ -37,7 +37,8 @@ function networkLimitCheck({ account, content, media, networkLimit, timing, now,
 
 /** A warning only: the post goes out without its first comment. */
 function commentCheck({ account: { permissions }, requiredPermissions, content }: Subject): Finding[] {
-  if (content.first_comment === '' || permissions === null || permissions.includes(requiredPermissions.comment))
+  const { comment } = requiredPermissions
+  if (content.first_comment === '' || permissions === null || comment === null || permissions.includes(comment))
     return []
   const text = 'Fanfare doesn’t have permission to comment. Reconnect and allow comments.'
   return [warn('comment_permission', 'First comment won’t be posted', text, { cost: 20, fix: reconnect })]
@@ -45,12 +46,17 @@ function commentCheck({ account: { permissions }, requiredPermissions, content }
 
 /** Whether the account can be posted to now, and when the post is due. */
 export function connectionChecks(subject: Subject): Finding[] {
-  const { account, requiredPermissions, timing, now } = subject
+  const { account, requiredPermissions, timing, now, networkLimit } = subject
   const { status, expires_at, timezone } = account
   const end = expires_at === null ? undefined : new Date(expires_at)
   if (status === AccountDisabled) {
     const fix = { kind: 'turn_on', label: 'Turn on' } as const
     return [stop('connection', 'Account is off', `Turn on ${accountName(account)} to post to it.`, { fix })]
+  }
+  if (account.locked && subject.schedule !== 'draft') {
+    const text = 'Your plan has no room for it. What is scheduled still goes out.'
+    const fix = { kind: 'see_plan', label: 'See plan' } as const
+    return [stop('account_locked', 'Account is locked', text, { fix })]
   }
   if (status === AccountExpired || (end && end <= now)) {
     const text = `Reconnect ${accountName(account)} to post to it.`
@@ -63,8 +69,9 @@ export function connectionChecks(subject: Subject): Finding[] {
   }
   const findings: Finding[] = []
   const isSoon = isScheduleError(timing) || timing.at === null || timing.at.getTime() - now.getTime() <= DAY_MS
-  // The limit is one of 24 hours: it has ended for what is due later.
-  if (status === AccountLimited && isSoon) {
+  // The limit is one of 24 hours: it has ended for what is due later. What the network says of it now is newer than the mark.
+  const isOver = networkLimit !== undefined && networkLimit.used < networkLimit.total
+  if (status === AccountLimited && isSoon && !isOver) {
     const text = `${accountName(account)} has reached its limit for now. The post will wait until ${networkName(account)} allows it.`
     findings.push(warn('connection_limited', `${networkName(account)} limit reached`, text, { cost: 15, fix: nextDay }))
   } else findings.push(...networkLimitCheck(subject))

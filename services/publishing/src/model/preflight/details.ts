@@ -1,10 +1,11 @@
 import { emptyContent, type PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import { optionWords } from '@fanfare/contracts/networks/facts.ts'
-import { type Kind, kindFactsOrPost, networkOf, takesBeside } from '@fanfare/contracts/networks.ts'
+import { loginOf } from '@fanfare/contracts/networks/logins.ts'
+import { accountName, type Kind, kindFactsOrPost, networkOf, takesBeside } from '@fanfare/contracts/networks.ts'
 import { pageTroubleOf, pageTroubleWords } from '@fanfare/contracts/page-alerts.ts'
 import { crossPostOfPost, pageOf } from '../parts.ts'
 import { isScheduleError } from '../schedule.ts'
-import { type Finding, kindNames, networkName, pass, type Subject, warn } from './finding.ts'
+import { type Finding, kindNames, networkName, pass, type Subject, stop, warn } from './finding.ts'
 
 /** Place and collaborators: whether the network has them, and whether the connection may name a place. */
 export function detailChecks(subject: Subject): Finding[] {
@@ -22,6 +23,7 @@ export function detailChecks(subject: Subject): Finding[] {
     location !== null &&
     takes.location &&
     permissions !== null &&
+    requiredPermissions.location !== null &&
     !permissions.includes(requiredPermissions.location)
   ) {
     const text = `${networkName(account)} hasn’t allowed Fanfare to read Pages of places. Reconnect with all permissions on.`
@@ -33,10 +35,23 @@ export function detailChecks(subject: Subject): Finding[] {
     )
   }
   const tagsProducts = limits.productTags > 0 && content.items.some(({ product_tags }) => product_tags.length > 0)
-  if (tagsProducts && permissions !== null && requiredPermissions.products.some(one => !permissions.includes(one))) {
+  const { products } = requiredPermissions
+  if (tagsProducts && permissions !== null && products?.some(one => !permissions.includes(one))) {
     const text = `${networkName(account)} refuses the post: Fanfare doesn’t have permission to tag products. Reconnect with products on.`
     const fix = { kind: 'reconnect', label: 'Reconnect' } as const
     findings.push(warn('products_permission', 'Products can’t be tagged', text, { cost: 45, fix }))
+  }
+  // What this login gives no access to is left out of the post.
+  const beyond = [
+    ...(location !== null && takes.location && requiredPermissions.location === null ? ['place'] : []),
+    ...(tagsProducts && products === null ? ['product tags'] : []),
+  ]
+  if (beyond.length > 0) {
+    const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(beyond)
+    const { name: signedIn } = loginOf(account.login)
+    const text = `${accountName(account)} is connected with ${signedIn} alone. Connect it through its Page to add ${beyond.length > 1 ? 'them' : 'it'}.`
+    const fix = { kind: 'reconnect', label: 'Reconnect' } as const
+    findings.push(warn('not_with_login', `Not sent: ${list}`, text, { cost: 15, fix }))
   }
   if (collaborators.length > 0 && limits.collaborators === 0)
     findings.push(
@@ -59,7 +74,11 @@ export function detailChecks(subject: Subject): Finding[] {
 }
 
 /** Options without which nothing is lost, or that another check mentions. */
-const unmentioned: readonly string[] = ['share_to_feed', 'post_to_page'] satisfies (keyof typeof optionWords)[]
+const unmentioned: readonly string[] = [
+  'share_to_feed',
+  'post_to_page',
+  'tiktok_options',
+] satisfies (keyof typeof optionWords)[]
 
 /** What was chosen and the kind of post does not have. */
 function notSent(content: Subject['content'], takes: Kind['takes']): string[] {
@@ -70,17 +89,22 @@ function notSent(content: Subject['content'], takes: Kind['takes']): string[] {
   )
 }
 
+const withoutPage = { kind: 'no_page', label: 'Don’t post there' } as const
 const crossPostTexts = {
   no_page: ['The linked Page isn’t connected', 'Connect it to this team, or the post goes out here only.'],
   mixed: ['Not posted to the linked Page', 'Carousels with a video go out here only.'],
 } as const
 
 /** Whether the linked page gets the post too (spec §5). */
-function crossPostChecks({ account, content, media, timing, now }: Subject): Finding[] {
+function crossPostChecks({ account, content, media, timing, now, schedule }: Subject): Finding[] {
   const page = pageOf(account)
   const answer = crossPostOfPost({ account, page, content, media })
   const dueAt = isScheduleError(timing) ? null : timing.at
   const trouble = account.page ? pageTroubleOf(account.page, (dueAt ?? now).getTime()) : undefined
+  if (answer === 'yes' && account.page?.locked && schedule !== 'draft') {
+    const text = 'Your plan has no room for the linked Page. What is scheduled still goes out.'
+    return [stop('page_locked', `${account.page.name} is locked`, text, { fix: withoutPage })]
+  }
   if (answer === 'yes' && account.page && page && trouble) {
     const { title, text } = pageTroubleWords[trouble](account.page.name)
     const fix =
@@ -101,7 +125,7 @@ function crossPostChecks({ account, content, media, timing, now }: Subject): Fin
   const [title, text] = crossPostTexts[answer]
   return [
     warn(answer === 'no_page' ? 'page_missing' : 'cross_post', title, text, {
-      fix: { kind: 'no_page', label: 'Don’t post there' },
+      fix: withoutPage,
     }),
   ]
 }

@@ -2,6 +2,7 @@ import type { PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
+import type { Permissions } from '@fanfare/contracts/networks/permissions.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'
 import type { Same } from '../duplicates.ts'
@@ -11,17 +12,6 @@ import type { ScheduleError, Timing } from '../schedule.ts'
 
 /** What a post says and shows, for one account. */
 export type Content = PostContent
-
-/** Permissions that an account must grant, as its network names them. */
-interface RequiredPermissions {
-  publish: readonly string[]
-  /** For the first comment, beside those of `publish`. */
-  comment: string
-  /** To name a place. */
-  location: string
-  /** To tag products. */
-  products: readonly string[]
-}
 
 /** Other posts of the account near the time of a post. */
 export interface NearbyPosts {
@@ -43,7 +33,8 @@ export type OtherRoute = { type: 'chosen'; page: string } | { type: 'own_post' }
 /** One post for one account, as it is to be checked. */
 export interface Subject {
   account: Account
-  requiredPermissions: RequiredPermissions
+  /** Permissions that the account must grant, as its network names them. */
+  requiredPermissions: Permissions
   content: Content
   /** The team's files by id. */
   media: ReadonlyMap<string, Media>

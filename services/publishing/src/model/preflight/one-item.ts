@@ -1,3 +1,4 @@
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { Kind } from '@fanfare/contracts/networks.ts'
 import type { Size } from '../crop.ts'
 import type { Media } from '../media.ts'
@@ -33,6 +34,8 @@ export const asPost = (label: string) => ({ kind: 'as_post', label }) as const
 export interface Given {
   name: string
   kind: Kind
+  /** The kind that was chosen: a single video of a post may be shown as another one. */
+  postType: PostType
   media: Media
   size: Size
   stored: StoredItem

@@ -7,7 +7,7 @@ import type { StoredItem } from '../stored.ts'
 import { count, fraction, ratioText } from '../wording.ts'
 import { type Finding, kindNames, networkName, pass, type Subject, stop, warn } from './finding.ts'
 import { asPost, filesName, type Given, itemName, removeItem, SLACK, showItem } from './one-item.ts'
-import { converted, long, tooManyParts } from './videos.ts'
+import { converted, fitsShape, long, tooManyParts } from './videos.ts'
 
 function unready(media: Media, item: number, total: number): Finding | undefined {
   const { status, error, type } = media
@@ -87,8 +87,8 @@ function oneItem(subject: Subject, stored: StoredItem, item: number): Finding[] 
   const waiting = unready(media, item, total)
   if (waiting) return [waiting]
   const size = { width: media.width ?? 1, height: media.height ?? 1 }
-  const given = { name, kind, media, size, stored, item, total }
-  const checks = media.type === 'video' ? [long, converted] : [shape, small, untagged]
+  const given = { name, kind, postType: subject.content.post_type, media, size, stored, item, total }
+  const checks = media.type === 'video' ? [long, fitsShape, converted] : [shape, small, untagged]
   return checks.map(check => check(given)).filter(finding => finding !== undefined)
 }
 

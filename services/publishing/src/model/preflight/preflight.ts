@@ -1,6 +1,7 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { isScheduleError, type ScheduleError } from '../schedule.ts'
+import { audienceChecks } from './audience.ts'
 import { connectionChecks } from './connection.ts'
 import { detailChecks } from './details.ts'
 import type { Finding, Subject } from './finding.ts'
@@ -16,6 +17,7 @@ export function inspect(subject: Subject): Finding[] {
     pictureChecks,
     textChecks,
     detailChecks,
+    audienceChecks,
     routeChecks,
     timeChecks,
     nearbyChecks,

@@ -1,6 +1,6 @@
 import { catalogue } from '@fanfare/contracts/errors.ts'
-import { planOf } from '@fanfare/contracts/limits.ts'
 import { kindFactsOrPost } from '@fanfare/contracts/networks.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { quotaFailure } from '../quota.ts'
 import { isScheduleError } from '../schedule.ts'
 import { cityOf, dayAndMonth } from '../wording.ts'

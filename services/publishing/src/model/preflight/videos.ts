@@ -1,14 +1,16 @@
 import { media as limits, mostParts } from '@fanfare/contracts/limits.ts'
+import { phoneScreen } from '@fanfare/contracts/networks/facts.ts'
 import type { Kind } from '@fanfare/contracts/networks.ts'
 import { cutCountOf, cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
+import { ratioOf } from '../crop.ts'
 import { piecesNeeded } from '../parts.ts'
 import { videoInstruction } from '../video/for-item.ts'
 import { light } from '../video/misses.ts'
 import { planVideo } from '../video/plan.ts'
 import { targetOf } from '../video/targets.ts'
-import { count } from '../wording.ts'
-import { type Finding, pass, type Subject, stop } from './finding.ts'
-import { type Given, itemName, removeItem, SLACK } from './one-item.ts'
+import { count, fraction, ratioText } from '../wording.ts'
+import { type Finding, pass, type Subject, stop, warn } from './finding.ts'
+import { asPost, type Given, itemName, removeItem, SLACK } from './one-item.ts'
 
 const length = (seconds: number): string => {
   const whole = Math.round(seconds)
@@ -78,6 +80,44 @@ export function tooManyParts({ content, media }: Subject, kind: Kind): Finding |
   return stop('video_pieces', 'This story is too long', text, longest > kind.video.seconds.max ? trim : {})
 }
 
+/** A video this much wider than a phone's screen leaves a quarter of it black. */
+const MUCH_WIDER = 4 / 3
+const screen = phoneScreen.width / phoneScreen.height
+
+/** The shape to which a video is cropped, as people write it: one shape has some room for whole pixels. */
+const nearest = ({ min, max }: { min: number; max: number }, isWide: boolean): string => {
+  if (max - min < 3 * SLACK) return fraction((min + max) / 2)
+  return isWide ? `${ratioText(max)}:1` : fraction(min)
+}
+
+/** A shape that the network does not show whole, or that leaves much of a reel's screen black. */
+export function fitsShape({ name, kind, postType, media, size, stored, item, total }: Given): Finding | undefined {
+  if (media.width === null || media.height === null) return undefined
+  const which = itemName(media, item, total)
+  const ratio = ratioOf(size, stored.crop)
+  const { ratio: allowed } = kind.video
+  const isReel = postType === 'reel'
+  const isWide = allowed !== null && ratio > allowed.max + SLACK
+  const isTall = allowed !== null && ratio < allowed.min - SLACK
+  // What is behind a video fills the shape.
+  if ((isWide || isTall) && !(kind.takes.background && stored.add_background)) {
+    const [too, edges] = isWide ? ['wide', 'The sides'] : ['tall', 'The top and bottom']
+    return warn(
+      'video_shape',
+      `${which} is too ${too} for ${isReel ? 'reels on ' : ''}${name}`,
+      `${edges} will be cropped to ${nearest(allowed, isWide)}.${isReel ? ' As a post it’s shown whole.' : ''}`,
+      { item, cost: 8, fix: isReel ? asPost('Make it a post') : { kind: 'crop', label: 'Crop to fit' } },
+    )
+  }
+  if (!isReel || ratio < screen * MUCH_WIDER) return undefined
+  return warn(
+    'video_shape',
+    `${which} doesn’t fill the screen on ${name}`,
+    'Reels are upright, 9:16. It will have black bars above and below.',
+    { item, cost: 8, fix: { kind: 'crop', label: 'Crop to 9:16' } },
+  )
+}
+
 /** Codecs as people know them. */
 const codecNames: Record<string, string> = {
   h264: 'H.264',
@@ -97,18 +137,19 @@ function firstPiece({ kind, stored, media }: Pick<Given, 'kind' | 'stored' | 'me
 }
 
 /** That a video does not go out as it is, and what it becomes. Trimming alone is no news. */
-export function converted({ kind, media, stored, item, total }: Given): Finding | undefined {
+export function converted({ name, kind, media, stored, item, total }: Given): Finding | undefined {
   const { video } = media
   if (!video) return undefined
   const target = targetOf(videoInstruction(kind, firstPiece({ kind, stored, media }), media))
   const plan = planVideo(video, Number(media.bytes), target)
   if (plan.kind === 'pass' || plan.kind === 'refused') return undefined
   const which = itemName(media, item, total)
-  const now = `It’s ${codecNames[video.codec] ?? video.codec.toUpperCase()}, ${video.width} x ${video.height} now.`
+  const title = `${which} will be converted for ${name}`
+  const from = `${codecNames[video.codec] ?? video.codec.toUpperCase()}, ${video.width} x ${video.height}`
   // An MP4 that is only put in another order stays what it is to its author.
   if (plan.kind === 'remux' && video.container === 'mp4') return undefined
-  if (plan.kind === 'remux') return pass('video_converted', `${which} will be converted to MP4`, now, { item })
+  if (plan.kind === 'remux') return pass('video_converted', title, `From ${from} to MP4.`, { item })
   if (plan.why.every(why => why === 'chosen' || why === 'length' || light.has(why))) return undefined
   const { width } = plan.layout.output
-  return pass('video_converted', `${which} will be converted to H.264 at ${width} px`, now, { item })
+  return pass('video_converted', title, `From ${from} to H.264 at ${width} px.`, { item })
 }

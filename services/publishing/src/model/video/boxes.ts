@@ -1,3 +1,5 @@
+import { cutShort } from './unfit.ts'
+
 /** Reads `length` bytes at `at`; fewer at the end of the file. */
 export type ReadAt = (at: number, length: number) => Promise<Buffer>
 
@@ -62,7 +64,7 @@ function hasEdits(moov: Buffer): boolean {
   return false
 }
 
-/** Reads the order of the boxes of an MP4 or MOV. Undefined where the file is damaged, cut short or has no index. */
+/** Reads the order of the boxes of an MP4 or MOV. Undefined where its index is too large. Throws `UnfitVideo` where it is cut short. */
 export async function readBoxes(read: ReadAt, bytes: number): Promise<Boxes | undefined> {
   let moov: { edit_lists: boolean } | undefined
   let picturesFirst = false
@@ -70,7 +72,7 @@ export async function readBoxes(read: ReadAt, bytes: number): Promise<Boxes | un
   let left = MOST_BOXES
   for (let at = 0; at + 8 <= bytes && left > 0; left -= 1) {
     const box = boxAt(await read(at, Math.min(16, bytes - at)), at, bytes)
-    if (!box) return undefined
+    if (!box) throw cutShort()
     if (box.type === 'moof') fragments = true
     if (box.type === 'mdat' && !moov) picturesFirst = true
     if (box.type === 'moov') {
@@ -80,5 +82,7 @@ export async function readBoxes(read: ReadAt, bytes: number): Promise<Boxes | un
     }
     at = box.end
   }
-  return moov && { faststart: !picturesFirst && !fragments, ...moov }
+  // The index often comes last, and is what a copy that ended early lacks.
+  if (!moov) throw cutShort()
+  return { faststart: !picturesFirst && !fragments, ...moov }
 }

@@ -1,6 +1,6 @@
 import type { AudioFacts, Container, Fraction, VideoFacts } from './facts.ts'
 import { quotientOf } from './facts.ts'
-import { checkLength } from './length.ts'
+import { checkLength, soundAlone } from './unfit.ts'
 
 /** What `ffprobe -print_format json` says, where it says it: every number may be a text or missing. */
 export interface ProbeReport {
@@ -97,12 +97,14 @@ export const durationIn = ({ format, streams = [] }: ProbeReport): number | unde
   positive(numberOf(format?.duration)) ?? longestTrack(streams)
 
 /**
- * The facts in a report of ffprobe. Undefined where the file has no track of pictures that move, or does not say what is needed to show
- * it: its codec, size and duration. Throws `UnfitLength` where its length is not allowed, or not that of its tracks.
+ * The facts in a report of ffprobe. Undefined where the file does not say what is needed to show it: its codec, size and duration. Throws
+ * `UnfitVideo` where it is sound alone, or its length is not allowed or not that of its tracks.
  */
 export function factsIn(report: ProbeReport, file: ProbedFile): VideoFacts | undefined {
   const { streams = [] } = report
   const video = streams.find(one => one.codec_type === 'video' && !one.disposition?.attached_pic)
+  const audio = streams.find(one => one.codec_type === 'audio')
+  if (!video && audio) throw soundAlone()
   const duration = file.measured ?? durationIn(report)
   if (!video?.codec_name || !video.width || !video.height || !duration) return undefined
   checkLength(duration, longestTrack(streams))
@@ -130,7 +132,7 @@ export function factsIn(report: ProbeReport, file: ProbedFile): VideoFacts | und
     width: turned ? video.height : across,
     height: turned ? across : video.height,
     pixel_ratio: Math.round(pixel * 10_000) / 10_000,
-    audio: audioOf(streams.find(one => one.codec_type === 'audio')),
+    audio: audioOf(audio),
     faststart: file.faststart,
     edit_lists: file.edit_lists,
   }

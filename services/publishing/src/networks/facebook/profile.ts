@@ -15,7 +15,7 @@ export const lists: Record<FacebookKind, KindList> = {
 }
 
 /** The posts, videos, reels and stories of a Facebook page. */
-export const profile: PublishingNetwork['profile'] = (graph, account, call) => {
+export const profile: PublishingNetwork['profile'] = ({ graph }, account, call) => {
   const api = page(graph)
   const videos = pageVideos(graph)
   const id = account.fb_id as string

@@ -1,8 +1,9 @@
 import { instagram as network } from '@fanfare/contracts/networks/instagram.ts'
+import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type Instagram, instagram, type RecentMedia } from '@fanfare/networks/instagram/calls.ts'
-import { deadPreparation } from '../../faults/faults.ts'
+import { deadPreparation, fault } from '../../faults/faults.ts'
 import type { Channel, Prepare, PublishContext } from '../channel.ts'
 import { channelFacts, clockSlackMs } from '../channel-facts.ts'
 import { firstComment } from '../comments.ts'
@@ -10,6 +11,7 @@ import { isReadRefused } from '../outcome.ts'
 import type { ChannelOptions } from '../types.ts'
 import { type HandOver, handOver, withoutSending } from './hand-over.ts'
 import { type InstagramKind, kindOfMedia } from './media-kinds.ts'
+import { wordsOfStatus } from './refusal-words.ts'
 
 export type Options = Pick<ChannelOptions, 'now' | 'videoDelivery'>
 
@@ -28,9 +30,9 @@ interface Surface {
 export const igOf = ({ account }: PublishContext): string => account.ig_id as string
 
 /** What is said of a post beside its pictures. */
-export const detailsOf = ({ post, account }: PublishContext) => ({
+export const detailsOf = ({ post, account, login }: PublishContext) => ({
   caption: post.caption,
-  locationId: post.location?.id,
+  locationId: permissionsOf(network.key, login).location === null ? undefined : post.location?.id,
   // An account cannot be invited to its own post; the other accounts of the post may have been.
   collaborators: post.collaborators.filter(name => name.toLowerCase() !== account.username.toLowerCase()),
 })
@@ -55,7 +57,15 @@ export const containerMade = (
 export const containerChannel = (graph: Graph, { now, videoDelivery: delivery }: Options, given: Surface): Channel => {
   const api = instagram(graph)
   const { surface, kind, showsText } = given
+  const facts = channelFacts(network, surface)
   const hand = handOver({ graph, api, delivery }, surface)
+
+  /** What a text calls the video that is processed; undefined where there is none: pictures are refused at once. */
+  const videoName = (context: PublishContext): string | undefined => {
+    const items = facts.items(context.post, context.publication)
+    if (!items.some(context.isVideo)) return undefined
+    return items.length > 1 ? 'One of the videos' : 'The video'
+  }
 
   /** Live media that the container may have become: those of the account since it was created, except media of other publications. */
   const lookAlikes = async (context: PublishContext): Promise<string[]> => {
@@ -83,7 +93,7 @@ export const containerChannel = (graph: Graph, { now, videoDelivery: delivery }:
   }
 
   return {
-    ...channelFacts(network, surface),
+    ...facts,
     ...firstComment(api),
     once: () => true,
     isPrepared: ({ prepared }) => prepared.container !== undefined,
@@ -103,12 +113,16 @@ export const containerChannel = (graph: Graph, { now, videoDelivery: delivery }:
           return { type: 'live', text: 'Instagram says it’s published' }
         case 'EXPIRED':
           return { type: 'dead', text: 'The container has expired' }
-        default:
+        default: {
+          const name = videoName(context)
+          const words = name && wordsOfStatus(detail, name)
           return {
             type: 'dead',
             text: detail || 'Instagram couldn’t process it',
-            fault: deadPreparation(network.name, detail, now()),
+            // The rest of what a status says is for programmers: the flight recorder has it.
+            fault: words ? fault(words, now()) : deadPreparation(network.name, '', now()),
           }
+        }
       }
     },
 

@@ -1,3 +1,5 @@
+import { instagram } from '@fanfare/contracts/networks/instagram.ts'
+import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import { kindOfSurface } from '@fanfare/contracts/networks.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import type { Instagram, Made, MediaInput } from '@fanfare/networks/instagram/calls.ts'
@@ -18,10 +20,11 @@ interface Handed {
 /** Hands a picture or video to the network. Returns its container once the network has it, until then the step that brought it nearer. */
 export type HandOver = (context: PublishContext, handed: Handed) => Promise<string | Prepare>
 
-/** One picture or video as the network is told of it, without where it is. Videos have people and products, but no places for them. */
-const told = (context: PublishContext, item: StoredItem): MediaInput => {
+/** A picture or video with what belongs to it, without its address. Videos have people and products, but no places for them. */
+const mediaInputOf = (context: PublishContext, item: StoredItem): MediaInput => {
   const people = context.userTags(item)
-  const products = context.productTags(item)
+  const tagsProducts = permissionsOf(instagram.key, context.login).products !== null
+  const products = tagsProducts ? context.productTags(item) : []
   return context.isVideo(item)
     ? {
         userTags: people.map(({ username }) => ({ username })),
@@ -63,9 +66,9 @@ export const handOver = (
     const isVideo = context.isVideo(item)
     if (isFetched(kind, isVideo, delivery)) {
       const at = context.mediaUrl(item)
-      return (await create({ ...told(context, item), ...(isVideo ? { videoUrl: at } : { imageUrl: at }) })).id
+      return (await create({ ...mediaInputOf(context, item), ...(isVideo ? { videoUrl: at } : { imageUrl: at }) })).id
     }
-    const { id, uploadUrl } = await create({ ...told(context, item), isSent: true })
+    const { id, uploadUrl } = await create({ ...mediaInputOf(context, item), isSent: true })
     const opened = { container: id, url: uploadUrl as string, sent: 0 }
     return { ...step(context, handed, opened), title: 'Upload opened', text: 'Nothing is visible yet' }
   }

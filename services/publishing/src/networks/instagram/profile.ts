@@ -13,7 +13,7 @@ export const lists: Record<InstagramKind, KindList> = {
 }
 
 /** The feed and the stories of an Instagram account. */
-export const profile: PublishingNetwork['profile'] = (graph, account, call) => {
+export const profile: PublishingNetwork['profile'] = ({ graph }, account, call) => {
   const api = instagram(graph)
   const ig = account.ig_id as string
   return profileFrom(api, call, {

@@ -1,12 +1,27 @@
 import { MiB } from '@fanfare/contracts/limits.ts'
 import { instagram } from '@fanfare/contracts/networks/instagram.ts'
-import type { WordsBySubcode, WordsByText } from '../../faults/words.ts'
+import type { Words, WordsBySubcode, WordsByText } from '../../faults/words.ts'
 import { fraction } from '../../model/wording.ts'
 
 const { limits, picture } = instagram.kinds.post
 
 /** The name of a picture within a sentence. */
 const within = (it: string) => `${it.charAt(0).toLowerCase()}${it.slice(1)}`
+
+/** A video whose file the network cannot use, found while it processes it. */
+const unusable: WordsBySubcode[number] = it => ({
+  code: 'video_refused',
+  title: 'Video not accepted',
+  message: `Instagram couldn’t use ${within(it)}. Export it again as an MP4 with H.264, and replace it.`,
+  action: 'edit',
+})
+/** A file that did not reach the network, which says so once it processes it. */
+const notThere: WordsBySubcode[number] = it => ({
+  code: 'media_unreachable',
+  title: 'Video not loaded',
+  message: `Instagram couldn’t load ${within(it)}. Try again.`,
+  action: 'retry',
+})
 
 /** Words for Instagram's sub-codes (Content Publishing error codes). */
 export const wordsBySubcode: WordsBySubcode = {
@@ -37,7 +52,7 @@ export const wordsBySubcode: WordsBySubcode = {
   }),
   2207052: it => ({
     code: 'media_unreachable',
-    title: 'Picture not loaded',
+    title: 'File not loaded',
     message: `Instagram couldn’t load ${within(it)}. Its address must be reachable from the internet.`,
     action: 'retry',
   }),
@@ -60,11 +75,15 @@ export const wordsBySubcode: WordsBySubcode = {
     message: `Instagram couldn’t find one of the people tagged in ${within(it)}. Check the usernames; only public accounts can be tagged.`,
     action: 'edit',
   }),
+  2207026: unusable,
+  2207076: unusable,
+  2207077: notThere,
+  2207082: notThere,
   2207050: () => ({
     code: 'account_restricted',
     title: 'Account restricted',
-    message: 'Instagram has restricted this account. Open Instagram and follow the instructions there.',
-    action: 'none',
+    message: 'Instagram has restricted this account. Open Instagram and follow the instructions there, then try again.',
+    action: 'retry',
   }),
   2207051: () => ({
     code: 'action_blocked',
@@ -95,3 +114,10 @@ export const wordsByText: WordsByText = [
     },
   ],
 ]
+
+/** The number in `Error: Media upload has failed with error code 2207026`: a sub-code of the list above. */
+const failedWith = /error code (\d+)/i
+
+/** Words for what became of a video (`it`) in its processing; undefined where the status of its container tells nothing that has words. */
+export const wordsOfStatus = (status: string, it: string): Words | undefined =>
+  wordsBySubcode[Number(failedWith.exec(status)?.[1])]?.(it)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { MediaFailed, MediaLoading } from '@fanfare/contracts/entities/media.ts'
-import { AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
+import { AccountActive, AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { keepHashtags } from '@fanfare/contracts/hashtags.ts'
 import { expect, test } from 'vitest'
 import type { Finding, Subject } from '../../../src/model/preflight/finding.ts'
@@ -10,6 +10,7 @@ import { file, type Given, now, olea, page, square, subject } from './subject.ts
 
 const video = (duration: number) => file(1080, 1920, { type: 'video', duration })
 const [short, medium, hours] = [video(1), video(20), video(8000)]
+const landscape = file(1920, 1080, { type: 'video', duration: 20 })
 const at = (subjectOf: Subject, wall: string): Subject => {
   const moment = { now, accountZone: subjectOf.account.timezone, plan: subjectOf.account.plan }
   return { ...subjectOf, used: 0, timing: resolveSchedule({ kind: 'date', wall }, moment) }
@@ -62,6 +63,11 @@ const cases: Record<string, Given | Given[]> = {
     { account: page, pictures: [medium, square, medium] },
     { account: page, pictures: [medium, medium, medium] },
   ],
+  video_shape: [
+    { post_type: 'reel', pictures: [landscape] },
+    { account: page, post_type: 'reel', pictures: [landscape] },
+    { pictures: [square, file(4000, 1000, { type: 'video', duration: 20 })] },
+  ],
   video_short: [{ pictures: [medium], part: { start: 0.5, end: 2 } }, { pictures: [square, short] }],
   hashtags: { caption: '#a #b #c #d #e #f #g' },
   post_type: [
@@ -69,6 +75,14 @@ const cases: Record<string, Given | Given[]> = {
     { account: page, post_type: 'igtv', pictures: [square] },
   ],
   page_missing: { post_to_page: true },
+  page_locked: {
+    account: {
+      ...olea,
+      page_account_id: '2',
+      page: { name: 'Olea page', status: AccountActive, expires_at: null, permission_missing: false, locked: true },
+    },
+    post_to_page: true,
+  },
   cross_post: { account: { ...olea, page_account_id: '2' }, post_to_page: true, pictures: [square, medium] },
   duplicate: { nearby: { ...nearby, same: [same] } },
   gap: { nearby: { ...nearby, around: [new Date('2026-10-15T17:00:00Z')] } },
@@ -84,6 +98,10 @@ const cases: Record<string, Given | Given[]> = {
 /** What no button can do by itself, and why. Its button, where it has one, leads to where a person does it. */
 const byPerson: Record<string, string> = {
   alt_text: 'only a person can say what a picture shows',
+  audience: 'who may see a post is for a person to choose',
+  disclosure: 'only a person knows what a post promotes',
+  title_length: 'which words go is for a person to choose',
+  cover: 'which frame is shown is for a person to choose',
   caption: 'only a person can write a caption',
   caption_length: 'which words go is for a person to choose; the excess is selected',
   mentions: 'who is left out is for a person to choose',
@@ -100,10 +118,12 @@ const byPerson: Record<string, string> = {
   time_twice: 'whether another time is better is for a person to choose',
   double_route: 'which of the two posts stays is for a person to choose',
   connection: 'only a person can sign in at the network, or turn an account on',
+  account_locked: 'which accounts a smaller plan keeps is for a person to choose',
   connection_permission: 'only a person can grant it at the network',
   comment_permission: 'only a person can grant it at the network',
   location_permission: 'only a person can grant it at the network',
   products_permission: 'only a person can grant it at the network',
+  not_with_login: 'only a person can sign in at the network another way',
 }
 
 const lists = Object.entries(cases).flatMap(([code, given]) =>
@@ -129,7 +149,7 @@ test('every check that finds fault has a button that fixes it, or only a person 
   const found = [...source.matchAll(/\b(?:warn|stop)\(\s*(?:[^()]*?\? '([a-z_]+)' : )?'([a-z_]+)'/g)].flatMap(
     ([, one, other]) => [one, other].flatMap(code => code ?? []),
   )
-  const costing = ['alt_text', 'caption']
+  const costing = ['alt_text', 'caption', 'cover']
   expect(found.length).toBeGreaterThan(20)
   expect([...new Set([...found, ...costing])].sort()).toEqual([...Object.keys(cases), ...Object.keys(byPerson)].sort())
 })

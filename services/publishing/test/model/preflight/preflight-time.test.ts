@@ -40,7 +40,7 @@ describe('connection', () => {
     ['ig', olea, 'instagram_manage_comments'],
     ['fb', page, 'pages_manage_engagement'],
   ] as const)('%s: the permission for first comments', (_, account, permission) => {
-    const needed = permissionsOf[account.type].publish
+    const needed = permissionsOf(account.type, account.login).publish
     const warned = (granted: string[] | null, first_comment = 'See the link') =>
       first({ account: { ...account, permissions: granted && [...needed, ...granted] }, first_comment }, 'warn')
     expect(warned([])).toMatchObject({
@@ -84,6 +84,12 @@ describe('connection', () => {
     })
     // Two weeks later it has long ended.
     expect(first(end(null, AccountLimited), 'warn')).toBeUndefined()
+    // Nor does the mark count where the network says otherwise now.
+    const soon = { ...end(null, AccountLimited), wall: '2026-10-01T18:05' }
+    expect(first({ ...soon, networkLimit: { used: 3, total: 100 } }, 'warn')).toBeUndefined()
+    expect(first({ ...soon, networkLimit: { used: 100, total: 100 } }, 'warn')).toMatchObject({
+      code: 'connection_limited',
+    })
     expect(first(end(null, AccountDisabled), 'stop')).toMatchObject({ title: 'Account is off' })
     expect(lines(end(null), 'pass').at(-1)).toBe('Account connected · ')
   })

@@ -65,13 +65,40 @@ describe('videos', () => {
       ).filter(line => line.includes('converted'))
     expect(about({})).toEqual([])
     expect(about({ faststart: false })).toEqual([])
-    expect(about({ container: 'mov' })).toEqual(['The video will be converted to MP4 · It’s H.264, 1080 x 1920 now.'])
+    expect(about({ container: 'mov' })).toEqual([
+      'The video will be converted for Instagram · From H.264, 1080 x 1920 to MP4.',
+    ])
     expect(about({ codec: 'hevc', profile: 'Main' })).toEqual([
-      'The video will be converted to H.264 at 1080 px · It’s HEVC, 1080 x 1920 now.',
+      'The video will be converted for Instagram · From HEVC, 1080 x 1920 to H.264 at 1080 px.',
     ])
     expect(about({ width: 1920, height: 1080 })).toEqual([
-      'The video will be converted to H.264 at 1280 px · It’s H.264, 1920 x 1080 now.',
+      'The video will be converted for Instagram · From H.264, 1920 x 1080 to H.264 at 1280 px.',
     ])
+  })
+  test('a reel of another shape than a phone’s screen says what the network does with it, and the way out', () => {
+    const shaped = (width: number, height: number) => file(width, height, { type: 'video', duration: 30 })
+    const reel = (width: number, height: number, given: object = {}) =>
+      first({ post_type: 'reel', pictures: [shaped(width, height)], ...given }, 'warn')
+    expect(reel(1920, 1080)).toMatchObject({
+      code: 'video_shape',
+      title: 'The video doesn’t fill the screen on Instagram',
+      text: 'Reels are upright, 9:16. It will have black bars above and below.',
+      fix: { kind: 'crop', label: 'Crop to 9:16' },
+    })
+    expect(reel(1080, 1920)).toBeUndefined()
+    expect(reel(1080, 1700)).toBeUndefined()
+    expect(reel(1920, 1080, { account: page })).toMatchObject({
+      title: 'The video is too wide for reels on Facebook',
+      text: 'The sides will be cropped to 9:16. As a post it’s shown whole.',
+      fix: { kind: 'as_post' },
+    })
+    expect(reel(1080, 2400, { account: page })).toMatchObject({ text: expect.stringContaining('top and bottom') })
+    // A post shows it in its own shape.
+    expect(first({ pictures: [shaped(1920, 1080)] }, 'warn')).toBeUndefined()
+    expect(first({ pictures: [square, shaped(1920, 800)] }, 'warn')).toMatchObject({
+      title: 'Video 2 is too wide for Instagram',
+      text: 'The sides will be cropped to 1.91:1.',
+    })
   })
   test('a Page takes one video or several pictures, a carousel on Instagram both', () => {
     expect(lines({ pictures: [square, video(30)] }, 'stop')).toEqual([])

@@ -164,6 +164,17 @@ describe('the linked Page', () => {
     })
     // It works today, and not any more on 15 October.
     expect(line({ expires_at: '2026-10-10T00:00:00Z' })).toMatchObject({ title: 'Olea page is disconnected' })
+    const { checks } = preflightOf([
+      subject({
+        post_to_page: true,
+        account: { ...linked, page: { ...works, locked: true } as NonNullable<typeof olea.page> },
+      }),
+    ])
+    expect(checks.find(({ code }) => code === 'page_locked')).toMatchObject({
+      level: 'stop',
+      title: 'Olea page is locked',
+      fix: { kind: 'no_page' },
+    })
     expect(line({ permission_missing: true })).toMatchObject({
       title: 'Fanfare isn’t allowed to post to Olea page',
       fix: reconnect,
@@ -326,7 +337,7 @@ describe('a first comment', () => {
 })
 
 test('products without the permission to tag them are a warning: the network refuses the post', () => {
-  const permissions = [...permissionsOf.ig.publish]
+  const permissions = [...permissionsOf('ig', 'facebook').publish]
   const given = subject({ account: { ...olea, permissions } })
   const [item] = given.content.items
   const tagged = { ...given.content, items: [{ ...item, product_tags: [{ product_id: '5', x: 0.5, y: 0.5 }] }] }
@@ -335,5 +346,7 @@ test('products without the permission to tag them are a warning: the network ref
       ({ code }) => code === 'products_permission',
     )
   expect(found()).toMatchObject({ level: 'warn', fix: { kind: 'reconnect' } })
-  expect(found({ ...given.account, permissions: [...permissions, ...permissionsOf.ig.products] })).toBeUndefined()
+  expect(
+    found({ ...given.account, permissions: [...permissions, ...(permissionsOf('ig', 'facebook').products ?? [])] }),
+  ).toBeUndefined()
 })

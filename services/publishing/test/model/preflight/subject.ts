@@ -13,19 +13,24 @@ export const olea: Account = {
   id: '1',
   team_id: '1',
   type: 'ig',
+  login: 'facebook',
   username: 'oleaandsons',
   name: 'Olea & Sons',
   pic_url: null,
   ig_id: '1',
   fb_id: '2',
+  tiktok_id: null,
   page_account_id: null,
   page: null,
   timezone: 'Europe/Lisbon',
   status: AccountActive,
   removed: false,
+  is_checkpointed: false,
+  is_restricted: false,
   credential_id: '1',
   expires_at: '2026-12-02T12:00:00Z',
   permissions: null,
+  locked: false,
   plan: 0,
 }
 export const page: Account = { ...olea, id: '2', type: 'fb', name: 'Olea page', username: 'olea.page' }
@@ -72,7 +77,7 @@ export function subject({
   const moment = { now, accountZone: account.timezone, plan: account.plan }
   return {
     account,
-    requiredPermissions: permissionsOf[account.type],
+    requiredPermissions: permissionsOf(account.type, account.login),
     content: {
       ...emptyContent,
       ...content,

@@ -1,0 +1,51 @@
+import { noTikTokOptions } from '@fanfare/contracts/entities/tiktok-options.ts'
+import { kindFactsOrPost, networkOf, takesBeside } from '@fanfare/contracts/networks.ts'
+import { lengthOf } from '../wording.ts'
+import { type Finding, pass, type Subject, stop, warn } from './finding.ts'
+
+const choose = { kind: 'choose_audience', label: 'Choose' } as const
+
+/** Who may see a post, what it discloses, and what else differs, where the network asks for that with each post. */
+export function audienceChecks({ account, content, media, schedule }: Subject): Finding[] {
+  const { name } = networkOf(account.type)
+  const kind = kindFactsOrPost(account.type, content.post_type)
+  const [first, ...others] = content.items
+  const isVideo = others.length === 0 && first !== undefined && media.get(first.media_id)?.type === 'video'
+  const takes = takesBeside(kind, { count: content.items.length, isVideo })
+  if (!takes.tiktok_options) return []
+  const { privacy_level, disclose, brand_content, brand_organic } = content.tiktok_options ?? noTikTokOptions
+  const findings: Finding[] = []
+  if (privacy_level === null) {
+    const text = `${name} asks for this with each post.`
+    findings.push(
+      schedule === 'draft'
+        ? warn('audience', `Audience for ${name} not chosen`, text, { fix: choose })
+        : stop('audience', `Choose who can view it on ${name}`, text, { fix: choose }),
+    )
+  } else if (disclose && brand_content && privacy_level === 'SELF_ONLY')
+    findings.push(
+      stop('audience', `Branded content can’t be private on ${name}`, 'Choose another audience.', { fix: choose }),
+    )
+  else findings.push(pass('audience', `Audience on ${name} chosen`, ''))
+  if (disclose && !brand_content && !brand_organic)
+    findings.push(
+      stop('disclosure', 'Say what it promotes', 'Yourself, a third party, or both.', {
+        fix: { kind: 'choose_audience', label: 'Choose' },
+      }),
+    )
+  const most = titleLength
+  if (takes.title && !isVideo && lengthOf(content.title) > most)
+    findings.push(
+      stop('title_length', `Title is too long for ${name}`, `${name} allows ${most} characters.`, { fix: null }),
+    )
+  if (takes.cover && content.cover?.media_id)
+    findings.push(
+      pass('cover', `Your cover isn’t used on ${name}`, `${name} shows a frame of the video.`, {
+        cost: 5,
+      }),
+    )
+  return findings
+}
+
+/** Of a post of photos, where a network shows a title above its text. */
+const titleLength = 90

@@ -1,0 +1,33 @@
+import { InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** Posts of an account that are named; of more it is only said how many. */
+const NAMED = 5
+
+/**
+ * Posts of accounts of a team that are planned from `after` on and not out yet: how many of each account, and the first ones by time. One that
+ * meets the end of its connection is still in progress when that is announced, and held a moment later.
+ */
+export async function plannedAfter(
+  db: Db,
+  teamId: string,
+  accounts: readonly { account_id: string; after: string }[],
+): Promise<{ account_id: string; count: number; first: { excerpt: string; at: string }[] }[]> {
+  const ids = accounts.map(({ account_id }) => account_id)
+  const afters = accounts.map(({ after }) => after)
+  const { rows } = await sql<{ account_id: string; count: string; excerpt: string; post_at: Date }>`
+    select account_id, count, excerpt, post_at from (
+      select posts.social_account_id as account_id, posts.excerpt, posts.post_at,
+        count(*) over (partition by posts.social_account_id) as count,
+        row_number() over (partition by posts.social_account_id order by posts.post_at, posts.id) as place
+      from unnest(${ids}::bigint[], ${afters}::timestamptz[]) as asked (id, after)
+      join posts on posts.social_account_id = asked.id and posts.post_at >= asked.after
+      where posts.team_id = ${teamId} and posts.status in (${Scheduled}, ${InProgress}) and posts.deleted_at is null
+    ) planned where place <= ${NAMED} order by account_id, place`.execute(db)
+  return [...Map.groupBy(rows, row => row.account_id)].map(([account_id, of]) => ({
+    account_id,
+    count: Number(of[0]?.count ?? 0),
+    first: of.map(({ excerpt, post_at }) => ({ excerpt, at: post_at.toISOString() })),
+  }))
+}

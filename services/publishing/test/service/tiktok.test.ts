@@ -1,0 +1,103 @@
+import { ReadCreator } from '@fanfare/contracts/endpoints/creators.ts'
+import { GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
+import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { describe, expect, test } from 'vitest'
+import { rested } from './publishing-setup.ts'
+import { account, control, ids, lives, options, publish, setup, useTikTokSystem } from './tiktok-setup.ts'
+
+/** TikTok from the login to the live post: every part is the real one but the network. */
+
+useTikTokSystem()
+
+test('an account is connected by its own login, and told by its name', () => {
+  expect(account).toMatchObject({
+    type: 'tiktok',
+    login: 'tiktok',
+    username: setup().ready.username,
+    tiktok_id: setup().ready.openId,
+    ig_id: null,
+    fb_id: null,
+    permission_missing: false,
+  })
+})
+
+test('what it may choose is asked for, and nothing of another network', async () => {
+  const { client, ig } = setup()
+  expect(await client.call(ReadCreator, { query: { account_id: account.id } })).toMatchObject({
+    state: 'ready',
+    privacy_levels: ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'],
+    max_video_seconds: 600,
+  })
+  expect(await client.call(ReadCreator, { query: { account_id: ig.id } })).toMatchObject({ state: 'not_here' })
+})
+
+describe.each(['video', 'photos'] as const)('%s', kind => {
+  const surface = kind === 'video' ? 'tiktok_video' : 'tiktok_photo'
+  const commit = kind === 'video' ? 'tiktok_last_chunk' : 'tiktok_photo_init'
+
+  test('goes live once, with its link', async () => {
+    const { id } = await publish(kind)
+    const post = await rested(setup().client, id, one => one.permalink !== null)
+    expect(post).toMatchObject({ status: Posted, error: null, permalink: expect.stringContaining('/@') })
+    expect(lives(post)).toMatchObject([{ surface }])
+    const steps = JSON.stringify((await setup().client.call(GetTrace, { params: { id: post.id } })).steps)
+    expect(steps).not.toContain('act.')
+    expect(steps).not.toMatch(/upload_token=(?!removed)/)
+  })
+
+  test.each(['cut_before', 'cut_after', 'http_500', 'latency_after'] as const)(
+    'goes live at most once where its irreversible call is answered by %s',
+    async fault => {
+      control().addFault({ kind: fault, match: { call: commit }, times: 1, delayMs: 1500 })
+      const post = await publish(kind)
+      if (post.status === Posted) expect(lives(post)).toHaveLength(1)
+      // Of photos nothing proves that they are not live: a person decides.
+      else {
+        expect(kind).toBe('photos')
+        expect(post).toMatchObject({ status: Failed, unconfirmed: true })
+        expect(lives(post).length).toBeLessThanOrEqual(1)
+      }
+    },
+    60_000,
+  )
+
+  test('fails with the reason that the network has for it', async () => {
+    control().addFault({ kind: 'post_failed', reason: 'spam_risk_text', times: 1 })
+    const post = await publish(kind)
+    expect(post).toMatchObject({
+      status: Failed,
+      unconfirmed: false,
+      error: { code: 'caption_refused', action: 'edit' },
+    })
+    expect(lives(post)).toEqual([])
+  }, 60_000)
+})
+
+test('a post that only its author sees has no link, and needs none', async () => {
+  const post = await publish('video', { tiktok_options: { ...options, privacy_level: 'SELF_ONLY' } }, 'own')
+  expect(post).toMatchObject({ status: Posted, error: null, permalink: null, alerts: [] })
+  expect(lives(post)).toHaveLength(1)
+})
+
+test('the pre-flight asks for an audience and for what is promoted, and refuses what TikTok would', async () => {
+  const check = async (tiktok_options: object | null) =>
+    (
+      await setup().client.call(Preflight, {
+        body: {
+          accounts: [account.id],
+          caption: 'One',
+          items: [{ media_id: ids.video }],
+          schedule: { kind: 'now' },
+          tiktok_options,
+        } as never,
+      })
+    ).checks
+      .filter(({ level }) => level === 'stop')
+      .map(({ code }) => code)
+  expect(await check(null)).toEqual(['audience'])
+  expect(await check({ ...options, disclose: true })).toEqual(['disclosure'])
+  expect(await check({ ...options, privacy_level: 'SELF_ONLY', disclose: true, brand_content: true })).toEqual([
+    'audience',
+  ])
+  expect(await check(options)).toEqual([])
+})
