@@ -1,0 +1,16 @@
+import { type TeamMessage, topics } from '@fanfare/contracts/live.ts'
+import { afterCommit } from '@fanfare/runtime/db/database.ts'
+import { notifyLive } from '@fanfare/runtime/events/live.ts'
+import type { Tx } from './db/db.ts'
+import type { Deps } from './deps.ts'
+
+/** Has every open window of the team read its saved posts again. `id`: the one that changed; null: several, or folders. Never throws. */
+export function announceSaved(deps: Pick<Deps, 'redis' | 'log'>, teamId: string, id: string | null): void {
+  const message: TeamMessage = { kind: 'saved_post', saved_post_id: id }
+  void notifyLive(deps, topics.team(teamId), message)
+}
+
+/** The same once the transaction is committed. */
+export function announceSavedAfter(tx: Tx, deps: Pick<Deps, 'redis' | 'log'>, teamId: string, id: string | null): void {
+  afterCommit(tx, () => announceSaved(deps, teamId, id))
+}
