@@ -23,6 +23,7 @@ const settings = {
   accountsUrl: urlsOf('accounts', 3001),
   teamUrl: urlsOf('team', 3002),
   publishingUrl: urlsOf('publishing', 3003),
+  researchUrl: urlsOf('research', 3004),
   upstreamConnections: setting.int({ default: 64, min: 1, max: 4096, doc: 'Connections kept open to each service.' }),
   upstreamTimeoutMs: setting.int({
     default: 30_000,
@@ -95,9 +96,10 @@ const settings = {
 /** Every setting of the gateway, and what must hold between them. */
 export const configSpec = consistent(settings, [
   {
-    of: ['ACCOUNTS_URL', 'TEAM_URL', 'PUBLISHING_URL'],
+    of: ['ACCOUNTS_URL', 'TEAM_URL', 'PUBLISHING_URL', 'RESEARCH_URL'],
     rule: 'Each is another service.',
-    breaks: ({ accountsUrl, teamUrl, publishingUrl }) => new Set([accountsUrl, teamUrl, publishingUrl]).size < 3,
+    breaks: ({ accountsUrl, teamUrl, publishingUrl, researchUrl }) =>
+      new Set([accountsUrl, teamUrl, publishingUrl, researchUrl]).size < 4,
   },
   {
     of: ['OPERATOR_TOKEN', 'METRICS_TOKEN'],

@@ -6,7 +6,7 @@ import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { type AccountsClient, createAccountsClient } from './clients/accounts.ts'
 import { createPublishingClient, type PublishingClient } from './clients/publishing.ts'
-import { createTeamClient } from './clients/team.ts'
+import { createTeamClient, type TeamClient } from './clients/team.ts'
 import type { Config } from './config.ts'
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency/store.ts'
 import { createPeople, type People } from './identity/people.ts'
@@ -25,6 +25,7 @@ export interface Deps {
   live: LiveFollower
   accounts: AccountsClient
   publishing: PublishingClient
+  team: TeamClient
   upstreams: Upstreams
   people: People
   limiter: RateLimiter
@@ -49,7 +50,12 @@ const CALL_MS = 10_000
 /** Opens everything; nothing connects before it is used. Throws Error when a public endpoint names a service with no URL. */
 export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Log }): Deps {
   const { identitySecret, installation: prefix, upstreamTimeoutMs: timeoutMs } = config
-  const urls = { accounts: config.accountsUrl, team: config.teamUrl, publishing: config.publishingUrl }
+  const urls = {
+    accounts: config.accountsUrl,
+    team: config.teamUrl,
+    publishing: config.publishingUrl,
+    research: config.researchUrl,
+  }
   const upstreams = openUpstreams({ urls, connections: config.upstreamConnections, timeoutMs, log })
   const redis = openRedis(config.redisUrl, { log })
   const call = createCaller({ urls, identitySecret, clock, timeoutMs: Math.min(timeoutMs, CALL_MS), log })
@@ -66,6 +72,7 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
     limiter,
     upstreams,
     accounts,
+    team,
     publishing: createPublishingClient({ call }),
     people: createPeople({ accounts, team, clock, keepMs: config.identityCacheMs }),
     addressOf: addresses({ proxies: config.trustedProxies, log, clock }),

@@ -11,6 +11,7 @@ import { addApp } from './routes/app.ts'
 import { addDocs } from './routes/docs.ts'
 import { addKey } from './routes/key.ts'
 import { addOperatorPage } from './routes/operator.ts'
+import { addOperatorPlans } from './routes/operator-plans.ts'
 import { guardMetrics } from './routes/private.ts'
 import { addProxiedRoutes } from './routes/proxied.ts'
 import { addQueues } from './routes/queues.ts'
@@ -28,15 +29,17 @@ export async function createService(config: Config, { clock = systemClock, ...gi
   const deps = openDeps(config, { clock, log })
   const { upstreams } = deps
   const identity = identityAgreement(upstreams, { secret: config.identitySecret, clock, log })
+  const { needed, beside } = servicesReady(upstreams)
   const security = securityHeaders(config)
   const http = createHttp({
     service: 'gateway',
     log,
     clock,
     identitySecret: config.identitySecret,
-    ready: { ...servicesReady(upstreams), identity },
-    // Without it limits and remembered sessions are each process's own, and live streams pause.
-    degraded: { redis: () => deps.redis.ping() },
+    features: config.features,
+    ready: { ...needed, identity },
+    // Without Redis limits and remembered sessions are each process's own, and live streams pause.
+    degraded: { redis: () => deps.redis.ping(), ...beside },
     errorHeaders: security.data,
     addressOf: deps.addressOf,
   })
@@ -48,6 +51,7 @@ export async function createService(config: Config, { clock = systemClock, ...gi
   addDocs(http.raw, config, security)
   addQueues(http.raw, deps, security)
   addOperatorPage(http.raw, deps, security)
+  addOperatorPlans(http.raw, deps, security)
   addApp(http.raw, webFiles(config.webDir), security)
   assertRouted(deps)
   http.raw.server.setTimeout(STALLED_MS)

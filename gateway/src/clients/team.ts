@@ -1,4 +1,5 @@
-import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import { ListTeamPlans, SetTeamPlan } from '@fanfare/contracts/internal/plans.ts'
 import { MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import type { Caller } from '@fanfare/runtime/http/call.ts'
 
@@ -6,9 +7,15 @@ import type { Caller } from '@fanfare/runtime/http/call.ts'
 export interface TeamClient {
   /** Teams and roles of a user, and the team they work in. */
   memberships(userId: string): Promise<ReplyOf<typeof MembershipsOf>>
+  /** Plans of all teams, a page of them. */
+  plans(filter: BodyOf<typeof ListTeamPlans>): Promise<ReplyOf<typeof ListTeamPlans>>
+  /** Throws `team_not_found` or `plan_is_paid`. */
+  setPlan(what: BodyOf<typeof SetTeamPlan>): Promise<ReplyOf<typeof SetTeamPlan>>
 }
 
 /** The team service over its internal endpoints. */
 export const createTeamClient = ({ call }: { call: Caller }): TeamClient => ({
   memberships: userId => call(MembershipsOf, { body: { user_id: userId } }),
+  plans: body => call(ListTeamPlans, { body }),
+  setPlan: body => call(SetTeamPlan, { body }),
 })

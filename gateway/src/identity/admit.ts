@@ -1,4 +1,5 @@
 import { changes, type Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { featuresOf } from '@fanfare/contracts/features.ts'
 import { Creator, refusal } from '@fanfare/contracts/policy.ts'
 import type { AppError } from '@fanfare/runtime/errors.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -27,13 +28,14 @@ export interface Admitted {
 const NOBODY: Teams = { active: null, of: new Map() }
 
 function identity(person: Person, teamId: string, teams: Teams, requestId: string): Who {
-  const { role, plan } = teams.of.get(teamId) ?? { role: Creator, plan: 0 }
+  const { role, plan, needsApproval } = teams.of.get(teamId) ?? { role: Creator, plan: 0, needsApproval: false }
   const { userId, via, scopes, sessionId, keyId } = person
   return {
     userId,
     teamId: teams.of.has(teamId) ? teamId : '',
     role,
     plan,
+    ...(needsApproval ? { needsApproval } : {}),
     via,
     scopes,
     ...(sessionId === undefined ? {} : { sessionId }),
@@ -49,14 +51,14 @@ function whichTeam({ team }: Endpoint, asked: string): { field?: string; rule?: 
 }
 
 /** The member acting in a team, held against the policy table. */
-function asMember(endpoint: Endpoint, person: Person, teams: Teams, request: FastifyRequest): Who {
+function asMember(deps: Deps, endpoint: Endpoint, person: Person, teams: Teams, request: FastifyRequest): Who {
   const own = person.keyTeam ?? teams.active ?? ''
   const asked = endpoint.team === 'path' ? (request.params as { teamId: string }).teamId : own
   // A key acts in its own team only. Other teams and teams that do not exist look the same.
   if ((person.keyTeam !== undefined && asked !== person.keyTeam) || !teams.of.has(asked))
     fail('team_not_found', whichTeam(endpoint, asked))
   const who = identity(person, asked, teams, request.id)
-  const refused = endpoint.action && refusal(endpoint.action, who)
+  const refused = endpoint.action && refusal(endpoint.action, who, featuresOf(who.plan, deps.config.features))
   return refused ? refuse(refused, endpoint.action, who) : who
 }
 
@@ -116,7 +118,7 @@ export async function admit(
   if (changing && person.sessionId !== undefined) checkToken(headers, person.sessionId, deps.config.identitySecret)
   const who =
     endpoint.access === 'team'
-      ? asMember(endpoint, person, await deps.people.teams(person.userId), request)
+      ? asMember(deps, endpoint, person, await deps.people.teams(person.userId), request)
       : await asPerson(person, deps, request.id)
   if (endpoint.access === 'team' && (isKey || changing)) countTeam(deps, who.teamId, isKey ? 'keys' : 'people', reply)
   return { who, credential, caller, address }

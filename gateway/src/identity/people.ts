@@ -10,6 +10,7 @@ export interface Membership {
   plan: number
   /** The team's. */
   name: string
+  needsApproval: boolean
 }
 /** What is known of an API key besides what it may do. */
 interface KeyFacts {
@@ -133,7 +134,12 @@ export function createPeople({ accounts, team, clock, keepMs }: PeopleOptions): 
       return askTeams(`${userId}:${drops}`, async () => {
         const before = drops
         const { active_team_id: active, memberships: found } = await team.memberships(userId)
-        const of = new Map(found.map(({ team_id, role, plan, name }) => [team_id, { role: role as Role, plan, name }]))
+        const of = new Map(
+          found.map(({ team_id, role, plan, name, needs_approval: needsApproval = false }) => [
+            team_id,
+            { role: role as Role, plan, name, needsApproval },
+          ]),
+        )
         const value = { active, of }
         if (before === drops) keep(memberships, userId, value, keepMs)
         return value

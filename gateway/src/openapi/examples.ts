@@ -24,6 +24,10 @@ const BY_NAME: Record<string, unknown> = {
   code: '123456',
   token: 'Zm9yIHRoZSBsaW5rIG9mIGEgbWVzc2FnZQ',
   challenge: 'Y2hhbGxlbmdl',
+  endpoint: 'https://updates.push.example.com/wpush/v2/gAAAAA',
+  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+  copyConfirmed: false,
   keyword: 'harbour',
   tag: 'Shop',
   tags: ['Shop'],
@@ -34,6 +38,9 @@ const BY_NAME: Record<string, unknown> = {
   s: 'c2lnbmF0dXJl',
   link: 'https://harbour.example/shop',
   permalink: 'https://www.instagram.com/p/C4xYz1AbCdE/',
+  pic_url: 'https://network.example/ada.jpg',
+  thumbnail_url: 'https://network.example/harbour.jpg',
+  imageData: 'data:image/webp;base64,UklGRhYAAABXRUJQ',
   variant: 'original',
   ext: 'jpg',
   x: 0.25,
@@ -50,6 +57,7 @@ const BY_PATTERN = [
   '2026-10-15',
   '09:30',
   'DRAFT',
+  'https://network.example/harbour.jpg',
   'image',
   'members',
   'ada',
@@ -80,14 +88,17 @@ function text(schema: Schema): string {
   return found ?? 'text'.padEnd(Number(schema.minLength ?? 0), 'x')
 }
 
-/** Names of one thing by the specification, and ours: a body that has both is refused. */
+/** Two names, or two ways to say one thing: a body that has both is refused, so an example has the second. */
 const inPlaceOf: Record<string, string> = {
   description: 'caption',
   media: 'items',
+  schedule_publish_timestamp: 'schedule',
+  igtv_share_preview_to_feed: 'share_to_feed',
   social_account_id: 'account_id',
   account: 'account_id',
   day: 'days',
   hour: 'hours',
+  all: 'ids',
 }
 
 /** An example of an object of which only what must be there, and `also`, is given. */

@@ -12,6 +12,37 @@ export const meanings: Record<string, string> = {
   TimeFormat: '12 or 24: how this person reads the hours of a day',
   UndoSeconds: 'seconds to wait before it begins; until then the post can be cancelled',
 
+  // one's own account
+  'DataExport.progress': 'percent of it that is made',
+  'DeletionReview.api_keys': 'number of API keys that stop working',
+
+  // research
+  followers_count: 'followers, as the network said when it was looked for; null: not known',
+  media_count: 'posts, as the network said when it was looked for; null: not known',
+
+  z_score:
+    'how unusual its engagement was beside the profile’s other posts when it was saved, in standard deviations; null: not known',
+  comments_count: 'comments that the network counts; null: not known',
+  unfiled: 'saved posts in no folder',
+  'ExploredMedia.like_count': 'likes that the network counts; absent: hidden, or not given',
+  view_count: 'views that the network counts; absent: not given',
+  follows_count: 'accounts that the profile follows; absent: not given',
+  fan_count: 'people who like the page; absent: not given',
+  shares_count: 'shares that the network counts; absent: not given',
+  total_count: 'posts of the page, as the network counts them',
+  error_subcode: 'the network’s own error subcode; absent: it gave none',
+  'ResearchUse.used': 'how many of the day are used',
+  'ResearchUse.limit': 'how many the plan allows on one day',
+  'HashtagSlots.used': 'different hashtags that the account has asked for in the last 7 days',
+  'HashtagSlots.limit': 'different hashtags that the network lets it ask for in 7 days',
+  HashtagCount: 'posts with the hashtag, as the network counts them; null: not known',
+  share: 'share of the posts with the hashtag asked for that have this one too, 0 to 1',
+  'RelatedHashtag.posts': 'number of posts that the share was counted in',
+  retry_ms: 'milliseconds to wait before asking again; null: nothing is being read',
+  lift: 'mean engagement of posts with it, divided by that of posts without it, minus 1; null: too few posts',
+  low: 'lower end of the 95 % interval of `lift`',
+  high: 'upper end of the 95 % interval of `lift`',
+
   // posts
   attempts: 'how often publishing was begun',
   max_retry: 'how often publishing may be begun',
@@ -40,14 +71,17 @@ export const meanings: Record<string, string> = {
   'CalendarRow.f': 'when the post `o` goes or went out',
   'CalendarRow.p': 'how many accounts a draft for several is for beside `a`',
   v: 'version of the post',
+  max_video_seconds: 'longest video that the account may post; null where the network does not say',
   quota: 'posts allowed on that day',
-  used: 'posts planned for that day or already live',
+  used: 'how many there are; posts: planned for that day or already live',
   'PostAccount.status': 'as `AccountStatus`',
   cost: 'what the finding takes from the score',
   score: '100 less what the findings cost, of the account for which it is lowest',
   stops: 'number of findings that prevent publishing',
   warnings: 'number of findings that do not',
   draft: 'number of drafts',
+  waiting: 'number of drafts that wait for approval; among `draft` too',
+  sent_back: 'number of drafts that were sent back to their authors; among `draft` too',
   scheduled: 'number of scheduled posts, without those held',
   held: 'number of scheduled posts that wait for a person',
   inprogress: 'number of posts being published',
@@ -73,6 +107,10 @@ export const meanings: Record<string, string> = {
   'WebhookDelivery.status': 'HTTP status of the last response',
   'WebhookDelivery.duration_ms': 'duration of the last try, milliseconds',
 
+  // notifications
+  'Notification.count': 'how many posts or accounts it is about',
+  unread: 'number of notifications that are not read',
+
   // many posts at once
   days: 'days by which each post is moved; negative: earlier',
   seed: 'what a random order or time follows from: the same seed gives the same plan',
@@ -80,7 +118,7 @@ export const meanings: Record<string, string> = {
   left: 'number of posts that stay as they were',
 
   // posts that repeat
-  every: 'every so many days, weeks or months',
+  every: 'every so many days, weeks, months or years',
   month_day: 'day of the month; -1: the last',
   nth: 'which of these weekdays of the month; -1: the last',
   times: 'number of dates',
@@ -133,8 +171,17 @@ export const meanings: Record<string, string> = {
   // people and teams
   followers: 'followers, as the network last reported',
   product_id: 'the plan: 0 free, and higher numbers for larger plans',
+  requested_product_id: 'the plan that the owner has asked for; null: none',
+  limit: 'how many the plan allows',
+  locked: 'how many are locked, for want of room in the plan',
+  amount: 'in the smallest unit of the currency, such as cents',
   social_accounts: 'social accounts that the plan allows',
   members: 'members that the plan allows',
+  accounts_count: 'accounts that depend on the login',
+  'Integration.posts_count': 'their scheduled posts; null: not known at the moment',
+  'RemovedIntegration.posts_count': 'their scheduled posts; null: not known at the moment',
+  'IntegrationAccount.posts': 'its scheduled posts; null: not known at the moment',
+  uses_left: 'people who may still join with the invitation',
   posts_per_day: 'posts of one account that the plan allows on one day',
   max_schedule_days: 'days that a post may be scheduled ahead',
   maxRetry: 'how often publishing a post may be begun',

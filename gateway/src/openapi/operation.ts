@@ -36,6 +36,7 @@ function rights(endpoint: Endpoint): string {
     rule ? `Right \`${action}\` (${rule.why}): ${['owners', 'owners and managers', 'all members'][rule.role]}.` : '',
     rule ? forKeys(rule) : '',
     rule?.own && endpoint.url.includes(':') ? 'Creators: only their own.' : '',
+    rule?.approval ? 'Not for members whose posts a Manager approves: `approval_needed`.' : '',
     rule?.feature ? `The plan must include \`${rule.feature}\`.` : '',
     perMinute ? `At most ${perMinute} requests a minute.` : '',
   ]
@@ -100,6 +101,7 @@ function success(endpoint: Endpoint, components: Components): Schema {
   const plain = Object.keys(endpoint.reply).length === 0 || endpoint.raw
   if (plain && endpoint.method === 'GET') return { description: 'Bytes, or a redirect to them', headers }
   const data = reference(endpoint.reply)
+  if (endpoint.bare) return { description: 'Done', headers, content: json(data) }
   // Raw replies come without the envelope's checks, yet the same envelope where they are JSON.
   const schema = { type: 'object', required: ['status', 'data'], properties: { status: { const: true }, data } }
   return { description: 'Done', headers, content: json(schema) }
@@ -142,6 +144,7 @@ export function tagOf(endpoint: Endpoint): string {
   if (isStream(endpoint)) return 'Live streams'
   if (/^\/(m|media|api\/media|api\/backblaze)\//.test(url)) return 'Media'
   if (service === 'publishing') return 'Posts'
+  if (service === 'research') return 'Research'
   if (url.startsWith('/connect')) return 'Connect'
   if (url.startsWith('/api/key')) return 'API keys'
   return service === 'team' ? 'Teams and accounts' : 'Sign-in and user'

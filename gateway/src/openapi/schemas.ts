@@ -1,11 +1,17 @@
+import * as accounts from '@fanfare/contracts/entities/accounts.ts'
 import * as bulk from '@fanfare/contracts/entities/bulk.ts'
 import * as calendar from '@fanfare/contracts/entities/calendar.ts'
 import * as captions from '@fanfare/contracts/entities/captions.ts'
 import * as common from '@fanfare/contracts/entities/common.ts'
 import * as contents from '@fanfare/contracts/entities/contents.ts'
 import * as dayNotes from '@fanfare/contracts/entities/day-notes.ts'
+import * as explored from '@fanfare/contracts/entities/explored.ts'
+import * as hashtags from '@fanfare/contracts/entities/hashtags.ts'
+import * as integrations from '@fanfare/contracts/entities/integrations.ts'
 import * as locations from '@fanfare/contracts/entities/locations.ts'
 import * as media from '@fanfare/contracts/entities/media.ts'
+import * as notifications from '@fanfare/contracts/entities/notifications.ts'
+import * as person from '@fanfare/contracts/entities/person.ts'
 import * as placing from '@fanfare/contracts/entities/placing.ts'
 import * as postContent from '@fanfare/contracts/entities/post-content.ts'
 import * as postCsv from '@fanfare/contracts/entities/post-csv.ts'
@@ -67,11 +73,16 @@ function namesOf(modules: object[]): Map<object, string> {
 /** Turns schemas of the contracts into references to named components, and collects those that were used. */
 export function componentSchemas(
   modules: object[] = [
+    accounts,
     bulk,
     calendar,
     captions,
     contents,
+    explored,
+    hashtags,
+    integrations,
     locations,
+    person,
     placing,
     postCsv,
     series,
@@ -86,6 +97,7 @@ export function componentSchemas(
     postSchedule,
     posts,
     preflight,
+    notifications,
     teams,
     timeslots,
     trace,
@@ -110,12 +122,12 @@ export function componentSchemas(
   const fields = (schemas: Schema): Schema =>
     Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, field(name, schema as Schema)]))
   // A pattern that generators would stumble over stays with the server, and the description says what it asks for.
-  const isTold = ([key, value]: [string, unknown]) =>
+  const isShown = ([key, value]: [string, unknown]) =>
     key !== 'pattern' || typeof value !== 'string' || isPlainPattern(value)
   const inside = (schema: Schema): Schema =>
     Object.fromEntries(
       Object.entries(schema)
-        .filter(isTold)
+        .filter(isShown)
         .map(([key, value]) => {
           if (key === 'properties') return [key, fields(value as Schema)]
           return [key, key === 'enum' ? value : part(value)]

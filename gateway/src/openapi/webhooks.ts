@@ -51,6 +51,14 @@ const messages: Record<Type, { means: string; facts: Facts }> = {
   },
   'post.deleted': { means: 'The post was deleted, or, when live, removed from the lists.', facts: { post_id } },
   'post.restored': { means: 'A deletion was undone.', facts: { post_id } },
+  'post.approval_requested': {
+    means: 'A member whose posts need approval, `by`, asks for it.',
+    facts: { post_id, by: '348219584102400003' },
+  },
+  'post.approval_decided': {
+    means: 'A post that waited was approved and is scheduled, or was sent back to its author with the `note`.',
+    facts: { post_id, by: '348219584102400004', approved: false, note: 'Please name the venue.' },
+  },
   'connection.connected': { means: 'An account was connected.', facts: { account_id } },
   'connection.expiring': {
     means: 'A connection expires within 14 days, at `expires_at`. Sent once for each such time.',

@@ -21,7 +21,7 @@ ${refresh ? `<meta http-equiv="refresh" content="${EVERY_S}">\n` : ''}<link rel=
 <style>${style}</style>
 </head>
 <body>
-<header>${logo}<h1>${title}</h1><p>${said}</p><nav><a href="/ops/operator">Overview</a><a href="/ops/operator/publications">Publications</a><a href="/ops/queues">Queues</a><a href="/">Fanfare</a></nav></header>
+<header>${logo}<h1>${title}</h1><p>${said}</p><nav><a href="/ops/operator">Overview</a><a href="/ops/operator/publications">Publications</a><a href="/ops/operator/plans">Plans</a><a href="/ops/queues">Queues</a><a href="/">Fanfare</a></nav></header>
 <main>${main}</main>
 </body>
 </html>

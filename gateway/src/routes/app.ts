@@ -6,9 +6,13 @@ import type { WebFiles } from '../web/files.ts'
 import { notBuiltPage } from '../web/not-built.ts'
 import { isApiPath, isUnknownConnect, methodsAt, refuseMissing } from './missing.ts'
 
+/** A profile or page that is explored: its name may have dots, as files do. */
+const NAMED = /^\/explore(?:-fb)?\/[^/]+$/
+
 /** Routes of the application are pages of the same document; only a browser's navigation asks for them as HTML. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
-  return !/\.[a-z0-9]{1,8}$/i.test(path) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
+  const isFile = /\.[a-z0-9]{1,8}$/i.test(path) && !NAMED.test(path)
+  return !isFile && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
 }
 
 /** One year, s, the longest that caches honour. */

@@ -7,16 +7,15 @@ import type { Config } from '../config.ts'
 /** The dashboard's pages below `base`, as a server that listens nowhere. It has connections of its own; close it. */
 export async function openBoard({ redisUrl, installation }: Config, log: Log, base: string): Promise<FastifyInstance> {
   // It weighs more than the gateway itself, and most processes never show it.
-  const [{ createBullBoard }, { BullMQAdapter }, { FastifyAdapter }, { Queue }] = await Promise.all([
+  const [{ createBullBoard }, { BullMQAdapter }, { FastifyAdapter }, { openQueue }] = await Promise.all([
     import('@bull-board/api'),
     import('@bull-board/api/bullMQAdapter'),
     import('@bull-board/fastify'),
-    import('bullmq'),
+    import('@fanfare/runtime/jobs/queues.ts'),
   ])
   const connection = openRedis(redisUrl, { log })
   const names = [...new Set(jobs.map(({ queue }) => queue))]
-  const queues = names.map(name => new Queue(name, { connection: connection as never, prefix: installation }))
-  for (const queue of queues) queue.on('error', err => log.debug({ err, queue: queue.name }, 'queue error'))
+  const queues = names.map(name => openQueue(name, { connection, prefix: installation, log }))
   const serverAdapter = new FastifyAdapter()
   serverAdapter.setBasePath(base)
   createBullBoard({

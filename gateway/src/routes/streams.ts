@@ -73,7 +73,10 @@ export function addStreams(app: FastifyInstance, deps: Deps, security: SecurityH
   })
 
   stream(StreamTeam as unknown as Endpoint, async (who, request, reply) => {
-    teamQuery(request.query)
-    return followTeam(deps, who.teamId, lastEventId(request.headers['last-event-id']), at => open(reply, at))
+    const { age } = teamQuery(request.query) as { age?: number }
+    // What is for a person alone is for no key of theirs.
+    const whose = { teamId: who.teamId, userId: who.via === 'session' ? who.userId : undefined }
+    const from = { lastEventId: lastEventId(request.headers['last-event-id']), age }
+    return followTeam(deps, whose, from, at => open(reply, at))
   })
 }

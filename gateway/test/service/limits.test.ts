@@ -94,6 +94,15 @@ test('an endpoint with a limit of its own has a count of its own', async () => {
   expect((await ask(one, '/api/posts', { headers: csrf })).status).toBe(200)
 })
 
+test('calls of the networks have a count of their own, also those that are refused', async () => {
+  await roomInMinute()
+  const event = () => ask(one, '/connect/events/tiktok', { method: 'POST', body: '{}' })
+  const found = await statuses(200, event)
+  expect(found).not.toContain(429)
+  expect((await event()).headers.get('ratelimit-limit')).toBe('3000')
+  // The next test shows that a visitor at the same address still has all of theirs.
+})
+
 test('an address that is not signed in has less, and X-Forwarded-For does not help it', async () => {
   await roomInMinute()
   let n = 0

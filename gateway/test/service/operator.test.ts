@@ -181,3 +181,35 @@ test('no foreign page, stranger, old form or half a form changes anything', asyn
   expect((await send(at, { ...good, by: 'x'.repeat(5_000) })).status).toBe(413)
   expect(changes()).toEqual([])
 })
+
+test('checks of the services are for who knows the password; one that does not answer is a failed check', async () => {
+  const checks = `${path}/checks`
+  expect((await ask(gateway, checks)).status).toBe(401)
+  expect((await ask(bare, checks, { headers: right })).status).toBe(404)
+  const { text } = await ask(gateway, checks, { headers: right })
+  expect(JSON.parse(text).data).toEqual([
+    { name: 'tokens open', outcome: 'ok', detail: '3 open' },
+    // The one of these tests has no checks.
+    { name: 'publishing', outcome: 'failed', detail: expect.stringContaining('doesn’t answer') },
+  ])
+})
+
+test('a test email is sent for who knows the password, to an address, and never for a page of another site', async () => {
+  const mail = `${path}/checks/mail`
+  const send = (body: string, headers: Record<string, string> = {}, to = gateway) =>
+    ask(to, mail, { method: 'POST', headers: { ...right, 'content-type': 'application/json', ...headers }, body })
+  const good = JSON.stringify({ to: 'ada@example.org' })
+  expect(JSON.parse((await send(good)).text).data).toEqual({
+    name: 'test email',
+    outcome: 'ok',
+    detail: 'sent to ada@example.org',
+  })
+  expect((await send(good, {}, bare)).status).toBe(404)
+  expect((await send(good, { authorization: 'Basic d3Jvbmc6cGFzcw==' })).status).toBe(401)
+  expect((await send(good, { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await send(good, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await send('to=ada@example.org', { 'content-type': 'text/plain' })).status).toBe(415)
+  for (const body of ['{', '{}', '{"to":["a@b.example"]}', '{"to":"nobody"}', 'null'])
+    expect({ body, status: (await send(body)).status }).toEqual({ body, status: 422 })
+  expect((await send(JSON.stringify({ to: `${'a'.repeat(2_000)}@example.org` }))).status).toBe(413)
+})

@@ -47,7 +47,7 @@ afterAll(async () => {
 const page = { accept: 'text/html' }
 
 test('routes of the application are its one page, never kept unasked', async () => {
-  for (const path of ['/', '/calendar', '/editor/12', '/connect/2?error=x', '/index.html']) {
+  for (const path of ['/', '/calendar', '/editor/12', '/connect/2?error=x', '/explore/northfold.co', '/index.html']) {
     const answer = await ask(gateway, path, { headers: page })
     expect(answer.status, path).toBe(200)
     expect(answer.text).toContain('<title>Fanfare</title>')
@@ -60,7 +60,7 @@ test('routes of the application are its one page, never kept unasked', async () 
 
 test('below /connect programs get not_found, and people the application', async () => {
   for (const accept of ['application/json', '*/*', 'application/json, */*'])
-    for (const path of ['/connect/integrations', '/connect/integrations?x=1', '/connect/1/more', '/connect/nothing/'])
+    for (const path of ['/connect/nowhere', '/connect/nowhere?x=1', '/connect/1/more', '/connect/nothing/'])
       expect(await ask(gateway, path, { headers: { accept } }), path).toMatchObject({
         status: 404,
         body: { status: false, error: { code: 'not_found' } },
@@ -68,7 +68,7 @@ test('below /connect programs get not_found, and people the application', async 
   for (const path of ['/connect', '/connect/', '/connect/1', '/connect/3/'])
     expect((await ask(gateway, path)).text, path).toContain('<title>Fanfare</title>')
   const person = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-  expect((await ask(gateway, '/connect/integrations', { headers: person })).text).toContain('<title>Fanfare</title>')
+  expect((await ask(gateway, '/connect/nowhere', { headers: person })).text).toContain('<title>Fanfare</title>')
 })
 
 test('assets are kept for ever and come compressed', async () => {

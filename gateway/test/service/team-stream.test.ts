@@ -29,6 +29,26 @@ test('the team stream has messages of the team alone, and replays', async () => 
   back.stop()
 })
 
+test('a person’s own messages come to their session alone, not to a key of theirs, nor to others of the team', async () => {
+  const notifyPerson = (userId: string, unread: number) =>
+    publishLive(gateway.redis, topics.person(userId), { type: 'message', data: { kind: 'notification', unread } })
+  gateway.state.members.set('7', [{ team_id: '10', name: 'T', role: Owner, plan: 2 }])
+  const key = gateway.apiKey('7', '10', ['posts:read'])
+  const [own, other, byKey] = await Promise.all([
+    listen('/api/stream', { cookie: gateway.signIn('7').cookie }),
+    listen('/api/stream'),
+    listen('/api/stream', { cookie: '', authorization: key.authorization }),
+  ])
+  await notifyPerson('7', 3)
+  const id = await notifyTeam('10', 6)
+  await until(() => [own, other, byKey].every(one => one.messages().some(({ data }) => data.media_id === '6')))
+  expect(own.messages().find(({ data }) => data.kind === 'notification')?.data.unread).toBe(3)
+  for (const one of [other, byKey]) expect(one.messages().map(({ data }) => data.kind)).toEqual(['media'])
+  // The place to which a client comes back is that of the team's messages.
+  expect(own.events.findLast(event => event.id)?.id).toBe(id)
+  for (const one of [own, other, byKey]) one.stop()
+})
+
 test('who saw only a ping comes back to the right place; one who missed too much is sent reset', async () => {
   const first = await listen('/api/stream')
   await until(() => first.events.length > 0)
@@ -44,6 +64,55 @@ test('who saw only a ping comes back to the right place; one who missed too much
   await until(() => lost.messages().length === 1)
   expect(lost.messages()[0]?.event).toBe('reset')
   lost.stop()
+})
+
+test('what happens between the reading of a list and the first opening of the stream comes with it', async () => {
+  const person = (unread: number) =>
+    publishLive(gateway.redis, topics.person('1'), { type: 'message', data: { kind: 'notification', unread } })
+  await gateway.redis.del('fanfare:live:team-10', 'fanfare:live:person-1')
+  // Both are from before the list was read.
+  const old = async (topic: string, data: object) =>
+    gateway.redis.xadd(
+      `fanfare:live:${topic}`,
+      `${Date.now() - 120_000}-0`,
+      'type',
+      'message',
+      'data',
+      JSON.stringify(data),
+    )
+  await old(topics.team('10'), change(1))
+  await old(topics.person('1'), { kind: 'notification', unread: 1 })
+  const id = await notifyTeam('10', 2)
+  await person(2)
+  const heard = (stream: Awaited<ReturnType<typeof listen>>) =>
+    stream.messages().map(({ data }) => data.media_id ?? `unread ${data.unread}`)
+  const first = await listen('/api/stream?age=60000')
+  await until(() => first.messages().length === 2)
+  await notifyTeam('10', 3)
+  await until(() => first.messages().length === 3)
+  expect(heard(first).toSorted()).toEqual(['2', '3', 'unread 2'])
+  first.stop()
+  // The browser comes back with the same address: then the event it has counts.
+  const back = await listen('/api/stream?age=60000', { 'last-event-id': id })
+  await until(() => back.messages().length === 1)
+  expect(heard(back)).toEqual(['3'])
+  back.stop()
+  // Nothing has happened since: only what comes.
+  const quiet = await listen('/api/stream?age=0')
+  await notifyTeam('10', 4)
+  await until(() => quiet.messages().length === 1)
+  expect(heard(quiet)).toEqual(['4'])
+  quiet.stop()
+  const long = await ask(gateway, '/api/stream?age=60001', { headers: { cookie } })
+  expect(long.body.error).toMatchObject({ code: 'invalid_input', field: 'query.age' })
+})
+
+test('more has happened since than is kept: the lists are to be read again', async () => {
+  await Promise.all(Array.from({ length: 400 }, (_, n) => notifyTeam('20', n)))
+  const stream = await listen('/api/stream?age=60000', { cookie: gateway.signIn('2').cookie })
+  await until(() => stream.messages().length > 0)
+  expect(stream.messages()[0]?.event).toBe('reset')
+  stream.stop()
 })
 
 test('a revoked session ends its streams at once, another session of the person keeps its own', async () => {

@@ -13,7 +13,7 @@ import { csrfToken } from '@fanfare/runtime/security/csrf.ts'
 import { type Log, silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { configSpec } from '../../src/config.ts'
 import { createService } from '../../src/service.ts'
-import { accounts, publishing, type ServicesState, secret, team, token } from './test-services.ts'
+import { accounts, publishing, research, type ServicesState, secret, team, token } from './test-services.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -21,7 +21,7 @@ export interface TestGateway {
   url: string
   state: ServicesState
   redis: Redis
-  services: Record<'accounts' | 'team' | 'publishing', Http>
+  services: Record<'accounts' | 'team' | 'publishing' | 'research', Http>
   publishingUrl: string
   /** Replicas of publishing, and how many requests each was sent. One that is `starting` does not say yet whether it is ready. */
   replicas: { http: Http; taken: number; starting: boolean }[]
@@ -34,7 +34,7 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-/** Starts a gateway, with a real Redis, before three small services that follow the contracts. */
+/** Starts a gateway, with a real Redis, before four small services that follow the contracts. */
 export async function startTestGateway(
   env: Record<string, string> = {},
   { log = silentLog, publishers = 1 }: { log?: Log; publishers?: number } = {},
@@ -49,11 +49,18 @@ export async function startTestGateway(
     uploaded: [],
     teamName: 'Team',
     figures: undefined,
+    teamPlans: { teams: [], more: false },
+    plansSet: [],
     away: new Set(),
     publications: [],
     holdUploads: undefined,
   }
-  const services = { accounts: accounts(state), team: team(state), publishing: publishing(state) }
+  const services = {
+    accounts: accounts(state),
+    team: team(state),
+    publishing: publishing(state),
+    research: research(state),
+  }
   const redisUrl = env.REDIS_URL ?? (await redisOfFile())
   const webDir = mkdtempSync(join(tmpdir(), 'fanfare-web-'))
   const replicas = [services.publishing, ...Array.from({ length: publishers - 1 }, () => publishing(state))].map(
@@ -75,6 +82,7 @@ export async function startTestGateway(
     ACCOUNTS_URL: await services.accounts.listen(),
     TEAM_URL: await services.team.listen(),
     PUBLISHING_URL: publishingUrls.join(','),
+    RESEARCH_URL: await services.research.listen(),
     WEB_DIR: webDir,
     ...env,
   })

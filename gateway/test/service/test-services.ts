@@ -8,9 +8,12 @@ import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { GetTeam, RenameTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetUser, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
+import { defaultSettings } from '@fanfare/contracts/entities/default-settings.ts'
 import type { OperatorFigures, OperatorPublication } from '@fanfare/contracts/entities/operator.ts'
-import { defaultSettings, type User } from '@fanfare/contracts/entities/users.ts'
+import type { User } from '@fanfare/contracts/entities/users.ts'
 import { People, ResolveApiKey, ResolveSession } from '@fanfare/contracts/internal/accounts.ts'
+import { CheckAccounts, SendTestMail } from '@fanfare/contracts/internal/checks.ts'
+import { ListTeamPlans, SetTeamPlan } from '@fanfare/contracts/internal/plans.ts'
 import {
   ListPublications,
   PausePublishing,
@@ -20,6 +23,7 @@ import {
 } from '@fanfare/contracts/internal/publishing.ts'
 import { MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
+import { quotaOf } from '@fanfare/contracts/plans.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -53,6 +57,9 @@ export interface ServicesState {
   /** Services that cannot reach their database. */
   away: Set<string>
   publications: OperatorPublication[]
+  /** What the team service lists for the operator, and the plans that were set. */
+  teamPlans: ReplyOf<typeof ListTeamPlans>
+  plansSet: unknown[]
 }
 
 function service(name: string, { away }: ServicesState): Http {
@@ -74,12 +81,14 @@ const user = (id: string): User => ({
   username: 'ada',
   email: 'ada@example.org',
   email_confirmed: true,
+  email_change: null,
   product_id: 2,
   expired_at: null,
   fb: null,
   settings: defaultSettings,
   teams: [],
   active_team: null,
+  locked_teams: [],
   quota: { social_accounts: 20, members: 10, posts_per_day: 25, max_schedule_days: 365 },
   suite_id: null,
   package_id: null,
@@ -99,12 +108,19 @@ export function accounts(state: ServicesState): Http {
       id,
       name: 'Ada',
       email: 'ada@example.org',
+      email_confirmed: true,
       timezone: 'UTC',
       max_retry: 3,
       timeslot: { randomPlacement: 0, randomRange: 5 },
       planner: { gap: 0 },
     })),
   )
+  http.handle(CheckAccounts, () => [{ name: 'tokens open', outcome: 'ok' as const, detail: '3 open' }])
+  http.handle(SendTestMail, ({ body }) => ({
+    name: 'test email',
+    outcome: 'ok' as const,
+    detail: `sent to ${body.to}`,
+  }))
   http.handle(ResolveApiKey, ({ body }) => keys.get(body.key_hash) ?? null)
   http.handle(SignIn, ({ request, reply, body, caller }) => {
     reply.header('set-cookie', ['fanfare_session=a; HttpOnly', 'fanfare_csrf=b'])
@@ -128,13 +144,22 @@ export function accounts(state: ServicesState): Http {
   return http
 }
 
+/** None of its endpoints is asked for here: the gateway only looks whether it is ready. */
+export const research = (state: ServicesState): Http => service('research', state)
+
 export function team(state: ServicesState): Http {
   const { members, seen, asked } = state
   const http = service('team', state)
+  http.handle(ListTeamPlans, () => state.teamPlans)
+  http.handle(SetTeamPlan, ({ body }) => {
+    state.plansSet.push(body)
+    return { done: true as const }
+  })
   http.handle(MembershipsOf, ({ body }) => {
     asked.memberships += 1
     const memberships = members.get(body.user_id) ?? []
-    return { active_team_id: memberships[0]?.team_id ?? null, memberships }
+    const listed = memberships.map(one => ({ ...one, expires_at: null }))
+    return { active_team_id: memberships[0]?.team_id ?? null, memberships: listed }
   })
   const respond =
     (endpoint: string) =>
@@ -143,7 +168,8 @@ export function team(state: ServicesState): Http {
       return {
         id: context.params.teamId,
         name: state.teamName,
-        owner: { id: context.who.userId, product_id: 2 },
+        owner: { id: context.who.userId, product_id: 2, quota: quotaOf(2) },
+        approvals: false,
         created_at: now(),
       }
     }
