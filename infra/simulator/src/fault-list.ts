@@ -1,8 +1,13 @@
 import { type Fault, type FaultKind, type InjectedFault, readScript } from './faults.ts'
-import { callNames } from './graph/call-names.ts'
+import { callNames as graphCallNames } from './graph/call-names.ts'
 import type { Target } from './graph/locate.ts'
 import { reads } from './graph/stale.ts'
+import { photoAppCalls } from './photo-app/calls.ts'
+import { tiktokCallNames } from './tiktok/calls.ts'
 import type { Method } from './wire/call.ts'
+
+/** Every name of a call, in order. */
+const callNames = () => [...graphCallNames(), ...tiktokCallNames, ...photoAppCalls].sort()
 
 export interface Faults {
   add(script: unknown): Fault
@@ -15,10 +20,17 @@ export interface Faults {
 
 /** Calls that a kind is about, when the script names none. */
 const natural: Partial<Record<FaultKind, readonly string[]>> = {
-  quota_reached: ['media_publish', 'content_publishing_limit', 'video_reels_finish'],
+  quota_reached: [
+    'media_publish',
+    'content_publishing_limit',
+    'video_reels_finish',
+    'tiktok_creator_info',
+    'tiktok_video_init',
+  ],
   cut_halfway: ['rupload', 'videos_transfer'],
   container_error: ['media', 'container_status', 'media_publish'],
   container_expired: ['media', 'container_status', 'media_publish'],
+  post_failed: ['tiktok_video_init', 'tiktok_photo_init'],
   stale_read: reads,
 }
 
@@ -31,7 +43,8 @@ export function createFaults(now: () => number, isLive: (target: Target) => bool
   const applies = (fault: Scripted, target: Target, method: Method, path: string, inBatch: boolean) => {
     const { match = {}, kind } = fault
     if (kind === 'null_batch_item' && !inBatch) return false
-    if (kind === 'stale_read' && method !== 'GET') return false
+    // TikTok reads by POST.
+    if (kind === 'stale_read' && method !== 'GET' && !reads.includes(target.name)) return false
     if (match.account !== undefined && !target.accounts.includes(match.account)) return false
     if (match.call !== undefined ? match.call !== target.name : natural[kind]?.includes(target.name) === false)
       return false

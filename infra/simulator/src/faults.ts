@@ -29,12 +29,14 @@ export const faultKinds = [
   'code_80002',
   'token_revoked',
   'token_expired',
+  'empty_token',
   'wrong_app',
   'wrong_secret',
   'wrong_proof',
   'container_error',
   'container_expired',
   'quota_reached',
+  'post_failed',
   'null_batch_item',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
@@ -63,6 +65,8 @@ export interface FaultScript {
   /** The error object of `answer_after` and `answer_instead`; what is left out is as the network usually says it. */
   code?: number
   subcode?: number
+  /** TikTok: its error code, or of `post_failed` the `fail_reason`. */
+  reason?: string
   /** HTTP status of the answer. */
   status?: number
   message?: string
@@ -109,6 +113,7 @@ const rules: Record<Exclude<keyof FaultScript, 'kind' | 'match'>, [(value: unkno
   subcode: [Number.isInteger, 'a whole number'],
   status: [value => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599, 'an HTTP status'],
   message: [value => typeof value === 'string' && value !== '', 'a text'],
+  reason: [value => typeof value === 'string' && /^[a-z_]+$/.test(value), 'a code of small letters'],
   type: [value => errorTypes.includes(value as ErrorType), `one of ${errorTypes.join(', ')}`],
   transient: [value => typeof value === 'boolean', 'true or false'],
   html: [value => typeof value === 'boolean', 'true or false'],
@@ -136,8 +141,9 @@ export function readScript(script: unknown, calls: readonly string[]): FaultScri
     if (!rule[0](value)) throw new Error(`fault: "${name}" must be ${rule[1]}`)
     read[name] = value
   }
-  if (answering.includes(kind) && read.code === undefined && read.subcode === undefined && !read.html)
-    throw new Error(`fault: ${kind} needs a "code", a "subcode" or "html"`)
+  const answer = [read.code, read.subcode, read.reason].some(value => value !== undefined) || read.html
+  if (answering.includes(kind) && !answer)
+    throw new Error(`fault: ${kind} needs a "code", a "subcode", a "reason" or "html"`)
   return read as unknown as FaultScript
 }
 

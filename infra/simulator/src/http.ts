@@ -108,6 +108,7 @@ async function readCall(seen: Visit, base: string): Promise<Call> {
   const header = /^(?:Bearer|OAuth)\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const given = typeof params.access_token === 'string' ? params.access_token : undefined
   return {
+    api: seen.host === 'graph-instagram' ? 'instagram' : 'facebook',
     method: methodOf(request.method, override),
     version,
     path: segments,

@@ -1,17 +1,35 @@
+import { callbackSettings } from './app-callbacks.ts'
 import { startSimulator } from './simulator.ts'
 
-const { PORT, HOST, SIMULATOR_STATE, SIMULATOR_APP_ID, SIMULATOR_APP_SECRET, SIMULATOR_PUBLIC_URL } = process.env
+const { PORT, HOST, SIMULATOR_STATE, SIMULATOR_PUBLIC_URL } = process.env
+const { SIMULATOR_APP_ID, SIMULATOR_APP_SECRET, SIMULATOR_INSTAGRAM_APP_ID, SIMULATOR_INSTAGRAM_APP_SECRET } =
+  process.env
+
+const { SIMULATOR_SEED, SIMULATOR_HISTORY } = process.env
+const { SIMULATOR_APP_URL, SIMULATOR_TIKTOK_KEY, SIMULATOR_TIKTOK_SECRET } = process.env
+
+const credentials = (id: string | undefined, secret: string | undefined) => ({
+  ...(id ? { id } : {}),
+  ...(secret ? { secret } : {}),
+})
 
 if (import.meta.main) {
   const simulator = await startSimulator({
     port: Number(PORT ?? 4600),
     ...(HOST ? { host: HOST } : {}),
     ...(SIMULATOR_STATE ? { statePath: SIMULATOR_STATE } : {}),
-    app: {
-      ...(SIMULATOR_APP_ID ? { id: SIMULATOR_APP_ID } : {}),
-      ...(SIMULATOR_APP_SECRET ? { secret: SIMULATOR_APP_SECRET } : {}),
+    ...(SIMULATOR_SEED ? { seed: Number(SIMULATOR_SEED) } : {}),
+    history: SIMULATOR_HISTORY === 'on',
+    app: credentials(SIMULATOR_APP_ID, SIMULATOR_APP_SECRET),
+    instagramApp: credentials(SIMULATOR_INSTAGRAM_APP_ID, SIMULATOR_INSTAGRAM_APP_SECRET),
+    tiktokApp: {
+      ...(SIMULATOR_TIKTOK_KEY ? { key: SIMULATOR_TIKTOK_KEY } : {}),
+      ...(SIMULATOR_TIKTOK_SECRET ? { secret: SIMULATOR_TIKTOK_SECRET } : {}),
     },
-    ...(SIMULATOR_PUBLIC_URL ? { settings: { publicUrl: SIMULATOR_PUBLIC_URL } } : {}),
+    settings: {
+      ...(SIMULATOR_PUBLIC_URL ? { publicUrl: SIMULATOR_PUBLIC_URL } : {}),
+      ...(SIMULATOR_APP_URL ? callbackSettings(SIMULATOR_APP_URL) : {}),
+    },
     log: line => process.stderr.write(`${line}\n`),
   })
   process.stdout.write(`simulator listening at ${simulator.url}\n`)

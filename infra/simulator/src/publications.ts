@@ -3,7 +3,10 @@ import { settleWaiting, shownIn } from './graph/schedule.ts'
 import type { Media } from './state/instagram-records.ts'
 import type { Item, PersonTag, ProductTag } from './state/media-items.ts'
 import type { PageStory, PageVideo, Photo, Post } from './state/page-records.ts'
+import type { Live } from './state/records.ts'
 import type { State } from './state/state.ts'
+import type { TikTokPost } from './state/tiktok-records.ts'
+import { settleTikTok } from './tiktok/posts.ts'
 
 /** Where something is shown. */
 export type Surface =
@@ -15,6 +18,8 @@ export type Surface =
   | 'page_video'
   | 'page_reel'
   | 'page_story'
+  | 'tiktok_video'
+  | 'tiktok_photo'
 
 /** One thing that is live on a simulated profile. */
 export interface Publication {
@@ -39,7 +44,7 @@ export interface Publication {
   seconds: (number | null)[]
   /** Pixels of the picture that is shown before its video is played; null where none was sent. */
   cover: { width: number; height: number } | null
-  /** Ids of the photos or the video of a page, in order; empty on Instagram. */
+  /** Ids of the photos or the video of a page, in order; the publish id on TikTok; empty on Instagram. */
   media: string[]
   /** Ids of the people tagged in a post of a page. */
   people: string[]
@@ -81,6 +86,7 @@ export interface PublicationQuery {
 /** Everything that is live, in order of publication. */
 export function readPublications(state: State, query: PublicationQuery = {}): Publication[] {
   for (const page of state.all('page')) settleWaiting(state, page.id)
+  settleTikTok(state)
   const patterns = {
     url: new RegExp(state.settings.markerUrlPattern, 'g'),
     text: new RegExp(state.settings.markerTextPattern, 'g'),
@@ -125,7 +131,37 @@ export function summarise(state: State, query: PublicationQuery = {}): Publicati
 
 type Patterns = { url: RegExp; text: RegExp }
 
-function describe(state: State, row: Media | PageStory | Post, patterns: Patterns): Publication {
+/** A post of TikTok: its id is that of the public post, and `media` has its publish id. */
+function describeTikTok(state: State, row: TikTokPost, patterns: Patterns): Publication {
+  const { items, title, description } = row
+  const owner = state.node(row.owner)
+  const sources = items.map(item => item.sourceUrl)
+  const texts = [title, description, ...items.map(item => item.note ?? '')]
+  return {
+    seq: row.seq ?? 0,
+    account: row.owner,
+    username: owner?.kind === 'creator' ? owner.username : '',
+    surface: row.media === 'video' ? 'tiktok_video' : 'tiktok_photo',
+    id: row.postId ?? '',
+    at: new Date(row.publishedAt as number).toISOString(),
+    caption: row.media === 'video' ? title : description,
+    sources,
+    altTexts: items.map(() => ''),
+    tags: items.map(() => []),
+    products: items.map(() => []),
+    digests: items.map(item => item.digest ?? null),
+    seconds: items.map(item => item.seconds ?? null),
+    cover: null,
+    media: [row.id],
+    people: [],
+    location: null,
+    collaborators: [],
+    markers: [...new Set([...matches(sources, patterns.url), ...matches(texts, patterns.text)])],
+  }
+}
+
+function describe(state: State, row: Live, patterns: Patterns): Publication {
+  if (row.kind === 'tiktok_post') return describeTikTok(state, row, patterns)
   const items = itemsOf(state, row)
   const account = row.kind === 'media' ? row.ig : row.page
   const owner = state.node(account)

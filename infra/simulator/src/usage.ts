@@ -70,7 +70,7 @@ export function createUsage(): Usage {
     reset: () => counters.clear(),
     take(target, now, settings) {
       const { owner } = target
-      const business = businessOf(owner)
+      const business = target.isPublicRead ? undefined : businessOf(owner)
       const app = counter('app', hour)
       const headers: Record<string, string> = {}
       let over: GraphErrorSpec | undefined

@@ -51,6 +51,33 @@ describe('control over HTTP', () => {
     expect((await setup.get('me')).status).toBe(200)
   })
 
+  it('lists profiles, pages and hashtags of others, and changes who sees a profile', async () => {
+    const { profiles } = (await control('GET', '/directory/profiles?topic=coffee')).body
+    expect(profiles.length).toBeGreaterThan(5)
+    expect(profiles[0]).toMatchObject({ username: 'copperkettle.roasters', access: 'public', topic: 'coffee' })
+    const { pages } = (await control('GET', '/directory/pages')).body
+    expect(pages).toContainEqual(expect.objectContaining({ username: 'pressroomdaily', posts: 5000 }))
+    const { tags } = (await control('GET', '/directory/tags?topic=coffee&limit=3')).body
+    expect(tags.map(({ name }: { name: string }) => name)[0]).toBe('coffee')
+    expect(tags).toHaveLength(3)
+    const change = (profile: string, to: object) => control('PUT', `/directory/profiles/${profile}`, to)
+    expect((await change('bohnenwerk', { access: 'private' })).body).toMatchObject({ access: 'private' })
+    expect((await change('bohnenwerk', { username: 'bohnen.werk', access: 'public' })).body.username).toBe(
+      'bohnen.werk',
+    )
+    for (const [profile, to, mistake] of [
+      ['bohnenwerk', { access: 'private' }, 'there is no profile bohnenwerk'],
+      ['bohnen.werk', { access: 'hidden' }, '"access" must be one of'],
+      ['bohnen.werk', { username: 'Not A Name' }, '"username" must be'],
+      ['bohnen.werk', { username: 'oleaandsons' }, 'is taken'],
+    ] as const)
+      expect(await change(profile, to)).toEqual({
+        status: 400,
+        body: { error: { message: expect.stringContaining(mistake) } },
+      })
+    await change('bohnen.werk', { username: 'bohnenwerk' })
+  })
+
   it('moves the clock', async () => {
     const { now } = (await control('GET', '/clock')).body
     expect((await control('POST', '/clock', { advanceMs: 5000 })).body.now).toBe(now + 5000)

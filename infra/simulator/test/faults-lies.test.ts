@@ -194,7 +194,7 @@ describe('reads that lag', () => {
 
 describe('scripts', () => {
   it.each([
-    [{ kind: 'answer_after' }, 'answer_after needs a "code", a "subcode" or "html"'],
+    [{ kind: 'answer_after' }, 'answer_after needs a "code", a "subcode", a "reason" or "html"'],
     [{ kind: 'answer_after', code: 4, status: 42 }, '"status" must be an HTTP status'],
     [{ kind: 'answer_instead', code: 4, html: 'yes' }, '"html" must be true or false'],
     [{ kind: 'stale_read', as: 'gone' }, '"as" must be "missing" or "finished"'],

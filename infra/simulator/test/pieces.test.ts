@@ -76,12 +76,16 @@ describe('sniffing', () => {
 })
 
 describe('tokens', () => {
-  const mint = createTokenMint({ id: '138', secret: 's3cret' })
+  const instagramApp = { id: '975', secret: 'of instagram' }
+  const mint = createTokenMint({ id: '138', secret: 's3cret' }, instagramApp)
   it('say who they are for, and cannot be forged', () => {
     const token = mint.page('101', '102', 5, 0)
     expect(mint.read(token)).toMatchObject({ type: 'PAGE', pageId: '101', userId: '102', expiresAt: 0 })
+    const own = mint.instagram('178', 5, 9)
+    expect(own).toMatch(/^IGAA/)
+    expect(mint.read(own)).toMatchObject({ type: 'IG', appId: '975', userId: '178', expiresAt: 9 })
     expect(mint.read(`${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`)).toBeUndefined()
-    expect(createTokenMint({ id: '138', secret: 'other' }).read(token)).toBeUndefined()
+    expect(createTokenMint({ id: '138', secret: 'other' }, instagramApp).read(token)).toBeUndefined()
   })
 })
 

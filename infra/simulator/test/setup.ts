@@ -96,7 +96,7 @@ export async function startSetup(options: SimulatorOptions = {}): Promise<Setup>
   return setup
 }
 
-/** Serves `/{width}x{height}/…` as a JPEG of that size, `/{width}x{height}.png` as PNG, `/text`, `/huge`, `/video/…?{JSON}`. */
+/** Serves `/{width}x{height}/…` as a JPEG of that size, `/{width}x{height}.png` as PNG, `/text`, `/huge`, `/video/…?{JSON}`, and `/moved`, which leads there. */
 async function servePictures() {
   const kept = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
@@ -112,6 +112,8 @@ async function servePictures() {
       response.setHeader('content-type', png ? 'image/png' : 'image/jpeg').end(bytes)
     } else if (request.url === '/text') response.end('this is no picture')
     else if (request.url === '/huge') response.end(Buffer.alloc(9 * 1024 * 1024))
+    else if (request.url === '/moved')
+      response.writeHead(302, { location: `/video/1.mp4?${encodeURIComponent('{"seconds":5}')}` }).end()
     else if (request.url?.startsWith('/video/')) {
       const { seconds, options } = JSON.parse(decodeURIComponent(request.url.split('?')[1] ?? ''))
       response.setHeader('content-type', 'video/mp4').end(videoFile(seconds, options))

@@ -2,6 +2,8 @@ import { lifetimes } from '../graph/oauth.ts'
 import { allTasks, type Ig, type Page } from '../state/account-records.ts'
 import { giveGrant } from '../state/grants.ts'
 import type { State } from '../state/state.ts'
+import type { Creator } from '../state/tiktok-records.ts'
+import { tiktokScopes } from '../tiktok/oauth.ts'
 import type { TokenMint } from '../wire/tokens.ts'
 
 /** An account created for a test. Its tokens are valid for what was granted: for nothing, unless permissions were named. */
@@ -15,6 +17,8 @@ export interface ReadyAccount {
   pageToken: string
   igId: string
   username: string
+  /** A TikTok account of the same name, which has allowed all scopes where permissions were named. */
+  openId: string
 }
 
 export interface Making {
@@ -24,7 +28,7 @@ export interface Making {
   granted?: readonly string[] | undefined
 }
 
-/** Makes people, each with a page and a linked Instagram account. */
+/** Makes people, each with a page, a linked Instagram account, and a TikTok account. */
 export function makeAccounts(state: State, tokens: TokenMint, { count, prefix, granted }: Making): ReadyAccount[] {
   return Array.from({ length: count }, () => makeAccount(state, tokens, prefix ?? 'account', granted ?? []))
 }
@@ -61,6 +65,24 @@ function makeAccount(state: State, tokens: TokenMint, prefix: string, granted: r
   state.put({ kind: 'user', id: userId, name })
   state.put(ig)
   state.put(page)
+  const openId = `open-${tail}`
+  const creator: Creator = {
+    kind: 'creator',
+    id: openId,
+    unionId: `union-${tail}`,
+    username: ig.username,
+    name,
+    biography: 'Made for a run.',
+    followers: 0,
+    follows: 0,
+    likes: 0,
+    verified: false,
+    isPrivate: false,
+    off: [],
+    maxSeconds: 600,
+  }
+  if (granted.length > 0) creator.grant = { scopes: [...tiktokScopes], at: state.clock.now(), refresh: [] }
+  state.put(creator)
   const permissions = Object.fromEntries(granted.map(permission => [permission, true]))
   const at =
     granted.length === 0
@@ -74,5 +96,6 @@ function makeAccount(state: State, tokens: TokenMint, prefix: string, granted: r
     pageToken: tokens.page(page.id, userId, at, 0),
     igId: ig.id,
     username: ig.username,
+    openId,
   }
 }

@@ -20,6 +20,15 @@ const calls = [
   'accounts',
   'access_token',
   'batch',
+  'business_discovery',
+  'hashtag_search',
+  'hashtag_media',
+  'explore_page',
+  'user_info',
+  'tag_info',
+  'tag_search',
+  'oembed',
+  'media_info',
 ]
 const most = 200
 

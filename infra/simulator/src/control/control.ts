@@ -1,7 +1,10 @@
+import { callbacksSent, type SentCallback } from '../app-callbacks.ts'
 import { askedOf, dialogMistake } from '../dialog/asking.ts'
+import { allowAccount, askedOfAccount, instagramMistake } from '../dialog/instagram-dialog.ts'
+import type { Directory } from '../directory/directory.ts'
 import type { Faults } from '../fault-list.ts'
 import type { Fault, FaultScript } from '../faults.ts'
-import { deauthorize } from '../graph/deauthorize.ts'
+import { deauthorize, requestDeletion } from '../graph/deauthorize.ts'
 import type { AppCredentials } from '../graph/env.ts'
 import { issue, lifetimes } from '../graph/oauth.ts'
 import {
@@ -17,9 +20,12 @@ import { allTasks, isTask } from '../state/account-records.ts'
 import { giveCode, giveGrant, permissions, tickableAccounts, tickablePages } from '../state/grants.ts'
 import { changeSettings, type Settings } from '../state/settings.ts'
 import type { State } from '../state/state.ts'
+import type { Rates } from '../tiktok/rates.ts'
 import type { Usage } from '../usage.ts'
 import type { TokenMint } from '../wire/tokens.ts'
 import { makeAccounts, type ReadyAccount } from './bulk.ts'
+import { createDirectoryControl, type DirectoryControl } from './directory-control.ts'
+import { createTikTokControl, type TikTokControl, type TikTokControlParts } from './tiktok-control.ts'
 
 /** What a person allows. Nothing is granted that is not named or asked for. */
 export interface Ticks {
@@ -45,6 +51,7 @@ export const tokenActions = [
   'password_changed',
   'logged_out',
   'deauthorize',
+  'delete_data',
   'checkpoint',
   'unconfirmed',
   'data_access_ended',
@@ -52,7 +59,7 @@ export const tokenActions = [
 ] as const
 
 /** The control API, in process and at `/_control`. Invalid calls throw an Error. */
-export interface Control {
+export interface Control extends TikTokControl, DirectoryControl {
   reset(): void
   people(): { users: User[]; pages: Page[]; accounts: Ig[] }
   /** People with a page and an account each, who have granted these permissions: none when left out. */
@@ -77,15 +84,25 @@ export interface Control {
   authorize(ticks: Authorize): { code: string }
   /** A long-lived user token and page tokens of what is granted. Throws when nothing is. */
   tokens(userId: string): { userToken: string; pages: { id: string; name: string; token: string; igId?: string }[] }
-  /** Invalidates (or restores) all tokens of a user in one of the ways a network does. */
+  /** Invalidates (or restores) all tokens of a user in one of the ways a network does; or, `delete_data`, asks the app to delete what it has of them. */
   breakTokens(userId: string, action: (typeof tokenActions)[number]): void
+  /** The latest calls that networks made to the app by themselves, with its answers. */
+  callbacks(): SentCallback[]
   setRole(pageId: string, userId: string, tasks: Task[]): void
-  /** Puts a page into a portfolio, a new one unless `business` names one: it is then reached through that alone. */
-  putIntoBusiness(pageId: string, as: 'owned' | 'client', business?: string): { business: string }
+  /** The network restricts an Instagram account, or lets it publish again. */
+  restrict(accountId: string, restricted: boolean): void
+  /**
+   * Puts a page into a portfolio, a new one unless `business` names one: it is then reached through that alone, or, where `isListed`, is
+   * among the person's own pages too, without tasks.
+   */
+  putIntoBusiness(pageId: string, as: 'owned' | 'client', business?: string, isListed?: boolean): { business: string }
 }
 
-export interface ControlParts {
+export interface ControlParts extends TikTokControlParts {
+  rates: Rates
+  directory: Directory
   app: AppCredentials
+  instagramApp: AppCredentials
   state: State
   tokens: TokenMint
   faults: Faults
@@ -93,12 +110,23 @@ export interface ControlParts {
   log: RequestLog
 }
 
-export function createControl({ app, state, tokens, faults, usage, log }: ControlParts): Control {
+export function createControl(parts: ControlParts): Control {
+  const { app, instagramApp, state, tokens, faults, usage, log, rates } = parts
+
   function user(id: string): User {
     const found = state.node(id)
     if (found?.kind !== 'user') throw new Error(`user: there is no user ${id}`)
     return found
   }
+
+  /** Someone who signs in: a user, or an Instagram account by Instagram Login. */
+  function person(id: string): User | Ig {
+    const found = state.node(id)
+    if (found?.kind !== 'user' && found?.kind !== 'ig') throw new Error(`user: there is no user ${id}`)
+    return found
+  }
+
+  const appOf = ({ kind }: User | Ig) => (kind === 'ig' ? instagramApp : app)
 
   function grant(ticks: Ticks) {
     const known = user(ticks.user)
@@ -117,6 +145,8 @@ export function createControl({ app, state, tokens, faults, usage, log }: Contro
   /** The person allows what the dialog asks for, or the part of it that `permissions` names. */
   function answerDialog({ dialog, permissions: only, declined = [], ...ticks }: Authorize & { dialog: string }) {
     const params = Object.fromEntries(new URL(dialog).searchParams)
+    if (new URL(dialog).pathname.endsWith('/oauth/authorize'))
+      return answerInstagram(ticks.user, params, only, declined)
     const mistake = dialogMistake({ app, state }, params)
     if (mistake) throw new Error(`authorize: ${mistake.join('. ')}`)
     const asked = askedOf(state, ticks.user, params)
@@ -127,11 +157,24 @@ export function createControl({ app, state, tokens, faults, usage, log }: Contro
     return giveCode(state, ticks.user, params.redirect_uri as string)
   }
 
+  /** The same at the dialog of Instagram Login. */
+  function answerInstagram(id: string, params: Record<string, string>, only: string[] | undefined, declined: string[]) {
+    const mistake = instagramMistake({ instagramApp, state }, params)
+    if (mistake) throw new Error(`authorize: ${mistake.join('. ')}`)
+    if (person(id).kind !== 'ig') throw new Error(`authorize: ${id} is no Instagram account`)
+    const ticked = (only ?? askedOfAccount(params)).filter(permission => !declined.includes(permission))
+    allowAccount({ state }, id, ticked, params)
+    return giveCode(state, id, params.redirect_uri as string)
+  }
+
   return {
+    ...createTikTokControl(parts),
+    ...createDirectoryControl(parts),
     reset() {
       state.reset()
       faults.clear()
       usage.reset()
+      rates.reset()
       log.reset()
     },
     people: () => ({
@@ -168,7 +211,7 @@ export function createControl({ app, state, tokens, faults, usage, log }: Contro
     requests: query => log.read(query ?? {}),
     requestCounts: () => log.counts(),
     grant: ticks => void grant(ticks),
-    grants: userId => ({ ...state.grant(user(userId).id)?.permissions }),
+    grants: userId => ({ ...state.grant(person(userId).id)?.permissions }),
     authorize(ticks) {
       const { dialog, redirectUri } = ticks
       if (dialog !== undefined) return { code: answerDialog({ ...ticks, dialog }) }
@@ -192,11 +235,12 @@ export function createControl({ app, state, tokens, faults, usage, log }: Contro
       }
     },
     breakTokens(userId, action) {
-      const found = user(userId)
+      const found = person(userId)
       const now = Math.max(state.clock.now(), state.grant(userId)?.at ?? 0)
       if (action === 'password_changed') found.passwordChangedAt = now
       else if (action === 'logged_out') found.loggedOutAt = now
-      else if (action === 'deauthorize') deauthorize(state, app, found)
+      else if (action === 'deauthorize') deauthorize(state, appOf(found), found)
+      else if (action === 'delete_data') requestDeletion(state, appOf(found), found)
       else if (action === 'checkpoint') found.checkpoint = true
       else if (action === 'unconfirmed') found.unconfirmed = true
       else if (action === 'data_access_ended') found.unused = true
@@ -213,6 +257,7 @@ export function createControl({ app, state, tokens, faults, usage, log }: Contro
       else throw new Error(`tokens: "action" must be one of ${tokenActions.join(', ')}`)
       state.touch(found)
     },
+    callbacks: () => callbacksSent(state),
     setRole(pageId, userId, tasks) {
       const page = state.node(pageId)
       if (page?.kind !== 'page') throw new Error(`role: there is no page ${pageId}`)
@@ -220,14 +265,21 @@ export function createControl({ app, state, tokens, faults, usage, log }: Contro
         throw new Error(`role: "tasks" must be a list of ${allTasks.join(', ')}, with or without PROFILE_PLUS_`)
       state.setRole(page, user(userId).id, tasks)
     },
-    putIntoBusiness(pageId, as, given) {
+    restrict(accountId, restricted) {
+      const found = state.node(accountId)
+      if (found?.kind !== 'ig') throw new Error(`restrictions: there is no account ${accountId}`)
+      if (typeof restricted !== 'boolean') throw new Error('restrictions: "restricted" must be true or false')
+      found.restricted = restricted
+      state.touch(found)
+    },
+    putIntoBusiness(pageId, as, given, isListed = false) {
       const page = state.node(pageId)
       if (page?.kind !== 'page') throw new Error(`business: there is no page ${pageId}`)
       if (as !== 'owned' && as !== 'client') throw new Error('business: "as" must be "owned" or "client"')
       const known = given === undefined ? undefined : state.node(given)
       if (given !== undefined && known?.kind !== 'business') throw new Error(`business: there is no business ${given}`)
       const id = given ?? state.put({ kind: 'business', id: state.ids.next('business'), name: `${page.name} Group` }).id
-      page.business = { id, as }
+      page.business = { id, as, ...(isListed ? { isListed } : {}) }
       state.touch(page)
       return { business: id }
     },

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ProfileChange } from '../directory/seen.ts'
 import type { FaultScript } from '../faults.ts'
 import type { Task } from '../state/account-records.ts'
 import type { Authorize, Control, Ticks, tokenActions } from './control.ts'
+import type { CreatorChange, TikTokAuthorize } from './tiktok-control.ts'
 
 type Body = Record<string, unknown>
 type Query = Record<string, string | undefined>
@@ -45,10 +47,42 @@ export function controlRoutes(http: FastifyInstance, control: Control): void {
   route('POST', '/tokens/:user', (body, _query, params) =>
     control.breakTokens(params.user as string, body.action as (typeof tokenActions)[number]),
   )
+  route('GET', '/callbacks', () => ({ callbacks: control.callbacks() }))
   route('PUT', '/roles', body => control.setRole(body.page as string, body.user as string, body.tasks as Task[]))
+  route('PUT', '/restrictions', body => control.restrict(body.account as string, body.restricted as boolean))
   route('PUT', '/businesses', body =>
-    control.putIntoBusiness(body.page as string, body.as as 'owned' | 'client', body.business as string | undefined),
+    control.putIntoBusiness(
+      body.page as string,
+      body.as as 'owned' | 'client',
+      body.business as string | undefined,
+      body.listed as boolean | undefined,
+    ),
   )
+  route('GET', '/tiktok/accounts', () => control.creators())
+  route('POST', '/tiktok/authorize', body => control.authorizeCreator(body as unknown as TikTokAuthorize))
+  route('POST', '/tiktok/tokens/:account', (body, _query, params) =>
+    control.creatorTokens(params.account as string, body.scopes as string[] | undefined),
+  )
+  route('PUT', '/tiktok/accounts/:account', (body, _query, params) =>
+    control.changeCreator(params.account as string, body as CreatorChange),
+  )
+  route('DELETE', '/tiktok/grants/:account', (_body, _query, params) =>
+    control.removeCreatorGrant(params.account as string),
+  )
+  route('DELETE', '/tiktok/posts/:publishId', (_body, _query, params) =>
+    control.hideTikTokPost(params.publishId as string),
+  )
+  route('GET', '/tiktok/posts', (_body, query) => ({ posts: control.tiktokPosts(query.account) }))
+  route('GET', '/directory/profiles', (_body, query) => ({ profiles: control.publicProfiles(topical(query)) }))
+  route('GET', '/directory/pages', () => ({ pages: control.publicPages() }))
+  route('GET', '/directory/tags', (_body, query) => ({ tags: control.publicTags(topical(query)) }))
+  route('PUT', '/directory/profiles/:profile', (body, _query, params) =>
+    control.changeProfile(params.profile as string, body as ProfileChange),
+  )
+  route('POST', '/directory/media-urls/end', () => control.endMediaUrls())
+  route('POST', '/history', body => ({
+    made: control.giveHistory(body.account as string, body as { posts?: number; days?: number }),
+  }))
   route('GET', '/faults', () => ({ faults: control.faults() }))
   route('POST', '/faults', body => control.addFault(body as unknown as FaultScript))
   route('DELETE', '/faults', () => ({ cleared: control.clearFaults() }))
@@ -64,6 +98,11 @@ export function controlRoutes(http: FastifyInstance, control: Control): void {
     requests: control.requests({ ...listing(query), ...(query.call ? { call: query.call } : {}) }),
   }))
 }
+
+const topical = ({ topic, limit }: Query) => ({
+  ...(topic ? { topic } : {}),
+  ...(limit ? { limit: Number(limit) } : {}),
+})
 
 const listing = ({ account, since, limit }: Query) => ({
   ...(account ? { account } : {}),

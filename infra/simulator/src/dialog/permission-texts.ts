@@ -15,5 +15,10 @@ export const permissionTexts: Record<string, string> = {
   instagram_manage_comments: 'Manage comments of your Instagram account',
   instagram_manage_insights: 'See insights of your Instagram account',
   instagram_shopping_tag_products: 'Tag products of your shop in posts',
+  instagram_business_basic: 'See the profile and posts of your Instagram account',
+  instagram_business_content_publish: 'Publish posts to your Instagram account',
+  instagram_business_manage_comments: 'Manage comments of your Instagram account',
+  instagram_business_manage_insights: 'See insights of your Instagram account',
+  instagram_business_manage_messages: 'Manage messages of your Instagram account',
   catalog_management: 'Read and manage your product catalogs',
 }

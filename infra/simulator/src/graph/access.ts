@@ -2,6 +2,7 @@ import type { Business, Ig, Page, Task } from '../state/account-records.ts'
 import type { Node } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { known, refuse } from '../wire/errors.ts'
+import { refuseInstagram } from '../wire/instagram-errors.ts'
 import type { Env } from './env.ts'
 
 /** Whether the caller's user has granted the app this permission. */
@@ -14,6 +15,10 @@ export function needs(env: Env, permission: string): void {
   if (!has(env, permission)) refuse(known.noPermission())
 }
 
+/** Reading and writing comments of an Instagram account. */
+export const needsComments = (env: Env): void =>
+  needs(env, env.who.type === 'IG' ? 'instagram_business_manage_comments' : 'instagram_manage_comments')
+
 /** Pages the caller may act on: the token's own, or those ticked at login on which the user still has a role. */
 export function seesPage(env: Env, page: Page): boolean {
   const { who } = env
@@ -25,6 +30,7 @@ export function seesPage(env: Env, page: Page): boolean {
 
 /** Access to an Instagram account needs access to its linked page, and its own tick in the dialog. */
 export function seesIg(env: Env, ig: Ig): boolean {
+  if (env.who.type === 'IG') return env.who.userId === ig.id && has(env, 'instagram_business_basic')
   const page = ig.pageId ? env.state.node(ig.pageId) : undefined
   if (page?.kind !== 'page' || page.igId !== ig.id || !has(env, 'instagram_basic')) return false
   const userId = env.who.userId as string
@@ -57,6 +63,12 @@ export function mustSee(env: Env, subject: Node): void {
   if (owner?.kind === 'ig' && seesIg(env, owner)) return
   if (owner?.kind === 'place' && has(env, 'pages_read_engagement')) return
   if (owner?.kind === 'place') refuse(known.noPageRead())
+  if (owner?.kind === 'public_page' || owner?.kind === 'public_post') {
+    if (env.settings.publicContentAccess && has(env, 'pages_read_engagement')) return
+    refuse(known.noPageRead())
+  }
+  // Its own calls say whose account they are made for.
+  if (owner?.kind === 'hashtag') return
   if (owner?.kind === 'business' && businessesOf(env).includes(owner)) return
   if (owner?.kind === 'user' && owner.id === env.who.userId) return
   if (owner?.kind === 'page') {
@@ -85,7 +97,10 @@ export function mayDo(env: Env, page: Page, task: Task): boolean {
 /** Publishing to Instagram works with the user's token or the linked page's. */
 export function mustPublishIg(env: Env, ig: Ig): void {
   if (!seesIg(env, ig)) refuse(known.unknownObject(ig.id, 'POST'))
-  needs(env, 'instagram_content_publish')
+  if (ig.restricted) refuseInstagram(2207050)
+  const isOwn = env.who.type === 'IG'
+  needs(env, isOwn ? 'instagram_business_content_publish' : 'instagram_content_publish')
+  if (isOwn) return
   const page = env.state.node(ig.pageId as string) as Page
   if (!mayDo(env, page, 'CREATE_CONTENT')) refuse(known.noPermission())
 }

@@ -3,8 +3,9 @@ import type { Post } from '../state/page-records.ts'
 import type { Comment, Node } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime, required } from '../wire/values.ts'
-import { mayDo, needs } from './access.ts'
+import { mayDo, needsComments } from './access.ts'
 import type { Env } from './env.ts'
+import { figuresOfPost } from './figures.ts'
 import { defineOperation } from './operations.ts'
 import { defineNode, type EdgeQuery, edge, fromTimeline, value } from './select.ts'
 
@@ -17,7 +18,7 @@ function listed(on: { id: string }, env: Env, query: EdgeQuery) {
 /** Comments under an Instagram media, newest first, at most 50 a page. */
 export const igComments = edge<Media>(
   (media, env, query) => {
-    needs(env, 'instagram_manage_comments')
+    needsComments(env)
     return listed(media, env, query)
   },
   'timestamp,text,id',
@@ -28,6 +29,8 @@ export const igComments = edge<Media>(
 export const postComments = edge<Post>(
   (post, env, query) => ({
     ...listed(post, env, query),
+    // What was written through the app is listed; how many others wrote is only counted.
+    total: figuresOfPost(env.state, post, env.now).comments,
     summary: { order: 'ranked', can_comment: true },
   }),
   'created_time,from,message,id',
@@ -80,7 +83,7 @@ function add(env: Env, on: Node, owner: string, from: string, id: string) {
 defineOperation('POST', 'media', 'comments', {
   name: 'comments',
   run(env, media) {
-    needs(env, 'instagram_manage_comments')
+    needsComments(env)
     if (!media.commentsEnabled) refuse(known.invalid('Comments are turned off on this media.'))
     if (required(env.call, 'message').length > 300) refuse(known.invalid('The comment is too long.'))
     return add(env, media, media.ig, media.ig, env.state.ids.next('igComment'))
@@ -90,7 +93,7 @@ defineOperation('POST', 'media', 'comments', {
 defineOperation('POST', 'comment', 'replies', {
   name: 'replies',
   run(env, comment) {
-    needs(env, 'instagram_manage_comments')
+    needsComments(env)
     return add(env, comment, comment.owner, comment.owner, env.state.ids.next('igComment'))
   },
 })
@@ -110,7 +113,7 @@ const mayEngage = (env: Env) => env.state.grant(env.who.userId ?? '')?.permissio
 
 function manage(env: Env, comment: Comment) {
   const owner = env.state.node(comment.owner)
-  if (owner?.kind === 'ig') needs(env, 'instagram_manage_comments')
+  if (owner?.kind === 'ig') needsComments(env)
   else if (!mayEngage(env)) refuse(known.noNamedPermission('pages_manage_engagement'))
 }
 

@@ -103,7 +103,7 @@ defineOperation('POST', 'ig', 'media', {
     if (!container.awaitsUpload) return { id: container.id }
     return {
       id: container.id,
-      uri: `${env.call.base.replace(/\/graph(-video)?$/, '')}/rupload/ig-api-upload/${env.call.version}/${container.id}`,
+      uri: `${env.call.base.replace(/\/graph(-video|-instagram)?$/, '')}/rupload/ig-api-upload/${env.call.version}/${container.id}`,
     }
   },
 })

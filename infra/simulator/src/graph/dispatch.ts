@@ -1,3 +1,4 @@
+import { scopedIdOf } from '../state/account-records.ts'
 import type { Node } from '../state/records.ts'
 import type { Call, Reply } from '../wire/call.ts'
 import { withUnixTimes } from '../wire/dates.ts'
@@ -7,11 +8,14 @@ import { isKnownVersion } from '../wire/path.ts'
 import { flag, list, text } from '../wire/values.ts'
 import { mustSee, ownerOf } from './access.ts'
 import type { Env } from './env.ts'
+import { searchHashtag } from './hashtags.ts'
+import { exchangeInstagram, refreshInstagram } from './instagram-oauth.ts'
 import type { Target } from './locate.ts'
 import { accessToken, debugToken } from './oauth.ts'
 import { operationOf } from './operations.ts'
 import { pictureData } from './pictures.ts'
 import { searchPages } from './places.ts'
+import { publicNode } from './public-pages.ts'
 import { settleWaiting } from './schedule.ts'
 import { type EdgeField, metadataOf, readEdge, selectNode, typeOf } from './select.ts'
 import { asSeen } from './stale.ts'
@@ -37,16 +41,24 @@ const ok = (body: unknown): Reply => ({ status: 200, body, headers: {} })
 export async function dispatch(env: Env, target: Target): Promise<Reply> {
   const { call } = env
   if (!isKnownVersion(call.version)) refuse(known.unknownPath([call.version, ...call.path].join('/')))
-  const reply = await answer(env, target)
+  const given = await answer(env, target)
+  const reply = env.injected.has('empty_token') ? { ...given, body: withoutTokens(given.body) } : given
   return text(call, 'date_format') === 'U' ? { ...reply, body: withUnixTimes(reply.body) } : reply
 }
+
+/** Every token in an answer is an empty text. */
+const withoutTokens = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (name, value) => (name === 'access_token' ? '' : value))
 
 async function answer(env: Env, target: Target): Promise<Reply> {
   const { call } = env
   const [first, edge] = call.path
   if (first === 'oauth' && edge === 'access_token') return ok(accessToken(env, call))
+  if (call.api === 'instagram' && first === 'access_token') return ok(exchangeInstagram(env, call))
+  if (call.api === 'instagram' && first === 'refresh_access_token') return ok(refreshInstagram(env, call))
   if (first === 'debug_token') return ok(debugToken(env, call, env.who))
   if (target.name === 'pages_search' && call.method === 'GET') return ok(searchPages(env))
+  if (target.name === 'hashtag_search' && call.method === 'GET') return ok(searchHashtag(env))
   if (target.name === 'ids') return ok(readIds(env))
   if (edge === 'picture' && call.method === 'GET') return picture(env, target.subject)
   if (env.who.type === 'APP' && first === 'me') refuse(known.noToken())
@@ -79,7 +91,7 @@ function mustExist(env: Env, subject: Node) {
 
 function read(env: Env, subject: Node, edge: string | undefined): unknown {
   if (edge === undefined) {
-    const found = selectNode(seen(env, subject), env, fieldsOf(env.call))
+    const found = asOfApp(env, subject, selectNode(seen(env, subject), env, fieldsOf(env.call)))
     return flag(env.call, 'metadata', false) ? { ...found, metadata: metadataOf(subject, env.call) } : found
   }
   const type = typeOf(subject)
@@ -89,6 +101,10 @@ function read(env: Env, subject: Node, edge: string | undefined): unknown {
   const fields = raw ? parseFields(raw) : undefined
   return readEdge(subject, env, edge, spec as EdgeField<Node>, modifiersOf(env.call), fields, raw)
 }
+
+/** Instagram Login calls an account by another id for each app: `user_id` is the account's own. */
+const asOfApp = (env: Env, subject: Node, found: Record<string, unknown>) =>
+  env.call.api === 'instagram' && subject.kind === 'ig' ? { ...found, id: scopedIdOf(subject) } : found
 
 const seen = (env: Env, subject: Node) => asSeen(env.state, subject, env.stale, env.call.method)
 
@@ -125,7 +141,7 @@ function readIds(env: Env): Record<string, unknown> {
   if (!ids) return refuse({ ...known.unknownObject('', env.call.method), message: 'Unsupported get request.' })
   const asked = [...new Set(ids.split(',').map(id => id.trim()))].filter(Boolean)
   if (asked.length > 50) refuse(known.invalid('Param ids may hold at most 50 ids'))
-  const found = asked.map(id => env.state.node(id) ?? env.state.byUsername(id))
+  const found = asked.map(id => env.state.node(id) ?? env.state.byUsername(id) ?? publicNode(env, id))
   const missing = asked.filter((_id, place) => !found[place])
   if (missing.length > 0) refuse(known.unknownAlias(missing))
   const answer: Record<string, unknown> = {}

@@ -1,3 +1,4 @@
+import type { Directory } from '../directory/directory.ts'
 import type { Arriving } from '../media/arriving.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { Settings } from '../state/settings.ts'
@@ -16,9 +17,13 @@ export interface AppCredentials {
 export interface GraphDeps {
   state: State
   app: AppCredentials
+  /** The app as Instagram Login knows it. */
+  instagramApp: AppCredentials
   tokens: TokenMint
   mediaStore: MediaStore
   arriving: Arriving
+  /** Profiles, pages and hashtags that nobody here owns. */
+  directory: Directory
 }
 
 /** One call being answered. */

@@ -9,12 +9,13 @@ import { text } from '../wire/values.ts'
 import { batch } from './batch.ts'
 import { dispatch } from './dispatch.ts'
 import type { Env, GraphDeps } from './env.ts'
-import { answers, dripOf, htmlTrouble, linger, scripted, waitUnlessStopped } from './fault-injection.ts'
+import { answers, htmlTrouble, scripted } from './fault-injection.ts'
 import { identify } from './identify.ts'
 import { containerOf, locate, type Target } from './locate.ts'
 import { rupload } from './rupload.ts'
 import { settleWaiting } from './schedule.ts'
 import { lagOf } from './stale.ts'
+import { underFaults } from './under-faults.ts'
 
 export interface GraphParts extends GraphDeps {
   faults: Faults
@@ -63,40 +64,23 @@ export function createGraph(parts: GraphParts): Graph {
   }
 
   async function run(call: Call, target: Target, injected: InjectedFault[], inBatch: boolean): Promise<Outcome> {
-    const { settings } = state
-    const late = injected.find(fault => fault.kind === 'late_after')
-    if (late) {
-      await call.gone()
-      if (await waitUnlessStopped(late.delayMs ?? 1000, stopping.signal))
-        await attempt(call, target, state.clock.now(), injected)
-      return 'cut'
-    }
-    await linger(injected, 'latency', inBatch ? 0 : settings.latencyMs)
-    const kinds = new Set(injected.map(fault => fault.kind))
-    if (kinds.has('null_batch_item')) return 'null'
-    if (kinds.has('cut_before')) return 'cut'
-    if (kinds.has('silent')) return 'silent'
-    if (kinds.has('http_502_html')) return htmlTrouble(502)
-    const now = state.clock.now()
-    const { headers, over } = usage.take(target, now, settings)
-    const act = async () =>
-      insteadOf(injected, now) ?? (over ? failure(over) : await attempt(call, target, now, injected))
-    const lie = injected.find(fault => fault.kind === 'answer_after')
-    const done = lie?.delayMs ? actLater(call, target, lie.delayMs, injected) : await act()
-    if (kinds.has('cut_after') || kinds.has('cut_halfway')) return 'cut'
-    if (kinds.has('silent_after')) return 'silent'
-    await linger(injected, 'latency_after')
-    const reply = lie ? said(lie) : (done as Reply)
-    Object.assign(reply.headers, headers, throttleHeaders(reply, target, injected))
-    const dripMs = dripOf(injected)
-    return dripMs === undefined ? reply : { ...reply, dripMs }
-  }
-
-  /** Runs a call after its response was sent. */
-  function actLater(call: Call, target: Target, afterMs: number, injected: InjectedFault[]): void {
-    waitUnlessStopped(afterMs, stopping.signal)
-      .then(inTime => (inTime ? attempt(call, target, state.clock.now(), injected) : undefined))
-      .catch(error => process.emitWarning(error as Error))
+    let taken: ReturnType<Usage['take']> = { headers: {} }
+    const attempted = () => attempt(call, target, state.clock.now(), injected)
+    const outcome = await underFaults({
+      injected,
+      latencyMs: inBatch ? 0 : state.settings.latencyMs,
+      stopped: stopping.signal,
+      gone: () => call.gone(),
+      begin() {
+        taken = usage.take(target, state.clock.now(), state.settings)
+      },
+      act: async () => insteadOf(injected, state.clock.now()) ?? (taken.over ? failure(taken.over) : await attempted()),
+      attempt: attempted,
+      said,
+    })
+    if (typeof outcome !== 'string')
+      Object.assign(outcome.headers, taken.headers, throttleHeaders(outcome, target, injected))
+    return outcome
   }
 
   /** Returns the response of a fault that replaces the call. */
@@ -119,9 +103,11 @@ export function createGraph(parts: GraphParts): Graph {
     const env: Env = {
       state,
       app: parts.app,
+      instagramApp: parts.instagramApp,
       tokens: parts.tokens,
       mediaStore: parts.mediaStore,
       arriving: parts.arriving,
+      directory: parts.directory,
       call,
       get who(): Identity {
         who ??= identify(parts, call)

@@ -5,19 +5,23 @@ import { text } from '../wire/values.ts'
 import type { GraphDeps } from './env.ts'
 
 /** Checks the token and proof of a call and returns the caller. Throws the network's error otherwise. */
-export function identify({ state, tokens, app }: GraphDeps, call: Call): Identity {
+export function identify({ state, tokens, app, instagramApp }: GraphDeps, call: Call): Identity {
   const { token } = call
   // Calls that need a user say so; any other node accepts any token.
   if (!token) refuse(call.path[0] === undefined || call.path[0] === 'me' ? known.noToken() : known.tokenRequired())
   const read = tokens.read(token as string)
-  if (!read || read.appId !== app.id) refuse(known.garbageToken())
-  checkProof(tokens.proof(token as string), text(call, 'appsecret_proof'), state.settings.proofRequired)
+  const isOfInstagram = read?.type === 'IG'
+  if (!read || read.appId !== (isOfInstagram ? instagramApp : app).id) refuse(known.garbageToken())
+  // Each host takes the tokens of its own login; uploads are taken with either.
+  if (call.upload === undefined && isOfInstagram !== (call.api === 'instagram')) refuse(known.garbageToken())
+  if (!isOfInstagram)
+    checkProof(tokens.proof(token as string), text(call, 'appsecret_proof'), state.settings.proofRequired)
   const who = read as Identity
   const dead = whyDead({ state, app }, who)
   if (dead) refuse(known.token(dead.subcode, dead.reason))
   // Pages stay readable without their users; a user's own data does not.
-  const user = who.type === 'USER' ? state.node(who.userId as string) : undefined
-  if (user?.kind === 'user' && user.unused) refuse(known.dataAccessEnded())
+  const user = who.type === 'USER' || who.type === 'IG' ? state.node(who.userId as string) : undefined
+  if ((user?.kind === 'user' || user?.kind === 'ig') && user.unused) refuse(known.dataAccessEnded())
   return who
 }
 
@@ -42,7 +46,7 @@ export function whyDead(
   if (token.type === 'APP') return undefined
   const now = state.clock.now()
   const user = token.userId ? state.node(token.userId) : undefined
-  if (user?.kind !== 'user') return because(467)
+  if (user?.kind !== (token.type === 'IG' ? 'ig' : 'user')) return because(467)
   if (!state.grant(user.id) || (user.deauthorizedAt ?? -1) >= token.issuedAt)
     return { subcode: 458, reason: `The user has not authorized application ${app.id}.` }
   if (user.checkpoint) return because(459)

@@ -1,15 +1,31 @@
 import type { Ig } from '../state/account-records.ts'
+import { known, refuse } from '../wire/errors.ts'
+import { discover } from './discovery.ts'
+import { recentSearches } from './hashtags.ts'
+import { instagramInsights } from './insights.ts'
 import { pictureUrl } from './links.ts'
 import { availableCatalogs, canTagProducts, catalogProductSearch } from './products.ts'
-import { defineNode, edge, fromArray, fromTimeline, value } from './select.ts'
+import { defineNode, edge, fromArray, fromTimeline, node, value } from './select.ts'
 
 const dayMs = 86_400_000
+/** As Instagram Login names kinds of accounts. Personal ones do not get this far at the network itself. */
+const accountTypes: Record<Ig['type'], string> = {
+  business: 'BUSINESS',
+  creator: 'MEDIA_CREATOR',
+  personal: 'PERSONAL',
+}
+/** Fields that only Instagram Login has. */
+const unknownHere = (field: string): never => refuse(known.unknownField(field, 'IGUser'))
 
 defineNode<Ig>('ig', {
   name: 'IGUser',
   defaults: 'id',
   fields: {
     ig_id: value(ig => ig.igId),
+    user_id: value((ig, env) => (env.call.api === 'instagram' ? ig.id : unknownHere('user_id'))),
+    account_type: value((ig, env) =>
+      env.call.api === 'instagram' ? accountTypes[ig.type] : unknownHere('account_type'),
+    ),
     username: value(ig => ig.username),
     name: value(ig => ig.name),
     biography: value(ig => ig.biography || undefined),
@@ -29,6 +45,9 @@ defineNode<Ig>('ig', {
     ),
     available_catalogs: availableCatalogs,
     catalog_product_search: catalogProductSearch,
+    insights: instagramInsights,
+    business_discovery: node(discover),
+    recently_searched_hashtags: recentSearches,
     tags: edge((_ig, _env, query) => fromArray([], query), 'id'),
     content_publishing_limit: edge((ig, env, query) => {
       const since = query.since ?? env.now - dayMs

@@ -1,17 +1,36 @@
 import { join } from 'node:path'
+import { type SigningSettings, signedPath } from '../media/signed-paths.ts'
 import type { Ig, Page, User } from '../state/account-records.ts'
 import type { Media } from '../state/instagram-records.ts'
 import type { Item } from '../state/media-items.ts'
 import type { PageVideo, Post } from '../state/page-records.ts'
+import type { Creator } from '../state/tiktok-records.ts'
 import type { Env } from './env.ts'
 
 /** Addresses that answers carry. On the simulator they open; `permalinks: network` spells them as the network would. */
 
-export function mediaUrl(env: { call: { origin: string } }, item: Item): string {
+/** Who is given an address, and when: addresses of drawn pictures end. */
+export interface MediaCaller {
+  call: { origin: string }
+  /** Unix ms. */
+  now: number
+  settings: SigningSettings
+}
+
+/** Address of a drawn picture by its name. */
+export const drawnUrl = ({ call, now, settings }: MediaCaller, picture: string, extension = 'jpg'): string =>
+  `${call.origin}${signedPath(`${picture}.${extension}`, now, settings)}`
+
+/** Address of the still of a video: its cover, or its own first picture. */
+export const stillUrl = (env: MediaCaller, item: Item, cover?: Item): string =>
+  !cover && item.drawn ? drawnUrl(env, item.drawn) : mediaUrl(env, cover ?? item)
+
+export function mediaUrl(env: MediaCaller, item: Item): string {
+  if (item.drawn) return drawnUrl(env, item.drawn, item.type === 'VIDEO' ? 'mp4' : 'jpg')
   return item.file ? `${env.call.origin}/_sim/media/${item.file}` : item.sourceUrl
 }
 
-export function pictureUrl(env: { call: { origin: string } }, owner: User | Page | Ig): string {
+export function pictureUrl(env: { call: { origin: string } }, owner: User | Page | Ig | Creator): string {
   const file = owner.picture ?? `${owner.id}.svg`
   return `${env.call.origin}/_sim/pictures/${file}`
 }

@@ -1,10 +1,11 @@
 import type { Media, MediaChild } from '../state/instagram-records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime } from '../wire/values.ts'
-import { needs } from './access.ts'
+import { needsComments } from './access.ts'
 import { igComments } from './comments.ts'
 import type { Env } from './env.ts'
-import { mediaPermalink, mediaUrl } from './links.ts'
+import { figuresOfMedia } from './figures.ts'
+import { mediaPermalink, mediaUrl, stillUrl } from './links.ts'
 import { defineOperation } from './operations.ts'
 import { productTags } from './products.ts'
 import { defineNode, edge, fromArray, value } from './select.ts'
@@ -33,7 +34,7 @@ defineNode<Media>('media', {
     }),
     thumbnail_url: value((media, env) => {
       const item = firstItem(media, env)
-      return item?.type === 'VIDEO' ? mediaUrl(env, media.cover ?? item) : undefined
+      return media.type === 'VIDEO' && item ? stillUrl(env, item, media.cover) : undefined
     }),
     permalink: value((media, env) => mediaPermalink(env, media)),
     shortcode: value(media => media.shortcode),
@@ -48,9 +49,11 @@ defineNode<Media>('media', {
       media.type === 'VIDEO' ? { status: { status: 'completed', matches_found: false } } : undefined,
     ),
     product_tags: productTags<Media>(),
-    view_count: value(media => (media.type === 'VIDEO' ? 0 : undefined)),
-    like_count: value(() => 0),
-    comments_count: value((media, env) => env.state.comments(media.id).count()),
+    view_count: value((media, env) =>
+      media.type === 'VIDEO' ? figuresOfMedia(env.state, media, env.now).views : undefined,
+    ),
+    like_count: value((media, env) => figuresOfMedia(env.state, media, env.now).likes),
+    comments_count: value((media, env) => figuresOfMedia(env.state, media, env.now).comments),
     is_comment_enabled: value(media => media.commentsEnabled),
     is_shared_to_feed: value(media => (media.product === 'REELS' ? media.sharedToFeed : undefined)),
     alt_text: value((media, env) => firstItem(media, env)?.altText),
@@ -71,7 +74,7 @@ defineNode<MediaChild>('child', {
   fields: {
     media_type: value(child => child.item.type),
     media_url: value((child, env) => mediaUrl(env, child.item)),
-    thumbnail_url: value((child, env) => (child.item.type === 'VIDEO' ? mediaUrl(env, child.item) : undefined)),
+    thumbnail_url: value((child, env) => (child.item.type === 'VIDEO' ? stillUrl(env, child.item) : undefined)),
     permalink: value((child, env) => mediaPermalink(env, env.state.node(child.parent) as Media)),
     timestamp: value(child => graphTime(child.at)),
     username: value((child, env) => username(env, child.ig)),
@@ -84,7 +87,7 @@ defineNode<MediaChild>('child', {
 defineOperation('POST', 'media', undefined, {
   name: 'media_update',
   run(env, media) {
-    needs(env, 'instagram_manage_comments')
+    needsComments(env)
     if (env.call.params.comment_enabled === undefined) refuse(known.missing('comment_enabled'))
     media.commentsEnabled = flag(env.call, 'comment_enabled', true)
     env.state.touch(media)

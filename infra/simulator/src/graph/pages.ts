@@ -3,6 +3,7 @@ import type { PageVideo, Post } from '../state/page-records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { businessesOf, has, mayDo, seesIg, seesPage } from './access.ts'
 import type { Env } from './env.ts'
+import { pageInsights } from './insights.ts'
 import { pageStories, storyDefaults } from './page-stories.ts'
 import { pictureField } from './pictures.ts'
 import { livePosts, settleWaiting } from './schedule.ts'
@@ -109,6 +110,7 @@ defineNode<Page>('page', {
     scheduled_posts: edge(scheduledPosts, postDefaults, 100),
     visitor_posts: edge((_page, _env, query) => fromArray([], query)),
     tagged: edge((_page, _env, query) => fromArray([], query)),
+    insights: pageInsights,
     videos: edge((page, env, query) => videos(page, env, query, ['video', 'reel']), videoDefaults, 100),
     video_reels: edge((page, env, query) => videos(page, env, query, ['reel']), videoDefaults, 1000),
     stories: edge((page, env, query) => {

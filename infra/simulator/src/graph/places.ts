@@ -4,6 +4,7 @@ import { known, refuse } from '../wire/errors.ts'
 import { text } from '../wire/values.ts'
 import { has } from './access.ts'
 import type { Env } from './env.ts'
+import { pagesNamed } from './public-pages.ts'
 import { defineNode, selectNode, value } from './select.ts'
 
 /** Most places of one answer. */
@@ -22,7 +23,7 @@ defineNode<Place>('place', {
 
 const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** `GET /pages/search`: places whose name, street or city has every word of `q`. */
+/** `GET /pages/search`: places whose name, street or city has every word of `q`, then other public pages by their names. */
 export function searchPages(env: Env): Record<string, unknown> {
   // Without a token nothing is told.
   void env.who
@@ -32,10 +33,11 @@ export function searchPages(env: Env): Record<string, unknown> {
     .filter(Boolean)
   if (words.length === 0) refuse(known.missing('q'))
   const asked = Number(text(env.call, 'limit') ?? most)
-  const found = [...places.values()].filter(({ name, location: { street = '', city, country } }) => {
+  const named = [...places.values()].filter(({ name, location: { street = '', city, country } }) => {
     const all = plain(`${name} ${street} ${city} ${country}`)
     return words.every(word => all.includes(word))
   })
+  const found = [...named, ...(env.settings.publicContentAccess ? pagesNamed(env, words, plain) : [])]
   const fields = text(env.call, 'fields') || defaults
   return { data: found.slice(0, Math.min(asked, most)).map(place => selectNode(place, env, fields)) }
 }

@@ -8,13 +8,19 @@ import { attachments, pageName, photosOf, postPicture } from './attachments.ts'
 import { postComments } from './comments.ts'
 import type { Env } from './env.ts'
 import { scheduleTime } from './feed.ts'
+import { figuresOfPost } from './figures.ts'
 import { postPermalink, videoLink } from './links.ts'
 import { defineOperation } from './operations.ts'
 import { goLive } from './schedule.ts'
 import { defineNode, edge, node, value } from './select.ts'
 import { showVideo, videoOf } from './video-posts.ts'
 
-const reactions = () => edge<Post>(() => ({ items: [], total: 0, summary: { can_like: true, has_liked: false } }))
+const reactions = () =>
+  edge<Post>((post, env) => ({
+    items: [],
+    total: figuresOfPost(env.state, post, env.now).likes,
+    summary: { can_like: true, has_liked: false },
+  }))
 
 defineNode<Post>('post', {
   name: 'Post',
@@ -49,7 +55,10 @@ defineNode<Post>('post', {
     message_tags: value(() => undefined),
     from: value((post, env) => ({ id: post.page, name: pageName(env, post) })),
     // Left out while nobody has shared it, as at the network.
-    shares: value(() => undefined),
+    shares: value((post, env) => {
+      const { shares } = figuresOfPost(env.state, post, env.now)
+      return shares > 0 ? { count: shares } : undefined
+    }),
     attachments: value(attachments),
     likes: reactions(),
     reactions: reactions(),

@@ -15,7 +15,7 @@ export interface ValueField<N> {
 /** A reference to another node, expanded with that node's own fields. */
 export interface NodeField<N> {
   type: 'node'
-  get(node: N, env: Env): Node | undefined
+  get(node: N, env: Env, mods: Record<string, string>): Node | undefined
 }
 
 export interface EdgeField<N> {
@@ -58,6 +58,8 @@ export interface EdgePage {
   hasPrevious?: boolean
   total?: number
   summary?: Record<string, unknown>
+  /** Instead of cursors. */
+  paging?: Record<string, unknown>
 }
 
 export const value = <N>(get: ValueField<N>['get']): ValueField<N> => ({ type: 'value', get })
@@ -118,7 +120,7 @@ function readField(subject: Node, env: Env, field: Field, spec: FieldSpec<Node>)
   if (spec.type === 'value') return pick(spec.get(subject, env, field.mods), field.fields)
   if (spec.type === 'edge' && spec.has?.(subject) === false) return undefined
   if (spec.type === 'edge') return readEdge(subject, env, field.name, spec, field.mods, field.fields, field.raw)
-  const target = spec.get(subject, env)
+  const target = spec.get(subject, env, field.mods)
   if (!target) return undefined
   return field.fields ? selectNode(target, env, field.fields) : selectNode(target, env, referenceFields(target))
 }
@@ -161,6 +163,7 @@ export function readEdge(
   const data = query.limit === 0 ? [] : page.items.map(item => selectItem(item, env, wanted, fields))
   const answer: Record<string, unknown> = { data }
   if (data.length > 0 && page.first !== undefined) answer.paging = pagingOf(subject, env, name, page, mods, raw)
+  if (page.paging) answer.paging = page.paging
   const summary = summaryOf(page, mods.summary)
   if (summary) answer.summary = summary
   return answer

@@ -23,6 +23,8 @@ export const reads: readonly string[] = [
   'videos_list',
   'video_reels_list',
   'comments_list',
+  'tiktok_status',
+  'tiktok_video_list',
 ]
 
 /** Returns how far the injected faults make this read lag; undefined when they do not. */
@@ -37,7 +39,7 @@ function liveSince(state: State, subject: Node): number | undefined {
   if (subject.kind === 'container') return at(state, subject.mediaId)
   if (subject.kind === 'photo') return at(state, subject.storyId)
   if (subject.kind === 'post') return subject.published ? subject.publishedAt : undefined
-  if (subject.kind === 'video') return subject.publishedAt
+  if (subject.kind === 'video' || subject.kind === 'tiktok_post') return subject.publishedAt
   if (subject.kind === 'story') return subject.seq > 0 ? subject.at : undefined
   if (subject.kind === 'child') return at(state, subject.parent)
   return subject.kind === 'media' || subject.kind === 'comment' ? subject.at : undefined
@@ -49,7 +51,17 @@ const at = (state: State, id: string | undefined) => {
 }
 
 /** Kinds of nodes that are created by publishing: people and accounts never lag. */
-const lagging: readonly Node['kind'][] = ['container', 'photo', 'video', 'post', 'media', 'child', 'story', 'comment']
+const lagging: readonly Node['kind'][] = [
+  'container',
+  'photo',
+  'video',
+  'post',
+  'media',
+  'child',
+  'story',
+  'comment',
+  'tiktok_post',
+]
 
 /** Whether the target of a call is live, or an account, whose lists show only what is live. */
 export const isLive = (state: State, subject: Node | undefined): boolean =>

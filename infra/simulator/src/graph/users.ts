@@ -12,7 +12,9 @@ import { defineNode, edge, fromArray, value } from './select.ts'
 function accounts(user: User, env: Env): Page[] {
   if (!has(env, 'pages_show_list')) return []
   const ticked = env.state.grant(user.id)?.pages ?? []
-  return env.state.pagesOf(user.id).filter(page => ticked.includes(page.id) && !page.business)
+  return env.state
+    .pagesOf(user.id)
+    .filter(page => ticked.includes(page.id) && (!page.business || page.business.isListed))
 }
 
 function grantedPermissions(user: User, env: Env): { permission: string; status: string }[] {

@@ -11,15 +11,17 @@ export interface FetchLimits {
   timeoutMs: number
   /** Videos are asked for with a Range header, as the network does. */
   ranged?: boolean
+  /** Redirects are not followed. */
+  direct?: boolean
 }
 
-/** Fetches a media URL as the network would: redirects followed, size and time bounded. Never throws. */
-export async function fetchMedia(url: string, { most, timeoutMs, ranged }: FetchLimits): Promise<Fetched> {
+/** Fetches a media URL as the network would: redirects followed unless it is `direct`, size and time bounded. Never throws. */
+export async function fetchMedia(url: string, { most, timeoutMs, ranged, direct }: FetchLimits): Promise<Fetched> {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return { ok: false, why: 'unreachable' }
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const headers = { 'user-agent': userAgent, accept: '*/*', ...(ranged ? { range: 'bytes=0-' } : {}) }
-    const answer = await fetch(url, { headers, signal, redirect: 'follow' })
+    const answer = await fetch(url, { headers, signal, redirect: direct ? 'error' : 'follow' })
     if (!answer.ok || !answer.body) {
       await answer.body?.cancel()
       return { ok: false, why: 'unreachable' }

@@ -1,11 +1,12 @@
 import type { GraphDeps } from '../graph/env.ts'
+import { figuresOfPost } from '../graph/figures.ts'
 import { livePosts, settleWaiting } from '../graph/schedule.ts'
 import { videoOf } from '../graph/video-posts.ts'
 import { itemsOf } from '../publications.ts'
 import type { Page } from '../state/account-records.ts'
 import type { Item } from '../state/media-items.ts'
 import type { LinkPreview, PageVideo, Post } from '../state/page-records.ts'
-import { ago, caption, count, exact } from './format.ts'
+import { ago, caption, count, exact, exactCount } from './format.ts'
 import { html, type Markup } from './html.ts'
 import { nothing } from './instagram.ts'
 import { freshScript, pictureOf, show, still } from './media-view.ts'
@@ -71,14 +72,18 @@ function postCard({ state }: Pick<GraphDeps, 'state'>, owner: Page, post: Post, 
 ${post.message && html`<p class="message ${short ? 'big' : ''}">${caption(post.message)}</p>`}
 ${video?.item ? player(video, video.item) : items.length > 0 && mosaic(items)}
 ${items.length === 0 && post.link && linkCard(post.link, post.preview)}
-<div class="react" aria-hidden="true"><span>Like</span><span>Comment</span><span>Share</span></div>
+${reactions(figuresOfPost(state, post, now))}
 ${comments.map(comment => html`<p class="said"><b>${owner.name}</b> ${caption(comment.text)}</p>`)}
 </article>`
 }
 
+/** What people did with a post, above what one can do with it. */
+export const reactions = ({ likes, comments, shares }: { likes: number; comments: number; shares: number }): Markup =>
+  html`${likes > 0 && html`<p class="done"><span>${exactCount(likes)} ${likes === 1 ? 'like' : 'likes'}</span>${comments > 0 && html`<span>${exactCount(comments)} ${comments === 1 ? 'comment' : 'comments'}</span>`}${shares > 0 && html`<span>${exactCount(shares)} ${shares === 1 ? 'share' : 'shares'}</span>`}</p>`}<div class="react" aria-hidden="true"><span>Like</span><span>Comment</span><span>Share</span></div>`
+
 const shown = 5
 
-function mosaic(items: Item[]): Markup {
+export function mosaic(items: Item[]): Markup {
   const first = items.slice(0, shown)
   const more = items.length - shown
   return html`<div class="mosaic n${Math.min(items.length, shown)}">${first.map(
@@ -92,7 +97,7 @@ function player(video: PageVideo, item: Item): Markup {
   return html`<div class="player ${video.use}">${show(item, coverOf(video.thumb))}</div>${video.title && html`<p class="title">${video.title}</p>`}`
 }
 
-function linkCard(link: string, { title, description, image }: LinkPreview = {}): Markup {
+export function linkCard(link: string, { title, description, image }: LinkPreview = {}): Markup {
   const name = URL.canParse(link) ? new URL(link).host : link
   return html`<a class="linkcard" href="${/^https?:/.test(link) ? link : '#'}" rel="noreferrer">${image && html`<img src="${image}" alt="" loading="lazy">`}
 <span class="text"><small>${name}</small><b>${title ?? link}</b>${description && html`<span>${description}</span>`}</span></a>`

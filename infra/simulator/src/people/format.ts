@@ -30,9 +30,12 @@ const date = (at: number): string =>
 
 export const exact = (at: number): string => new Date(at).toISOString()
 
+/** 18432 as 18,432. */
+export const exactCount = (number: number): string => number.toLocaleString('en-US')
+
 /** 18432 as 18.4K. */
 export function count(number: number): string {
-  if (number < 10_000) return number.toLocaleString('en-US')
+  if (number < 10_000) return exactCount(number)
   return number < 1e6 ? `${(number / 1000).toFixed(1).replace('.0', '')}K` : `${(number / 1e6).toFixed(1)}M`
 }
 

@@ -1,8 +1,9 @@
 import type { GraphDeps } from '../graph/env.ts'
+import { figuresOfMedia } from '../graph/figures.ts'
 import { itemsOf } from '../publications.ts'
 import type { Ig } from '../state/account-records.ts'
 import type { Media } from '../state/instagram-records.ts'
-import { ago, caption, count, exact } from './format.ts'
+import { ago, caption, count, exact, exactCount } from './format.ts'
 import { html, type Markup, raw } from './html.ts'
 import { carousel, carouselScript, freshScript, pictureOf, still } from './media-view.ts'
 import { banner, page, profileStyles } from './shell.ts'
@@ -51,17 +52,25 @@ const video = raw(
   '<svg class="kindmark" viewBox="0 0 20 20" aria-hidden="true"><rect x="2" y="2" width="16" height="16" rx="5" fill="none" stroke="#fff" stroke-width="2"/><path d="M8 6.5v7l6-3.5z" fill="#fff"/></svg>',
 )
 
+/** What is in a post of a grid, beyond one picture. */
+export const kindMark = (type: Media['type']): Markup | undefined =>
+  type === 'CAROUSEL_ALBUM' ? layers : type === 'VIDEO' ? video : undefined
+
 function tile({ state }: Pick<GraphDeps, 'state'>, media: Media): Markup {
   const [first] = itemsOf(state, media)
-  const mark = media.type === 'CAROUSEL_ALBUM' ? layers : media.type === 'VIDEO' ? video : undefined
+  const mark = kindMark(media.type)
   const label = media.caption?.slice(0, 80) || 'Post'
   const picture = first && still(first, media)
   return html`<a href="/www/p/${media.shortcode}/" aria-label="${label}">${picture}${mark}</a>`
 }
 
-const acts = raw(
+export const acts = raw(
   `<div class="acts" aria-hidden="true"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"><path d="M12 20.5S3.5 15.4 3.5 9.3A4.6 4.6 0 0 1 12 6.8a4.6 4.6 0 0 1 8.5 2.5c0 6.1-8.5 11.2-8.5 11.2z"/></svg><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"><path d="M20.5 12a8.5 8.5 0 1 0-3.4 6.8l3.2.9-.8-3.1a8.400 8.400 0 0 0 1-4.600z"/></svg><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"><path d="M21 3.500 10.300 14.200M21 3.500 14.500 21l-4.200-6.800L3.500 10z"/></svg><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"><path d="M5.500 3.500h13v17L12 15.300l-6.500 5.200z"/></svg></div>`,
 )
+
+/** How many like a post; nothing while nobody does. */
+export const figures = (likes: number | undefined): Markup | false =>
+  likes !== undefined && likes > 0 && html`<p class="likes">${exactCount(likes)} ${likes === 1 ? 'like' : 'likes'}</p>`
 
 /** One post as the network's own page shows it. */
 export function instagramPost({ state }: GraphDeps, media: Media): string {
@@ -75,6 +84,7 @@ export function instagramPost({ state }: GraphDeps, media: Media): string {
 <div class="by"><img class="round" src="${pictureOf(ig)}" alt="" width="38" height="38"><span class="name">${ig.username}</span></div>
 ${carousel(itemsOf(state, media), media)}
 ${acts}
+${figures(figuresOfMedia(state, media, now).likes)}
 ${media.caption && html`<p class="caption"><b>${ig.username}</b> ${caption(media.caption)}</p>`}
 ${comments.map(comment => html`<p class="said"><b>${ig.username}</b> ${caption(comment.text)}</p>`)}
 <p class="when"><time datetime="${exact(media.at)}" title="${exact(media.at)}">${ago(media.at, now)}</time></p>

@@ -7,7 +7,15 @@ export const pictureOf = (owner: Parameters<typeof pictureUrl>[1]): string =>
   pictureUrl({ call: { origin: '' } }, owner)
 
 /** Where a page gets an item from: the kept copy, or the source when none was kept. */
-export const sourceOf = (item: Item): string => (item.file ? `/_sim/media/${item.file}` : item.sourceUrl)
+export function sourceOf(item: Item): string {
+  if (item.drawn) return drawnSource(item.drawn, item.type === 'VIDEO' ? 'mp4' : 'jpg')
+  return item.file ? `/_sim/media/${item.file}` : item.sourceUrl
+}
+
+/** The network's own pages show drawn pictures without a signature. */
+export const drawnSource = (picture: string, extension = 'jpg'): string => `/_sim/page-pictures/${picture}.${extension}`
+
+const stillOf = (item: Item): string => (item.drawn ? drawnSource(item.drawn) : sourceOf(item))
 
 /** Picture or position (in ms) that stands for a video before it is played. */
 export interface Cover {
@@ -18,15 +26,15 @@ export interface Cover {
 /** A picture, or a video with its controls. */
 export function show(item: Item, { cover, thumbOffset = 0 }: Cover = {}, lazy = true): Markup {
   if (item.type === 'VIDEO')
-    return html`<video src="${sourceOf(item)}${from(cover ? 0 : thumbOffset)}"${cover && html` poster="${sourceOf(cover)}"`} playsinline controls preload="metadata"></video>`
+    return html`<video src="${sourceOf(item)}${from(cover ? 0 : thumbOffset)}"${(cover ?? item.drawn) && html` poster="${stillOf(cover ?? item)}"`} playsinline controls preload="metadata"></video>`
   return html`<img src="${sourceOf(item)}" alt="${item.altText ?? ''}"${lazy && html` loading="lazy"`}>`
 }
 
 /** A still picture: of a video its cover, or the video standing at that position. */
 export function still(item: Item, { cover, thumbOffset = 0 }: Cover = {}): Markup {
-  if (item.type === 'VIDEO' && !cover)
+  if (item.type === 'VIDEO' && !cover && !item.drawn)
     return html`<video src="${sourceOf(item)}${from(thumbOffset)}" muted playsinline preload="metadata" tabindex="-1"></video>`
-  return html`<img src="${sourceOf(cover ?? item)}" alt="${item.altText ?? ''}" loading="lazy">`
+  return html`<img src="${stillOf(cover ?? item)}" alt="${item.altText ?? ''}" loading="lazy">`
 }
 
 /** The part of an address that names a position. The very first picture of many videos is black. */

@@ -6,12 +6,8 @@ export const allTasks: readonly Task[] = ['ANALYZE', 'ADVERTISE', 'MESSAGING', '
 export const isTask = (name: string): name is Task =>
   name === 'PROFILE_PLUS_FULL_CONTROL' || (allTasks as readonly string[]).includes(name.replace(/^PROFILE_PLUS_/, ''))
 
-export interface User {
-  kind: 'user'
-  id: string
-  name: string
-  /** File name under assets/pictures; without one the picture is drawn from the initials. */
-  picture?: string
+/** What ends tokens: of a user and of the user's pages, or of an Instagram account that signs in itself. */
+export interface TokenMarks {
   /** Tokens issued at or before these instants (unix ms) answer 190 with the subcode of the reason. */
   deauthorizedAt?: number
   passwordChangedAt?: number
@@ -20,6 +16,14 @@ export interface User {
   unused?: boolean
   checkpoint?: boolean
   unconfirmed?: boolean
+}
+
+export interface User extends TokenMarks {
+  kind: 'user'
+  id: string
+  name: string
+  /** File name under assets/pictures; without one the picture is drawn from the initials. */
+  picture?: string
 }
 
 export interface Page {
@@ -36,8 +40,8 @@ export interface Page {
   /** Any Instagram account shown by `connected_instagram_account`, personal ones too. */
   connectedIgId?: string
   roles: Record<string, Task[]>
-  /** The portfolio that holds the page, and how. Its people reach the page through it alone, and see no tasks. */
-  business?: { id: string; as: 'owned' | 'client' }
+  /** The portfolio that holds the page, and how. Its people reach the page through it alone, unless `isListed`, and see no tasks. */
+  business?: { id: string; as: 'owned' | 'client'; isListed?: boolean }
 }
 
 /** A business portfolio, through which people reach pages they have no role of their own on. */
@@ -47,7 +51,7 @@ export interface Business {
   name: string
 }
 
-export interface Ig {
+export interface Ig extends TokenMarks {
   kind: 'ig'
   id: string
   igId: number
@@ -60,7 +64,12 @@ export interface Ig {
   followers: number
   follows: number
   pageId?: string
+  /** The network has restricted it: it publishes nothing. */
+  restricted?: boolean
 }
+
+/** The id of an Instagram account for this app alone, as Instagram Login has it beside the account's own. */
+export const scopedIdOf = ({ id }: Pick<Ig, 'id'>): string => `24${id.slice(2)}`
 
 /** A page of a place, such as a town or a shop. */
 export interface Place {
@@ -88,4 +97,7 @@ export interface Code {
   redirectUri: string
   at: number
   used: boolean
+  /** Of TikTok's dialog: what was allowed, and the challenge of the verifier that has to come with the code. */
+  scopes?: string[]
+  challenge?: string
 }

@@ -1,5 +1,6 @@
 import { allTasks, type Ig, type Page } from './account-records.ts'
 import type { State } from './state.ts'
+import type { Creator } from './tiktok-records.ts'
 
 /** Ids of the people and accounts that the simulator starts with. They never change. */
 export const fixtures = {
@@ -12,7 +13,60 @@ export const fixtures = {
   fern: { page: '101000000000204', ig: '17841400000000304' },
   /** A page whose connected account is a personal one, which the API can't publish to. */
   personal: { page: '101000000000205', ig: '17841400000000305' },
+  /** TikTok accounts, by their open ids. The second one is private; the third one allows neither comments nor duets. */
+  tiktok: {
+    olea: '7a3c51f0-2f41-4c1d-9a60-0000000000a1',
+    northfold: '7a3c51f0-2f41-4c1d-9a60-0000000000a2',
+    juno: '7a3c51f0-2f41-4c1d-9a60-0000000000a3',
+  },
 } as const
+
+const creator = (id: string, own: Partial<Creator> & Pick<Creator, 'username' | 'name'>): Creator => ({
+  kind: 'creator',
+  id,
+  unionId: `u-${id}`,
+  biography: '',
+  followers: 0,
+  follows: 0,
+  likes: 0,
+  verified: false,
+  isPrivate: false,
+  off: [],
+  maxSeconds: 600,
+  ...own,
+})
+
+const creators: Creator[] = [
+  creator(fixtures.tiktok.olea, {
+    username: 'oleaandsons',
+    name: 'Olea & Sons',
+    biography: 'Olive oil, pressed within four hours.',
+    picture: 'olea.webp',
+    followers: 31_904,
+    follows: 120,
+    likes: 410_233,
+    verified: true,
+  }),
+  creator(fixtures.tiktok.northfold, {
+    username: 'northfold',
+    name: 'Northfold',
+    biography: 'Outerwear. Behind the scenes.',
+    picture: 'north.webp',
+    followers: 640,
+    likes: 5_120,
+    isPrivate: true,
+  }),
+  creator(fixtures.tiktok.juno, {
+    username: 'junocoffee',
+    name: 'Juno Coffee',
+    biography: 'Open from seven.',
+    picture: 'juno.webp',
+    followers: 8_410,
+    likes: 77_310,
+    off: ['comment', 'duet'],
+    maxSeconds: 60,
+  }),
+]
 
 const pages: Omit<Page, 'kind' | 'roles'>[] = [
   {
@@ -137,10 +191,11 @@ const accounts: Omit<Ig, 'kind'>[] = [
   },
 ]
 
-/** Puts the fixtures into an empty state: two people, five pages, five Instagram accounts. Nobody has granted anything. */
+/** Puts the fixtures into an empty state: two people, five pages, five Instagram accounts, three on TikTok. Nobody has granted anything. */
 export function seedFixtures(state: State): void {
   state.put({ kind: 'user', id: fixtures.mira, name: 'Mira Castelo', picture: 'personal.webp' })
   state.put({ kind: 'user', id: fixtures.jonas, name: 'Jonas Lind', picture: 'p1.webp' })
+  for (const one of creators) state.put(structuredClone(one))
   for (const ig of accounts) state.put({ kind: 'ig', ...ig })
   for (const page of pages) state.put({ kind: 'page', ...page, roles: { [fixtures.mira]: [...allTasks] } })
 }

@@ -22,6 +22,15 @@ export const permissions = [
   'catalog_management',
 ] as const
 
+/** Every permission that the simulated app may ask for at Instagram Login. */
+export const instagramPermissions = [
+  'instagram_business_basic',
+  'instagram_business_content_publish',
+  'instagram_business_manage_comments',
+  'instagram_business_manage_insights',
+  'instagram_business_manage_messages',
+] as const
+
 export interface Ticks {
   userId: string
   /** Permission to whether it was ticked. */
@@ -35,11 +44,14 @@ export function giveGrant(state: State, ticks: Ticks): Grant {
   const before = state.grant(ticks.userId)
   const user = state.node(ticks.userId)
   // A login counts as use of the app.
-  if (user?.kind === 'user' && user.unused) {
+  if ((user?.kind === 'user' || user?.kind === 'ig') && user.unused) {
     delete user.unused
     state.touch(user)
   }
-  const decisions: Grant['permissions'] = { ...before?.permissions, public_profile: 'granted' }
+  const decisions: Grant['permissions'] = {
+    ...before?.permissions,
+    ...(user?.kind === 'ig' ? {} : { public_profile: 'granted' }),
+  }
   for (const [permission, ticked] of Object.entries(ticks.permissions))
     if (permission !== 'public_profile') decisions[permission] = ticked ? 'granted' : 'declined'
   return state.put({
@@ -69,7 +81,7 @@ export function tickableAccounts(state: State, userId: string): Ig[] {
 /** Now, or just past whatever ended this person's older tokens: a token issued then is valid. */
 export function freshInstant(state: State, userId: string): number {
   const user = state.node(userId)
-  if (user?.kind !== 'user') return state.clock.now()
+  if (user?.kind !== 'user' && user?.kind !== 'ig') return state.clock.now()
   const ended = Math.max(user.deauthorizedAt ?? -1, user.passwordChangedAt ?? -1, user.loggedOutAt ?? -1)
   return Math.max(state.clock.now(), ended + 1)
 }

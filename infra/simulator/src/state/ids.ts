@@ -20,6 +20,7 @@ const prefixes = {
   story: '1223',
   video: '1225',
   comment: '1224',
+  tiktok: '7312345',
 } as const
 
 /** Ids are reserved in blocks, so that one saved line covers many and none is given twice after a crash. */

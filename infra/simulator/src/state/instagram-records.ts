@@ -1,3 +1,4 @@
+import type { Engagement } from '../directory/engagement.ts'
 import type { Item } from './media-items.ts'
 
 export type ContainerType = 'IMAGE' | 'VIDEO' | 'REELS' | 'STORIES' | 'CAROUSEL'
@@ -54,6 +55,8 @@ export interface Media {
   sharedToFeed: boolean
   locationId?: string
   collaborators?: string[]
+  /** What it will have in the end, where its history was made up; else that follows the followers. */
+  reached?: Engagement
 }
 
 export interface MediaChild {

@@ -5,6 +5,8 @@ export interface Item {
   width: number
   height: number
   bytes: number
+  /** Name of the picture that is drawn for it, where there never was a file; of a video, of its still. */
+  drawn?: string
   /** Name of the kept copy, when bytes are kept. */
   file?: string
   /** The first half of the SHA-256 of the bytes, in hex; absent where nothing was fetched. */

@@ -1,3 +1,4 @@
+import type { Engagement } from '../directory/engagement.ts'
 import type { Item } from './media-items.ts'
 
 export interface Post {
@@ -24,6 +25,8 @@ export interface Post {
   scheduledAt?: number
   contentType?: string
   deletedAt?: number
+  /** What it will have in the end, where its history was made up; else that follows the followers. */
+  reached?: Engagement
 }
 
 export interface LinkPreview {

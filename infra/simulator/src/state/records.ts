@@ -1,6 +1,8 @@
 import type { Business, Code, Grant, Ig, Page, Place, User } from './account-records.ts'
 import type { Container, Media, MediaChild } from './instagram-records.ts'
 import type { PageStory, PageVideo, Photo, Post } from './page-records.ts'
+import type { PublicNode } from './public-nodes.ts'
+import type { Creator, TikTokPost } from './tiktok-records.ts'
 
 export interface Comment {
   kind: 'comment'
@@ -37,4 +39,10 @@ export type Node =
   | PageStory
   | PageVideo
   | Comment
+  | Creator
+  | TikTokPost
+  | PublicNode
 export type Row = Node | Grant | Code | Meta
+
+/** What is shown on a profile. */
+export type Live = Media | PageStory | Post | TikTokPost

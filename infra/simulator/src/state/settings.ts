@@ -38,6 +38,8 @@ export interface Settings {
   strictVideoFiles: boolean
   /** Most photos in one `attached_media`. */
   attachedMediaLimit: number
+  /** Whether metrics of pages that the network has withdrawn are refused. */
+  pageMetricsWithdrawn: boolean
   /** Same text again within this time answers code 506; 0 accepts it, so that a doubled post can be counted. */
   duplicateTextWindowMs: number
   /** Whether media URLs are fetched and sniffed; off only to measure a client. */
@@ -47,6 +49,15 @@ export interface Settings {
   keepBytes: boolean
   /** Bound of the kept copies in memory, in bytes; the oldest go first. */
   cacheBytes: number
+  /** How long the address of a drawn picture or video is good, in seconds, and how often all of them were ended before their time. */
+  mediaUrlSeconds: number
+  mediaUrlGeneration: number
+  /** Whether the app may read pages, posts and hashtags of others, which takes a review of each. */
+  publicContentAccess: boolean
+  /** Different hashtags of one account in 7 days. */
+  hashtagLimit: number
+  /** Calls of the photo app in an hour, before HTTP 429. */
+  photoAppCallsPerHour: number
   /** Calls per hour and app before code 4, per hour and user before 17, per 24 h before 80001 and 80002. */
   appCallsPerHour: number
   userCallsPerHour: number
@@ -61,8 +72,31 @@ export interface Settings {
   publicUrl: string
   /** Redirect addresses the login dialog accepts besides loopback ones. */
   redirectUris: string[]
-  /** URL at which the app is notified of users who removed it; none when empty. */
+  /** URLs at which the app is notified of users who removed it, and who want their data deleted; none when empty. */
   deauthorizeUrl: string
+  deletionUrl: string
+  /** The same of Instagram Login. */
+  instagramDeauthorizeUrl: string
+  instagramDeletionUrl: string
+  /** URL of TikTok's webhooks; none when empty. */
+  tiktokEventsUrl: string
+  /** TikTok: calls of one token a minute, and posts of one account in 24 h. */
+  tiktokInitsPerMinute: number
+  tiktokStatusPerMinute: number
+  tiktokCreatorInfoPerMinute: number
+  tiktokPostsPerDay: number
+  /** TikTok: seconds that access and refresh tokens last, and whether a refresh token works once. */
+  tiktokAccessSeconds: number
+  tiktokRefreshSeconds: number
+  tiktokRotation: boolean
+  /** TikTok: an app that was not audited posts to private accounts, for their owners alone. */
+  tiktokAudited: boolean
+  /** TikTok: URL prefixes and domains that the app has verified, of which it fetches; all when empty. */
+  tiktokVerifiedUrls: string[]
+  /** TikTok: how long after it went live a public post shows its id. */
+  tiktokModerationMs: number
+  /** TikTok: whether the list of videos has posts of photos too. */
+  tiktokListsPhotos: boolean
 }
 
 export const defaultSettings: Readonly<Settings> = {
@@ -86,11 +120,17 @@ export const defaultSettings: Readonly<Settings> = {
   carouselVideoSeconds: 60,
   strictVideoFiles: false,
   attachedMediaLimit: 10,
+  pageMetricsWithdrawn: false,
   duplicateTextWindowMs: 0,
   fetchMedia: true,
   fetchTimeoutMs: 15_000,
   keepBytes: true,
   cacheBytes: 96 * 1024 * 1024,
+  mediaUrlSeconds: 86_400,
+  mediaUrlGeneration: 0,
+  publicContentAccess: true,
+  hashtagLimit: 30,
+  photoAppCallsPerHour: 10_000_000,
   appCallsPerHour: 10_000_000,
   userCallsPerHour: 10_000_000,
   pageCallsPerDay: 10_000_000,
@@ -101,6 +141,21 @@ export const defaultSettings: Readonly<Settings> = {
   publicUrl: '',
   redirectUris: [],
   deauthorizeUrl: '',
+  deletionUrl: '',
+  instagramDeauthorizeUrl: '',
+  instagramDeletionUrl: '',
+  tiktokEventsUrl: '',
+  tiktokInitsPerMinute: 6,
+  tiktokStatusPerMinute: 30,
+  tiktokCreatorInfoPerMinute: 20,
+  tiktokPostsPerDay: 15,
+  tiktokAccessSeconds: 86_400,
+  tiktokRefreshSeconds: 365 * 86_400,
+  tiktokRotation: true,
+  tiktokAudited: true,
+  tiktokVerifiedUrls: [],
+  tiktokModerationMs: 0,
+  tiktokListsPhotos: true,
 }
 
 /** Checks a partial change and returns the merged settings. Throws an Error naming the field and rule. */

@@ -3,9 +3,10 @@ import { createIds, type Ids } from './ids.ts'
 import type { Container, Media } from './instagram-records.ts'
 import { type Journal, noJournal } from './journal.ts'
 import type { PageStory, Post } from './page-records.ts'
-import type { Comment, Node, Row } from './records.ts'
+import type { Comment, Live, Meta, Node, Row } from './records.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 import { createSimClock, type SimClock } from './sim-clock.ts'
+import type { TikTokPost } from './tiktok-records.ts'
 import { type Timeline, timeline } from './timeline.ts'
 
 /** All state of the simulated networks: nodes by id, and the lists each account shows, newest first. */
@@ -23,6 +24,8 @@ export interface State {
   keepNow(): void
   grant(userId: string): Grant | undefined
   code(id: string): Extract<Row, { kind: 'code' }> | undefined
+  /** What is kept under a name of its own: `put({ kind: 'meta', id, value })`. */
+  meta(id: string): unknown
   byUsername(username: string): Node | undefined
   pagesOf(userId: string): Page[]
   /** Gives a user these tasks on a page; none takes the role away. */
@@ -36,8 +39,13 @@ export interface State {
   /** Posts and stories of a page that go live by themselves at a time to come. */
   waiting(page: string): Set<Post | PageStory>
   comments(on: string): Timeline<Comment>
-  live: Timeline<Media | PageStory | Post>
-  publish(row: Media | PageStory | Post): void
+  /** Live posts of a TikTok account, and those of all accounts that go live by themselves once they are processed. */
+  tiktoks(creator: string): Timeline<TikTokPost>
+  processed: Set<TikTokPost>
+  /** Posts of TikTok that the app was not yet told all of. */
+  untold: Set<TikTokPost>
+  live: Timeline<Live>
+  publish(row: Live): void
   removeLive(row: Media | PageStory | Post): void
   reset(): void
   close(): void
@@ -58,6 +66,8 @@ export function createState({ clock: wallClock, journal = noJournal, seed }: Sta
   const pagesByUser = new Map<string, Page[]>()
   const lists = new Map<string, Timeline<never>>()
   const waitingOf = new Map<string, Set<Post | PageStory>>()
+  const processed = new Set<TikTokPost>()
+  const untold = new Set<TikTokPost>()
   let live: State['live'] = timeline()
   let settings: Settings = { ...defaultSettings }
 
@@ -93,6 +103,9 @@ export function createState({ clock: wallClock, journal = noJournal, seed }: Sta
     }
     if (row.kind === 'post' && !row.published && row.scheduledAt && !row.deletedAt) waiting(row.page).add(row)
     if (row.kind === 'story' && row.seq === 0) waiting(row.page).add(row)
+    if (row.kind === 'creator') usernames.set(`@${row.username.toLowerCase()}`, row)
+    if (row.kind === 'tiktok_post' && row.readyAt && !row.seq && !row.failure) processed.add(row)
+    if (row.kind === 'tiktok_post' && row.notified !== 'all') untold.add(row)
   }
 
   function indexPerson(row: User | Page | Extract<Row, { kind: 'ig' }>) {
@@ -107,11 +120,12 @@ export function createState({ clock: wallClock, journal = noJournal, seed }: Sta
     pagesByUser.set(userId, pages)
   }
 
-  function indexLive(row: Media | PageStory | Post) {
-    const at = row.kind === 'post' ? (row.publishedAt as number) : row.at
+  function indexLive(row: Live) {
+    const at = row.kind === 'post' || row.kind === 'tiktok_post' ? (row.publishedAt as number) : row.at
     live.add(row, at)
     if (row.kind === 'post') list<Post>(`posts ${row.page}`).add(row, at)
     else if (row.kind === 'story') list(`stories ${row.page}`).add(row, at)
+    else if (row.kind === 'tiktok_post') list<TikTokPost>(`tiktoks ${row.owner}`).add(row, at)
     else {
       list<Media>(`published ${row.ig}`).add(row, at)
       list<Media>(row.product === 'STORY' ? `stories ${row.ig}` : `media ${row.ig}`).add(row, at)
@@ -133,7 +147,7 @@ export function createState({ clock: wallClock, journal = noJournal, seed }: Sta
 
   function clear() {
     const issued = others.get('meta ids')
-    for (const map of [nodes, others, usernames, pagesByUser, lists, waitingOf]) map.clear()
+    for (const map of [nodes, others, usernames, pagesByUser, lists, waitingOf, processed, untold]) map.clear()
     live = timeline()
     settings = { ...defaultSettings }
     clock.set(0)
@@ -167,6 +181,7 @@ export function createState({ clock: wallClock, journal = noJournal, seed }: Sta
     },
     grant: userId => others.get(`grant ${userId}`) as Grant | undefined,
     code: id => others.get(`code ${id}`) as ReturnType<State['code']>,
+    meta: id => (others.get(`meta ${id}`) as Meta | undefined)?.value,
     byUsername: username => usernames.get(username.toLowerCase()),
     pagesOf: userId => (pagesByUser.get(userId) ?? []).filter(page => page.roles[userId]),
     setRole(page, userId, tasks) {
@@ -181,6 +196,9 @@ export function createState({ clock: wallClock, journal = noJournal, seed }: Sta
     published: ig => list(`published ${ig}`),
     posts: page => list(`posts ${page}`),
     waiting,
+    tiktoks: creator => list(`tiktoks ${creator}`),
+    processed,
+    untold,
     comments: on => list(`comments ${on}`),
     publish(row) {
       row.seq = ids.sequence()
@@ -233,7 +251,7 @@ export function createState({ clock: wallClock, journal = noJournal, seed }: Sta
   }
 }
 
-function isLive(row: Row): row is Media | PageStory | Post {
-  if (row.kind === 'post') return row.seq !== undefined
+function isLive(row: Row): row is Live {
+  if (row.kind === 'post' || row.kind === 'tiktok_post') return row.seq !== undefined
   return row.kind === 'media' || (row.kind === 'story' && row.seq > 0)
 }

@@ -9,7 +9,11 @@ export interface UploadedFile {
 }
 
 /** One parsed Graph call: a request of its own, or an item of a batch. */
+/** Whose tokens a host takes: those of Facebook Login, or those of Instagram Login. */
+export type Api = 'facebook' | 'instagram'
+
 export interface Call {
+  api: Api
   method: Method
   /** As asked, or the app's default. */
   version: string
