@@ -7,7 +7,7 @@ IN := PATH="$(CURDIR)/node_modules/.bin:$$PATH" exec
 .PHONY: help install start test check journeys pictures bench chaos doctor reset stop-safe env
 help:
 	@echo 'make start      the whole product with demo data (Ctrl-C stops it; PORT_BASE=5400 takes other ports)'
-	@echo 'make doctor     walks through the running product: connect, upload, publish, schedule'
+	@echo 'make doctor     checks an installation (GATEWAY_URL, OPERATOR_TOKEN; MAIL_TO=you@example.com sends a test email), and walks through this one: connect, upload, publish, schedule'
 	@echo 'make test       everything: types, lint, tests, browser journeys'
 	@echo 'make check      the quick part of it: types, lint, unit tests'
 	@echo 'make journeys   the browser journeys alone'

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Four kinds of test, told apart by where they lie:
- * `unit` needs nothing, `service` has a real Postgres and Redis, `contract` the whole system in one process, `web` a DOM.
+ * Kinds of test, told apart by where they lie:
+ * `unit` needs nothing, `service` (and `alone`, a process each) has a real Postgres and Redis, `contract` the whole system in one process, `web` a DOM.
  */
 const skipped = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**']
+const alone = '**/*.alone.test.ts'
 const backing = ['infra/testing/backing.ts']
 const only = { environment: 'node', pool: 'forks' } as const
 
@@ -33,7 +34,21 @@ export default defineConfig({
         test: {
           ...only,
           name: 'service',
+          // As above: a service and what it is made of took longer to load, file by file, than the tests of it.
+          isolate: false,
           include: ['**/test/service/**/*.test.ts'],
+          exclude: [...skipped, alone],
+          globalSetup: backing,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...only,
+          // What replaces a module of Node, or reads the figures of the process, needs one of its own.
+          name: 'alone',
+          include: [alone],
           exclude: skipped,
           globalSetup: backing,
           testTimeout: 60_000,
@@ -44,6 +59,7 @@ export default defineConfig({
         test: {
           ...only,
           name: 'contract',
+          isolate: false,
           include: ['infra/testing/test/contract/**/*.test.ts'],
           exclude: skipped,
           globalSetup: backing,

@@ -13,8 +13,8 @@ function layerOf(owner: string, path: string, name: string): string | undefined 
   return to.startsWith(`${owner}/src/`) ? to.slice(`${owner}/src/`.length).split('/')[0] : undefined
 }
 
-/** What only computes: hashes, the form of addresses, types of the schemas. */
-const computing = new Set(['node:crypto', 'node:net', 'node:url', 'typebox'])
+/** What only computes: hashes, the form of addresses. */
+const computing = new Set(['node:crypto', 'node:net', 'node:url'])
 /** What a file of `model/` imports besides contracts and other files of it: its rules would depend on how things are stored, fetched or replied. */
 export function modelMistakes({ path, imports }: Source): string[] {
   const place = placeOf(path)

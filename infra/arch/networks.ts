@@ -1,4 +1,4 @@
-import { networks } from '@fanfare/contracts/networks.ts'
+import { idFields, networks } from '@fanfare/contracts/networks.ts'
 import { parseSync } from 'rolldown/utils'
 import { type Node, textOf, walk } from './sources.ts'
 
@@ -12,9 +12,16 @@ const words: ReadonlySet<string> = new Set(
 
 /** Its name as people write it, anywhere in a sentence. */
 const named = new RegExp(`\\b(${networks.map(({ name }) => name).join('|')})\\b`)
+/** A word in quotes within a longer text, such as a statement: `type in ('ig', 'fb')`. */
+const quoted = new RegExp(`(['"])(${[...words].join('|')})\\1`)
 /** Fields of one network: the id of an account or a post there. `networkIdOf` has it of whichever network it is. */
-const ownField = /^(ig|fb)_/
+const ownField = /^((ig|fb)_|tiktok_id$)/
 
+/** Names of such fields as texts: code takes them from the table (`idFields`, `networkOf(type).idField`). */
+const idTexts: ReadonlySet<string> = new Set(idFields)
+
+/** The calls to one network. */
+const calls = new RegExp(`^@fanfare/networks/(${networks.map(({ slug }) => slug).join('|')})/`)
 /** The entry of one network in the table. */
 const entry = new RegExp(`^@fanfare/contracts/networks/(${networks.map(({ slug }) => slug).join('|')})\\.ts$`)
 
@@ -26,25 +33,42 @@ const knows = [
   new RegExp(`^services/shared/networks/src/(${networks.map(({ slug }) => slug).join('|')})/`),
 ]
 
+/** Whether an import is of the entry of one network, or of its calls. The types of what these return are the shapes that others get. */
+const isOfOneNetwork = ({ source, importKind, specifiers }: Node): boolean => {
+  const from = textOf(source) ?? ''
+  const isType =
+    importKind === 'type' || (specifiers as { importKind?: string }[]).every(one => one.importKind === 'type')
+  return entry.test(from) || (calls.test(from) && !isType)
+}
+
 /** What plays a network, fills it, or tests us against one, knows what it plays. */
 const plays = [
   /(^|\/)(test|e2e)\//,
   /^infra\/(chaos|simulator|testing|dev\/seed)\//,
   // These walk through the product with an account of the simulator.
-  /^infra\/(bench\/setup|dev\/doctor|docker\/trial)\.ts$/,
+  /^infra\/(bench\/setup|dev\/doctor\/walk|docker\/trial)\.ts$/,
   // This file.
   /^infra\/arch\/networks\.ts$/,
   // The pictures of the screens answer in the place of the services.
   /^web\/pictures\//,
 ]
 
-/** The login is Facebook's, whatever network its accounts are on: words of the API (spec §4). */
+/** Where it is Facebook's login alone: that of the Graph API, and what spec §3 calls a person's Facebook. */
 const login: Record<string, readonly string[]> = {
-  'shared-contracts/src/endpoints/connect.ts': ['facebook'],
-  'web/src/features/connect/use-dialog.ts': ['facebook'],
+  'services/shared/networks/src/graph/oauth.ts': ['facebook'],
   'shared-contracts/src/entities/users.ts': ['fb'],
-  'services/accounts/src/actions/read-user.ts': ['fb'],
+  // Everything that was connected before there were several logins.
+  'services/accounts/src/db/migrations/0012-logins.ts': ['facebook'],
+  'services/team/src/db/migrations/0015-logins.ts': ['facebook'],
+  'services/accounts/src/actions/read-user.ts': ['fb', 'facebook'],
+  'services/accounts/src/stores/connections.ts': ['fb_id'],
 }
+
+/** Released migrations never change. These made checks on the type of an account, which later ones remove. */
+const released = [
+  'services/accounts/src/db/migrations/0002-connections.ts',
+  'services/team/src/db/migrations/0001-teams.ts',
+]
 
 /** What speaks of one network because that network is what it is about. */
 const speaks = [
@@ -58,6 +82,10 @@ const speaks = [
   // Tools of the developer.
   /^infra\//,
 ]
+
+/** A text without the quotes that a literal has around it. */
+const rawOf = ({ type, value }: Node): string =>
+  type === 'TemplateElement' ? (value as { raw: string }).raw : typeof value === 'string' ? value : ''
 
 /** Names of networks in texts that people read, and reads of a field that one network has. */
 function spoken(node: Node): string | undefined {
@@ -78,10 +106,11 @@ function spoken(node: Node): string | undefined {
 /**
  * Places where a source tells networks apart although that is the table's and the folders' part: a comparison, a union, a list or a table
  * needs a network's key, name, slug, surface or format as a text or as the key of an object, so none of them may be anywhere else; nor may the import
- * of one network's own entry. A sentence names a network by the table (`networkOf(type).name`), and an id is read by `networkIdOf`.
+ * of one network's own entry or calls. A sentence names a network by the table (`networkOf(type).name`), and an id is read by `networkIdOf`.
  */
 export function networkMistakes(path: string, text: string): string[] {
   if (plays.some(pattern => pattern.test(path)) || knows.some(pattern => pattern.test(path))) return []
+  if (released.includes(path)) return []
   const allowed = login[path] ?? []
   const found: string[] = []
   const lineOf = ({ start }: Node) => text.slice(0, Number(start)).split('\n').length
@@ -94,7 +123,13 @@ export function networkMistakes(path: string, text: string): string[] {
     if (word !== undefined && !words.has(textOf(node) ?? ''))
       found.push(`${path}:${lineOf(node)} speaks of one network: ${word}`)
     if (node.type === 'Literal' || node.type === 'TemplateLiteral') note(textOf(node), node)
-    if (node.type === 'ImportDeclaration' && entry.test(textOf(node.source) ?? ''))
+    const inText =
+      node.type === 'Literal' || node.type === 'TemplateElement' ? quoted.exec(rawOf(node))?.[2] : undefined
+    if (inText !== undefined) note(inText, node)
+    const idText = node.type === 'Literal' ? textOf(node) : undefined
+    if (idText !== undefined && idTexts.has(idText) && !allowed.includes(idText))
+      found.push(`${path}:${lineOf(node)} tells networks apart: ${idText}`)
+    if (node.type === 'ImportDeclaration' && isOfOneNetwork(node))
       found.push(`${path}:${lineOf(node)} imports one network: ${textOf(node.source)}`)
     if (node.type !== 'Property' && node.type !== 'TSPropertySignature') return
     const { key, computed } = node as { key?: { type?: string; name?: string }; computed?: boolean }

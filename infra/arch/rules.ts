@@ -61,7 +61,7 @@ export function foreignImports(own: Package, { path, imports }: Source): string[
     .map(name => `${path} imports ${name}`)
 }
 
-/** Foreign packages that a package's code imports, and neither its package.json nor that of a package it depends on names. */
+/** Foreign packages that a package's code imports and its own package.json does not name. */
 export function undeclared(own: Package, declared: string[], { path, imports }: Source): string[] {
   if (isTest(own, path)) return []
   return imports
@@ -69,7 +69,7 @@ export function undeclared(own: Package, declared: string[], { path, imports }: 
       name =>
         !isRelative(name) && !isBuiltin(name) && !declared.includes(packageOf(name)) && packageOf(name) !== own.name,
     )
-    .map(name => `${path} imports ${name}, which no package.json that it depends on names`)
+    .map(name => `${path} imports ${name}, which its package.json does not name`)
 }
 
 /** A folder of `web/src` that has rules of its own: a feature, or `app`, `lib`, `ui`. Undefined for files right below `web/src`. */

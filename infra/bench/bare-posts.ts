@@ -2,6 +2,7 @@
  * A bare Fastify route that runs the statements of GET /api/posts and returns bytes prepared before: the reference for the service.
  * `node bare-posts.ts`, with its work as JSON on the standard input; prints its port.
  */
+import { anyInSync } from '@fanfare/publishing/stores/account-syncs.ts'
 import { byIds } from '@fanfare/publishing/stores/media.ts'
 import { unfiltered } from '@fanfare/publishing/stores/post-lists.ts'
 import fastify from 'fastify'
@@ -24,7 +25,10 @@ const pool = new pg.Pool({ connectionString: databaseUrl, options: '-c search_pa
 const app = fastify()
 app.get('/api/posts', async (_request, reply) => {
   await pool.query({ ...unfiltered['-updated_at'], values: [teamId, 0, limit + 1] })
-  await pool.query({ ...byIds, values: [mediaIds, teamId] })
+  await Promise.all([
+    pool.query({ ...byIds, values: [mediaIds, teamId] }),
+    pool.query({ ...anyInSync, values: [teamId, null] }),
+  ])
   return reply.type('application/json; charset=utf-8').send(bytes)
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,9 +1,7 @@
 import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import pg from 'pg'
+import { idsFor } from './row-ids.ts'
 import type { Setup } from './setup.ts'
-
-/** Well above the ids that the product gives out, and apart from those of the month. */
-const firstId = '200000000000000000'
 
 /**
  * Writes posts that are due at `due` into the tables, spread over all accounts: more than a plan allows in a day, and sooner than the API
@@ -23,7 +21,7 @@ export async function writeDuePosts(
     await db.query(
       `insert into publishing.posts (id, team_id, group_id, social_account_id, author_id, status, post_type, kind, caption, title, hashtags,
          first_comment, items, thumb_media_id, schedule_kind, schedule_wall, schedule_zone, post_at, post_date, max_retry)
-       select ${firstId}::bigint + n, $1, n, ($2::bigint[])[1 + n % cardinality($2::bigint[])], 1, ${Scheduled}, 'post', 'image', $3, '', '{}', '',
+       select ${idsFor(count)}::bigint + n, $1, n, ($2::bigint[])[1 + n % cardinality($2::bigint[])], 1, ${Scheduled}, 'post', 'image', $3, '', '{}', '',
          jsonb_build_array(jsonb_build_object('media_id', file::text, 'alt_text', '', 'user_tags', '[]'::jsonb, 'crop', null)), file,
          'date', to_char(due, 'YYYY-MM-DD"T"HH24:MI'), 'UTC', due, due::date, 3
        from generate_series(1, $4::int) n,

@@ -1,5 +1,6 @@
 import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import pg from 'pg'
+import { idsFor } from './row-ids.ts'
 import type { Setup } from './setup.ts'
 
 export const everywhere = 1_000_000
@@ -30,10 +31,10 @@ const emptyAhead = 7
 /** Posts of a month lie within its first 27 days: no month is shorter, and the grid of the next one shows none of them. */
 const minutesInMonth = 27 * 24 * 60
 
-const insert = (idFrom: string, teamOf: string, timeOf: string, count: number, accountOf: string) => `
+const insert = (teamOf: string, timeOf: string, count: number, accountOf: string) => `
   insert into publishing.posts (id, team_id, group_id, social_account_id, author_id, status, post_type, kind, caption, title, hashtags,
     first_comment, items, thumb_color, schedule_kind, schedule_wall, schedule_zone, post_at, post_date, max_retry)
-  select ${idFrom}::bigint + n, ${teamOf}, n, ${accountOf}, 1, ${Scheduled}, 'post', 'image',
+  select ${idsFor(count)}::bigint + n, ${teamOf}, n, ${accountOf}, 1, ${Scheduled}, 'post', 'image',
     'Post number ' || n || ' of a busy month, with words enough to be cut', '', '{bench}', '', '[]', '#c8643c', 'date',
     to_char(t, 'YYYY-MM-DD"T"HH24:MI'), 'UTC', t, t::date, 3
   from (select n, ${timeOf} as t from generate_series(1, ${count}) n) s`
@@ -52,14 +53,14 @@ async function fill(db: pg.Client, { teamId, accounts }: Setup, say: (text: stri
     end: monthFrom(now, ahead + 1),
   }))
   await db.query('set statement_timeout = 0')
-  for (const [index, { posts, accountId, start }] of months.entries()) {
+  for (const { posts, accountId, start } of months) {
     const time = `'${start}'::timestamptz + n * interval '1 minute' * ${minutesInMonth / posts}`
-    await db.query(insert(`${index + 1}e17`, teamId, time, posts, accountId))
+    await db.query(insert(teamId, time, posts, accountId))
   }
   const rest = everywhere - months.reduce((sum, { posts }) => sum + posts, 0)
   // Others' posts begin after the months of the team and end decades later: the publisher finds none of them due.
   const time = `'${monthFrom(now, 1)}'::timestamptz + n * interval '95 seconds'`
-  await db.query(insert('9e17', '1000 + n % 400', time, rest, '2000 + n % 2000'))
+  await db.query(insert('1000 + n % 400', time, rest, '2000 + n % 2000'))
   await db.query('vacuum analyze publishing.posts')
   return { months, empty: monthFrom(now, emptyAhead), emptyAccountId: accounts.at(-1)?.id ?? '1' }
 }

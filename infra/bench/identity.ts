@@ -1,4 +1,4 @@
-import { plans } from '@fanfare/contracts/limits.ts'
+import { plans } from '@fanfare/contracts/plans.ts'
 import { Owner } from '@fanfare/contracts/policy.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { IDENTITY_HEADER, signIdentity } from '@fanfare/runtime/security/identity.ts'

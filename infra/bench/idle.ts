@@ -1,15 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { untilAtRest } from './at-rest.ts'
 import { residentMb } from './resident.ts'
 import { bounded, type Row } from './row.ts'
 import type { Setup } from './setup.ts'
 
 /** Resident memory of one process at rest, MB. */
 const memoryBound = 180
-const idleMs = 20_000
 
 /** (e) Memory of each process at rest, and how long the whole takes to start. */
 export async function idle({ system, startSeconds }: Setup): Promise<Row[]> {
-  await pause(idleMs)
+  await untilAtRest(system.parts.map(({ pid }) => pid() as number))
   return [
     ...system.parts.map(({ part, pid }) => {
       const { all, own } = residentMb(pid() as number)

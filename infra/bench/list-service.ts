@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { memoryEnv } from '../dev/topology.ts'
 import type { BarePosts } from './bare-posts.ts'
 import { askPublishing, identityOf } from './identity.ts'
 import { drafts, load, pageSize, path, portOf, rounds } from './load.ts'
@@ -13,6 +14,8 @@ export async function listService(setup: Setup): Promise<Row[]> {
   const { system, teamId } = setup
   const bareRoute = spawn(process.execPath, [join(import.meta.dirname, 'bare-posts.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    // As services run: they take room from new objects.
+    env: { ...process.env, ...memoryEnv },
   })
   try {
     const bytes = await askPublishing(setup, path)

@@ -7,7 +7,10 @@ import { bold, dim, red } from '../dev/out.ts'
 import { buildWeb } from '../dev/web-build.ts'
 import { calendars } from './calendars.ts'
 import { captionSearch } from './caption-search.ts'
+import { captionTags } from './caption-tags.ts'
 import { gateway } from './gateway.ts'
+import { hashtagReads } from './hashtag-reads.ts'
+import { hashtags } from './hashtags.ts'
 import { idle } from './idle.ts'
 import { largeUpload } from './large-upload.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -15,6 +18,7 @@ import { listService } from './list-service.ts'
 import { month } from './month.ts'
 import { placing } from './placing.ts'
 import { planner } from './planner.ts'
+import { plans } from './plans.ts'
 import { lateness, throughput } from './publish.ts'
 import { rendering } from './rendering.ts'
 import { bounded, holds, type Row } from './row.ts'
@@ -37,8 +41,13 @@ const parts: { name: string; run: (setup: Setup) => Promise<Row[]> | Row[] }[] =
   { name: 'Lighthouse', run: setup => lighthouse(setup, say) },
   { name: 'plan of 1,000 drafts', run: planner },
   { name: 'preview of 1,000 drafts', run: setup => placing(setup, say) },
+  { name: 'plans and quotas', run: plans },
   { name: 'upload of 1 GB', run: largeUpload },
   { name: 'rendering', run: rendering },
+  { name: 'hashtags of captions', run: captionTags },
+  { name: 'reads of hashtags', run: setup => hashtagReads(setup, say) },
+  // It stops the worker of research.
+  { name: 'pipeline of hashtags', run: hashtags },
   // It stops the worker of the system.
   { name: 'scaling of workers', run: scaling },
   {
@@ -89,6 +98,7 @@ if (chosen.length === 0) {
 }
 let setup: Setup | undefined
 const rows: Row[] = []
+const failed: string[] = []
 const stop = async () => setup?.system.stop()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stop().finally(() => process.exit(130)))
@@ -98,10 +108,17 @@ try {
   setup = await startSetup(accounts, say)
   for (const { name, run } of chosen) {
     say(name)
-    rows.push(...(await run(setup)))
+    try {
+      rows.push(...(await run(setup)))
+    } catch (error) {
+      // The figures of the other parts are worth having.
+      console.error(red(`\n${name}: ${(error as Error).stack}\n`))
+      failed.push(name)
+    }
   }
   print(rows)
-  keep(rows, !only)
+  keep(rows, !only && failed.length === 0)
+  if (failed.length > 0) throw new Error(`not measured: ${failed.join(', ')}`)
   console.log(dim(`\nrows in ${resultsFile}`))
   if (process.argv.includes('--strict') && rows.some(row => holds(row) === false)) process.exitCode = 1
 } catch (error) {

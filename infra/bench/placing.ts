@@ -6,6 +6,8 @@ import { bounded, median, type Row, timed } from './row.ts'
 import { openBrowser, openContext } from './screen.ts'
 import type { Setup } from './setup.ts'
 
+/** What the captions of its drafts begin with. */
+const words = 'To be placed'
 const drafts = 1_000
 const accounts = 10
 const rounds = 5
@@ -26,7 +28,7 @@ async function fill({ client, accounts: all, media }: Setup): Promise<{ ids: str
         client.call(CreatePosts, {
           body: {
             accounts: [id],
-            caption: `To be placed ${n + at}`,
+            caption: `${words} ${n + at}`,
             items: [{ media_id: media[(n + at) % media.length] as string }],
             schedule: { kind: 'draft' },
           },
@@ -43,7 +45,8 @@ async function onScreen(browser: Browser, setup: Setup): Promise<number> {
   const context = await openContext(browser, setup, { width: 1440, height: 900 })
   try {
     const page = await context.newPage()
-    await page.goto(`${setup.system.gatewayUrl}/publishing/post-status/draft`)
+    // Other parts of the run have drafts too.
+    await page.goto(`${setup.system.gatewayUrl}/publishing/post-status/draft?q=${encodeURIComponent(words)}`)
     await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
     await page.getByRole('button', { name: `Select all ${drafts}` }).click()
     return await timed(async () => {

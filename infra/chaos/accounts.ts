@@ -1,6 +1,6 @@
 import { DisconnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import type { Client } from '../testing/client.ts'
-import { connectAccount, connectPerson, makeAccounts } from '../testing/walk.ts'
+import { connectAccount, connectPerson, connectTikTokLogin, makeAccounts } from '../testing/walk.ts'
 import { type Kind, type Pool, poolOf } from './kinds.ts'
 
 /** An Instagram account or a page that is connected. */
@@ -17,7 +17,7 @@ export interface Connected {
 }
 
 /** The network of the account itself. */
-const networkOfPool = { ig: 'ig', fb: 'fb', linked: 'ig' } as const
+const networkOfPool = { ig: 'ig', fb: 'fb', linked: 'ig', tiktok: 'tiktok' } as const
 
 export interface Accounts {
   /** Accounts for posts of a kind, which no other case uses at the same time. */
@@ -36,9 +36,9 @@ export interface Accounts {
 }
 
 /** Enough that no account reaches its daily limit of posts in a run of the usual size. */
-const sharedCount: Record<Pool, number> = { ig: 10, fb: 12, linked: 4 }
+const sharedCount: Record<Pool, number> = { ig: 10, fb: 12, linked: 4, tiktok: 6 }
 /** So many are connected before any is taken again: videos of stories are uploaded as often as one account shows them. Together fewer than a plan has. */
-const ownCount: Record<Pool, number> = { ig: 20, fb: 16, linked: 4 }
+const ownCount: Record<Pool, number> = { ig: 20, fb: 16, linked: 4, tiktok: 8 }
 
 /** Connects accounts of the simulated network as they are needed, and at most `most` at the same time: those of the plan. */
 export function createAccounts(
@@ -46,10 +46,10 @@ export function createAccounts(
   simulatorUrl: string,
   { teamId, most }: { teamId: string; most: number },
 ): Accounts {
-  const common: Record<Pool, Connected[]> = { ig: [], fb: [], linked: [] }
-  const free: Record<Pool, Connected[]> = { ig: [], fb: [], linked: [] }
-  const made: Record<Pool, number> = { ig: 0, fb: 0, linked: 0 }
-  const turn: Record<Pool, number> = { ig: 0, fb: 0, linked: 0 }
+  const common: Record<Pool, Connected[]> = { ig: [], fb: [], linked: [], tiktok: [] }
+  const free: Record<Pool, Connected[]> = { ig: [], fb: [], linked: [], tiktok: [] }
+  const made: Record<Pool, number> = { ig: 0, fb: 0, linked: 0, tiktok: 0 }
+  const turn: Record<Pool, number> = { ig: 0, fb: 0, linked: 0, tiktok: 0 }
   let before: Promise<unknown> = Promise.resolve()
 
   let connected = 0
@@ -68,15 +68,21 @@ export function createAccounts(
     }
   }
 
+  /** Goes through the network's login dialog as the owner of an account. */
+  const signIn = async ({ pool, userId, networkId }: Pick<Connected, 'pool' | 'userId' | 'networkId'>) => {
+    if (pool === 'tiktok') await connectTikTokLogin(client, simulatorUrl, networkId)
+    else await connectPerson(client, simulatorUrl, userId)
+  }
+
   const connect = async (pool: Pool, count: number): Promise<Connected[]> => {
     const all: Connected[] = []
     if (count === 0) return []
     const network = networkOfPool[pool]
     await makeRoom(count * sizeOf(pool))
     connected += count * sizeOf(pool)
-    for (const { userId, igId, pageId } of await makeAccounts(simulatorUrl, count, 'chaos')) {
-      await connectPerson(client, simulatorUrl, userId)
-      const networkId = network === 'ig' ? igId : pageId
+    for (const { userId, igId, pageId, openId } of await makeAccounts(simulatorUrl, count, 'chaos')) {
+      const networkId = { ig: igId, fb: pageId, tiktok: openId }[network]
+      await signIn({ pool, userId, networkId })
       const { id } = await connectAccount(client, teamId, networkId, network)
       const page = pool === 'linked' ? await connectAccount(client, teamId, pageId, 'fb') : undefined
       all.push({ id, networkId, userId, pool, ...(page ? { page: { id: page.id, networkId: pageId } } : {}) })
@@ -108,14 +114,14 @@ export function createAccounts(
         if (common[pool].length === 0) common[pool] = await connect(pool, sharedCount[pool])
         return Array.from({ length: count }, () => common[pool][turn[pool]++ % sharedCount[pool]] as Connected)
       }),
-    reconnect: ({ userId }) => inLine(() => connectPerson(client, simulatorUrl, userId)),
+    reconnect: account => inLine(() => signIn(account)),
     remove: async ({ id }) => {
       await client.call(DisconnectSocialAccount, { params: { teamId, accountId: id } })
     },
     addAgain: account =>
       inLine(async () => {
-        const { userId, networkId, pool } = account
-        await connectPerson(client, simulatorUrl, userId)
+        const { networkId, pool } = account
+        await signIn(account)
         return { ...account, id: (await connectAccount(client, teamId, networkId, networkOfPool[pool])).id }
       }),
   }

@@ -1,7 +1,9 @@
 import type { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { noTikTokOptions } from '@fanfare/contracts/entities/tiktok-options.ts'
 import type { CallOptions } from '../testing/client.ts'
 import type { Connected } from './accounts.ts'
-import { hasItems, hasVideo, isStory, type Kind, type Place, specOf } from './kinds.ts'
+import type { Flow } from './flow.ts'
+import { hasItems, hasVideo, isFetchedByTikTok, isOnTikTok, isStory, type Kind, type Place, specOf } from './kinds.ts'
 import type { TestSystem } from './test-system.ts'
 import { type Content, placesOf, type Shown } from './verdict.ts'
 import { isTakenAsItIs, videos } from './videos.ts'
@@ -10,7 +12,7 @@ export type CreateBody = NonNullable<CallOptions<typeof CreatePosts>['body']>
 
 /** What a post of a kind says and shows, and how the networks must show it. */
 export interface Composed {
-  body: Pick<CreateBody, 'caption' | 'items' | 'post_type' | 'link' | 'cover' | 'post_to_page'>
+  body: Pick<CreateBody, 'caption' | 'items' | 'post_type' | 'link' | 'cover' | 'post_to_page' | 'tiktok_options'>
   content: Content
 }
 
@@ -36,15 +38,19 @@ interface Given {
   marks: readonly string[]
   /** Its videos are sent as bytes. */
   sent: boolean
+  flow: Flow
 }
 
 /** What one publication of the post must show. */
-async function shownOf(kind: Kind, place: Place, { to, caption, media, marks, sent }: Given): Promise<Shown> {
+async function shownOf(kind: Kind, place: Place, { to, caption, media, marks, sent, flow }: Given): Promise<Shown> {
   const made = await videos()
   const items = specOf(kind).items.map((name, index) => ({ name, id: media[index] as string }))
   const shows = place.item === undefined ? items : [items[place.item] as (typeof items)[number]]
   // A file that is sent has no address to be known by.
-  const isSent = sent || place.surface === 'page_video'
+  const isSent =
+    sent ||
+    place.surface === 'page_video' ||
+    (place.surface === 'tiktok_video' && !isFetchedByTikTok(place.surface, flow))
   const addressed = shows.filter(({ name }) => name === 'picture' || !isSent)
   const shared = isStory(kind) ? [] : addressed.filter(({ name }) => name !== 'picture').map(({ id }) => id)
   return {
@@ -61,7 +67,7 @@ async function shownOf(kind: Kind, place: Place, { to, caption, media, marks, se
 /** Uploads what a post of this kind shows, on accounts that have not shown it, and says how it must look. `number` is in its text.
  * `turn`: which of the videos that posts share. `sent`: whether the networks are sent them. */
 export async function compose(
-  system: Pick<TestSystem, 'album'>,
+  system: Pick<TestSystem, 'album' | 'flow'>,
   kind: Kind,
   to: Connected,
   { number, words, turn = 0, sent = false }: { number: number; words: string; turn?: number; sent?: boolean },
@@ -79,7 +85,7 @@ export async function compose(
   const caption = [words, ...(mark ? [`#m${mark}`] : [])].join(' ')
   const marks = [...(link ? [link.marker] : []), ...(mark ? [mark] : [])]
   const [first, ...next] = await Promise.all(
-    spec.places.map(place => shownOf(kind, place, { to, caption, media, marks, sent })),
+    spec.places.map(place => shownOf(kind, place, { to, caption, media, marks, sent, flow: system.flow })),
   )
   return {
     body: {
@@ -87,6 +93,7 @@ export async function compose(
       items: media.map(id => ({ media_id: id })),
       post_type: spec.type,
       ...(link ? { link: link.url } : {}),
+      ...(isOnTikTok(kind) ? { tiktok_options: { ...noTikTokOptions, privacy_level: 'PUBLIC_TO_EVERYONE' } } : {}),
       ...(cover ? { cover: { media_id: cover, at: null } } : {}),
       ...(spec.places.some(({ onPage }) => onPage) ? { post_to_page: true } : {}),
     },
@@ -96,7 +103,7 @@ export async function compose(
 
 /** The same post with other words, and, where `newMedia`, with other pictures and videos: what an author sends, and what must be live then. */
 export async function changed(
-  system: Pick<TestSystem, 'album'>,
+  system: Pick<TestSystem, 'album' | 'flow'>,
   kind: Kind,
   to: Connected,
   { before, words, newMedia }: { before: Content; words: string; newMedia: boolean },

@@ -1,10 +1,20 @@
 import type { Connected } from './accounts.ts'
 import type { Case } from './case.ts'
 import { clearFaults, type FaultInjection, injectAt, pendingFaults } from './faults.ts'
-import { hasFlow, isLinked, isOnPages, type Kind, type KindSpec, type Place, specOf } from './kinds.ts'
+import type { Flow } from './flow.ts'
+import {
+  hasFlow,
+  isFetchedByTikTok,
+  isLinked,
+  isOnPages,
+  type Kind,
+  type KindSpec,
+  type Place,
+  specOf,
+} from './kinds.ts'
 import { type SendOptions, send } from './send.ts'
 import { inHand, waitUntilSettled } from './settle.ts'
-import type { Flow, TestSystem } from './test-system.ts'
+import type { TestSystem } from './test-system.ts'
 import { times } from './times.ts'
 
 /** What a network does to the calls of posts of one kind. */
@@ -46,7 +56,8 @@ export interface Step {
   /** That is cut half-way: part of its bytes have arrived. */
   transfer?: string
   commit: string
-  ask: string
+  /** The reads that learn what became of it; each may find it, so a fault of the question is injected into all of them. */
+  asks: readonly string[]
   /** How many calls like its own belong to publications before it. */
   skip: number
   /** Its number among the publications of the post, from 1. */
@@ -54,11 +65,11 @@ export interface Step {
   onPage: boolean
 }
 
-type Calls = Pick<Step, 'prepare' | 'transfer' | 'commit' | 'ask'>
+type Calls = Pick<Step, 'prepare' | 'transfer' | 'commit' | 'asks'>
 const uploaded = (kind: 'video_reels' | 'video_stories', ask: string): Calls => ({
   prepare: 'rupload',
   commit: `${kind}_finish`,
-  ask,
+  asks: [ask],
 })
 
 function callsOfPlace(spec: KindSpec, { surface, item }: Place, flow: Flow): Calls {
@@ -67,11 +78,13 @@ function callsOfPlace(spec: KindSpec, { surface, item }: Place, flow: Flow): Cal
   switch (surface) {
     case 'page_post': {
       const isText = spec.items.length === 0
-      if (isDraft) return { prepare: isText ? 'feed' : 'photos', commit: 'post_publish', ask: 'post_read' }
-      return { ...(isText ? {} : { prepare: 'photos' }), commit: 'feed', ask: 'published_posts' }
+      if (isDraft) return { prepare: isText ? 'feed' : 'photos', commit: 'post_publish', asks: ['post_read'] }
+      return isText
+        ? { commit: 'feed', asks: ['published_posts'] }
+        : { prepare: 'photos', commit: 'feed', asks: ['published_posts', 'photo_read'] }
     }
     case 'page_video': {
-      const sent = { prepare: 'videos_transfer', transfer: 'videos_transfer', ask: 'video_read' }
+      const sent = { prepare: 'videos_transfer', transfer: 'videos_transfer', asks: ['video_read'] }
       return { ...sent, commit: isDraft ? 'video_publish' : 'videos_finish' }
     }
     case 'page_reel':
@@ -79,9 +92,15 @@ function callsOfPlace(spec: KindSpec, { surface, item }: Place, flow: Flow): Cal
     case 'page_story':
       return isVideo
         ? uploaded('video_stories', 'stories')
-        : { prepare: 'photos', commit: 'photo_stories', ask: 'stories' }
+        : { prepare: 'photos', commit: 'photo_stories', asks: ['stories'] }
+    case 'tiktok_video':
+      if (isFetchedByTikTok(surface, flow))
+        return { prepare: 'tiktok_creator_info', commit: 'tiktok_video_pull', asks: ['tiktok_video_list'] }
+      return { prepare: 'tiktok_video_init', commit: 'tiktok_last_chunk', asks: ['tiktok_status'] }
+    case 'tiktok_photo':
+      return { prepare: 'tiktok_creator_info', commit: 'tiktok_photo_init', asks: ['tiktok_video_list'] }
     default:
-      return { prepare: 'media', commit: 'media_publish', ask: 'container_status' }
+      return { prepare: 'media', commit: 'media_publish', asks: ['container_status'] }
   }
 }
 
@@ -159,7 +178,10 @@ export async function runFaultCase(system: TestSystem, kind: Kind, trouble: Faul
   await clearFaults(system, [...there, ...maybe])
   const mistakes = there
     .filter(({ id, injected }) => injected === 0 || set.some(one => one.id === id))
-    .map(({ kind: name, match }) => `${name} was never injected into ${match?.call ?? 'a read'}`)
+    .map(
+      ({ kind: name, match, injected }) =>
+        `${name} was ${injected === 0 ? 'never injected' : `injected only ${injected} times`} into ${match?.call ?? 'a read'}`,
+    )
   return { posts, recoveryS: (settledAt - began) / 1000, mistakes }
 }
 

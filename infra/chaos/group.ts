@@ -1,9 +1,10 @@
 import type { Connected } from './accounts.ts'
 import type { Case } from './case.ts'
+import type { Flow } from './flow.ts'
 import { hasFlow, isOnPages, type Kind } from './kinds.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { create, type Draft, draft } from './send.ts'
-import type { Flow, TestSystem } from './test-system.ts'
+import type { TestSystem } from './test-system.ts'
 import type { Sent } from './verdict.ts'
 
 /** Kinds of post that one case sends, so that they meet a fault together: starting and stopping servers takes longer than publishing does. */

@@ -52,7 +52,7 @@ async function act(system: TestSystem, post: Sent, said: Said): Promise<void> {
 }
 
 /** The same, for an author who reads why it was refused: where the account's connection has ended meanwhile, they reconnect it and try again. */
-async function actAsTold(system: TestSystem, post: Sent, said: Said): Promise<void> {
+async function applyFix(system: TestSystem, post: Sent, said: Said): Promise<void> {
   try {
     await act(system, post, said)
   } catch (error) {
@@ -128,7 +128,7 @@ export async function judgePosts(system: TestSystem, posts: readonly Sent[]): Pr
       system,
       posts,
       reported,
-      post => actAsTold(system, post, first.said.get(post.id) as Said),
+      post => applyFix(system, post, first.said.get(post.id) as Said),
       refusals,
     )
   const open = reported.filter(({ id }) => isUnconfirmed(last.said.get(id) ?? (first.said.get(id) as Said)))

@@ -1,9 +1,20 @@
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
+import type { Flow } from './flow.ts'
 import type { VideoName } from './videos.ts'
 
 /** The kinds of publication, as crash points name them (`Channel.kind`). */
-type CrashKind = 'image' | 'carousel' | 'reel' | 'story' | 'page' | 'page_video' | 'page_reel' | 'page_story'
+type CrashKind =
+  | 'image'
+  | 'carousel'
+  | 'reel'
+  | 'story'
+  | 'page'
+  | 'page_video'
+  | 'page_reel'
+  | 'page_story'
+  | 'tiktok_video'
+  | 'tiktok_photo'
 
 /** One publication of a post: where it goes, and what of the post it shows. */
 export interface Place {
@@ -166,6 +177,22 @@ const kinds = {
       { ...pageStory, item: 1 },
     ],
   },
+  tiktokVideo: {
+    network: 'tiktok',
+    label: 'video on TikTok',
+    type: 'post',
+    items: ['tall'],
+    places: [{ surface: 'tiktok_video', crashKind: 'tiktok_video' }],
+    faults: 'all',
+  },
+  tiktokPhotos: {
+    network: 'tiktok',
+    label: 'photos on TikTok',
+    type: 'post',
+    items: ['picture', 'picture'],
+    places: [{ surface: 'tiktok_photo', crashKind: 'tiktok_photo' }],
+    faults: 'all',
+  },
 } as const satisfies Record<string, KindSpec>
 
 export type Kind = keyof typeof kinds
@@ -173,15 +200,24 @@ export const everyKind = Object.keys(kinds) as Kind[]
 /** The same, with what not all of them have. */
 export const specOf = (kind: Kind): KindSpec => kinds[kind]
 
-/** Accounts are taken from one of these: Instagram accounts, pages, or Instagram accounts together with the page that is linked to them. */
-export type Pool = 'ig' | 'fb' | 'linked'
+/** Accounts are taken from one of these: Instagram accounts, pages, Instagram accounts together with the page that is linked to them, or TikTok accounts. */
+export type Pool = 'ig' | 'fb' | 'linked' | 'tiktok'
 export const poolOf = (kind: Kind): Pool => (isLinked(kind) ? 'linked' : kinds[kind].network)
 
 export const isLinked = (kind: Kind): boolean => specOf(kind).places.some(({ onPage }) => onPage)
 export const isStory = (kind: Kind): boolean => specOf(kind).type === 'story'
+export const isOnTikTok = (kind: Kind): boolean => specOf(kind).network === 'tiktok'
 export const isOnPages = (kind: Kind): boolean => specOf(kind).network === 'fb'
 export const hasItems = (kind: Kind): boolean => specOf(kind).items.length > 0
 export const hasVideo = (kind: Kind): boolean => specOf(kind).items.some(item => item !== 'picture')
-/** Whether its calls depend on how posts of pages go out. */
+/** How TikTok gets videos from a system: it fetches them from those of one flow, and is sent them by those of the other. */
+export const tiktokVideosOf = (flow: Flow): 'address' | 'bytes' => (flow === 'draft-then-publish' ? 'address' : 'bytes')
+/** Whether TikTok loads the video of a post from our address. */
+export const isFetchedByTikTok = (surface: string, flow: Flow): boolean =>
+  surface === 'tiktok_video' && tiktokVideosOf(flow) === 'address'
+/** Whether nothing proves that a post is not live: it is sent once, and a person decides. */
+export const isSentOnce = (kind: Kind, flow: Flow): boolean =>
+  specOf(kind).places.some(({ surface }) => surface === 'tiktok_photo' || isFetchedByTikTok(surface, flow))
+/** Whether its calls depend on the flow of its system. */
 export const hasFlow = (kind: Kind): boolean =>
-  specOf(kind).places.some(({ crashKind }) => crashKind === 'page' || crashKind === 'page_video')
+  specOf(kind).places.some(({ crashKind }) => ['page', 'page_video', 'tiktok_video'].includes(crashKind))

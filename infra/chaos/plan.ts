@@ -1,5 +1,6 @@
 import { type Case, caseName } from './case.ts'
-import { everyKind, hasFlow, isOnPages, type Kind, specOf } from './kinds.ts'
+import type { Flow } from './flow.ts'
+import { everyKind, hasFlow, isOnPages, isOnTikTok, type Kind, specOf } from './kinds.ts'
 import { type Options, scaled } from './options.ts'
 import { answerCases } from './scenarios/answers.ts'
 import { bytesCases } from './scenarios/bytes.ts'
@@ -7,6 +8,7 @@ import { clockCases } from './scenarios/clocks.ts'
 import { commentCases } from './scenarios/comments.ts'
 import { connectionCases, removalCases } from './scenarios/connections.ts'
 import { crashCases } from './scenarios/crashes.ts'
+import { hashtagCases, hashtagKind } from './scenarios/hashtags.ts'
 import { lagCases } from './scenarios/lags.ts'
 import { mediaCases } from './scenarios/media.ts'
 import { networkCases } from './scenarios/network-faults.ts'
@@ -18,7 +20,6 @@ import { restoredCases } from './scenarios/restored.ts'
 import { serverCases } from './scenarios/servers.ts'
 import { silenceCases } from './scenarios/silence.ts'
 import { sleepCases, workerCases } from './scenarios/workers.ts'
-import type { Flow } from './test-system.ts'
 
 /** The cases of one flow, and how many systems run them. */
 export interface Plan {
@@ -41,6 +42,10 @@ const base = {
   random: 190,
 }
 
+/** Hashtags of a case, and in a quick run. */
+const hashtags = 20_000
+const quickHashtags = 1_000
+
 /** Kinds are killed and stopped in groups: what follows takes longer than it takes to publish. */
 const groupSize = 4
 const groupsOf = (kinds: readonly Kind[]): Kind[][] =>
@@ -48,13 +53,15 @@ const groupsOf = (kinds: readonly Kind[]): Kind[][] =>
     kinds.slice(index * groupSize, (index + 1) * groupSize),
   )
 
-const ofInstagram = everyKind.filter(kind => !isOnPages(kind))
-/** Their calls depend on the flow of pages. */
+/** Kinds that do not depend on the flow of pages. */
+const ofOtherNetworks = everyKind.filter(kind => !isOnPages(kind))
+/** Their calls depend on the flow of the system: those of pages, and videos on TikTok. */
 const ofPages = everyKind.filter(kind => isOnPages(kind) && hasFlow(kind))
+const ofTikTok = everyKind.filter(kind => isOnTikTok(kind) && hasFlow(kind))
 /** Reels and stories of pages are published alike in both flows. */
 const ofPagesAlike = everyKind.filter(kind => isOnPages(kind) && !hasFlow(kind))
 
-/** Cases of Instagram do not depend on the flow of pages: they are in the first plan only. */
+/** Cases of other networks do not depend on the flow: they are in the first plan only, but for videos on TikTok. */
 function everything(options: Options): Plan[] {
   const count = (of: keyof typeof base) => scaled(base[of], options)
   const deep = everyKind.filter(kind => specOf(kind).faults === 'all')
@@ -79,8 +86,8 @@ function everything(options: Options): Plan[] {
     ...crashCases(groupsOf(kinds.filter(kind => deep.includes(kind))), flow, count('crash')),
     ...crashCases(groupsOf(kinds.filter(kind => !deep.includes(kind))), flow, count('crash')),
   ]
-  const first = [...ofInstagram, ...ofPages]
-  const second = [...ofPages, ...ofPagesAlike]
+  const first = [...ofOtherNetworks, ...ofPages]
+  const second = [...ofPages, ...ofPagesAlike, ...ofTikTok]
   return [
     {
       flow: 'draft-then-publish',
@@ -97,6 +104,7 @@ function everything(options: Options): Plan[] {
         ...pauseCases([first], 1),
         ...peopleCases(['image', 'text'], count('people')),
         ...restoredCases(first),
+        ...hashtagCases(options.quick ? quickHashtags : scaled(hashtags, options)),
         ...of('draft-then-publish', first, ['image', 'carousel', 'photos']),
       ],
     },
@@ -128,6 +136,8 @@ const quickCases = [
   'refused for good (image)',
   'connection revoked, then reconnected (image)',
   'Redis FLUSHALL, again and again (image)',
+  `workers of hashtags killed, again and again (${hashtagKind})`,
+  `posts of more hashtags than an account may ask for, the service killed (${hashtagKind})`,
 ]
 /** Kinds of which a quick run kills the worker: those whose calls are their own. */
 const quickKilled = everyKind.filter(kind => specOf(kind).faults === 'all' && kind !== 'carousel' && kind !== 'text')
@@ -138,7 +148,9 @@ function quick(all: readonly Plan[]): Plan {
   const flow = 'photos-then-feed'
   // The linked page of a picture is a matter of the flow as well.
   const isOfFlow = ({ fault, kind }: Case) =>
-    ofPages.includes(kind as Kind) || (kind === 'linked' && fault.includes('on the linked page'))
+    ofPages.includes(kind as Kind) ||
+    ofTikTok.includes(kind as Kind) ||
+    (kind === 'linked' && fault.includes('on the linked page'))
   const fits = (one: Case, plan: Plan) => plan.flow === flow || !isOfFlow(one)
   const some = all
     .flatMap(plan => plan.cases.filter(one => fits(one, plan)))

@@ -90,7 +90,7 @@ export async function create(system: TestSystem, { body: given, sent }: Draft): 
       refusal = `${code}: ${message}`
       const isBusy = answer.status === 429 || code === 'idempotency_in_progress'
       // A case has revoked the connection and is about to renew it: nothing was created, so the request is repeated.
-      const isRevoked = code === 'post_incomplete' && /^(Instagram|Facebook) is disconnected\./.test(message)
+      const isRevoked = code === 'post_incomplete' && /^(Instagram|Facebook|TikTok) is disconnected\./.test(message)
       if (answer.status < 500 && !isBusy && !isRevoked) throw new Error(`creating a post answered ${refusal}`)
     }
     if (performance.now() > deadline)

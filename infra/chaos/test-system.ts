@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
-import { planOf, plans } from '@fanfare/contracts/limits.ts'
+import { planOf, plans } from '@fanfare/contracts/plans.ts'
 import { processStat } from '@fanfare/runtime/process/process-stat.ts'
 import pg from 'pg'
 import type { Backing } from '../dev/backing/postgres.ts'
@@ -15,13 +15,12 @@ import { control } from '../testing/walk.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { createAlbum } from './album.ts'
 import { mayBeFull, programsThatMetIt } from './disk.ts'
+import type { Flow } from './flow.ts'
+import { tiktokVideosOf } from './kinds.ts'
 import { shrunk, times } from './times.ts'
 import type { Sent } from './verdict.ts'
 import { openWires, type Wires } from './wires.ts'
 import { startWorker, type Worker } from './worker.ts'
-
-/** How posts of pages go out on the workers of a system. */
-export type Flow = 'draft-then-publish' | 'photos-then-feed'
 
 /** One launched system under test, with a signed-in person and connected accounts. */
 export interface TestSystem {
@@ -54,6 +53,8 @@ export interface TestSystem {
   stop(): Promise<void>
 }
 
+const flowEnv = (flow: Flow) => ({ PAGE_FLOW: flow, TIKTOK_VIDEO_DELIVERY: tiktokVideosOf(flow) })
+
 /** The plan with the most posts a day. */
 const plan = planOf(plans.length - 1)
 
@@ -76,7 +77,7 @@ export async function startTestSystem(flow: Flow): Promise<TestSystem> {
       DEFAULT_PRODUCT_ID: `${plan.productId}`,
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'info',
-      ...(part.kind === 'publishing' ? { ...shrunk, PAGE_FLOW: flow, VIDEO_PRESET: 'ultrafast' } : {}),
+      ...(part.kind === 'publishing' ? { ...shrunk, ...flowEnv(flow), VIDEO_PRESET: 'ultrafast' } : {}),
       ...(part.kind === 'publishing' ? mayBeFull(fullDisk) : {}),
     }),
   })
@@ -88,7 +89,7 @@ export async function startTestSystem(flow: Flow): Promise<TestSystem> {
   // Postgres is stopped while the pool is open.
   db.on('error', () => undefined)
   const servers = { postgres: launched.postgres as Backing, redis: launched.redis as Backing }
-  const workers = launched.parts.filter(({ part }) => part.role === 'worker')
+  const workers = launched.parts.filter(({ part }) => part.kind === 'publishing' && part.role === 'worker')
   const stop = async () => {
     await db.end().catch(() => undefined)
     // Stopped workers do not exit, and silent connections would delay the others.
@@ -110,6 +111,10 @@ export async function startTestSystem(flow: Flow): Promise<TestSystem> {
       containerLimit: 10_000,
       reelLimit: 10_000,
       publishQuota: 10_000,
+      tiktokInitsPerMinute: 10_000,
+      tiktokStatusPerMinute: 10_000,
+      tiktokCreatorInfoPerMinute: 10_000,
+      tiktokPostsPerDay: 10_000,
     })
     const client = createClient(launched.gatewayUrl)
     await client.signUp({ name: 'Fanfare Chaos', email: `chaos-${Date.now()}@chaos.example` })

@@ -24,6 +24,9 @@ const settings: Record<string, Peer> = {
   TEAM_URL: 'team',
   PUBLISHING_URL: 'publishing',
   GRAPH_URL: 'network',
+  INSTAGRAM_GRAPH_URL: 'network',
+  // Its uploads go to an address that the network names itself, past any proxy of ours.
+  TIKTOK_URL: 'network',
   UPLOAD_URL: 'network',
 }
 
@@ -48,7 +51,7 @@ export async function openWires(ports: Ports): Promise<Wires> {
   const all = Object.values(sides).flatMap(side => Object.values(side))
   return {
     env({ kind, role, env }) {
-      const wires = sides[role === 'worker' ? 'workers' : 'others']
+      const wires = sides[kind === 'publishing' && role === 'worker' ? 'workers' : 'others']
       const routed = Object.entries(settings).flatMap(([name, peer]) =>
         env[name] === undefined ? [] : [[name, wires[peer].through(env[name])]],
       )

@@ -6,21 +6,23 @@ import { type Backing, startPostgres } from './backing/postgres.ts'
 import { startRedis } from './backing/redis.ts'
 import { redisUrlOf } from './backing/redis-users.ts'
 import { compileCache, precompiled } from './compiled.ts'
-import { databaseExtensions } from './database-owners.ts'
 import type { Out } from './out.ts'
 import { assertFree } from './ports-in-use.ts'
 import { redisPasswordsOf, secretsIn, tenantsOf } from './secrets.ts'
+import { databaseExtensions, type PoolName, pools } from './services.ts'
 import { databaseName, localSite } from './site.ts'
 import { type Supervised, supervise } from './supervise.ts'
-import { memoryEnv, type Part, type Ports, type Site, topology } from './topology.ts'
+import { memoryEnv, type Part, type Ports, poolProcesses, type Site, topology } from './topology.ts'
 
 export interface LaunchOptions {
   ports: Ports
   /** Where all state lives: database, media, secrets, logs. */
   dataDir: string
   out: Out
-  /** Publishing workers, each a process; 0 lets the service do the work itself. 1 by default. */
+  /** Publishing workers, each a process; 0 lets each service do its background work itself. 1 by default. */
   workers?: number
+  /** Processes of the other pools; 1 each by default. */
+  pools?: Partial<Record<PoolName, number>>
   /** A Postgres that runs already: the URL of a role that may make databases and roles. */
   postgresUrl?: string
   redisUrl?: string
@@ -72,15 +74,14 @@ function undoer() {
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { ports, dataDir, out, workers = 1, publicUrl, env = () => ({}), restart } = options
-  const { worker, postgres: postgresPort, redis: redisPort, ...rest } = ports
-  const workerPorts = Object.fromEntries(
-    Array.from({ length: workers }, (_, index) => [`worker ${index + 1}`, worker + index]),
-  )
+  const { postgres: postgresPort, redis: redisPort, ...rest } = ports
+  const fixed = Object.entries(rest).filter(([name]) => !pools.some(pool => pool.name === name))
+  const started = poolProcesses({ ports, workers, pools: options.pools }).map(({ name, port }) => [name, port])
   const backing = {
     ...(options.postgresUrl ? {} : { postgres: postgresPort }),
     ...(options.redisUrl ? {} : { redis: redisPort }),
   }
-  await assertFree({ ...rest, ...workerPorts, ...backing }, ports.gateway)
+  await assertFree({ ...Object.fromEntries([...fixed, ...started]), ...backing }, ports.gateway)
   const undo = undoer()
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -89,15 +90,15 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     const ffmpeg = ffmpegSettings(out.say)
     const secrets = secretsIn(join(dataDir, 'secrets.json'))
     const passwords = redisPasswordsOf(secrets)
-    const started = await Promise.allSettled([
+    const servers = await Promise.allSettled([
       options.postgresUrl ? undefined : startPostgres({ dataDir: join(dataDir, 'postgres'), port: postgresPort }),
       options.redisUrl
         ? undefined
         : startRedis({ dataDir: join(dataDir, 'redis'), port: redisPort, passwords, say: out.say }),
     ])
-    for (const item of started) if (item.status === 'fulfilled' && item.value) undo.add(item.value.close)
-    for (const item of started) if (item.status === 'rejected') throw item.reason
-    const [postgres, redis] = started.map(item => (item.status === 'fulfilled' ? item.value : undefined))
+    for (const item of servers) if (item.status === 'fulfilled' && item.value) undo.add(item.value.close)
+    for (const item of servers) if (item.status === 'rejected') throw item.reason
+    const [postgres, redis] = servers.map(item => (item.status === 'fulfilled' ? item.value : undefined))
     const adminUrl = await createDatabase(options.postgresUrl ?? (postgres as Backing).url, databaseName)
     const site = localSite({
       adminUrl,
@@ -107,6 +108,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       dataDir,
       publicUrl,
       workers,
+      pools: options.pools,
       ffmpeg: await ffmpeg,
     })
     await provision(adminUrl, tenantsOf(secrets), { extensions: databaseExtensions })

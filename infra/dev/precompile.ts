@@ -4,17 +4,16 @@
  * Node was started with.
  * The libraries that services load later are imported too.
  */
+import { serviceNames } from './services.ts'
+
 if (!process.env.NODE_COMPILE_CACHE) {
   console.error('NODE_COMPILE_CACHE is needed: the folder that takes the compiled code')
   process.exit(78)
 }
 
 await import('@fanfare/runtime/telemetry/otel.ts')
-await import('@fanfare/accounts/main.ts')
-await import('@fanfare/team/main.ts')
-await import('@fanfare/publishing/main.ts')
+for (const name of serviceNames) await import(`@fanfare/${name}/main.ts`)
 await import('@fanfare/publishing/picture-process.ts')
-await import('@fanfare/gateway/main.ts')
 await import('../simulator/src/main.ts')
 await import('./mail/main.ts')
 for (const library of ['sharp', 'qrcode', 'nodemailer']) await import(library)

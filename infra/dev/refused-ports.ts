@@ -1,3 +1,4 @@
+import { pools } from './services.ts'
 import { portsFrom } from './topology.ts'
 
 /** The ports of the Fetch Standard's "bad port" list from 1024 on: browsers, and Node's fetch, refuse to connect to them. */
@@ -9,11 +10,10 @@ const lowest = 1024
 const highest = 65_000
 const step = 1_000
 
-/** The first port of a base that browsers refuse; undefined where there is none. Workers follow each other from `worker` on. */
+/** The first port of a base that browsers refuse; undefined where there is none. */
 export function refusedPort(base: number): number | undefined {
-  const { worker, postgres, ...rest } = portsFrom(base)
-  const workers = Array.from({ length: postgres - worker }, (_, index) => worker + index)
-  return [...Object.values(rest), postgres, ...workers].toSorted((a, b) => a - b).find(port => refused.has(port))
+  const ofPools = pools.flatMap(({ offset, most }) => Array.from({ length: most }, (_, index) => base + offset + index))
+  return [...Object.values(portsFrom(base)), ...ofPools].toSorted((a, b) => a - b).find(port => refused.has(port))
 }
 
 /** The first base from this one on, in steps of a thousand, that spans no port which browsers refuse. */

@@ -1,12 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
 import type { Tenant } from '@fanfare/runtime/db/database.ts'
 import type { RedisPasswords } from './backing/redis-users.ts'
-import { databaseOwners } from './database-owners.ts'
+import { type DatabaseOwner, databaseOwners, serviceNames } from './services.ts'
+
+/** The password of each service's role in Postgres, and of its user of Redis. */
+type ServicePasswords = Record<`${DatabaseOwner}DatabasePassword` | `${ServiceName}RedisPassword`, string>
 
 /** The secrets of an installation. None is in the repository: each installation generates its own. */
-export interface Secrets {
+export interface Secrets extends ServicePasswords {
   /** Signs the identity that one process hands another. */
   identitySecret: string
   /** Encrypts tokens at rest: `id:base64`, first is current. */
@@ -20,20 +24,28 @@ export interface Secrets {
   /** The app as the networks know it. */
   metaAppId: string
   metaAppSecret: string
-  /** Of each service's role in Postgres. */
-  accountsDatabasePassword: string
-  teamDatabasePassword: string
-  publishingDatabasePassword: string
-  /** Of the user of Redis who may do everything, and of each service's own. */
+  /** The same app at Instagram Login. */
+  instagramAppId: string
+  instagramAppSecret: string
+  /** Signs notifications to browsers (VAPID). */
+  vapidPrivateKey: string
+  /** The same app at TikTok. */
+  tiktokClientKey: string
+  tiktokClientSecret: string
+  /** Of the user of Redis who may do everything. */
   redisPassword: string
-  gatewayRedisPassword: string
-  accountsRedisPassword: string
-  teamRedisPassword: string
-  publishingRedisPassword: string
 }
 
 /** Safe in a URL. */
 const password = () => randomBytes(18).toString('base64url')
+
+const appId = () => Array.from({ length: 15 }, () => randomInt(1, 10)).join('')
+
+const servicePasswords = () =>
+  Object.fromEntries([
+    ...databaseOwners.map(name => [`${name}DatabasePassword`, password()]),
+    ...serviceNames.map(name => [`${name}RedisPassword`, password()]),
+  ]) as ServicePasswords
 
 export function makeSecrets(): Secrets {
   return {
@@ -42,16 +54,15 @@ export function makeSecrets(): Secrets {
     mediaSecret: randomBytes(32).toString('hex'),
     operatorToken: randomBytes(16).toString('hex'),
     metricsToken: randomBytes(16).toString('hex'),
-    metaAppId: Array.from({ length: 15 }, () => randomInt(1, 10)).join(''),
+    metaAppId: appId(),
     metaAppSecret: randomBytes(16).toString('hex'),
-    accountsDatabasePassword: password(),
-    teamDatabasePassword: password(),
-    publishingDatabasePassword: password(),
+    instagramAppId: appId(),
+    instagramAppSecret: randomBytes(16).toString('hex'),
+    vapidPrivateKey: randomBytes(32).toString('base64url'),
+    tiktokClientKey: `aw${randomBytes(8).toString('hex')}`,
+    tiktokClientSecret: randomBytes(16).toString('hex'),
     redisPassword: password(),
-    gatewayRedisPassword: password(),
-    accountsRedisPassword: password(),
-    teamRedisPassword: password(),
-    publishingRedisPassword: password(),
+    ...servicePasswords(),
   }
 }
 
@@ -62,10 +73,10 @@ export const tenantsOf = (secrets: Secrets): Tenant[] =>
 /** The passwords of Redis by user. */
 export const redisPasswordsOf = (secrets: Secrets): RedisPasswords => ({
   admin: secrets.redisPassword,
-  gateway: secrets.gatewayRedisPassword,
-  accounts: secrets.accountsRedisPassword,
-  team: secrets.teamRedisPassword,
-  publishing: secrets.publishingRedisPassword,
+  ...(Object.fromEntries(serviceNames.map(name => [name, secrets[`${name}RedisPassword`]])) as Record<
+    ServiceName,
+    string
+  >),
 })
 
 /** The secrets in `file`, made at the first call; ones that a newer version needs are added. Only its owner may read it. */
@@ -78,4 +89,9 @@ export function secretsIn(file: string): Secrets {
     chmodSync(file, 0o600)
   }
   return secrets
+}
+
+/** The operator's password of this checkout; undefined where it has never been started. */
+export function localOperatorToken(file: string): string | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>).operatorToken : undefined
 }

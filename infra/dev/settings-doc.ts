@@ -1,12 +1,9 @@
 /** Writes docs/settings.md from the settings that each service declares. `node infra/dev/settings-doc.ts` */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { configSpec as accounts } from '@fanfare/accounts/config.ts'
-import { configSpec as gateway } from '@fanfare/gateway/config.ts'
-import { configSpec as publishing } from '@fanfare/publishing/config.ts'
 import { type ConfigSpec, configTable, contradictionList } from '@fanfare/runtime/config/config.ts'
-import { configSpec as team } from '@fanfare/team/config.ts'
 import { projectRoot } from './backing/places.ts'
+import { configSpecs } from './config-specs.ts'
 
 export const settingsFile = join(projectRoot, 'docs/settings.md')
 
@@ -18,7 +15,8 @@ function together(spec: ConfigSpec): string {
 
 /** The page as it should be. */
 export function settingsPage(): string {
-  const tables = Object.entries({ gateway, accounts, team, publishing }).map(
+  const { gateway = {}, ...services } = configSpecs
+  const tables = Object.entries({ gateway, ...services }).map(
     ([name, spec]) => `## ${name}\n\n${configTable(spec).trim()}\n${together(spec)}`,
   )
   return `# Settings\n\nEnvironment variables of each process. Made by \`node infra/dev/settings-doc.ts\` from the services' own declarations.\n\n${tables.join('\n')}`

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
 import { projectRoot } from './backing/places.ts'
-import type { DatabaseOwner } from './database-owners.ts'
 import { assertUsable } from './refused-ports.ts'
 import type { Secrets } from './secrets.ts'
+import type { DatabaseOwner, PoolName } from './services.ts'
 import { type Ports, portsFrom, type Site, simulated } from './topology.ts'
 
 /** The database that the services share, each with a schema of its own. */
@@ -27,19 +27,21 @@ export interface LocalSite {
   dataDir: string
   publicUrl?: string
   workers?: number
+  pools?: Partial<Record<PoolName, number>>
   /** Where ffmpeg and ffprobe are, as settings. */
   ffmpeg?: Record<string, string>
 }
 
 /** The site of a system whose processes all run on this machine. */
 export function localSite(given: LocalSite): Site {
-  const { adminUrl, redisUrl, ports, secrets, dataDir, publicUrl, workers = 1, ffmpeg = {} } = given
+  const { adminUrl, redisUrl, ports, secrets, dataDir, publicUrl, workers = 1, pools = {}, ffmpeg = {} } = given
   const simulatorUrl = `http://127.0.0.1:${ports.simulator}`
   return {
     ports,
     secrets,
     redisUrl,
     workers,
+    pools,
     host: () => '127.0.0.1',
     listenOn: '127.0.0.1',
     databaseUrl: service => roleUrl(adminUrl, service, secrets[`${service}DatabasePassword`]),

@@ -1,26 +1,19 @@
-import type { Secrets } from '../dev/secrets.ts'
+import { makeSecrets, type Secrets } from '../dev/secrets.ts'
 import { portsFrom, type Site } from '../dev/topology.ts'
 
-/** Each secret's variable in the `.env` beside docker-compose.yml. */
-const secretVariables: Record<keyof Secrets, string> = {
-  identitySecret: 'IDENTITY_SECRET',
-  sealKeys: 'SEAL_KEYS',
-  mediaSecret: 'MEDIA_SECRET',
-  operatorToken: 'OPERATOR_TOKEN',
-  metricsToken: 'METRICS_TOKEN',
-  metaAppId: 'META_APP_ID',
-  metaAppSecret: 'META_APP_SECRET',
-  accountsDatabasePassword: 'ACCOUNTS_DATABASE_PASSWORD',
-  teamDatabasePassword: 'TEAM_DATABASE_PASSWORD',
-  publishingDatabasePassword: 'PUBLISHING_DATABASE_PASSWORD',
-  redisPassword: 'REDIS_PASSWORD',
-  gatewayRedisPassword: 'GATEWAY_REDIS_PASSWORD',
-  accountsRedisPassword: 'ACCOUNTS_REDIS_PASSWORD',
-  teamRedisPassword: 'TEAM_REDIS_PASSWORD',
-  publishingRedisPassword: 'PUBLISHING_REDIS_PASSWORD',
-}
+/** Each secret's variable in the `.env` beside docker-compose.yml: `metaAppId` is META_APP_ID there. */
+const variableOf = (secret: keyof Secrets): string => secret.replace(/[A-Z]/g, capital => `_${capital}`).toUpperCase()
+const secretNames = Object.keys(makeSecrets()) as (keyof Secrets)[]
 
 const variable = (name: string, fallback: string) => `\${${name}:-${fallback}}`
+/** An installation of before has none of them until make env is run again: it offers no Instagram Login and no TikTok, and sends nothing to browsers. */
+const optional = new Set([
+  'INSTAGRAM_APP_ID',
+  'INSTAGRAM_APP_SECRET',
+  'TIKTOK_CLIENT_KEY',
+  'TIKTOK_CLIENT_SECRET',
+  'VAPID_PRIVATE_KEY',
+])
 const required = (name: string) => `\${${name}:?run make env first}`
 
 /** The site of docker-compose.yml, with its variables still in place: what the file says must follow from the topology. */
@@ -29,10 +22,13 @@ export const composeSite: Site = {
   host: part => part,
   listenOn: '0.0.0.0',
   databaseUrl: service =>
-    `postgres://${service}:${required(secretVariables[`${service}DatabasePassword`])}@postgres:5432/fanfare`,
-  redisUrl: service => `redis://${service}:${required(secretVariables[`${service}RedisPassword`])}@redis:6379`,
+    `postgres://${service}:${required(variableOf(`${service}DatabasePassword`))}@postgres:5432/fanfare`,
+  redisUrl: service => `redis://${service}:${required(variableOf(`${service}RedisPassword`))}@redis:6379`,
   secrets: Object.fromEntries(
-    Object.entries(secretVariables).map(([key, name]) => [key, required(name)]),
+    secretNames.map(key => {
+      const name = variableOf(key)
+      return [key, optional.has(name) ? variable(name, '') : required(name)]
+    }),
   ) as unknown as Secrets,
   mediaDir: '/data/media',
   simulatorState: '/data/simulator/state.jsonl',
@@ -42,6 +38,13 @@ export const composeSite: Site = {
     graphUrl: variable('GRAPH_URL', 'https://graph.facebook.com'),
     uploadUrl: variable('UPLOAD_URL', 'https://rupload.facebook.com'),
     dialogUrl: variable('DIALOG_URL', 'https://www.facebook.com'),
+    instagramGraphUrl: variable('INSTAGRAM_GRAPH_URL', 'https://graph.instagram.com'),
+    instagramCodesUrl: variable('INSTAGRAM_CODES_URL', 'https://api.instagram.com'),
+    instagramDialogUrl: variable('INSTAGRAM_DIALOG_URL', 'https://www.instagram.com'),
+    tiktokUrl: variable('TIKTOK_URL', 'https://open.tiktokapis.com'),
+    tiktokUploadUrl: variable('TIKTOK_UPLOAD_URL', 'https://open-upload.tiktokapis.com'),
+    tiktokSiteUrl: variable('TIKTOK_SITE_URL', 'https://www.tiktok.com'),
+    photoAppUrl: variable('PHOTO_APP_URL', ''),
     networkOrigins: variable('NETWORK_ORIGINS', ''),
     mediaOrigins: variable('MEDIA_ORIGINS', 'https://*.fbcdn.net,https://*.cdninstagram.com'),
     smtpUrl: required('SMTP_URL'),
@@ -49,7 +52,10 @@ export const composeSite: Site = {
   simulatorUrl: variable('SIMULATOR_PUBLIC_URL', 'http://127.0.0.1:4480'),
   webDir: '/app/web/dist',
   workers: 1,
-  drafts: variable('DRAFTS', ''),
+  features: variable('FEATURES', ''),
   webhookAllowPrivate: variable('WEBHOOK_ALLOW_PRIVATE', ''),
+  pushAllowPrivate: variable('PUSH_ALLOW_PRIVATE', ''),
+  notifyQuietMs: variable('NOTIFY_QUIET_MS', ''),
+  offersLifeMs: variable('OFFERS_LIFE_MS', ''),
   linkAllowPrivate: variable('LINK_ALLOW_PRIVATE', ''),
 }

@@ -2,7 +2,7 @@
  * Runs once before the services: makes the database, and each service's schema and restricted role. Run again, it sets the roles' passwords
  * to those given and changes nothing else. */
 import { createDatabase, provision, whenReachable } from '@fanfare/runtime/db/database.ts'
-import { databaseExtensions, databaseOwners } from '../dev/database-owners.ts'
+import { databaseExtensions, databaseOwners } from '../dev/services.ts'
 import { databaseName } from '../dev/site.ts'
 
 const { DATABASE_ADMIN_URL } = process.env

@@ -43,18 +43,33 @@ if [ "$mode" = demo ]; then
   put SIMULATOR_PUBLIC_URL "$simulator"
   put GRAPH_URL http://simulator:4480/graph
   put DIALOG_URL "$simulator/www"
+  put INSTAGRAM_GRAPH_URL http://simulator:4480/graph-instagram
+  put INSTAGRAM_CODES_URL http://simulator:4480/api-instagram
+  put INSTAGRAM_DIALOG_URL "$simulator/www-instagram"
+  put PHOTO_APP_URL http://simulator:4480/photo-app/api/v1
   put NETWORK_ORIGINS "$simulator"
   put MEDIA_URL http://proxy:8080
   put MEDIA_ORIGINS "$simulator"
   put SMTP_URL smtp://mail:4471
   put META_APP_ID "$(tr -dc 1-9 </dev/urandom | head -c 15 || true)"
   put META_APP_SECRET "$(random 16)"
-  put DRAFTS all
+  put FEATURES draft:all,dashboard,plan_addon
+  put INSTAGRAM_APP_ID "$(tr -dc 1-9 </dev/urandom | head -c 15 || true)"
+  put INSTAGRAM_APP_SECRET "$(random 16)"
+  put TIKTOK_URL http://simulator:4480/tiktok
+  put TIKTOK_UPLOAD_URL "$simulator/tiktok-upload"
+  put TIKTOK_SITE_URL "$simulator/tiktok-www"
+  put TIKTOK_CLIENT_KEY "aw$(random 8)"
+  put TIKTOK_CLIENT_SECRET "$(random 16)"
 else
   ask PUBLIC_URL 'Address under which people reach Fanfare, such as https://fanfare.example.com'
   ask META_APP_ID 'App id at Meta'
   ask META_APP_SECRET 'App secret at Meta'
   ask META_CONFIG_ID 'Configuration of Facebook Login for Business, if the app is of type Business' '' no
+  ask INSTAGRAM_APP_ID 'Instagram app id at Meta (API setup with Instagram login), to connect accounts without a Page' '' no
+  ask INSTAGRAM_APP_SECRET 'Its Instagram app secret' '' no
+  ask TIKTOK_CLIENT_KEY 'Client key of the app at TikTok, to connect TikTok accounts' '' no
+  ask TIKTOK_CLIENT_SECRET 'Its client secret' '' no
   ask SMTP_URL 'Mail server, such as smtps://user:password@smtp.example.com'
   ask MAIL_FROM 'Sender of mail' "Fanfare <no-reply@$(sed -nE 's#^PUBLIC_URL=https?://([^/:]+).*#\1#p' "$file")>"
 fi
@@ -62,8 +77,10 @@ fi
 put IDENTITY_SECRET "$(random 32)"
 put SEAL_KEYS "k1:$(head -c 32 /dev/urandom | base64 | tr -d '\n')"
 put MEDIA_SECRET "$(random 32)"
+put VAPID_PRIVATE_KEY "$(head -c 32 /dev/urandom | base64 | tr +/ -_ | tr -d '=\n')"
 for name in OPERATOR_TOKEN METRICS_TOKEN POSTGRES_PASSWORD ACCOUNTS_DATABASE_PASSWORD TEAM_DATABASE_PASSWORD PUBLISHING_DATABASE_PASSWORD \
-  REDIS_PASSWORD GATEWAY_REDIS_PASSWORD ACCOUNTS_REDIS_PASSWORD TEAM_REDIS_PASSWORD PUBLISHING_REDIS_PASSWORD; do
+  RESEARCH_DATABASE_PASSWORD REDIS_PASSWORD GATEWAY_REDIS_PASSWORD ACCOUNTS_REDIS_PASSWORD TEAM_REDIS_PASSWORD PUBLISHING_REDIS_PASSWORD \
+  RESEARCH_REDIS_PASSWORD; do
   put "$name" "$(random 16)"
 done
 

@@ -49,7 +49,12 @@ export async function startAccountsAndTeam(options: Options = {}): Promise<Accou
     databaseOfFile(),
     redisOfFile(),
     startMailCatcher(),
-    startSimulator({ app: { id: secrets.metaAppId, secret: secrets.metaAppSecret }, clock }),
+    startSimulator({
+      app: { id: secrets.metaAppId, secret: secrets.metaAppSecret },
+      instagramApp: { id: secrets.instagramAppId, secret: secrets.instagramAppSecret },
+      tiktokApp: { key: secrets.tiktokClientKey, secret: secrets.tiktokClientSecret },
+      clock,
+    }),
     freePorts(2),
   ])
   const urls = { accounts: `http://127.0.0.1:${ports[0]}`, team: `http://127.0.0.1:${ports[1]}` }
@@ -60,13 +65,27 @@ export async function startAccountsAndTeam(options: Options = {}): Promise<Accou
     PUBLIC_URL: publicUrl,
     ACCOUNTS_URL: urls.accounts,
     TEAM_URL: urls.team,
+    // No other service runs here: what asks one fails, and is tried again.
+    PUBLISHING_URL: 'http://127.0.0.1:9',
+    RESEARCH_URL: 'http://127.0.0.1:9',
+    NOTIFY_QUIET_MS: '0',
+    OFFERS_LIFE_MS: '0',
     GRAPH_URL: `${simulator.url}/graph`,
     DIALOG_URL: `${simulator.url}/www`,
+    INSTAGRAM_GRAPH_URL: `${simulator.url}/graph-instagram`,
+    INSTAGRAM_CODES_URL: `${simulator.url}/api-instagram`,
+    INSTAGRAM_DIALOG_URL: `${simulator.url}/www-instagram`,
     META_APP_ID: secrets.metaAppId,
     META_APP_SECRET: secrets.metaAppSecret,
+    INSTAGRAM_APP_ID: secrets.instagramAppId,
+    INSTAGRAM_APP_SECRET: secrets.instagramAppSecret,
+    TIKTOK_URL: `${simulator.url}/tiktok`,
+    TIKTOK_SITE_URL: `${simulator.url}/tiktok-www`,
+    TIKTOK_CLIENT_KEY: secrets.tiktokClientKey,
+    TIKTOK_CLIENT_SECRET: secrets.tiktokClientSecret,
     SEAL_KEYS: secrets.sealKeys,
     SMTP_URL: mail.smtpUrl,
-    DRAFTS: 'all',
+    FEATURES: 'draft:all',
     ...env,
   }
   const given = (service: Half) => ({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createDatabase, type Migrations, migrate, openDatabase, provision } from '@fanfare/runtime/db/database.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import pg from 'pg'
-import { type DatabaseOwner, databaseExtensions, databaseOwners } from '../dev/database-owners.ts'
+import { type DatabaseOwner, databaseExtensions, databaseOwners } from '../dev/services.ts'
 import { sharedBacking } from './shared-backing.ts'
 
 export interface TestDatabase {
@@ -37,11 +37,8 @@ const urlAs = (service: DatabaseOwner, database: string): string => {
 const tenants = databaseOwners.map(service => ({ schema: service, role: service, password: passwordOf(service) }))
 const provisioned = (adminUrl: string) => provision(adminUrl, tenants, { extensions: databaseExtensions })
 
-const migrationsOf: Record<DatabaseOwner, () => Promise<{ migrations: Migrations }>> = {
-  accounts: () => import('@fanfare/accounts/db/migrations.ts'),
-  team: () => import('@fanfare/team/db/migrations.ts'),
-  publishing: () => import('@fanfare/publishing/db/migrations.ts'),
-}
+const migrationsOf = async (service: DatabaseOwner) =>
+  ((await import(`@fanfare/${service}/db/migrations.ts`)) as { migrations: Migrations }).migrations
 
 /** The database with every service's tables, of which test files get copies. */
 const template = 'fanfare_template'
@@ -55,7 +52,7 @@ async function makeTemplate(client: pg.Client, adminUrl: string): Promise<void> 
   const made = await createDatabase(adminUrl, draft)
   await provisioned(made)
   for (const schema of databaseOwners) {
-    const { migrations } = await migrationsOf[schema]()
+    const migrations = await migrationsOf(schema)
     const db = openDatabase({ url: urlAs(schema, made), schema, log: silentLog })
     await migrate(db, { schema, migrations }).finally(() => db.destroy())
   }
@@ -63,7 +60,7 @@ async function makeTemplate(client: pg.Client, adminUrl: string): Promise<void> 
 }
 
 /**
- * A database of this test file, with each service's schema, role and tables in place, copied from a template: to migrate each anew took ten
+ * A database of this test file, with each service's schema, role and tables in place, copied from a template: to migrate each one took ten
  * times the processor time. Without tables where `tables` is false, and with `server` (its superuser's URL), which is a server of the
  * caller's own instead of the one that the run shares: a service migrates when it boots.
  */

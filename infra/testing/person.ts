@@ -4,6 +4,7 @@ import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import { ResolveSession } from '@fanfare/contracts/internal/accounts.ts'
 import { MembershipsOf } from '@fanfare/contracts/internal/team.ts'
+import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
 import { Creator, type Role } from '@fanfare/contracts/policy.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -83,15 +84,20 @@ export async function newPerson(
   return { user: answer.data, email, password: goodPassword, token, who }
 }
 
+/** How someone goes through a dialog. */
+export interface Through extends Partial<Authorize> {
+  platform?: LoginKey
+  /** The social account that is connected again. */
+  account?: string
+}
+
 /** Goes through the network's dialog and back. Returns the final redirect address. */
-export async function throughDialog(
-  at: AccountsAndTeam,
-  who: Who,
-  ticks: Partial<Authorize> = {},
-): Promise<string | null> {
-  const { url } = await at.call(StartConnect, { who, body: { platform: 'facebook' } })
+export async function throughDialog(at: AccountsAndTeam, who: Who, through: Through = {}): Promise<string | null> {
+  const { platform = 'facebook', account, ...ticks } = through
+  const { url } = await at.call(StartConnect, { who, body: { platform, ...(account && { account }) } })
   const asked = new URL(url).searchParams
-  const { code } = at.simulator.control.authorize({ user: fixtures.mira, dialog: url, ...ticks })
+  const user = platform === 'facebook' ? fixtures.mira : fixtures.fern.ig
+  const { code } = at.simulator.control.authorize({ user, dialog: url, ...ticks })
   const query = new URLSearchParams({ code, state: asked.get('state') ?? '' })
   const response = await fetch(`${at.urls.accounts}/connect/callback?${query}`, {
     redirect: 'manual',

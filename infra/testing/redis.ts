@@ -3,6 +3,7 @@ import { Redis } from 'ioredis'
 import type { Backing } from '../dev/backing/postgres.ts'
 import { startRedis } from '../dev/backing/redis.ts'
 import { type RedisPasswords, redisUrlOf, redisUsers } from '../dev/backing/redis-users.ts'
+import { serviceNames } from '../dev/services.ts'
 import { sharedBacking } from './shared-backing.ts'
 
 /**
@@ -25,11 +26,10 @@ export async function redisOfFile(): Promise<string> {
 }
 
 const passwordOf = (user: string) => `test-${user}`
-const services = ['gateway', 'accounts', 'team', 'publishing'] as const
 
 /** Gives the server of `url` the users of production, so that a test fails where a service uses a command it may not. */
 export async function restrictUsers(url: string): Promise<void> {
-  const passwords = Object.fromEntries(['admin', ...services].map(user => [user, passwordOf(user)]))
+  const passwords = Object.fromEntries(['admin', ...serviceNames].map(user => [user, passwordOf(user)]))
   const client = new Redis(url, { maxRetriesPerRequest: 3 })
   try {
     for (const line of redisUsers(passwords as RedisPasswords)) {

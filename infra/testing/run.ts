@@ -1,4 +1,4 @@
-/** `make test`: everything, or the parts named: types, lint, unused, unit, service, contract, web, chaos, pictures, journeys. The last line counts. */
+/** `make test`: everything, or the parts named: types, lint, unused, unit, service, alone, contract, web, chaos, pictures, journeys. The last line counts. */
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
@@ -77,7 +77,7 @@ async function chaos(): Promise<Tally> {
   return chaosTally(report, ok)
 }
 
-const vitestProjects = ['unit', 'service', 'contract', 'web']
+const vitestProjects = ['unit', 'service', 'alone', 'contract', 'web']
 const names = ['types', 'lint', 'unused', ...vitestProjects, 'chaos', 'pictures', 'journeys']
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !names.includes(name))

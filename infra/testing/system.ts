@@ -1,46 +1,41 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as accountsConfig from '@fanfare/accounts/config.ts'
-import * as accounts from '@fanfare/accounts/service.ts'
-import * as gatewayConfig from '@fanfare/gateway/config.ts'
-import * as gateway from '@fanfare/gateway/service.ts'
-import * as publishingConfig from '@fanfare/publishing/config.ts'
-import * as publishing from '@fanfare/publishing/service.ts'
+import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
+import { StripeWebhook } from '@fanfare/contracts/endpoints/plans.ts'
 import { type Clock, systemClock } from '@fanfare/runtime/clock.ts'
 import { type ConfigSpec, readConfig } from '@fanfare/runtime/config/config.ts'
 import type { Service, ServiceDeps } from '@fanfare/runtime/process/service.ts'
 import { createLog, type Log, silentLog } from '@fanfare/runtime/telemetry/log.ts'
-import * as teamConfig from '@fanfare/team/config.ts'
-import * as team from '@fanfare/team/service.ts'
+import { configSpecs } from '../dev/config-specs.ts'
 import { type MailCatcher, startMailCatcher } from '../dev/mail/catcher.ts'
 import { makeSecrets } from '../dev/secrets.ts'
+import { serviceNames } from '../dev/services.ts'
 import { type Part, type Site, simulated, topology } from '../dev/topology.ts'
+import { callbackSettings } from '../simulator/src/app-callbacks.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/src/simulator.ts'
 import { type Client, type ClientOptions, createClient } from './client.ts'
 import { databaseOfFile, type TestDatabase } from './database.ts'
 import { portsOfSystem } from './free-ports.ts'
 import { redisOfFile, redisUrlAs, restrictUsers } from './redis.ts'
 import { sharedBacking } from './shared-backing.ts'
+import { type StripeDouble, startStripeDouble } from './stripe-double.ts'
 
-type ServiceKind = 'accounts' | 'team' | 'publishing' | 'gateway'
 // biome-ignore lint/suspicious/noExplicitAny: each service has a config of its own, read by its own spec
 type Create = (config: any, deps: ServiceDeps) => Promise<Service>
 
-const serviceFactories: Record<ServiceKind, { configSpec: ConfigSpec; createService: Create }> = {
-  accounts: { ...accountsConfig, ...accounts },
-  team: { ...teamConfig, ...team },
-  publishing: { ...publishingConfig, ...publishing },
-  gateway: { ...gatewayConfig, ...gateway },
-}
+const factoryOf = async (name: ServiceName) =>
+  ((await import(`@fanfare/${name}/service.ts`)) as { createService: Create }).createService
 
 export interface System {
   gatewayUrl: string
   /** Base URL of each service, for asking it without the gateway. */
-  urls: Record<ServiceKind, string>
-  services: Record<ServiceKind, Service>
+  urls: Record<ServiceName, string>
+  services: Record<ServiceName, Service>
   simulator: Simulator
   mail: MailCatcher
+  /** Where teams pay, with the option `stripe`. */
+  stripe?: StripeDouble
   database: TestDatabase
   /** The Redis as its administrator; each service has a user with fewer rights. */
   redisUrl: string
@@ -65,6 +60,8 @@ export interface SystemOptions {
   postgresUrl?: string
   /** FFMPEG_PATH and FFPROBE_PATH; those of the test run by default, and needed where Vitest does not run. */
   ffmpeg?: Record<string, string>
+  /** Teams pay for plans 1 and 2; without it the operator sets plans. */
+  stripe?: boolean
   log?: Log
 }
 
@@ -100,9 +97,13 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     const secrets = makeSecrets()
     const mail = await startMailCatcher({ port: ports.mail, smtpPort: ports.smtp })
     opened.push(() => mail.close())
+    const stripe = options.stripe ? await startStripeDouble() : undefined
+    if (stripe) opened.push(() => stripe.close())
     const simulator = await startSimulator({
       port: ports.simulator,
       app: { id: secrets.metaAppId, secret: secrets.metaAppSecret },
+      instagramApp: { id: secrets.instagramAppId, secret: secrets.instagramAppSecret },
+      tiktokApp: { key: secrets.tiktokClientKey, secret: secrets.tiktokClientSecret },
       ...simulation,
       // Media are ready at once, unless the test is about waiting.
       settings: { imageDelayMs: 0, videoDelayMs: 0, ...simulation.settings },
@@ -123,13 +124,18 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       simulatorUrl: simulator.url,
       webDir: join(folder, 'web'),
     }
-    const services = {} as Record<ServiceKind, Service>
-    const urls = {} as Record<ServiceKind, string>
+    const services = {} as Record<ServiceName, Service>
+    const urls = {} as Record<ServiceName, string>
     for (const part of topology(site)) {
-      if (!(part.kind in serviceFactories)) continue
-      const kind = part.kind as ServiceKind
-      const { configSpec, createService } = serviceFactories[kind]
-      const config = readConfig(configSpec, { ...part.env, ...(typeof env === 'function' ? env(part) : env) })
+      const kind = serviceNames.find(name => name === part.kind)
+      if (!kind) continue
+      const createService = await factoryOf(kind)
+      const paid = kind === 'team' && stripe ? stripe.env : {}
+      const config = readConfig(configSpecs[kind] as ConfigSpec, {
+        ...part.env,
+        ...paid,
+        ...(typeof env === 'function' ? env(part) : env),
+      })
       const service = await createService(config, {
         role: part.role ?? 'all',
         clock,
@@ -140,12 +146,15 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       await service.start()
       services[kind] = service
     }
+    simulator.control.changeSettings(callbackSettings(urls.gateway))
+    if (stripe) stripe.deliverTo = `${urls.gateway}${StripeWebhook.url}`
     return {
       gatewayUrl: urls.gateway,
       urls,
       services,
       simulator,
       mail,
+      ...(stripe ? { stripe } : {}),
       database,
       redisUrl,
       site,

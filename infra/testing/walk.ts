@@ -4,6 +4,7 @@ import { CreateUpload, type PutUpload } from '@fanfare/contracts/endpoints/media
 import { StreamPostStatus } from '@fanfare/contracts/endpoints/streams.ts'
 import { ConnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
+import type { ConnectFeature } from '@fanfare/contracts/entities/integrations.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
@@ -33,19 +34,51 @@ export interface ReadyAccount {
   pageName: string
   igId: string
   username: string
+  /** Its TikTok account. */
+  openId: string
 }
 
 export const makeAccounts = async (simulatorUrl: string, count: number, prefix?: string): Promise<ReadyAccount[]> =>
   (await control<{ accounts: ReadyAccount[] }>(simulatorUrl, 'POST', '/accounts', { count, prefix })).accounts
 
-/** Goes through the network's dialog as a person of the simulated network who allows what it asks for. */
-export async function connectPerson(client: Client, simulatorUrl: string, networkUserId: string): Promise<void> {
-  const { url } = await client.call(StartConnect, { body: { platform: 'facebook' } })
+/** Goes through the network's dialog as a person of the simulated network who allows what it asks for; `features` beside publishing. */
+export async function connectPerson(
+  client: Client,
+  simulatorUrl: string,
+  networkUserId: string,
+  features?: ConnectFeature[],
+): Promise<void> {
+  const { url } = await client.call(StartConnect, { body: { platform: 'facebook', ...(features ? { features } : {}) } })
   const asked = new URL(url).searchParams
   const { code } = await control<{ code: string }>(simulatorUrl, 'POST', '/authorize', {
     user: networkUserId,
     dialog: url,
   })
+  await comeBack(client, asked, code)
+}
+
+/** Signs in at Instagram itself as an account of the simulated network. */
+export async function connectInstagramLogin(client: Client, simulatorUrl: string, account: string): Promise<void> {
+  const { url } = await client.call(StartConnect, { body: { platform: 'instagram' } })
+  const asked = new URL(url).searchParams
+  const { code } = await control<{ code: string }>(simulatorUrl, 'POST', '/authorize', { user: account, dialog: url })
+  await comeBack(client, asked, code)
+}
+
+/** Goes through TikTok's dialog with an account of the simulated network that allows what it asks for. Returns its id there. */
+export async function connectTikTokLogin(client: Client, simulatorUrl: string, account: string): Promise<string> {
+  const { url } = await client.call(StartConnect, { body: { platform: 'tiktok' } })
+  const asked = new URL(url).searchParams
+  const { code } = await control<{ code: string }>(simulatorUrl, 'POST', '/tiktok/authorize', { account, dialog: url })
+  await comeBack(client, asked, code)
+  const creators = await control<{ id: string; username: string }[]>(simulatorUrl, 'GET', '/tiktok/accounts')
+  const found = creators.find(({ id, username }) => id === account || username === account)
+  if (!found) throw new Error(`the simulated network has no account ${account}`)
+  return found.id
+}
+
+/** The browser comes back from a dialog with its code. */
+async function comeBack(client: Client, asked: URLSearchParams, code: string): Promise<void> {
   const back = new URL(asked.get('redirect_uri') ?? '')
   const query = new URLSearchParams({ code, state: asked.get('state') ?? '' })
   const response = await client.send(`${back.pathname}?${query}`, { headers: { accept: 'text/html' } })

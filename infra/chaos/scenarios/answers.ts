@@ -1,14 +1,14 @@
 import type { Case } from '../case.ts'
 import { besideFor, type FaultCase, type FaultedStep, faultedSteps, ofStep, runFaultCase } from '../fault-case.ts'
 import type { FaultInjection } from '../faults.ts'
+import type { Flow } from '../flow.ts'
 import { type Kind, specOf } from '../kinds.ts'
-import type { Flow } from '../test-system.ts'
 import { times } from '../times.ts'
 
 /** An error that a network, or a proxy in front of it, answers to the irreversible call. */
 interface Answer {
   name: string
-  says: Pick<FaultInjection, 'code' | 'subcode' | 'status' | 'html'>
+  says: Pick<FaultInjection, 'code' | 'subcode' | 'status' | 'html' | 'reason'>
   /** Reasons that people see where nothing was done; absent where it is retried automatically. */
   refusal?: readonly string[]
 }
@@ -19,6 +19,18 @@ const onlyInstagram: Answer[] = [
   { name: '4/2207051', says: { code: 4, subcode: 2207051, status: 403 }, refusal: ['action_blocked'] },
 ]
 const onlyPages: Answer[] = [{ name: '368', says: { code: 368 }, refusal: ['action_blocked'] }]
+/** By TikTok's own codes. A ban is said as one; all else ends by itself. */
+const onlyTikTok: Answer[] = [
+  { name: 'internal_error with 500', says: { reason: 'internal_error' } },
+  {
+    name: 'spam_risk_user_banned_from_posting',
+    says: { reason: 'spam_risk_user_banned_from_posting' },
+    refusal: ['account_restricted'],
+  },
+]
+/** Where files are uploaded nothing is known of accounts: the API alone refuses one. */
+const ofTikTok = (commit: string): Answer[] =>
+  commit === 'tiktok_last_chunk' ? onlyTikTok.filter(({ refusal }) => refusal === undefined) : onlyTikTok
 const everywhere: Answer[] = [
   { name: '10 with 403', says: { code: 10, status: 403 }, refusal: ['permission_missing', 'installation'] },
   { name: "a proxy's page with 404", says: { html: true, status: 404 } },
@@ -37,19 +49,19 @@ const stale = (ask: string, as: 'missing' | 'finished'): FaultInjection => ({
 })
 
 /** Carried out but answered with an error: live once, whatever lagging reads return. */
-function done({ name, says }: Answer, commit: string, ask: string): FaultCase[] {
+function done({ name, says }: Answer, commit: string, asks: readonly string[]): FaultCase[] {
   const injections: FaultInjection[] = [{ kind: 'answer_after', call: commit, times: 1, ...says }]
   return [
     { fault: `done, but answered ${name}`, injections },
     {
       fault: `done, but answered ${name}, and not to be read`,
       injections,
-      unsure: [stale(ask, 'missing'), ...lagging],
+      unsure: [...asks.map(ask => stale(ask, 'missing')), ...lagging],
     },
     {
       fault: `done, but answered ${name}, and read as before`,
       injections,
-      unsure: [stale(ask, 'finished'), ...lagging],
+      unsure: [...asks.map(ask => stale(ask, 'finished')), ...lagging],
     },
   ]
 }
@@ -93,11 +105,12 @@ const usual = new Set([
 
 /** What the irreversible call of one publication may answer. */
 function troubles(kind: Kind, { step, faults }: FaultedStep): FaultCase[] {
-  const { commit, ask, onPage } = step
+  const { commit, asks, onPage } = step
   const { network } = specOf(kind)
   const isPage = onPage || network === 'fb'
-  const all = [...(isPage ? onlyPages : onlyInstagram), ...everywhere].flatMap(answer => [
-    ...done(answer, commit, ask),
+  const own = isPage ? onlyPages : network === 'ig' ? onlyInstagram : network === 'tiktok' ? ofTikTok(commit) : []
+  const all = [...own, ...everywhere].flatMap(answer => [
+    ...done(answer, commit, asks),
     ...refused(answer, commit),
     ...passing(answer, commit),
   ])

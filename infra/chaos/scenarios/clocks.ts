@@ -3,10 +3,11 @@ import { projectRoot } from '../../dev/backing/places.ts'
 import type { Case } from '../case.ts'
 import { accountsOf, callsOf } from '../fault-case.ts'
 import { clearFaults, injectAt, pendingFaults } from '../faults.ts'
+import type { Flow } from '../flow.ts'
 import { aloneWith, createAll, type Group } from '../group.ts'
 import { type Draft, draft } from '../send.ts'
 import { inHand, waitUntilSettled } from '../settle.ts'
-import type { Flow, TestSystem } from '../test-system.ts'
+import type { TestSystem } from '../test-system.ts'
 
 const hourMs = 3_600_000
 const skewHours = 2

@@ -1,8 +1,8 @@
 import type { Case } from '../case.ts'
 import { besideFor, type FaultCase, late, limit, once, runFaultCase } from '../fault-case.ts'
 import type { FaultInjection } from '../faults.ts'
+import type { Flow } from '../flow.ts'
 import { type Kind, specOf } from '../kinds.ts'
-import type { Flow } from '../test-system.ts'
 import { times } from '../times.ts'
 
 const call = 'comments'

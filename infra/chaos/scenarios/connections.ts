@@ -5,17 +5,22 @@ import type { Connected } from '../accounts.ts'
 import type { Case } from '../case.ts'
 import { aloneFor, besideFor, callsOf, late } from '../fault-case.ts'
 import { clearFaults, injectFaults } from '../faults.ts'
+import type { Flow } from '../flow.ts'
 import { type Kind, specOf } from '../kinds.ts'
 import { send } from '../send.ts'
 import { inHand, waitUntilSettled } from '../settle.ts'
-import type { Flow, TestSystem } from '../test-system.ts'
+import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import type { Sent } from '../verdict.ts'
 
 /** Posts of one account, so that several workers have it in memory. */
 const postsEach = (kind: Kind) => (specOf(kind).faults === 'all' ? 4 : 2)
-const revoke = (system: TestSystem, { userId }: Connected) =>
-  system.controlApi('POST', `/tokens/${userId}`, { action: 'password_changed' })
+/** Ends a connection of which the network says nothing by itself: it shows when a token is refused. */
+async function revoke(system: TestSystem, { userId, networkId, pool }: Connected) {
+  if (pool !== 'tiktok') return system.controlApi('POST', `/tokens/${userId}`, { action: 'password_changed' })
+  await system.controlApi('PUT', '/settings', { tiktokEventsUrl: '' })
+  return system.controlApi('DELETE', `/tiktok/grants/${networkId}`)
+}
 const idsOf = (posts: readonly Sent[]) => posts.map(post => post.id)
 
 /** Waits until `count` of the posts are in one of these publication states. */
@@ -116,12 +121,13 @@ async function takenBack(system: TestSystem, kind: Kind, count: number) {
 /** Done, the answer lost, and the token revoked: the post is unconfirmed. After a reconnect the network is asked, and the post is found live. */
 async function lostAndRevoked(system: TestSystem, kind: Kind, flow: Flow, count: number) {
   const to = await system.accounts.take(kind, count)
-  const { commit, ask } = callsOf(kind, flow)
+  const { commit, asks } = callsOf(kind, flow)
   await injectFaults(system, to, late('latency_after', commit))
   // The network is not read before the token is revoked, however long that takes here: it would show the post as live.
-  const block = () => injectFaults(system, to, { kind: 'silent', call: ask })
-  // The call that asks about a container is needed before too, to see that it is ready.
-  const isPolled = ask === 'container_status' || commit === 'video_publish'
+  const block = async () =>
+    (await Promise.all(asks.map(call => injectFaults(system, to, { kind: 'silent', call })))).flat()
+  // The calls that ask about a container or a photo are needed before too, to see that it is ready.
+  const isPolled = asks.some(ask => ask === 'container_status' || ask === 'photo_read') || commit === 'video_publish'
   const early = isPolled ? [] : await block()
   const posts = await send(system, kind, to)
   await inHand(system, posts, ['commit_requested'])

@@ -1,9 +1,10 @@
 import { type CrashPoint, crashPoints, recoveryPoints } from '@fanfare/publishing/publisher/crash-points.ts'
 import type { Case } from '../case.ts'
+import type { Flow } from '../flow.ts'
 import { aloneWith, type Group, sendGroup } from '../group.ts'
 import { isLinked, type Kind, type Place, specOf } from '../kinds.ts'
 import { waitUntilSettled } from '../settle.ts'
-import type { Flow, TestSystem } from '../test-system.ts'
+import type { TestSystem } from '../test-system.ts'
 import type { Sent } from '../verdict.ts'
 
 /** Start of a worker, a lease that must run out first, and a margin for a busy machine; ms. */

@@ -2,8 +2,8 @@ import { reads as laggingReads } from '../../simulator/src/graph/stale.ts'
 import type { Case } from '../case.ts'
 import { besideFor, type FaultCase, type FaultedStep, faultedSteps, ofStep, once, runFaultCase } from '../fault-case.ts'
 import type { FaultInjection } from '../faults.ts'
+import type { Flow } from '../flow.ts'
 import { type Kind, specOf } from '../kinds.ts'
-import type { Flow } from '../test-system.ts'
 import { times } from '../times.ts'
 
 /** Every read that could show what went live; comments are for other cases. */
@@ -36,11 +36,12 @@ function troubles({ step: { commit } }: FaultedStep): FaultCase[] {
 const usual = 1
 
 /** Whether each call makes a post of its own, so that only the list tells what became of one: that is believed after the grace period. */
-const isSaidAnew = (kind: Kind, flow: Flow): boolean => flow === 'photos-then-feed' && specOf(kind).items.length === 0
+const isCreatedAtOnce = (kind: Kind, flow: Flow): boolean =>
+  flow === 'photos-then-feed' && specOf(kind).items.length === 0
 
 /** Reads that lag for longer than the grace period, of every kind that can go live once. */
 export function lagCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
-  const kinds = given.filter(kind => !isSaidAnew(kind, flow))
+  const kinds = given.filter(kind => !isCreatedAtOnce(kind, flow))
   return kinds.flatMap(kind => {
     const beside = besideFor(kind, flow)
     return faultedSteps(kind, flow)

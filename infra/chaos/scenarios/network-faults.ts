@@ -15,15 +15,16 @@ import {
   twice,
 } from '../fault-case.ts'
 import { clearFaults, injectAt } from '../faults.ts'
-import { isStory, type Kind, specOf } from '../kinds.ts'
+import type { Flow } from '../flow.ts'
+import { isSentOnce, isStory, type Kind, specOf } from '../kinds.ts'
 import { send } from '../send.ts'
 import { inHand, waitUntilSettled } from '../settle.ts'
-import type { Flow, TestSystem } from '../test-system.ts'
+import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 
 /** Everything that a network may do to a call, for the call that prepares and the one that cannot be taken back. */
-function troubles(kind: Kind, { step, faults }: FaultedStep): FaultCase[] {
-  const { prepare, transfer, commit, ask, skip, onPage } = step
+function troubles(kind: Kind, { step, faults }: FaultedStep, flow: Flow): FaultCase[] {
+  const { prepare, transfer, commit, asks, skip, onPage } = step
   const preparing: FaultCase[] = prepare
     ? [
         { fault: 'cut after a preparation was accepted', injections: [once('cut_after', prepare)] },
@@ -44,17 +45,20 @@ function troubles(kind: Kind, { step, faults }: FaultedStep): FaultCase[] {
     {
       fault: 'accepted, no answer in time, and the question cut',
       injections: [late('latency_after', commit)],
-      afterwards: [once('cut_after', ask)],
+      afterwards: asks.map(ask => once('cut_after', ask)),
     },
     { fault: 'cut before the network accepted', injections: [once('cut_before', commit)] },
     { fault: 'accepted, but no answer in time', injections: [late('latency_after', commit)] },
     { fault: 'accepted after we gave up waiting', injections: [late('latency', commit)] },
     { fault: '500 at the irreversible call', injections: [once('http_500', commit)] },
-    { fault: '502 with a page at the irreversible call, twice', injections: [twice('http_502_html', commit)] },
+    {
+      fault: '502 with a page at the irreversible call, twice',
+      injections: [(isSentOnce(kind, flow) ? once : twice)('http_502_html', commit)],
+    },
     {
       fault: 'accepted, no answer in time, and 503 for the question, twice',
       injections: [late('latency_after', commit)],
-      afterwards: [twice('http_503', ask)],
+      afterwards: asks.map(ask => twice('http_503', ask)),
     },
     { fault: '429 at the irreversible call', injections: [limit('http_429', commit)] },
     {
@@ -108,13 +112,13 @@ const onlyInstagram: FaultCase[] = [
 
 /** No answer to the irreversible call, and none to reads: the post is unconfirmed, is checked once the network is back, and is published once. */
 async function askedInVain(system: TestSystem, kind: Kind, step: Step, count: number) {
-  const { commit, ask, skip, part } = step
+  const { commit, asks, skip, part } = step
   const to = await system.accounts.take(kind, count)
   const accounts = accountsOf(to, step)
   await injectAt(system, accounts, { ...late('latency_after', commit), skip })
   const posts = await send(system, kind, to)
   await inHand(system, posts, ['commit_requested'], part)
-  const deaf = await injectAt(system, accounts, { kind: 'http_503', call: ask })
+  const deaf = (await Promise.all(asks.map(call => injectAt(system, accounts, { kind: 'http_503', call })))).flat()
   await waitUntilSettled(system, posts)
   const ids = posts.map(post => post.id)
   const { rowCount } = await system.db.query(
@@ -137,7 +141,7 @@ export function networkCases(given: readonly Kind[], flow: Flow, count: number):
       const { step } = faulted
       const asked = ofStep(step, { fault: 'accepted, and no check finds it; then checked by a person', injections: [] })
       return [
-        ...troubles(kind, faulted)
+        ...troubles(kind, faulted, flow)
           .map(trouble => ofStep(step, trouble))
           .map(trouble => beside(trouble.fault, system => runFaultCase(system, kind, trouble, count))),
         beside(asked.fault, system => askedInVain(system, kind, step, count)),

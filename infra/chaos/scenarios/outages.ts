@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Case } from '../case.ts'
 import { accountsOf, besideFor, stepsOf } from '../fault-case.ts'
 import { clearFaults, type FaultInjection, injectAt } from '../faults.ts'
+import type { Flow } from '../flow.ts'
 import { type Kind, specOf } from '../kinds.ts'
 import { send } from '../send.ts'
 import { waitUntilSettled } from '../settle.ts'
-import type { Flow, TestSystem } from '../test-system.ts'
+import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 
 /** The network is down for a while: due posts wait for it, and none of them fails. */

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connected } from '../accounts.ts'
 import type { Case } from '../case.ts'
+import type { Flow } from '../flow.ts'
 import { poolOf } from '../kinds.ts'
 import { authorsOf, write } from '../random/author.ts'
 import { type Chance, chanceOf } from '../random/chance.ts'
 import { harm, harmsOf } from '../random/harm.ts'
 import { retry } from '../retry.ts'
 import { waitUntilSettled } from '../settle.ts'
-import type { Flow, TestSystem } from '../test-system.ts'
+import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 
 const accountsEach = 6
@@ -39,6 +40,7 @@ async function peopleAndHarm(system: TestSystem, seed: number, count: number) {
     ig: await system.accounts.fresh('image', accountsEach),
     fb: await system.accounts.fresh('text', accountsEach),
     linked: await system.accounts.fresh('linked', accountsEach),
+    tiktok: await system.accounts.fresh('tiktokPhotos', accountsEach),
   }
   const lastMs = count * paceMs
   const authors = authorsOf(chanceOf(seed, 0), count, accountsEach, lastMs)

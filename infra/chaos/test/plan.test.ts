@@ -4,7 +4,18 @@ import { describe, expect, test } from 'vitest'
 import { caseName } from '../case.ts'
 import { stepsOf } from '../fault-case.ts'
 import { kindsOf } from '../group.ts'
-import { everyKind, hasFlow, hasItems, hasVideo, isLinked, isOnPages, type Kind, poolOf, specOf } from '../kinds.ts'
+import {
+  everyKind,
+  hasFlow,
+  hasItems,
+  hasVideo,
+  isLinked,
+  isOnPages,
+  isOnTikTok,
+  type Kind,
+  poolOf,
+  specOf,
+} from '../kinds.ts'
 import { readOptions, scaled } from '../options.ts'
 import { planOf } from '../plan.ts'
 import { callPoints, isPassed } from '../scenarios/crashes.ts'
@@ -14,7 +25,8 @@ const cases = (args: string[]) =>
 const names = (args: string[]) => cases(args).map(caseName)
 const flows = ['draft-then-publish', 'photos-then-feed'] as const
 /** The flows in which a kind is published differently. */
-const flowsOf = (kind: Kind) => (isOnPages(kind) && hasFlow(kind) ? flows : [isOnPages(kind) ? flows[1] : flows[0]])
+const flowsOf = (kind: Kind) =>
+  (isOnPages(kind) || isOnTikTok(kind)) && hasFlow(kind) ? flows : [isOnPages(kind) ? flows[1] : flows[0]]
 const all = cases([])
 /** The systems, by their flow, on which a fault meets a kind. */
 const flowsThatHave = (fault: string, kind: Kind) =>
@@ -39,6 +51,10 @@ describe('kinds of post', () => {
     expect(stepsOf('pageMixedStory', flows[0]).map(({ commit, skip }) => [commit, skip])).toEqual([
       ['photo_stories', 0],
       ['video_stories_finish', 0],
+    ])
+    expect(flows.map(flow => stepsOf('tiktokVideo', flow)[0].commit)).toEqual([
+      'tiktok_video_pull',
+      'tiktok_last_chunk',
     ])
     expect(stepsOf('storyPieces', flows[0]).map(({ commit, skip }) => [commit, skip])).toEqual([
       ['media_publish', 0],

@@ -9,6 +9,8 @@ export interface CaughtMessage {
   subject: string
   text: string
   html: string
+  /** By their names in small letters. */
+  headers: Record<string, string>
   /** The links of the message, in their order. */
   links: string[]
 }
@@ -40,6 +42,7 @@ export function createInbox() {
         subject,
         text,
         html,
+        headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
         links: linksOf(text, html),
       }
       messages.unshift(message)

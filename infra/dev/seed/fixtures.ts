@@ -1,4 +1,6 @@
+import { noTikTokOptions, type TikTokOptions } from '@fanfare/contracts/entities/tiktok-options.ts'
 import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
+
 /** The demo team: invented people, brands and captions. Pictures are in `pictures/` by name. */
 export const people = [
   { name: 'Mira Castelo', email: 'mira@harbour.example', role: Owner },
@@ -14,6 +16,7 @@ export const accounts = [
   { key: 'page', type: 'fb', name: 'Olea & Sons', zone: 'Europe/Lisbon' },
   { key: 'north', type: 'ig', username: 'northfold.co', zone: 'Europe/Oslo' },
   { key: 'juno', type: 'ig', username: 'junocoffee', zone: 'Europe/Lisbon' },
+  { key: 'tok', type: 'tiktok', username: 'oleaandsons', zone: 'Europe/Lisbon' },
 ] as const
 export type AccountKey = (typeof accounts)[number]['key']
 
@@ -191,6 +194,32 @@ export const stories: Record<AccountKey, Story[]> = {
       alt: 'A coffee bag on a green stand',
     },
   ],
+  tok: [
+    {
+      caption: 'From the wheel to the table in four pictures. Which step would you like to try? #pottery #handmade',
+      pictures: ['o1', 'o8', 'o6', 'o9'],
+      alt: 'A terracotta vase with olive branches',
+    },
+    {
+      caption: 'What a kiln opening looks like at six in the morning. #ceramics #kiln',
+      pictures: ['o8', 'o2'],
+      alt: 'Three stacked bowls with fruit',
+    },
+    {
+      caption: 'Citrus, salt, first oil. That is the whole recipe. #oliveoil #citrus',
+      pictures: ['o3'],
+      alt: 'Oranges and lemons on a white plate',
+    },
+  ],
+}
+
+/** What TikTok is told with each of its posts. */
+export const tiktokOptions: TikTokOptions = {
+  ...noTikTokOptions,
+  privacy_level: 'PUBLIC_TO_EVERYONE',
+  allow_comment: true,
+  disclose: true,
+  brand_organic: true,
 }
 
 /** Days of the week (1 is Monday) on which each brand has time slots, at its hours. */
@@ -199,6 +228,7 @@ export const slotDays: Record<AccountKey, number[]> = {
   page: [2, 4, 6],
   north: [1, 3, 5, 7],
   juno: [1, 2, 3, 4, 5, 6, 7],
+  tok: [2, 5],
 }
 
 /** Local hours at which each brand posts. */
@@ -207,6 +237,7 @@ export const hours: Record<AccountKey, string[]> = {
   page: ['12:30', '17:30'],
   north: ['10:15', '16:20', '20:15'],
   juno: ['09:00', '14:00', '19:00'],
+  tok: ['18:45'],
 }
 
 /** Saved captions and hashtag groups, with how often each was used. */

@@ -5,7 +5,7 @@ import type { Client } from '../../testing/client.ts'
 import { type AccountKey, type Story, stories } from './fixtures.ts'
 
 /** Stories of each brand that the demo team keeps in its library, from the first on. */
-const kept: Record<AccountKey, number> = { olea: 4, page: 1, north: 3, juno: 3 }
+const kept: Record<AccountKey, number> = { olea: 4, page: 1, north: 3, juno: 3, tok: 1 }
 /** A text that fits every account. */
 const hours =
   'We are open Tuesday to Saturday, 10:00 to 18:30. On the last Sunday of the month the studio is open to everyone.'

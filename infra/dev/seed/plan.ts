@@ -12,11 +12,13 @@ export interface Planned {
 }
 
 /** Every how many days each brand posts. */
-const rhythm: Record<AccountKey, number> = { olea: 3, page: 5, north: 3, juno: 4 }
+const rhythm: Record<AccountKey, number> = { olea: 3, page: 5, north: 3, juno: 4, tok: 6 }
 const daysBack = 26
+/** Accounts that were connected today: all of their posts lie ahead. */
+const isNew: readonly AccountKey[] = ['tok']
 const daysAhead = 24
-const inSlots: Record<AccountKey, number> = { olea: 3, page: 1, north: 2, juno: 3 }
-const draftsWithoutTime: Record<AccountKey, number> = { olea: 2, page: 1, north: 2, juno: 2 }
+const inSlots: Record<AccountKey, number> = { olea: 3, page: 1, north: 2, juno: 3, tok: 1 }
+const draftsWithoutTime: Record<AccountKey, number> = { olea: 2, page: 1, north: 2, juno: 2, tok: 1 }
 
 /** The demo's posts: a month behind, most of a month ahead, one that failed, one unconfirmed, some in time slots, and some drafts. */
 export function plan(): Planned[] {
@@ -24,7 +26,7 @@ export function plan(): Planned[] {
   for (const [index, { key }] of accounts.entries()) {
     let turn = 0
     const next = () => stories[key][turn++ % stories[key].length] as Story
-    for (let day = -daysBack + index; day <= daysAhead; day += rhythm[key]) {
+    for (let day = isNew.includes(key) ? 1 : -daysBack + index; day <= daysAhead; day += rhythm[key]) {
       if (day === 0) continue
       const hour = hours[key][turn % hours[key].length] as string
       planned.push({ account: key, story: next(), day, hour, fate: day < 0 ? 'posted' : 'scheduled' })

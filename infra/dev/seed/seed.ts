@@ -16,7 +16,7 @@ import { createCaller } from '@fanfare/runtime/http/call.ts'
 import sharp from 'sharp'
 import { type Client, createClient } from '../../testing/client.ts'
 import { until } from '../../testing/until.ts'
-import { connectAccount, connectPerson, control, uploadFile } from '../../testing/walk.ts'
+import { connectAccount, connectPerson, connectTikTokLogin, control, uploadFile } from '../../testing/walk.ts'
 import {
   type AccountKey,
   accounts,
@@ -27,6 +27,7 @@ import {
   type Story,
   slotDays,
   teamName,
+  tiktokOptions,
 } from './fixtures.ts'
 import { makeLibrary } from './library.ts'
 import { publishThen, tokensOf } from './network.ts'
@@ -75,14 +76,15 @@ export async function seed(input: SeedInput): Promise<DemoSignIn> {
   const network = await control<People>(simulatorUrl, 'GET', '/people')
   const mira = network.users.find(person => person.name === owner.name)
   if (!mira) throw new Error(`the simulated network has no ${owner.name}`)
-  await connectPerson(client, simulatorUrl, mira.id)
+  await connectPerson(client, simulatorUrl, mira.id, ['insights'])
   const connected = new Map<AccountKey, SocialAccount>()
   for (const one of accounts) {
-    const id =
-      'username' in one
-        ? network.accounts.find(ig => ig.username === one.username)?.id
-        : network.pages.find(page => page.name === one.name)?.id
-    connected.set(one.key, await connectAccount(client, teamId, id ?? '', one.type, one.zone))
+    const id = {
+      ig: () => network.accounts.find(({ username }) => 'username' in one && username === one.username)?.id,
+      fb: () => network.pages.find(({ name }) => 'name' in one && name === one.name)?.id,
+      tiktok: () => connectTikTokLogin(client, simulatorUrl, 'username' in one ? one.username : ''),
+    }[one.type]
+    connected.set(one.key, await connectAccount(client, teamId, (await id()) ?? '', one.type, one.zone))
   }
 
   await addTimeSlots(client, connected)
@@ -102,6 +104,7 @@ export async function seed(input: SeedInput): Promise<DemoSignIn> {
         accounts: [account.id],
         caption: post.story.caption,
         ...(libraryId && { library_id: libraryId }),
+        ...(account.type === 'tiktok' && { tiktok_options: tiktokOptions }),
         items: filesOf(post.story).map(file => ({ media_id: file.id, alt_text: post.story.alt })),
         schedule: scheduleOf(post, account),
       },
@@ -201,7 +204,7 @@ async function makePast(
         teamId,
         accountId: account.id,
         authorId: authors[index % authors.length] as string,
-        type: account.type,
+        type: account.type as 'ig' | 'fb',
         caption: post.story.caption,
         alt: post.story.alt,
         media: filesOf(post.story),
@@ -225,7 +228,7 @@ async function makePast(
     const pictures = post.media.map(file => ({ url: new URL(file.url ?? '', gatewayUrl).href, alt: post.alt }))
     post.live = await publishThen(
       simulatorUrl,
-      { type: account.type, id, token: page.token },
+      { type: account.type as 'ig' | 'fb', id, token: page.token },
       { at: post.at, caption: post.caption, pictures },
     )
   }

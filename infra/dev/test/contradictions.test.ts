@@ -1,9 +1,6 @@
-import { configSpec as accounts } from '@fanfare/accounts/config.ts'
-import { configSpec as gateway } from '@fanfare/gateway/config.ts'
-import { configSpec as publishing } from '@fanfare/publishing/config.ts'
 import { ConfigMistakes, type ConfigSpec, contradictionList, readConfig } from '@fanfare/runtime/config/config.ts'
-import { configSpec as team } from '@fanfare/team/config.ts'
 import { expect, test } from 'vitest'
+import { configSpecs } from '../config-specs.ts'
 import { makeSecrets } from '../secrets.ts'
 import { portsFrom, type Site, simulated, topology } from '../topology.ts'
 
@@ -22,14 +19,13 @@ const site: Site = {
   webDir: '/app/web/dist',
   workers: 0,
 }
-const specs: Record<string, ConfigSpec> = { accounts, team, publishing, gateway }
 const envOf = (kind: string) => topology(site).find(part => part.kind === kind)?.env ?? {}
 const real = { GRAPH_URL: 'https://graph.facebook.com' }
 const s3 = { MEDIA_STORAGE: 's3', S3_BUCKET: 'media', S3_KEY: 'key', S3_SECRET: 'secret' }
 
 function mistakesOf(kind: string, env: Record<string, string>): string[] {
   try {
-    readConfig(specs[kind] as ConfigSpec, { ...envOf(kind), ...env })
+    readConfig(configSpecs[kind] as ConfigSpec, { ...envOf(kind), ...env })
     return []
   } catch (err) {
     if (err instanceof ConfigMistakes) return err.mistakes
@@ -45,7 +41,14 @@ const refused: [kind: string, env: Record<string, string>, of: string[]][] = [
     { ...real, DIALOG_URL: 'https://www.facebook.com', PUBLIC_URL: 'http://fanfare.example.com' },
     ['PUBLIC_URL', 'DIALOG_URL'],
   ],
-  ['gateway', { TEAM_URL: 'http://127.0.0.1:4401' }, ['ACCOUNTS_URL', 'TEAM_URL', 'PUBLISHING_URL']],
+  ['team', { STRIPE_SECRET_KEY: 'sk_test' }, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICES']],
+  [
+    'accounts',
+    { INSTAGRAM_CODES_URL: 'https://api.instagram.com' },
+    ['INSTAGRAM_DIALOG_URL', 'INSTAGRAM_CODES_URL', 'INSTAGRAM_GRAPH_URL'],
+  ],
+  ['accounts', { INSTAGRAM_APP_SECRET: '' }, ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET']],
+  ['gateway', { TEAM_URL: 'http://127.0.0.1:4401' }, ['ACCOUNTS_URL', 'TEAM_URL', 'PUBLISHING_URL', 'RESEARCH_URL']],
   [
     'gateway',
     { OPERATOR_TOKEN: 'the same for both', METRICS_TOKEN: 'the same for both' },
@@ -65,6 +68,11 @@ const refused: [kind: string, env: Record<string, string>, of: string[]][] = [
     'publishing',
     { ...real, PUBLIC_URL: 'https://fanfare.example.com', MEDIA_URL: 'https://localhost' },
     ['PUBLIC_URL', 'MEDIA_URL', 'GRAPH_URL'],
+  ],
+  [
+    'publishing',
+    { TIKTOK_VIDEO_DELIVERY: 'address', TIKTOK_URL: 'https://open.tiktokapis.com' },
+    ['TIKTOK_VIDEO_DELIVERY', 'PUBLIC_URL', 'MEDIA_URL'],
   ],
   ['publishing', { LEASE_MS: '20000' }, ['LEASE_MS', 'CALL_TIMEOUT_MS']],
   ['publishing', { LEASE_MS: '60000', CALL_TIMEOUT_MS: '30000' }, ['DRAIN_MS', 'CALL_TIMEOUT_MS']],
@@ -98,7 +106,7 @@ test.each(single)('%s does not start with %o alone', (kind, env, name) => {
 })
 
 test('every contradiction that a service knows is in the table', () => {
-  for (const [kind, spec] of Object.entries(specs)) {
+  for (const [kind, spec] of Object.entries(configSpecs)) {
     const rules = contradictionList(spec).split('\n').filter(Boolean)
     const met = new Set(refused.filter(([name]) => name === kind).map(([, , of]) => of.join()))
     expect(met.size, kind).toBe(rules.length)
@@ -107,7 +115,7 @@ test('every contradiction that a service knows is in the table', () => {
 
 test('what goes together starts: the demo, real networks, a bucket', () => {
   const https = { PUBLIC_URL: 'https://fanfare.example.com' }
-  for (const kind of Object.keys(specs)) {
+  for (const kind of Object.keys(configSpecs)) {
     expect(mistakesOf(kind, {}), kind).toEqual([])
     expect(mistakesOf(kind, { ...https, ...real, DIALOG_URL: 'https://www.facebook.com' }), kind).toEqual([])
   }

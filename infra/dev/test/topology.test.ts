@@ -1,17 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { configSpec as accounts } from '@fanfare/accounts/config.ts'
-import { configSpec as gateway } from '@fanfare/gateway/config.ts'
-import { configSpec as publishing } from '@fanfare/publishing/config.ts'
 import { type ConfigSpec, envName, readConfig } from '@fanfare/runtime/config/config.ts'
-import { configSpec as team } from '@fanfare/team/config.ts'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../backing/places.ts'
-import { databaseOwners } from '../database-owners.ts'
+import { configSpecs } from '../config-specs.ts'
 import { makeSecrets } from '../secrets.ts'
+import { addressOf, databaseOwners } from '../services.ts'
 import { type Part, portsFrom, type Site, simulated, topology } from '../topology.ts'
-
-const specs: Record<string, ConfigSpec> = { accounts, team, publishing, gateway }
 
 const site = (workers: number): Site => ({
   ports: portsFrom(4400),
@@ -27,10 +22,11 @@ const site = (workers: number): Site => ({
   simulatorUrl: 'http://127.0.0.1:4480',
   webDir: '/app/web/dist',
   workers,
+  pools: { 'research-worker': 2 },
 })
 const parts = topology(site(2))
-const services = parts.filter(({ kind }) => kind in specs)
-const specOf = ({ kind }: Part) => specs[kind] as ConfigSpec
+const services = parts.filter(({ kind }) => kind in configSpecs)
+const specOf = ({ kind }: Part) => configSpecs[kind] as ConfigSpec
 
 test('every service is there, and each can read its settings', () => {
   expect(services.map(({ name }) => name)).toEqual([
@@ -40,6 +36,9 @@ test('every service is there, and each can read its settings', () => {
     'worker-1',
     'worker-2',
     'media',
+    'research',
+    'research-worker-1',
+    'research-worker-2',
     'gateway',
   ])
   for (const part of services) expect(readConfig(specOf(part), part.env)).toHaveProperty('port', part.port)
@@ -48,16 +47,8 @@ test('every service is there, and each can read its settings', () => {
 test('nothing is handed to a service that it does not read', () => {
   // Read by Node and its libraries, not by our configuration.
   const known = ['NODE_ENV']
-  const shared = [
-    'HOST',
-    'PORT',
-    'IDENTITY_SECRET',
-    'REDIS_URL',
-    'PUBLIC_URL',
-    'ACCOUNTS_URL',
-    'TEAM_URL',
-    'PUBLISHING_URL',
-  ]
+  const addresses = databaseOwners.map(addressOf)
+  const shared = ['HOST', 'PORT', 'IDENTITY_SECRET', 'REDIS_URL', 'PUBLIC_URL', ...addresses]
   for (const part of services) {
     const read = Object.entries(specOf(part)).map(([key, item]) => envName(key, item))
     const idle = Object.keys(part.env).filter(name => ![...read, ...known, ...shared].includes(name))
@@ -79,8 +70,18 @@ test('entries are files, and no two parts share a port', () => {
   expect(new Set(ports).size).toBe(ports.length)
 })
 
-test('without workers publishing does all its work itself', () => {
-  const [publishing] = topology(site(0)).filter(({ kind }) => kind === 'publishing')
-  expect(publishing?.role).toBe('all')
-  expect(parts.find(({ name }) => name === 'publishing')?.role).toBe('http')
+test('without workers each service does its background work itself', () => {
+  const alone = topology(site(0)).filter(({ kind }) => kind in configSpecs)
+  expect(alone.map(({ name, role }) => `${name} ${role}`)).toEqual([
+    'accounts all',
+    'team all',
+    'publishing all',
+    'research all',
+    'gateway all',
+  ])
+  expect(parts.filter(({ role }) => role === 'http').map(({ name }) => name)).toEqual(['publishing', 'research'])
+})
+
+test('a pool has no more processes than ports', () => {
+  expect(() => topology(site(10))).toThrow('there are ports for 9 processes of worker, and not for 10')
 })

@@ -1,13 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { configSpec as accounts } from '@fanfare/accounts/config.ts'
-import { configSpec as gateway } from '@fanfare/gateway/config.ts'
-import { configSpec as publishing } from '@fanfare/publishing/config.ts'
 import { type ConfigSpec, envName } from '@fanfare/runtime/config/config.ts'
-import { configSpec as team } from '@fanfare/team/config.ts'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { projectRoot } from '../../dev/backing/places.ts'
+import { configSpecs } from '../../dev/config-specs.ts'
 import { images } from '../../dev/images.ts'
 import { topology } from '../../dev/topology.ts'
 import { composeSite } from '../compose-site.ts'
@@ -34,8 +31,7 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 const { services } = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, ComposeService> }
 const dockerfile = read('infra/docker/Dockerfile')
 const parts = topology(composeSite)
-const specs: Record<string, ConfigSpec> = { accounts, team, publishing, gateway }
-const ours = parts.filter(({ kind }) => kind in specs)
+const ours = parts.filter(({ kind }) => kind in configSpecs)
 
 /** Not of the configuration: telemetry is a matter of the installation, and READY_PATH one of the health check. */
 const beyond = ['TELEMETRY', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_SERVICE_NAME', 'READY_PATH']
@@ -69,7 +65,7 @@ test.each(parts)('$name runs in containers as in the topology', part => {
 
 test.each(ours)('every setting of $name can be set from the environment, and nothing else is handed to it', part => {
   const given = environment(part.name)
-  const declared = Object.entries(specs[part.kind] as ConfigSpec).map(([key, item]) => envName(key, item))
+  const declared = Object.entries(configSpecs[part.kind] as ConfigSpec).map(([key, item]) => envName(key, item))
   const missing = declared.filter(name => !(name in given) && !fixed.includes(name))
   expect(missing, `add NAME: \${NAME:-} to ${part.name} in docker-compose.yml`).toEqual([])
   const extra = Object.keys(given).filter(
@@ -124,7 +120,7 @@ test('no container takes all memory, all processors or the whole disk, nor forks
 })
 
 test('two pictures at their limit fit beside a process of publishing and beside a worker', () => {
-  const spec = publishing as Record<string, { default?: unknown }>
+  const spec = configSpecs.publishing as Record<string, { default?: unknown }>
   const needed = 2 * Number(spec.pictureMemoryMb?.default) + 512
   for (const name of ['publishing', 'worker']) {
     const [, megabytes] = /:-(\d+)m\}$/.exec(services[name]?.mem_limit ?? '') ?? []

@@ -13,10 +13,18 @@ import {
   webMistakes,
 } from '../../arch/rules.ts'
 import { filesBelow, isSource, readSource, root, sourcesBelow } from '../../arch/sources.ts'
+import { statusMistakes } from '../../arch/statuses.ts'
+import { wordMistakes } from '../../arch/words.ts'
 
 const present = packages.filter(({ folder }) => existsSync(join(root, folder)))
 const sources = new Map(present.map(own => [own.folder, sourcesBelow(own.folder)]))
 const each = (check: (own: Package) => string[]) => present.flatMap(check)
+/** What a rule finds in all sources, tests and infra included. */
+const inAll = (check: (path: string, text: string) => string[]) =>
+  ['infra', ...present.map(({ folder }) => folder)]
+    .flatMap(filesBelow)
+    .filter(isSource)
+    .flatMap(path => check(path, readFileSync(join(root, path), 'utf8')))
 
 describe('the project', () => {
   test('the top level holds the packages, and the files that tools look for there', () => {
@@ -41,12 +49,11 @@ describe('the project', () => {
     expect(each(own => (sources.get(own.folder) ?? []).flatMap(source => foreignImports(own, source)))).toEqual([])
   })
 
-  test('what a package imports is named by its package.json, or by one that it depends on', () => {
+  test('what a package imports is named by its package.json', () => {
     const named = (own: Package): string[] => {
       const file = JSON.parse(readFileSync(join(root, own.folder, 'package.json'), 'utf8'))
       // What the web uses is bundled, so it need not be there at run time.
-      const direct = Object.keys({ ...file.dependencies, ...(own.folder === 'web' ? file.devDependencies : {}) })
-      return [...direct, ...present.filter(({ name }) => direct.includes(name)).flatMap(named)]
+      return Object.keys({ ...file.dependencies, ...(own.folder === 'web' ? file.devDependencies : {}) })
     }
     expect(each(own => (sources.get(own.folder) ?? []).flatMap(source => undeclared(own, named(own), source)))).toEqual(
       [],
@@ -58,8 +65,15 @@ describe('the project', () => {
   })
 
   test('networks are told apart by the table and the folders named networks alone', () => {
-    const all = ['infra', ...present.map(({ folder }) => folder)].flatMap(filesBelow).filter(isSource)
-    expect(all.flatMap(path => networkMistakes(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+    expect(inAll(networkMistakes)).toEqual([])
+  })
+
+  test('statuses and roles are written by their names', () => {
+    expect(inAll(statusMistakes)).toEqual([])
+  })
+
+  test('names and comments use the words of the field', () => {
+    expect(inAll(wordMistakes)).toEqual([])
   })
 
   test('no other file than the capability table knows a limit of a network', () => {
@@ -122,6 +136,13 @@ describe('the rules', () => {
     ).toEqual([])
   })
 
+  test('sees an import that its own package.json does not name', () => {
+    const found = (path: string) =>
+      undeclared(team, ['kysely'], readSource(path, "import 'kysely'\nimport 'bullmq'\nimport 'node:fs'"))
+    expect(found('services/team/src/made-up.ts')).toHaveLength(1)
+    expect(found('services/team/test/made-up.ts')).toEqual([])
+  })
+
   test('contracts import typebox alone', () => {
     const contracts = packages[0] as Package
     const source = readSource(
@@ -159,6 +180,12 @@ describe('the rules', () => {
     ["const profile = 'fb2048'"],
     ["const Badge = () => <NetworkBadge type='ig' />"],
     ["import { instagram } from '@fanfare/contracts/networks/instagram.ts'"],
+    ["import { instagramById } from '@fanfare/networks/instagram/account.ts'"],
+    ["const other = own === 'ig_id' ? next : undefined"],
+    ["type Ids = Pick<Post, 'fb_id'>"],
+    ["sql`alter table accounts add check (type in ('ig', 'fb'))`"],
+    [`const found = sql\`select id from posts where surface = \${one} or surface = 'page_post'\``],
+    ['const rows = query("select id from accounts where type = \'fb\'")'],
   ])('sees that networks are told apart: %s', text => {
     expect(networkMistakes('web/src/app/made-up.tsx', text)).not.toEqual([])
     expect(networkMistakes('services/publishing/src/networks/instagram/made-up.tsx', text)).toEqual([])
@@ -177,6 +204,51 @@ describe('the rules', () => {
       expect(networkMistakes(`web/src/${path}`, text)).toEqual([])
     expect(networkMistakes('services/publishing/test/service/made-up.tsx', text)).toEqual([])
   })
+
+  test.each([
+    ['if (post.status === 3) show()'],
+    ['const isLive = 3 === post?.status'],
+    ['const draft = { status: 0 }'],
+    ['const who = { role: 2 as const }'],
+    ['interface Who { role: 0 | 1 }'],
+    ['const disabled = account.status !== -1'],
+    ['const isOpen = [0, 1].includes(post.status)'],
+    ['switch (member.role) { case 0: go() }'],
+    ['const of = (role = 2) => role'],
+    ['const post_status = 1'],
+    [`sql\`update posts set status = 3 where id = \${id}\``],
+    ["query('select id from media where status in (0, 2)')"],
+  ])('sees a status or a role that is a number: %s', text => {
+    expect(statusMistakes('services/team/src/made-up.ts', text)).not.toEqual([])
+    expect(statusMistakes('web/test/made-up.ts', text)).not.toEqual([])
+  })
+
+  test.each([
+    ['if (post.status === Posted) show()'],
+    ['if (response.status === 404) show()'],
+    ['const draft = { status: Draft, attempts: 1 }'],
+    [`sql\`update posts set status = \${Posted} where id = \${id}\``],
+  ])('but none in %s', text => expect(statusMistakes('services/team/src/made-up.ts', text)).toEqual([]))
+
+  test.each([
+    ['const lane = next()'],
+    ['const startLanes = () => {}'],
+    ['export const toldMs = 5'],
+    ['interface Row { absences: number }'],
+    ['// Whoever comes first is served.\nconst a = 1'],
+    ['/** Answers whether it is live. */\nconst a = 1'],
+    ['/* A nudge. */ const a = 1'],
+  ])('sees a word of our own: %s', text => {
+    expect(wordMistakes('services/team/src/made-up.ts', text)).toHaveLength(1)
+    expect(wordMistakes('services/team/src/db/migrations/made-up.ts', text)).toEqual([])
+  })
+
+  test.each([
+    ["const about = 'Plants, and patience.'"],
+    ['// Two kinds can be told apart.\nconst a = 1'],
+    ['/** Answers that are kept. */\nconst a = 1'],
+    ['const landed = planes + strikethrough'],
+  ])('but not %s', text => expect(wordMistakes('services/team/src/made-up.ts', text)).toEqual([]))
 
   test.each([
     ['const Field = () => <TextInput maxLength={255} />'],
@@ -217,7 +289,7 @@ describe('the rules', () => {
       const scope = 'instagram_basic'\nconst reply = { fb_id: null }\nconst { ig } = sent`
     expect(networkMistakes('services/team/src/made-up.ts', text)).toHaveLength(1)
     expect(networkMistakes('services/team/src/made-up.ts', text.replace('{ ig }', 'id'))).toEqual([])
-    expect(networkMistakes('shared-contracts/src/endpoints/connect.ts', "const login = 'facebook'")).toEqual([])
+    expect(networkMistakes('services/shared/networks/src/graph/oauth.ts', "const login = 'facebook'")).toEqual([])
     expect(networkMistakes('shared-contracts/src/endpoints/posts.ts', "const login = 'facebook'")).toHaveLength(1)
   })
 

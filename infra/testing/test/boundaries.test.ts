@@ -98,6 +98,7 @@ describe('what crosses a boundary is found', () => {
     'kysely',
     'node:fs',
     'otpauth',
+    'typebox',
   ])('a rule of the model that imports %s', name => {
     expect(model(name)).toEqual([`services/team/src/model/made-up.ts imports ${name}`])
   })

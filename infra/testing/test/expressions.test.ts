@@ -20,9 +20,12 @@ const shipped = packages.map(({ folder }) => `${folder}/src`).filter(folder => e
 const madeElsewhere: Record<string, string> = {
   'gateway/src/openapi/examples.ts': 'reads texts of its own by the patterns of the contracts, which are all here',
   'services/publishing/src/model/page-words.ts': 'a fixed name before each value, in tags of at most 4,000 characters',
+  'shared-contracts/src/endpoints/activity.ts': 'a list of kinds, taken from the schema itself',
   'shared-contracts/src/endpoints/post-libraries.ts': 'a list of types, taken from the schema itself',
   'shared-contracts/src/endpoints/post-lists.ts': 'patterns of the contracts, taken from the schemas themselves',
   'shared-contracts/src/entities/contents.ts': 'patterns of the contracts, taken from the schemas themselves',
+  'shared-contracts/src/entities/explored.ts': 'patterns of the contracts, taken from the schemas themselves',
+  'shared-contracts/src/entities/hashtags.ts': 'patterns of the contracts, taken from the schemas themselves',
   'shared-contracts/src/hashtags.ts': 'one class, repeated; its time is measured below',
   'shared-contracts/src/entities/common.ts': 'patterns of the contracts, taken from the schemas themselves',
 }

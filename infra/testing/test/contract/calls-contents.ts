@@ -10,7 +10,10 @@ import {
   UpdateThumbs,
 } from '@fanfare/contracts/endpoints/contents.ts'
 import { good } from './calls-recipe.ts'
-import type { Setup } from './calls-setup.ts'
+import { query, type Setup } from './calls-setup.ts'
+
+/** Has accounts count as never read, so that the next call has them read: what was read within a minute is not read again. */
+export const forgetReadings = (system: Setup['system']) => query(system, 'delete from publishing.account_syncs', [])
 
 /** A moment of its own, as the specification writes it. */
 const seconds = (setup: Setup) =>
@@ -48,6 +51,7 @@ export const contentCalls = [
   good(UpdateThumbs, async setup => ({ body: { posts: [(await setup.draft()).id] } })),
   good(StartSync, async setup => {
     await setup.posted()
+    await forgetReadings(setup.system)
     return { body: { accountIds: [setup.ig.id] } }
   }),
   good(UpdatePostsZone, async setup => {

@@ -1,3 +1,4 @@
+import { ReadCreator } from '@fanfare/contracts/endpoints/creators.ts'
 import { ReadLink } from '@fanfare/contracts/endpoints/links.ts'
 import { SearchProducts } from '@fanfare/contracts/endpoints/products.ts'
 import { good } from './calls-recipe.ts'
@@ -7,4 +8,6 @@ export const linkCalls = [
   good(ReadLink, ({ system }) => ({ query: { url: `${system.simulator.url}/` } })),
   // A page has no product tags: the network is not asked.
   good(SearchProducts, setup => ({ query: { q: 'oil', account_id: setup.page.id } })),
+  // Nor has it anything to choose of an audience.
+  good(ReadCreator, setup => ({ query: { account_id: setup.page.id } })),
 ]

@@ -8,16 +8,15 @@ import {
   ForgotPassword,
   ListSessions,
   ReadSecurityLog,
-  ResendConfirmation,
   ResetPassword,
   ReviewReset,
   RevokeSession,
   SetupTotp,
   SignIn,
   SignInSecondFactor,
-  SignOut,
   SignUp,
 } from '@fanfare/contracts/endpoints/auth.ts'
+import { ResendConfirmation, SignOut } from '@fanfare/contracts/endpoints/session.ts'
 import { GetSettings, GetUser, ListTimezones, UpdateSettings, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
 import { good } from './calls-recipe.ts'
 import { codeOf } from './calls-setup.ts'

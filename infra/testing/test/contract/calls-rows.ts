@@ -6,7 +6,12 @@ import { until } from '../../until.ts'
 const kept: Record<string, string[]> = {
   'accounts.users': [],
   'accounts.sessions': ['seen_at', 'expires_at'],
+  'accounts.email_changes': [],
+  // A job says how far it is.
+  'accounts.exports': ['state', 'progress', 'step', 'bytes', 'expires_at'],
   'accounts.totp': [],
+  // A code is made when its message is sent.
+  'accounts.email_factors': ['code_hash', 'code_until', 'sent_at'],
   'accounts.backup_codes': [],
   'accounts.api_keys': ['last_used_at'],
   'accounts.webhooks': ['failing_since', 'tried_at', 'tried_delivery'],
@@ -21,14 +26,27 @@ const kept: Record<string, string[]> = {
     'last_at',
   ],
   'accounts.mails': ['attempts', 'last_error', 'settled_at'],
+  // What is sent, and when, follows from events and jobs.
+  'accounts.notifications': ['due_at', 'sent_at'],
+  'accounts.notification_people': [],
+  'accounts.push_devices': [],
   'accounts.connections': [],
   'accounts.connect_states': [],
+  'accounts.finished_dialogs': [],
   'accounts.credentials': [],
+  'accounts.network_callbacks': [],
+  'accounts.data_deletions': [],
   'team.teams': [],
   'team.members': [],
   'team.active_teams': [],
+  'team.invites': [],
   'team.social_accounts': ['read_at'],
   'team.social_sets': [],
+  'research.recent_searches': [],
+  'research.saved_folders': [],
+  // Counted, and given a thumbnail, by workers.
+  'research.saved_posts': ['counting', 'thumbnail'],
+  'research.saved_thumbnails': [],
   'publishing.media': [],
   // A worker says how far it is, and holds it meanwhile.
   'publishing.renderings': ['percent', 'attempts', 'lease_owner', 'lease_until', 'used_at'],

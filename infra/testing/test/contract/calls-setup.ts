@@ -30,8 +30,9 @@ import { totpCode } from '../../totp-code.ts'
 import { until } from '../../until.ts'
 import { connectAccount, connectPerson, makeAccounts, uploadFile } from '../../walk.ts'
 
-/** Settings under which every call may be tried many times: short waits, a large plan, no rate limits of the gateway. */
+/** Settings under which every call may be tried many times: short waits, a large plan, no rate limits, no notification sent meanwhile. */
 export const settings: SystemOptions = {
+  stripe: true,
   env: {
     RATE_LIMIT_FACTOR: '10000',
     DEFAULT_PRODUCT_ID: '3',
@@ -41,6 +42,7 @@ export const settings: SystemOptions = {
     ASK_MS: '20',
     POLL_MS: '20',
     BACKOFF_MS: '20',
+    NOTIFY_QUIET_MS: '3600000',
   },
 }
 
@@ -76,6 +78,10 @@ export interface Setup {
   newcomer(confirmed?: boolean): Promise<Person>
   /** A new member of this team, who acts in it. */
   join(role: Role): Promise<Person>
+  /** A new member who makes one call, or whom one is about. */
+  guest(role: Role): Promise<Person>
+  /** Takes those out of the team whom earlier calls needed, so that its plan has seats. */
+  dismissGuests(): Promise<void>
   /** Gives a member another role. */
   rank(person: Person, role: Role): Promise<void>
   /** Another person in the same position as the caller. For a key or nobody: the same caller, about another person's things. */
@@ -83,7 +89,7 @@ export interface Setup {
   /** The same person with a session of its own, to be ended. */
   session(as: Caller): Promise<Caller>
   /** Through the network's dialog, as a person of the simulated network who has just been made. */
-  connect(person: Person): Promise<{ igId: string; pageId: string; username: string }>
+  connect(person: Person): Promise<{ userId: string; igId: string; pageId: string; username: string }>
   /** A connected account that nothing is planned for. */
   spareAccount(): Promise<SocialAccount>
   /** A set of accounts, with one in it. */
@@ -142,6 +148,13 @@ async function newcomer(system: System, confirmed = true): Promise<Person> {
   return { client, userId: id, email, password, ownTeam, team: ownTeam, role: Owner }
 }
 
+/** Changes rows for states that no call leads to. */
+export async function query({ database }: System, text: string, values: unknown[]): Promise<void> {
+  const sql = new pg.Client({ connectionString: database.adminUrl })
+  await sql.connect()
+  await sql.query(text, values).finally(() => sql.end())
+}
+
 /** Makes a page's posts unconfirmed: commits have no response, and reads fail. */
 function silence({ simulator }: System, pageId: string): void {
   simulator.control.addFault({ kind: 'cut_after', match: { account: pageId, call: 'feed', method: 'POST' } })
@@ -152,11 +165,8 @@ function silence({ simulator }: System, pageId: string): void {
 export async function startSetup(system: System): Promise<Setup> {
   const owner = await newcomer(system)
   const { client, team: teamId } = owner
-  const internal = createCaller({
-    urls: system.urls,
-    identitySecret: system.site.secrets.identitySecret,
-    clock: systemClock,
-  })
+  const { identitySecret } = system.site.secrets
+  const internal = createCaller({ urls: system.urls, identitySecret, clock: systemClock })
 
   const ready = async () => {
     const [made] = await makeAccounts(system.simulator.url, 1)
@@ -181,17 +191,23 @@ export async function startSetup(system: System): Promise<Setup> {
     await person.client.call(SwitchTeam, { body: { to: teamId } })
     return { ...person, team: teamId, role }
   }
+  const guests: string[] = []
+  const guest = async (role: Role) => {
+    const person = await join(role)
+    guests.push(person.userId)
+    return person
+  }
   const twin: Setup['twin'] = async as => {
-    if (as.kind !== 'person') return { ...as, person: await join(0) }
+    if (as.kind !== 'person') return { ...as, person: await guest(0) }
     const { team, role, ownTeam } = as.person
-    const person = team === ownTeam && team !== teamId ? await newcomer(system) : await join(role)
+    const person = team === ownTeam && team !== teamId ? await newcomer(system) : await guest(role)
     return { kind: 'person', client: person.client, person }
   }
 
   const quiet = await connect(owner)
   const quietPage = await connectAccount(client, teamId, quiet.pageId, 'fb')
   silence(system, quiet.pageId)
-  await connectPerson(client, system.simulator.url, fixtures.mira)
+  await connectPerson(client, system.simulator.url, fixtures.mira, ['comments', 'insights'])
   const ig = await connectAccount(client, teamId, fixtures.olea.ig, 'ig')
   const page = await connectAccount(client, teamId, fixtures.olea.page, 'fb')
   const image = await uploadFile(client, await picture({ seed: 1, width: 640, height: 640 }), 'one.jpg')
@@ -237,11 +253,8 @@ export async function startSetup(system: System): Promise<Setup> {
   const note = () =>
     client.call(StoreNote, { body: { title: `Sale ${++counted}`, first: '2026-12-27', last: '2027-01-05' } })
   const give = async (id: string, { userId }: Person) => {
-    const sql = new pg.Client({ connectionString: system.database.adminUrl })
-    await sql.connect()
     for (const table of ['posts', 'media', 'captions', 'post_libraries', 'post_batches', 'post_series'])
-      await sql.query(`update publishing.${table} set author_id = $2 where id = $1`, [id, userId])
-    await sql.end()
+      await query(system, `update publishing.${table} set author_id = $2 where id = $1`, [id, userId])
   }
   let live: Promise<Post> | undefined
   let slotted: Promise<Post> | undefined
@@ -267,6 +280,9 @@ export async function startSetup(system: System): Promise<Setup> {
     image,
     newcomer: (confirmed = false) => newcomer(system, confirmed),
     join,
+    guest,
+    dismissGuests: () =>
+      query(system, 'delete from team.members where team_id = $1 and user_id = any($2)', [teamId, guests.splice(0)]),
     rank,
     twin,
     async session(as) {
@@ -356,9 +372,9 @@ export async function startSetup(system: System): Promise<Setup> {
         match: { account: fixtures.olea.ig, call: 'comments' },
       })
       const post = await make({ caption: 'Silent', kind: 'now', comment: 'Made in Porto' })
-      const live = await rested(post, 'live without its comment', ({ alerts }) => alerts.length > 0)
-      system.simulator.control.clearFaults(refused.id)
-      return live
+      return rested(post, 'live without its comment', ({ alerts }) => alerts.length > 0).finally(() =>
+        system.simulator.control.clearFaults(refused.id),
+      )
     },
     give,
     async failed() {

@@ -1,17 +1,29 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
 import { urlOf } from '@fanfare/runtime/http/call.ts'
 import type { Client } from '../../client.ts'
+import { accountCalls } from './calls-accounts.ts'
+import { approvalCalls } from './calls-approvals.ts'
+import { callbackCalls } from './calls-callbacks.ts'
 import { captionCalls } from './calls-captions.ts'
 import { contentCalls } from './calls-contents.ts'
+import { emailFactorCalls } from './calls-email-factor.ts'
+import { graphCalls } from './calls-graph.ts'
 import { libraryCalls } from './calls-library.ts'
 import { linkCalls } from './calls-links.ts'
 import { locationCalls } from './calls-locations.ts'
 import { mediaCalls } from './calls-media.ts'
+import { memberCalls } from './calls-members.ts'
 import { noteCalls } from './calls-notes.ts'
+import { notificationCalls } from './calls-notifications.ts'
 import { peopleCalls } from './calls-people.ts'
+import { personCalls } from './calls-person.ts'
 import { placingCalls } from './calls-placing.ts'
+import { planCalls } from './calls-plans.ts'
 import { postCalls } from './calls-posts.ts'
+import { recentCalls } from './calls-recents.ts'
 import type { Good, Recipe } from './calls-recipe.ts'
+import { researchCalls } from './calls-research.ts'
+import { savedPostCalls } from './calls-saved-posts.ts'
 import { seriesCalls } from './calls-series.ts'
 import type { Caller, Setup } from './calls-setup.ts'
 import { teamCalls } from './calls-teams.ts'
@@ -21,7 +33,13 @@ import { webhookCalls } from './calls-webhooks.ts'
 /** One good call of every public endpoint. `replies.test.ts` holds the list against the contracts. */
 export const recipes: readonly Recipe[] = [
   ...peopleCalls,
+  ...personCalls,
+  ...callbackCalls,
   ...teamCalls,
+  ...accountCalls,
+  ...memberCalls,
+  ...planCalls,
+  ...approvalCalls,
   ...mediaCalls,
   ...postCalls,
   ...timeslotCalls,
@@ -30,10 +48,16 @@ export const recipes: readonly Recipe[] = [
   ...noteCalls,
   ...linkCalls,
   ...locationCalls,
+  ...graphCalls,
   ...placingCalls,
   ...contentCalls,
   ...webhookCalls,
+  ...notificationCalls,
+  ...emailFactorCalls,
   ...seriesCalls,
+  ...recentCalls,
+  ...researchCalls,
+  ...savedPostCalls,
 ]
 
 /** Creates what a good call of the endpoint needs, and returns the call. Throws, with its name, where there is no recipe. */

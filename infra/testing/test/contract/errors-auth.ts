@@ -45,7 +45,7 @@ const withFactor = async (setup: Setup) => {
   await setup.call(EnableTotp, person.client, { body: { code: totpCode(secret, Date.now()) } })
   return { ...person, secret: secret as string }
 }
-const guarded = lazy(withFactor)
+export const guarded = lazy(withFactor)
 
 const challengeOf = async (setup: Setup, { email, password }: { email: string; password: string }): Promise<string> =>
   (await setup.call(SignIn, setup.visitor(), { body: { email, password } })).challenge

@@ -1,17 +1,27 @@
+import { unsubscribeToken } from '@fanfare/accounts/model/notifications/unsubscribe-token.ts'
 import { type Endpoint, takesBody } from '@fanfare/contracts/endpoint.ts'
 import { exampleOf } from '@fanfare/gateway/openapi/examples.ts'
 import type { Schema } from '@fanfare/gateway/openapi/schemas.ts'
-import { databaseOwners } from '../../../dev/database-owners.ts'
+import { databaseOwners } from '../../../dev/services.ts'
 import type { Answer } from '../../client.ts'
+import { signedCall } from './errors-callbacks.ts'
 import { signedUpload, signedView } from './errors-media.ts'
 import { type Ask, owner, type Setup } from './errors-setup.ts'
 
 /** The responses of each endpoint while a part of the system is broken or down. */
 
+/** The token of a link in an email, of the form that is looked up. */
+const linkToken = unsubscribeToken({ userId: '1', kind: 'post_failed', copy: false }, 'a key')
+
 /** Input of a public endpoint that is good enough to be looked up. */
 function inputOf(endpoint: Endpoint, setup: Setup): Ask {
   if (endpoint.url.startsWith('/media/upload/')) return signedUpload(setup)
   if (endpoint.url.startsWith('/m/')) return signedView(setup)
+  if (endpoint.url.startsWith('/api/unsubscribe'))
+    return endpoint.url.endsWith('/change')
+      ? { body: { token: linkToken, on: false } }
+      : { query: { token: linkToken } }
+  if (endpoint.url.startsWith('/connect/')) return signedCall(endpoint, setup)
   return takesBody(endpoint) ? { body: exampleOf(endpoint.body as unknown as Schema) } : {}
 }
 
@@ -32,6 +42,6 @@ export async function showTables(setup: Setup): Promise<void> {
 
 /** Stops the services behind the gateway from answering. */
 export async function stopAnswering({ system }: Setup): Promise<void> {
-  const { accounts, team, publishing } = system.services
-  await Promise.all([accounts, team, publishing].map(({ http }) => http.close()))
+  const { gateway: _gateway, ...behind } = system.services
+  await Promise.all(Object.values(behind).map(({ http }) => http.close()))
 }

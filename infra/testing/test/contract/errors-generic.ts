@@ -4,6 +4,7 @@ import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { policy, type Role, type Scope } from '@fanfare/contracts/policy.ts'
 import { Redis } from 'ioredis'
 import type { Answer, Client } from '../../client.ts'
+import { heldBack } from './errors-approvals.ts'
 import { badInputs } from './errors-input.ts'
 import {
   type Ask,
@@ -125,6 +126,7 @@ const generic: Partial<Record<ErrorCode, Generic>> = {
   session_only: async (endpoint, setup) =>
     setup.ask(endpoint, await program(setup), { params: await inPath(endpoint, setup) }),
   scope_missing: withoutScope,
+  approval_needed: async (endpoint, setup) => setup.ask(endpoint, (await heldBack(setup)).client, {}),
   feature_off: async (endpoint, setup) =>
     setup.ask(endpoint, (await owner(setup)).client, { params: await inPath(endpoint, setup) }),
   not_allowed: async (endpoint, setup) =>

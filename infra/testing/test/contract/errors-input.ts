@@ -38,7 +38,7 @@ function inPath({ params, team }: Endpoint): BadInput[] {
   // A team that one is not in is no input to check: it is not found, whatever it is called.
   const own = parts(params).filter(([name]) => !(team === 'path' && name === 'teamId'))
   return own.flatMap(([name, part]) => [
-    { what: `params.${name} is none`, ask: { params: { [name]: 'NOT-AN-ID!' } }, field: `params.${name}` },
+    { what: `params.${name} is none`, ask: { params: { [name]: wrongText(part) ?? '' } }, field: `params.${name}` },
     { what: `params.${name} is endless`, ask: { params: { [name]: '7'.repeat(4_000) } }, field: `params.${name}` },
     ...(isId(part)
       ? [

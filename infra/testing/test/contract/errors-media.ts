@@ -79,7 +79,7 @@ const enormous = (): Buffer => {
 }
 
 /** Files that are not what they are called, by what is said of them. */
-const brokenFiles: Partial<Record<ErrorCode, () => Promise<Buffer> | Buffer>> = {
+export const brokenFiles: Partial<Record<ErrorCode, () => Promise<Buffer> | Buffer>> = {
   media_type_unsupported: () => Buffer.from('Dear diary, this is no picture at all. '.repeat(20)),
   media_broken: async () => (await picture()).subarray(0, 4_000),
   media_too_small: () =>
@@ -124,7 +124,7 @@ const create = (code: ErrorCode, body: object, field: string): Recipe =>
   on(CreateUpload, code, async setup => setup.ask(CreateUpload, (await owner(setup)).client, { body }), field)
 
 /** Has a team many files, of which no bytes lie anywhere, for the time of a call. */
-async function whileMedia<T>(
+export async function whileMedia<T>(
   { sql }: Setup,
   {
     teamId,

@@ -6,15 +6,19 @@
  *   role     not_allowed                  media    media_not_found
  *   caption  caption_not_found
  *   note     note_not_found
+ *   saved    saved_post_not_found         folder  saved_folder_not_found
  *   person   session_only                 account  social_account_not_found
  *   slot     timeslot_not_found
  *   a scope  scope_missing without it     key      api_key_not_found
  *   library  post_library_not_found         hook     webhook_not_found             batch    batch_not_found
  *   series   series_not_found
+ *
+ *   An owner cannot leave: of `leaveTeam`, another member of the team makes the call that is said to be the owner's.
+ *
  *   own      not_allowed, but with posts and uploads of their own
  *
- * The stranger is the owner of another team; the calls are about this team's things. The last column is a key with every
- * scope but the one that is given there.
+ * The stranger is the owner of another team; the calls are about this team's things. The key is the owner's. The last column is such a key with
+ * every scope but the one that is given there.
  */
 const table = `
                         anonymous  stranger  creator  manager  owner   key     key without
@@ -22,11 +26,21 @@ const table = `
   signUp                ok         ok        ok       ok       ok      ok      ok
   signIn                ok         ok        ok       ok       ok      ok      ok
   signInSecondFactor    ok         ok        ok       ok       ok      ok      ok
+  sendSignInCode        ok         ok        ok       ok       ok      ok      ok
   confirmEmail          ok         ok        ok       ok       ok      ok      ok
   forgotPassword        ok         ok        ok       ok       ok      ok      ok
   reviewReset           ok         ok        ok       ok       ok      ok      ok
   resetPassword         ok         ok        ok       ok       ok      ok      ok
   listTimezones         ok         ok        ok       ok       ok      ok      ok
+  confirmCopies         ok         ok        ok       ok       ok      ok      ok
+  readUnsubscribe       ok         ok        ok       ok       ok      ok      ok
+  unsubscribeOneClick   ok         ok        ok       ok       ok      ok      ok
+  changeSubscription    ok         ok        ok       ok       ok      ok      ok
+  readInvite            ok         ok        ok       ok       ok      ok      ok
+  deauthorizeLogin      ok         ok        ok       ok       ok      ok      ok
+  deleteLoginData       ok         ok        ok       ok       ok      ok      ok
+  takeLoginEvent        ok         ok        ok       ok       ok      ok      ok
+  readDataDeletion      ok         ok        ok       ok       ok      ok      ok
 
   signOut               in         ok        ok       ok       ok      person  person
   resendConfirmation    in         ok        ok       ok       ok      person  person
@@ -38,13 +52,43 @@ const table = `
   setupTotp             in         ok        ok       ok       ok      person  person
   enableTotp            in         ok        ok       ok       ok      person  person
   disableTotp           in         ok        ok       ok       ok      person  person
+  setupEmailFactor      in         ok        ok       ok       ok      person  person
+  enableEmailFactor     in         ok        ok       ok       ok      person  person
+  sendEmailCode         in         ok        ok       ok       ok      person  person
+  disableEmailFactor    in         ok        ok       ok       ok      person  person
   getUser               in         ok        ok       ok       ok      person  person
   updateUser            in         ok        ok       ok       ok      person  person
+  changeEmail           in         ok        ok       ok       ok      person  person
+  cancelEmailChange     in         ok        ok       ok       ok      person  person
+  listExports           in         ok        ok       ok       ok      person  person
+  createExport          in         ok        ok       ok       ok      person  person
+  downloadExport        in         ok        ok       ok       ok      person  person
+  reviewDeletion        in         ok        ok       ok       ok      person  person
+  deleteUser            in         ok        ok       ok       ok      person  person
   getSettings           in         ok        ok       ok       ok      person  person
   updateSettings        in         ok        ok       ok       ok      person  person
+  listNotifications     in         ok        ok       ok       ok      person  person
+  countNotifications    in         ok        ok       ok       ok      person  person
+  markNotifications     in         ok        ok       ok       ok      person  person
+  openNotification      in         ok        ok       ok       ok      person  person
+  resendCopies          in         ok        ok       ok       ok      person  person
+  listPushDevices       in         ok        ok       ok       ok      person  person
+  addPushDevice         in         ok        ok       ok       ok      person  person
+  removePushDevice      in         ok        ok       ok       ok      person  person
+  testPushDevice        in         ok        ok       ok       ok      person  person
   switchTeam            in         ok        ok       ok       ok      person  person
+  createTeam            in         ok        ok       ok       ok      person  person
+  listDeletedTeams      in         ok        ok       ok       ok      person  person
+  restoreTeam           in         ok        ok       ok       ok      person  person
+  acceptInvite          in         ok        ok       ok       ok      person  person
+  readJoinedTeam        in         ok        ok       ok       ok      person  person
   finishConnect         in         ok        ok       ok       ok      person  person
   checkConnect          in         ok        ok       ok       ok      person  person
+  listIntegrations      in         ok        ok       ok       ok      person  person
+  removeIntegration     in         ok        ok       ok       ok      person  person
+  disconnectLogins      in         ok        ok       ok       ok      person  person
+  refreshSession        in         ok        ok       ok       ok      person  person
+  saveConnect           in         ok        ok       ok       ok      person  person
 
   getApiKey             in         ok        ok       ok       ok      ok      ok
   listApiKeys           in         ok        role     ok       ok      person  person
@@ -62,13 +106,52 @@ const table = `
 
   getTeam               in         team      ok       ok       ok      ok      team:read
   renameTeam            in         team      role     role     ok      person  person
+  deleteTeam            in         team      role     role     ok      person  person
+  handOverTeam          in         team      role     role     ok      person  person
+  leaveTeam             in         team      ok       ok       ok      person  person
+  changeMember          in         team      role     role     ok      person  person
+  removeMember          in         team      role     ok       ok      person  person
+  listActivity          in         team      role     ok       ok      ok      team:read
+  exportActivity        in         team      role     ok       ok      ok      team:read
+  setApprovals          in         team      role     ok       ok      person  person
+  listInvites           in         team      role     ok       ok      person  person
+  createInvite          in         team      role     ok       ok      person  person
+  resendInvite          in         team      role     ok       ok      person  person
+  revokeInvite          in         team      role     ok       ok      person  person
+  getSubscription       in         team      ok       ok       ok      ok      team:read
+  changePlan            in         team      role     role     ok      person  person
+  chooseKept            in         team      role     role     ok      person  person
+  listInvoices          in         team      role     role     ok      person  person
+  openBillingPortal     in         team      role     role     ok      person  person
+  stripeWebhook         ok         ok        ok       ok       ok      ok      ok
   listAvailableAccounts in         team      role     ok       ok      person  person
   listSocialAccounts    in         team      ok       ok       ok      ok      accounts:read
   getSocialAccount      in         team      ok       ok       ok      ok      accounts:read
   connectSocialAccount  in         team      role     ok       ok      person  person
   updateSocialAccount   in         team      role     ok       ok      person  person
   disconnectSocialAccount in       team      role     ok       ok      person  person
+  readGraph             in         account   ok       ok       ok      ok      accounts:read
+  batchGraph            in         account   ok       ok       ok      ok      accounts:read
+  refreshGraphToken     in         account   role     ok       ok      person  person
+  readAccountGraph      in         account   ok       ok       ok      ok      accounts:read
+  readAccountInsights   in         account   ok       ok       ok      ok      accounts:read
+  listPublishedPosts    in         account   ok       ok       ok      ok      accounts:read
+  listVideoReels        in         account   ok       ok       ok      ok      accounts:read
   socialAccountPicture  in         team      ok       ok       ok      ok      accounts:read
+  listAvailablePages    in         team      role     ok       ok      person  person
+  addTeamAccount        in         team      role     ok       ok      person  person
+  listPageConnected     in         team      ok       ok       ok      ok      accounts:read
+  syncAccountMedia      in         team      ok       ok       ok      ok      posts:write
+  listAccounts          in         ok        ok       ok       ok      ok      accounts:read
+  findAccounts          in         ok        ok       ok       ok      ok      accounts:read
+  getAccount            in         account   ok       ok       ok      ok      accounts:read
+  changeAccount         in         account   role     ok       ok      person  person
+  removeAccount         in         account   role     ok       ok      person  person
+  addAccount            in         ok        role     ok       ok      person  person
+  linkAccounts          in         ok        role     ok       ok      person  person
+  readConnectAccount    in         ok        role     ok       ok      person  person
+  saveConnectAccount    in         ok        role     ok       ok      person  person
+  renewConnectAccount   in         account   role     ok       ok      person  person
   createSocialSet       in         team      role     ok       ok      person  person
   updateSocialSet       in         team      role     ok       ok      person  person
   deleteSocialSet       in         team      role     ok       ok      person  person
@@ -102,6 +185,10 @@ const table = `
   retryPost             in         post      own      ok       ok      ok      posts:write
   checkPost             in         post      own      ok       ok      ok      posts:write
   decidePost            in         post      role     ok       ok      ok      posts:write
+  requestApproval       in         post      own      ok       ok      ok      posts:write
+  approvePost           in         post      role     ok       ok      ok      posts:write
+  approvePosts          in         post      role     ok       ok      ok      posts:write
+  sendBackPost          in         post      role     ok       ok      ok      posts:write
   postComment           in         post      own      ok       ok      ok      posts:write
   deletePost            in         post      own      ok       ok      ok      posts:write
   hidePost              in         post      own      ok       ok      ok      posts:write
@@ -120,6 +207,7 @@ const table = `
   restoreNote           in         note      ok       ok       ok      ok      posts:write
   readLink              in         ok        ok       ok       ok      ok      posts:read
   searchProducts        in         account   ok       ok       ok      ok      posts:read
+  readCreator           in         account   ok       ok       ok      ok      posts:read
   searchLocations       in         account   ok       ok       ok      ok      posts:read
   getLocation           in         account   ok       ok       ok      ok      posts:read
   bulkPosts             in         post      own      ok       ok      ok      posts:write
@@ -164,6 +252,41 @@ const table = `
   restoreTimeslots      in         slot      role     ok       ok      ok      posts:write
   updateTimeslotZone    in         account   role     ok       ok      ok      posts:write
   listAvailableSlots    in         ok        ok       ok       ok      ok      posts:read
+
+  listRecentProfiles    in         ok        ok       ok       ok      ok      research:read
+  storeRecentProfile    in         ok        ok       ok       ok      ok      research:write
+  deleteRecentProfile   in         ok        ok       ok       ok      ok      research:write
+  listRecentPages       in         ok        ok       ok       ok      ok      research:read
+  storeRecentPage       in         ok        ok       ok       ok      ok      research:write
+  deleteRecentPage      in         ok        ok       ok       ok      ok      research:write
+  listRecentHashtags    in         ok        ok       ok       ok      ok      research:read
+  storeRecentHashtag    in         ok        ok       ok       ok      ok      research:write
+  deleteRecentHashtag   in         ok        ok       ok       ok      ok      research:write
+  exploreProfile        in         account   ok       ok       ok      ok      research:read
+  explorePage           in         account   ok       ok       ok      ok      research:read
+  resolveLink           in         ok        ok       ok       ok      ok      research:read
+  readResearchUse       in         account   ok       ok       ok      ok      research:read
+  exploreHashtagPosts   in         account   ok       ok       ok      ok      research:read
+  searchHashtags        in         ok        ok       ok       ok      ok      research:read
+  relatedHashtags       in         ok        ok       ok       ok      ok      research:read
+  readHashtag           in         ok        ok       ok       ok      ok      research:read
+  batchHashtags         in         ok        ok       ok       ok      ok      research:read
+  readHashtagLab        in         account   ok       ok       ok      ok      research:read
+  listOwnContent        in         ok        ok       ok       ok      ok      research:read
+  refreshOwnContent     in         account   ok       ok       ok      ok      research:read
+  listSavedPosts        in         ok        ok       ok       ok      ok      research:read
+  savePost              in         ok        ok       ok       ok      ok      research:write
+  moveSavedPosts        in         folder    ok       ok       ok      ok      research:write
+  deleteSavedPosts      in         ok        ok       ok       ok      ok      research:write
+  restoreSavedPosts     in         ok        ok       ok       ok      ok      research:write
+  listSavedFolders      in         ok        ok       ok       ok      ok      research:read
+  createSavedFolder     in         ok        ok       ok       ok      ok      research:write
+  renameSavedFolder     in         folder    ok       ok       ok      ok      research:write
+  deleteSavedFolder     in         folder    ok       ok       ok      ok      research:write
+  restoreSavedFolder    in         folder    ok       ok       ok      ok      research:write
+  storeSavedThumbnail   in         saved     ok       ok       ok      ok      research:write
+  readSavedThumbnail    in         saved     ok       ok       ok      ok      research:read
+  draftFromSavedPost    in         saved     ok       ok       ok      ok      research:write
 `
 
 /** Status and code of each refusal, as clients rely on them. */
@@ -178,6 +301,8 @@ const refusals: Record<string, { status: number; code: string }> = {
   media: { status: 404, code: 'media_not_found' },
   caption: { status: 404, code: 'caption_not_found' },
   note: { status: 404, code: 'note_not_found' },
+  saved: { status: 404, code: 'saved_post_not_found' },
+  folder: { status: 404, code: 'saved_folder_not_found' },
   account: { status: 404, code: 'social_account_not_found' },
   key: { status: 404, code: 'api_key_not_found' },
   hook: { status: 404, code: 'webhook_not_found' },
@@ -187,7 +312,11 @@ const refusals: Record<string, { status: number; code: string }> = {
   library: { status: 404, code: 'post_library_not_found' },
 }
 
-export const callers = ['anonymous', 'stranger', 'creator', 'manager', 'owner', 'key', 'without'] as const
+const columns = ['anonymous', 'stranger', 'creator', 'manager', 'owner', 'key', 'without'] as const
+type Column = (typeof columns)[number]
+/** Keys with every scope of other members, by the column of who made them: a key may what it may, and no more than its maker. */
+const makers = { managerKey: 'manager', creatorKey: 'creator' } as const satisfies Record<string, Column>
+export const callers = [...columns, 'managerKey', 'creatorKey'] as const
 export type CallerName = (typeof callers)[number]
 
 export interface Row {
@@ -207,12 +336,17 @@ export const rows: readonly Row[] = table
   .map(line => {
     const [name = '', ...cells] = line.trim().split(/\s+/)
     const scope = cells.at(-1)?.includes(':') ? cells.at(-1) : undefined
-    const refused = callers.map((caller, at) => {
+    const refused = columns.map((caller, at) => {
       const cell = cells[at] ?? ''
       const met = cell === 'ok' ? undefined : refusals[cell === scope ? 'scope' : cell]
       if (cell !== 'ok' && !met) throw new Error(`${name}: “${cell}” is no word of this table`)
       return [caller, met] as const
     })
-    const own = callers.filter((_, at) => cells[at] === 'own')
-    return { name, own, scope, refused: Object.fromEntries(refused) as Row['refused'] }
+    const by = Object.fromEntries(refused) as Record<Column, (typeof refused)[number][1]>
+    // What no key may is said before what its maker may not.
+    const { managerKey, creatorKey } = makers
+    const keys = { managerKey: by.key ?? by[managerKey], creatorKey: by.key ?? by[creatorKey] }
+    const own: CallerName[] = columns.filter((_, at) => cells[at] === 'own')
+    if (!by.key && own.includes(creatorKey)) own.push('creatorKey')
+    return { name, own, scope, refused: { ...by, ...keys } }
   })

@@ -1,11 +1,15 @@
-import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { type Endpoint, takesBody } from '@fanfare/contracts/endpoint.ts'
 import { errorsOf } from '@fanfare/contracts/endpoint-errors.ts'
-import { SignOut } from '@fanfare/contracts/endpoints/auth.ts'
+import { CreateTeam } from '@fanfare/contracts/endpoints/own-teams.ts'
+import { ChangePlan } from '@fanfare/contracts/endpoints/plans.ts'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import { SignOut } from '@fanfare/contracts/endpoints/session.ts'
+import { SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { catalogue, type ErrorCode } from '@fanfare/contracts/errors.ts'
 import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../client.ts'
 import { picture } from '../../pictures.ts'
@@ -20,7 +24,7 @@ let client: Client
 let known: Known
 
 beforeAll(async () => {
-  system = await startSystem({ env: { RATE_LIMIT_FACTOR: '1000', DEFAULT_PRODUCT_ID: '3' } })
+  system = await startSystem({ env: { RATE_LIMIT_FACTOR: '1000', DEFAULT_PRODUCT_ID: '3', IDENTITY_CACHE_MS: '0' } })
   client = system.client()
   await client.signUp()
   const { teamId, ready } = await connectNew(client, system.simulator.url)
@@ -33,6 +37,13 @@ beforeAll(async () => {
   known = [teamId, teamId, teamId, account.id, file.id, posts[0]?.id ?? '']
 })
 afterAll(() => system?.close())
+
+/** The team has every feature again, whatever was made of its plan. */
+async function restorePlan(): Promise<void> {
+  const sql = new pg.Client({ connectionString: system.site.databaseUrl('team') })
+  await sql.connect()
+  await sql.query('update team.teams set product_id = 3').finally(() => sql.end())
+}
 
 interface Envelope {
   status?: unknown
@@ -61,10 +72,12 @@ async function complaint(response: Response, endpoint?: Endpoint): Promise<strin
   return undefined
 }
 
-const send = (endpoint: Pick<Endpoint, 'method' | 'raw'>, path: string, body: string, type = 'application/json') =>
+const send = (endpoint: Endpoint, path: string, body: string, type = 'application/json') =>
   client.send(path, {
     method: endpoint.method,
-    ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { body, headers: { 'content-type': type } }),
+    ...(endpoint.method === 'GET' || (endpoint.method === 'DELETE' && !takesBody(endpoint))
+      ? {}
+      : { body, headers: { 'content-type': type } }),
   })
 
 const tried = publicEndpoints.filter(({ name }) => name !== SignOut.name)
@@ -81,6 +94,9 @@ describe('around every endpoint', () => {
       if (wrong) throw new Error(`${endpoint.method} ${path} ${body.slice(0, 2000)}: ${wrong}`)
     })
     await fc.assert(property, { numRuns: 25, endOnFailure: true })
+    if (endpoint.name === ChangePlan.name) await restorePlan()
+    // A team that was made is the active one then.
+    if (endpoint.name === CreateTeam.name) await client.call(SwitchTeam, { body: { to: known[0] ?? '' } })
   })
   test('the tester is still signed in', async () => {
     expect(await client.call(GetUser)).toMatchObject({ active_team: known[0] })

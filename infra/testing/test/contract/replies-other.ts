@@ -5,14 +5,19 @@ import { CreateApiKey, GetApiKey, ListApiKeys } from '@fanfare/contracts/endpoin
 import { ForgotPassword, ReadSecurityLog, ReviewReset, SignIn } from '@fanfare/contracts/endpoints/auth.ts'
 import { ListCaptions, StoreCaption } from '@fanfare/contracts/endpoints/captions.ts'
 import { CheckConnect, FinishConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
+import { RefreshGraphToken } from '@fanfare/contracts/endpoints/graph-proxy.ts'
+import { ListIntegrations } from '@fanfare/contracts/endpoints/integrations.ts'
 import { ReadLink } from '@fanfare/contracts/endpoints/links.ts'
 import { GetMedia, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
+import { CreateInvite, ReadInvite } from '@fanfare/contracts/endpoints/members.ts'
+import { ReadDataDeletion } from '@fanfare/contracts/endpoints/network-callbacks.ts'
 import { ListPostLibraries, StorePostLibrary } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { ListCalendar, ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, Preflight, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { ListAvailableAccounts, UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
-import { type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { MediaFailed, type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { Creator } from '@fanfare/contracts/policy.ts'
 import { picture as shotOf } from '@fanfare/infra/testing/pictures.ts'
 import { describe, expect, test } from 'vitest'
 import { fixtures } from '../../../simulator/src/state/fixtures.ts'
@@ -21,6 +26,7 @@ import { until } from '../../until.ts'
 import { h264, picture as shot, withVideos } from '../../videos.ts'
 import { uploadFile } from '../../walk.ts'
 import { goodCall } from './calls.ts'
+import { deletionOf } from './calls-callbacks.ts'
 import { call, conforming, owner, setup, system } from './replies-fixture.ts'
 import { any } from './replies-setup.ts'
 
@@ -31,6 +37,15 @@ export const testOtherReplies = () => {
       const { person } = await setup.withSecondFactor(owner)
       const body = { email: person.email, password: person.password }
       expect(conforming(SignIn, await call(SignIn, { body }))).toMatchObject({ second_factor: true })
+    })
+
+    test('a deletion that is done, and one that waits', async () => {
+      for (const done of [true, false]) {
+        const params = { code: await deletionOf(setup, done) }
+        expect(conforming(ReadDataDeletion, await call(ReadDataDeletion, { params }))).toMatchObject({
+          status: done ? 'done' : 'waiting',
+        })
+      }
     })
 
     test('a page of posts that is not the last', async () => {
@@ -96,6 +111,22 @@ export const testOtherReplies = () => {
       conforming(ReviewReset, await call(ReviewReset, { body: { token } }))
     })
 
+    test('a link into the team, and an invitation by email as it is shown to its reader', async () => {
+      const params = { teamId: setup.teamId }
+      conforming(CreateInvite, await call(CreateInvite, { params, body: { role: Creator, uses: 3 } }))
+      const email = `reads-${setup.count()}-${process.pid}@example.test`
+      conforming(CreateInvite, await call(CreateInvite, { params, body: { role: Creator, email } }))
+      await system.drain()
+      const { links } = await system.mail.waitFor(email, /\/join\//)
+      const token =
+        links
+          .find(link => link.includes('/join/'))
+          ?.split('/')
+          .at(-1) ?? ''
+      const read = conforming(ReadInvite, await call(ReadInvite, { params: { token } }))
+      expect(read).toMatchObject({ email, registered: false })
+    })
+
     test('a page that says what it shows', async () => {
       const picture = await shotOf({ seed: 91, width: 640, height: 336 })
       const server = createServer(({ url }, reply) =>
@@ -127,9 +158,16 @@ export const testOtherReplies = () => {
       const declined = ['instagram_content_publish', 'instagram_manage_comments']
       const { code } = system.simulator.control.authorize({ user: fixtures.mira, dialog: url, declined })
       await call(FinishConnect, { query: { code, state: asked.get('state') ?? '' } })
+      conforming(ListIntegrations, await call(ListIntegrations, {}))
       expect(conforming(CheckConnect, await call(CheckConnect, {}))).toMatchObject({
         missing_permissions: ['instagram_content_publish'],
         missing_features: ['comments', 'products'],
+      })
+      const checkedAccount = await call(RefreshGraphToken, { body: { account: setup.ig.id } })
+      expect(conforming(RefreshGraphToken, checkedAccount)).toEqual({
+        valid: true,
+        expires_at: null,
+        missing_permissions: declined,
       })
       const params = { teamId: setup.teamId }
       const offered = conforming(ListAvailableAccounts, await call(ListAvailableAccounts, { params }))
@@ -186,7 +224,7 @@ export const testOtherReplies = () => {
       const broken = { ...good, bytes: (good.bytes ?? new Uint8Array()).map((byte, at) => (at > 200 ? 0 : byte)) }
       expect((await call(PutUpload, broken)).code).toBe('media_broken')
       const data = conforming(GetMedia, await call(GetMedia, { params: good.params ?? {} }))
-      expect(data).toMatchObject({ status: 2, error: { code: 'media_broken' } })
+      expect(data).toMatchObject({ status: MediaFailed, error: { code: 'media_broken' } })
     })
 
     test('an upload before its bytes have come', async () => {

@@ -8,14 +8,16 @@ import { ListCalendar, ListPosts } from '@fanfare/contracts/endpoints/post-lists
 import { CreatePosts, GetPost, GetTrace, Preflight, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { PublishPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { CreateSeries, DeleteSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
+import { UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import { AddTimeslots, ListAvailableSlots } from '@fanfare/contracts/endpoints/timeslots.ts'
 import { CreateWebhook, ListWebhookDeliveries, RotateWebhookSecret } from '@fanfare/contracts/endpoints/webhooks.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
-import { Failed, type Post } from '@fanfare/contracts/entities/posts.ts'
-import { planOf } from '@fanfare/contracts/limits.ts'
+import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { describe, expect, test } from 'vitest'
 import { fixtures } from '../../../simulator/src/state/fixtures.ts'
 import { until } from '../../until.ts'
+import { forgetReadings } from './calls-contents.ts'
 import { call, conforming, setup, system } from './replies-fixture.ts'
 
 /** Replies about posts in every state, about many at once, and about time slots. Part of `replies.test.ts`, which counts what all of its tests have seen. */
@@ -140,7 +142,8 @@ export const testPostReplies = () => {
         const reply = await call(GetPost, { params: { id: post } })
         return { reply, data: (reply.json as { data: { status: number; like_count: number | null } }).data }
       }
-      await until(async () => (await read(onPage)).data.status === 3, { what: 'a live post of the page' })
+      await until(async () => (await read(onPage)).data.status === Posted, { what: 'a live post of the page' })
+      await forgetReadings(system)
       conforming(StartSync, await call(StartSync, { body: { accountIds: [setup.ig.id, setup.page.id] } }))
       for (const post of [id, onPage])
         await until(async () => (await read(post)).data.like_count !== null, { what: 'likes of a live post' })
@@ -150,6 +153,7 @@ export const testPostReplies = () => {
         kind: 'http_502_html',
         match: { account: fixtures.olea.ig, call: 'media_list' },
       })
+      await forgetReadings(system)
       const problem = async () => {
         const data = conforming(StartSync, await call(StartSync, { body: { accountIds: [setup.ig.id] } }))
         return (data as { accounts: { problem: string | null }[] }).accounts[0]?.problem
@@ -174,6 +178,21 @@ export const testPostReplies = () => {
       const caption = '#a #b #c #d #e #f #g'
       const bad = { accounts: [ig.id, page.id], caption, items: [{ media_id: image.id }, { media_id: image.id }] }
       conforming(Preflight, await call(Preflight, { body: { ...bad, post_type: 'story', schedule: { kind: 'now' } } }))
+    })
+
+    test('what a check finds where the linked page is off', async () => {
+      const { ig, page, image, teamId } = setup
+      const turn = (disabled: boolean) =>
+        call(UpdateSocialAccount, { params: { teamId, accountId: page.id }, body: { disabled } })
+      await turn(true)
+      const body = { accounts: [ig.id], caption: 'Also there', items: [{ media_id: image.id }], post_to_page: true }
+      const isSaid = async () => {
+        const found = conforming(Preflight, await call(Preflight, { body: { ...body, schedule: { kind: 'now' } } }))
+        const { checks } = found as { checks: { fix?: { kind: string; account_id?: string } | null }[] }
+        return checks.some(({ fix }) => fix?.kind === 'turn_on' && fix.account_id === page.id)
+      }
+      // Publishing learns of it by an event.
+      await until(isSaid, { what: 'a check that knows of the page' }).finally(() => turn(false))
     })
 
     test('a dry run', async () => {
@@ -234,7 +253,8 @@ export const testPostReplies = () => {
           body: { accounts: [id], items: [{ media_id: setup.image.id }], schedule: schedule as ScheduleInput },
         })
       await post({ kind: 'time_slot' })
-      await post({ kind: 'date', wall: `${on(1)}T12:10` })
+      // A slot is used within five minutes of its time: outside of those, and too near whatever the seed.
+      await post({ kind: 'date', wall: `${on(1)}T12:06` })
       for (let count = 0; count < planOf(3).postsPerDay; count++) await post({ kind: 'date', wall: `${on(2)}T20:00` })
       const [{ slots } = { slots: [] }] = (await free(id)) as { slots: { date: string; passed: { why: string }[] }[] }[]
       expect(slots[0]?.date).toBe(String(on(3)))

@@ -1,25 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type System, startSystem } from '../../system.ts'
-import { readReply } from './calls.ts'
 import { type Setup, settings, startSetup } from './calls-setup.ts'
+import { content } from './spec-content.ts'
+import { type Step, takeStep } from './spec-steps.ts'
 
 /**
  * Every call of spec §7 for captions, time slots, the post library, contents and posts, by the names that it spells: the paths, what
  * they take, and what comes back (spec §3). Written down by hand, for programs that know the calls from there and nothing of our contracts.
  */
-
-interface Ask {
-  /** What stands for `{id}`. */
-  id?: string
-  query?: Record<string, string>
-  body?: Record<string, unknown>
-}
-interface Step {
-  call: string
-  ask(setup: Setup): Promise<Ask> | Ask
-  /** Names that the answer has: of its data, or of the first thing of the list that it is or has. */
-  fields: string
-}
 
 const caption = 'id title caption'
 const slot = 'id account_id social_account_id day hour posts posts_count'
@@ -36,27 +24,8 @@ const contentOfSpec =
 /** Spec §3, Editor draft: what of it a post has under the same names. */
 const draftOfSpec = 'originalCaption relatedHashtags extra_data source'
 const post = `${listed} ${contentOfSpec} ${draftOfSpec}`
-/** What they have in them. What the page of a program alone knows of a file, `blob`, no reply can have. */
-const inside = {
-  location: 'id name external_id facebook_places_id lat lng',
-  media:
-    'id order type image video user_tags product_tags alt_text storage dominantColor dominantGradientColor render is_rendered start end ' +
-    'add_background',
-  'media.image': 'src width height fileId fileName',
-  'media.user_tags': 'pk username position',
-  'media.user_tags.position': 'x y',
-}
-
 const day = (days: number): string => `${Temporal.Now.plainDateISO('UTC').add({ days })}T00:00:00Z`
 const both = ({ ig, page }: Setup): string => JSON.stringify([ig.id, page.id])
-const content = ({ ig, image }: Setup) => ({
-  owner_id: ig.id,
-  caption: 'Walked',
-  location: { facebook_places_id: '1', name: 'Lisbon', lat: 38.7, lng: -9.1 },
-  hashtags: ['bowls'],
-  media: [{ id: image.id, order: 0 }],
-  eligible_actions: [],
-})
 const idOf = async (thing: Promise<{ id: string }>): Promise<string> => (await thing).id
 
 const steps: Step[] = [
@@ -282,69 +251,7 @@ beforeAll(async () => {
 })
 afterAll(() => system?.close())
 
-/** Names of the data, of the list in it, and of the first thing of that list. */
-function namesOf(data: unknown): Set<string> {
-  const own = Array.isArray(data) ? { data } : ((data ?? {}) as Record<string, unknown>)
-  const [first] = Array.isArray(own.data) ? own.data : []
-  return new Set([own, first ?? {}, own.pagination ?? {}].flatMap(part => Object.keys(part as object)))
-}
-
-test.each(steps.map(step => [step.call, step] as const))('%s', async (call, step) => {
-  const [method = '', path = ''] = call.split(' ')
-  const { id, query, body } = await step.ask(setup)
-  const search = query ? `?${new URLSearchParams(query)}` : ''
-  const response = await setup.owner.client.send(`/api${path.replace('{id}', id ?? '')}${search}`, {
-    method,
-    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-  })
-  const { status, json } = await readReply(response)
-  expect({ status, json }).toMatchObject({ status: 200, json: { status: true } })
-  const names = namesOf((json as { data: unknown }).data)
-  expect(step.fields.split(' ').filter(name => !names.has(name))).toEqual([])
-})
-
-/** What lies at a path of names, of the first thing where it is a list. */
-const at = (data: unknown, path: string): unknown =>
-  path.split('.').reduce((part: unknown, name) => {
-    const next = (part as Record<string, unknown> | null)?.[name]
-    return Array.isArray(next) ? next[0] : next
-  }, data)
-
-async function send(method: string, path: string, body: object) {
-  const headers = { 'content-type': 'application/json' }
-  const response = await setup.owner.client.send(`/api${path}`, { method, headers, body: JSON.stringify(body) })
-  const { status, json } = await readReply(response)
-  expect({ status, json }).toMatchObject({ status: 200, json: { status: true } })
-  return (json as { data: Record<string, unknown> }).data
-}
-
-test('a content has in it what spec §3 lists, and its parts can be sent again as they are shown', async () => {
-  const tagged = { username: 'juno.coffee', pk: '9', position: { x: 0.1, y: 0.9 } }
-  const given = { ...content(setup), media: [{ id: setup.image.id, alt_text: 'A bowl', user_tags: [tagged] }] }
-  const added = await send('POST', '/contents/add', given)
-  for (const [path, names] of Object.entries(inside)) {
-    const part = at(added, path) as object
-    expect([path, ...names.split(' ').filter(name => !(name in part))]).toEqual([path])
-  }
-  expect(added).toMatchObject({
-    owner_id: setup.ig.id,
-    description: added.caption,
-    post_status: 0,
-    eligible_actions: ['edit', 'schedule', 'publish', 'delete'],
-    location: { external_id: '1', facebook_places_id: '1', lat: 38.7, lng: -9.1 },
-  })
-  const { media, location } = added
-  const again = await send('POST', '/contents/add', { ...given, media, location })
-  const changed = await send('PATCH', `/posts/${again.id}`, { media, location, description: 'Again' })
-  for (const one of [again, changed])
-    expect(one).toMatchObject({
-      location,
-      media: [{ alt_text: 'A bowl', user_tags: [{ username: 'juno.coffee', pk: '9', position: { x: 0.1, y: 0.9 } }] }],
-    })
-  expect(changed.caption).toBe('Again')
-  const kept = await send('POST', '/post-libraries/store', { media, location, caption: 'Again' })
-  expect(kept).toMatchObject({ media: [{ alt_text: 'A bowl' }] })
-})
+test.each(steps.map(step => [step.call, step] as const))('%s', (_, step) => takeStep(setup, step))
 
 test('GET /contents/streamstatus says how far a post is', async () => {
   const { id } = await setup.posted()

@@ -1,6 +1,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
 import { CreatePosts, ShowEditing } from '@fanfare/contracts/endpoints/posts.ts'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { projectRoot } from '../../../dev/backing/places.ts'
 import type { Backing } from '../../../dev/backing/postgres.ts'
 import { startRedis } from '../../../dev/backing/redis.ts'
 import { redisPasswordsOf, secretsIn } from '../../../dev/secrets.ts'
+import { folderOf, serviceNames } from '../../../dev/services.ts'
 import { picture } from '../../pictures.ts'
 import { redisUrlAs, startOwnRedis } from '../../redis.ts'
 import { type System, startSystem } from '../../system.ts'
@@ -29,7 +31,7 @@ afterAll(async () => {
 })
 
 /** What the server replies to a command in the name of a service. */
-async function answerTo(service: 'gateway' | 'accounts' | 'team' | 'publishing', command: string[]): Promise<string> {
+async function answerTo(service: ServiceName, command: string[]): Promise<string> {
   const client = new Redis(redisUrlAs(server.url, service))
   const [name = '', ...rest] = command
   try {
@@ -72,14 +74,9 @@ test('the whole product works with the rights that its users have', async () => 
 })
 
 test('the code of each service names no key that its user may not use', () => {
-  const sources = {
-    gateway: 'gateway/src',
-    accounts: 'services/accounts/src',
-    team: 'services/team/src',
-    publishing: 'services/publishing/src',
-  }
   const lines = readFileSync(join(projectRoot, 'infra/docker/redis/users.acl'), 'utf8').split('\n')
-  for (const [user, folder] of Object.entries(sources)) {
+  for (const user of serviceNames) {
+    const folder = `${folderOf(user)}/src`
     const allowed = lines.find(line => line.startsWith(`user ${user} `)) ?? ''
     const files = globSync('**/*.ts', { cwd: join(projectRoot, folder) })
     const named = files.flatMap(file => [
@@ -96,31 +93,29 @@ test('the code of each service names no key that its user may not use', () => {
   }
 })
 
-test.each(['gateway', 'accounts', 'team', 'publishing'] as const)(
-  '%s can neither empty, read out nor set up the server',
-  async service => {
-    for (const command of [
-      ['FLUSHALL'],
-      ['FLUSHDB'],
-      ['KEYS', '*'],
-      ['CONFIG', 'GET', '*'],
-      ['DEBUG', 'SLEEP', '0'],
-      ['ACL', 'LIST'],
-      ['SHUTDOWN', 'NOSAVE'],
-      ['MONITOR'],
-      ['CLIENT', 'KILL', 'TYPE', 'normal'],
-      ['REPLICAOF', 'NO', 'ONE'],
-      ['SWAPDB', '0', '1'],
-      ['PUBLISH', 'fanfare', 'x'],
-    ])
-      expect(await answerTo(service, command), command.join(' ')).toMatch(/^NOPERM|DEBUG command not allowed/)
-  },
-)
+test.each(serviceNames)('%s can neither empty, read out nor set up the server', async service => {
+  for (const command of [
+    ['FLUSHALL'],
+    ['FLUSHDB'],
+    ['KEYS', '*'],
+    ['CONFIG', 'GET', '*'],
+    ['DEBUG', 'SLEEP', '0'],
+    ['ACL', 'LIST'],
+    ['SHUTDOWN', 'NOSAVE'],
+    ['MONITOR'],
+    ['CLIENT', 'KILL', 'TYPE', 'normal'],
+    ['REPLICAOF', 'NO', 'ONE'],
+    ['SWAPDB', '0', '1'],
+    ['PUBLISH', 'fanfare', 'x'],
+  ])
+    expect(await answerTo(service, command), command.join(' ')).toMatch(/^NOPERM|DEBUG command not allowed/)
+})
 
 test.each([
   ['team', 'fanfare:publishing:wait'],
   ['accounts', 'fanfare:publishing:wait'],
   ['publishing', 'fanfare:mail:wait'],
+  ['research', 'fanfare:publishing:wait'],
   ['gateway', 'fanfare:events'],
   ['accounts', 'fanfare:idempotency:x'],
   ['team', 'something-else'],

@@ -144,7 +144,7 @@ test('no span holds a secret: not of the people, nor of the networks, nor of the
     const proof = createHmac('sha256', system.site.secrets.metaAppSecret).update(token).digest('hex')
     secrets.set(`token ${index}`, token).set(`proof ${index}`, proof)
   }
-  const { metaAppId: _public, ...own } = system.site.secrets
+  const { metaAppId: _public, instagramAppId: _alsoPublic, ...own } = system.site.secrets
   for (const [name, value] of Object.entries(own)) secrets.set(name, value)
   // Each process has sent what it held when the spans of a later post are there.
   await publishIn(last)
