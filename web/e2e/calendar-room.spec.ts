@@ -1,4 +1,4 @@
-import { accountNamed, accountsOf, callApi } from './api.ts'
+import { accountNamed, accountsOf, callApi, saveDraft } from './api.ts'
 import { captionOf, dayCell } from './composing.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
@@ -21,6 +21,31 @@ test('a day says how many posts each account has used', async ({ page }) => {
   await page.goto(`/publishing/calendar/week?date=${date}`)
   await expect(page.getByRole('button', { name: /Counted/ }).first()).toBeVisible()
   await expect(figures).toHaveCount(0)
+})
+
+test('the keyboard goes through all hours of a week, of which only those in view are drawn', async ({ page }) => {
+  await withAccounts(page)
+  const date = Temporal.Now.plainDateISO('Europe/Lisbon').add({ months: 1 }).with({ day: 10 })
+  const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+  for (const hour of hours) await saveDraft(page, 'oleaandsons', `Hour ${hour}`, { wall: `${date}T${hour}:20` })
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto(`/publishing/calendar/week?date=${date}`)
+  const post = (hour: string) => page.getByRole('button', { name: `Hour ${hour}` })
+  await expect(post('08')).toBeVisible()
+  expect(await page.getByRole('button', { name: /Hour \d\d/ }).count()).toBeLessThan(hours.length)
+  await post('08').focus()
+  for (const hour of hours.slice(9)) {
+    // Drawn by the next frame, which is sooner than a person presses the key again.
+    await expect(post(hour)).toBeAttached()
+    await page.keyboard.press('Tab')
+    await expect(post(hour)).toBeFocused()
+  }
+  for (const hour of hours.slice(0, -1).toReversed()) {
+    // Drawn by the next frame, which is sooner than a person presses the key again.
+    await expect(post(hour)).toBeAttached()
+    await page.keyboard.press('Shift+Tab')
+    await expect(post(hour)).toBeFocused()
+  }
 })
 
 test('empty slots that a month has no room for are counted, and one of them is opened', async ({ page }) => {

@@ -178,7 +178,7 @@ test('a reload loses nothing: what was typed and uploaded is offered again, unti
   await composer(page).getByLabel('Alt text of picture 1').fill('A vase')
   await expect(composer(page).getByText(/^Saved/)).toBeVisible()
   await page.reload()
-  const offer = composer(page).getByText(/^You have unsaved changes from/)
+  const offer = composer(page).getByText(/^You have an unfinished post from today, \d\d:\d\d: “Survives a reload/)
   await expect(offer).toBeVisible()
   await expectGood(page, 'composer with a copy to restore')
   await composer(page).getByRole('button', { name: 'Restore' }).click()

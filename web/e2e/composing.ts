@@ -29,6 +29,17 @@ export const addPictures = async (page: Page, names: string[]) => {
   await expect(composer(page).getByRole('progressbar')).toHaveCount(0)
 }
 
+/** Chooses a video through the file dialog and waits until it is uploaded, and read by a media worker. */
+export const addVideo = async (page: Page, path: string, number = 1) => {
+  const chooser = page.waitForEvent('filechooser')
+  await composer(page)
+    .getByRole('button', { name: /^Add (more )?pictures/ })
+    .click()
+  await (await chooser).setFiles(path)
+  await expect(composer(page).getByRole('button', { name: new RegExp(`^Video ${number} of`) })).toBeVisible()
+  await expect(composer(page).getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 })
+}
+
 /** Publishes at once rather than at a date. */
 export const chooseNow = (dialog: Locator) =>
   dialog.getByRole('region', { name: 'When' }).getByText('Now', { exact: true }).click()
@@ -93,7 +104,7 @@ export const control = async <T>(method: string, path: string, body?: unknown): 
 export const failCalls = async (
   account: string,
   call: string,
-  fault: { kind: string; delayMs?: number; code?: number },
+  fault: { kind: string; delayMs?: number; status?: number; code?: number; subcode?: number },
 ) => {
   const { id } = await control<{ id: number }>('POST', '/faults', { ...fault, match: { account, call } })
   faults.add(id)

@@ -49,7 +49,7 @@ test('pictures that had not arrived survive a reload: they are shown again, uplo
   await composer(page).getByLabel('Alt text of picture 1').fill('A vase')
   await expect(composer(page).getByRole('progressbar').first()).toBeVisible()
   await page.reload()
-  const note = composer(page).getByText(/^You have unsaved changes from/)
+  const note = composer(page).getByText(/^You have an unfinished post from/)
   await expect(note).toBeVisible()
   await expect(note).not.toContainText('must be added again')
 
@@ -81,7 +81,7 @@ test('a draft that was scheduled since is not offered as unsaved work', async ({
   await composer(page).getByLabel('Caption', { exact: true }).fill(text)
   await expect.poll(async () => (await postsOf(page, text)).length).toBe(1)
   await page.reload()
-  await expect(composer(page).getByText(/^You have unsaved changes from/)).toBeVisible()
+  await expect(composer(page).getByText(/^You have an unfinished post from/)).toBeVisible()
   expect((await held(page)).copies).toBe(1)
   const [draft] = await postsOf(page, text)
   await page.goto(`/publishing/editor/${draft?.id}`)
@@ -91,7 +91,7 @@ test('a draft that was scheduled since is not offered as unsaved work', async ({
   await page.goto('/publishing/editor')
   await expect(composer(page)).toBeVisible()
   await expect.poll(async () => (await held(page)).copies).toBe(0)
-  await expect(composer(page).getByText(/^You have unsaved changes from/)).toHaveCount(0)
+  await expect(composer(page).getByText(/^You have an unfinished post from/)).toHaveCount(0)
   expect(await postsOf(page, text)).toEqual([expect.objectContaining({ status: Scheduled })])
 })
 
@@ -115,7 +115,7 @@ test('signing out asks what becomes of unsaved posts: they stay for the next tim
   expect(await held(page)).toEqual({ copies: 1, files: 1 })
   await signIn(page, person)
   await openComposer(page)
-  await expect(composer(page).getByText(/^You have unsaved changes/)).toBeVisible()
+  await expect(composer(page).getByText(/^You have an unfinished post/)).toBeVisible()
 
   await page.goto('/publishing/calendar/month')
   await page.getByRole('button', { name: /, your menu$/ }).click()
@@ -125,5 +125,5 @@ test('signing out asks what becomes of unsaved posts: they stay for the next tim
   await expect.poll(() => held(page)).toEqual({ copies: 0, files: 0 })
   await signIn(page, person)
   await openComposer(page)
-  await expect(composer(page).getByText(/^You have unsaved changes/)).toHaveCount(0)
+  await expect(composer(page).getByText(/^You have an unfinished post/)).toHaveCount(0)
 })

@@ -77,7 +77,7 @@ test('a new post is a draft while it is written: leaving asks nothing, and can b
   expect(await postsOf(page, `${text}, at home`)).toMatchObject([{ id: draft?.id, status: Draft }])
   await openComposer(page)
   await expect(box).toBeVisible()
-  await expect(composer(page).getByText(/^You have unsaved changes/)).toHaveCount(0)
+  await expect(composer(page).getByText(/^You have (unsaved changes|an unfinished post)/)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('Draft deleted')).toBeVisible()
@@ -205,6 +205,33 @@ test('a picture that is added without a connection is part of what was to be sav
   await expect(edit).toHaveCount(0)
   const stored = await postOf(page, id)
   expect([stored.caption, stored.media.length]).toEqual([`${text}, twice`, 1])
+})
+
+test('the first requests after a lost connection are lost too, and what waited is sent all the same', async ({
+  page,
+}) => {
+  await withAccounts(page)
+  const text = captionOf('Out of the lift')
+  const id = await saveDraft(page, text)
+  const edit = await openDraft(page, id)
+  await page.context().setOffline(true)
+  await edit.getByRole('button', { name: 'Save draft' }).click()
+  await expect(edit.getByText(/“Save draft” runs when you’re back online/)).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await edit.getByRole('button', { name: /^Add (more )?pictures/ }).click()
+  await (await chooser).setFiles(pictureFile('o2'))
+  await expect(edit.getByRole('button', { name: /^Upload picture 1 again/ })).toBeVisible()
+  const lost = { uploads: 0, saves: 0 }
+  await page.route('**/api/backblaze/upload/url', route =>
+    lost.uploads++ < 1 ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.route(`**/api/posts/${id}`, route =>
+    route.request().method() !== 'GET' && lost.saves++ < 2 ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.context().setOffline(false)
+  await expect(edit).toHaveCount(0)
+  expect([lost.uploads > 1, lost.saves > 2]).toEqual([true, true])
+  expect((await postOf(page, id)).media.length).toBe(1)
 })
 
 test('two people on one draft see each other’s paragraphs, and nobody’s words are overwritten', async ({

@@ -74,7 +74,12 @@ test('on a phone emoji are tapped, in the first comment too', async ({ page }) =
   await withAccounts(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await openComposer(page)
+  // What few posts need is folded, and the line says what is set.
+  const fold = composer(page).locator('summary', { hasText: 'First comment' })
+  await expect(fold).toContainText('None')
+  await fold.click()
   await composer(page).getByRole('textbox', { name: 'First comment' }).fill('More at the shop ')
+  await expect(fold).toContainText('More at the shop')
   await open(page, 'first comment')
   // No keyboard of the phone covers what there is to choose from.
   await expect(page.getByRole('listbox', { name: 'Smileys' })).toBeFocused()

@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto'
 import { sessionCookie } from '@fanfare/contracts/cookies.ts'
 import { SignUp } from '@fanfare/contracts/endpoints/auth.ts'
 import { ConnectSocialAccount, ListAvailableAccounts } from '@fanfare/contracts/endpoints/teams.ts'
+import type { ConnectFeature } from '@fanfare/contracts/entities/integrations.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
-import { Manager } from '@fanfare/contracts/policy.ts'
+import { Manager, type Role } from '@fanfare/contracts/policy.ts'
 import { createClient } from '@fanfare/infra/testing/client.ts'
 import { addMember } from '@fanfare/infra/testing/members.ts'
 import { h264, picture, tone, withVideos } from '@fanfare/infra/testing/videos.ts'
@@ -13,7 +14,16 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAudited, inTheme, themes } from './audit.ts'
 
-const place = (name: 'FANFARE_URL' | 'SIMULATOR_URL' | 'MAIL_URL' | 'TEAM_URL' | 'IDENTITY_SECRET') => {
+const place = (
+  name:
+    | 'FANFARE_URL'
+    | 'SIMULATOR_URL'
+    | 'MAIL_URL'
+    | 'TEAM_URL'
+    | 'IDENTITY_SECRET'
+    | 'OPERATOR_TOKEN'
+    | 'DATABASE_URL',
+) => {
   const url = process.env[name]
   if (!url) throw new Error(`${name} is not set`)
   return url
@@ -25,6 +35,10 @@ export const places = {
   /** The team service itself, and what it knows other services by. */
   team: () => place('TEAM_URL'),
   secret: () => place('IDENTITY_SECRET'),
+  /** The password of the operator's pages. */
+  operator: () => place('OPERATOR_TOKEN'),
+  /** The database, for hours that a journey can't wait. */
+  database: () => place('DATABASE_URL'),
 }
 
 export interface Person {
@@ -108,6 +122,14 @@ export const throughDialog = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Choose accounts' })).toBeVisible()
 }
 
+/** Through the simulated dialog of Instagram as this account, to the choice of accounts. */
+export const throughInstagram = async (page: Page, username: string) => {
+  await page.getByRole('button', { name: /with Instagram$/ }).click()
+  await page.getByRole('radio', { name: username, exact: true }).check()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose accounts' })).toBeVisible()
+}
+
 /** The person of the simulated network who has pages and Instagram accounts. */
 const mira = '10226000000000101'
 
@@ -115,7 +137,7 @@ const mira = '10226000000000101'
  * A new person with all accounts of `networkUserId`; ends on the calendar. Registered over HTTP in the zone and with the clock of the browser:
  * the forms of it have journeys of their own (sign-up, connect).
  */
-const withAccountsOf = async (page: Page, networkUserId: string): Promise<Person> => {
+const withAccountsOf = async (page: Page, networkUserId: string, features?: ConnectFeature[]): Promise<Person> => {
   const person = newPerson()
   const local = await page.evaluate(() => {
     const { timeZone, hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions()
@@ -124,7 +146,7 @@ const withAccountsOf = async (page: Page, networkUserId: string): Promise<Person
   const client = createClient(places.app(), { headers: comesFrom(newAddress()) })
   const { active_team: teamId } = await client.call(SignUp, { body: { ...person, ...local } })
   if (!teamId) throw new Error('the new person is in no team')
-  await connectPerson(client, places.simulator(), networkUserId)
+  await connectPerson(client, places.simulator(), networkUserId, features)
   const params = { teamId }
   for (const { state, account_id, type, page: linked } of await client.call(ListAvailableAccounts, { params })) {
     if (state !== 'connectable') continue
@@ -141,16 +163,25 @@ const withAccountsOf = async (page: Page, networkUserId: string): Promise<Person
   await page.context().addCookies(cookies)
   await page.goto('/publishing/calendar/month')
   await expect(page).toHaveURL(/\/publishing\/calendar\/month\?account=\d+/)
+  // The address changes before the frame is drawn, and a key that is pressed in between reaches nothing.
+  await expect(page.locator('#main')).toBeVisible()
   return person
 }
 
-/** With all accounts that Mira Castelo can connect: every journey's person shares them. */
-export const withAccounts = (page: Page): Promise<Person> => withAccountsOf(page, mira)
+/** With all accounts that Mira Castelo can connect: every journey's person shares them. `features`: what is asked for beside publishing. */
+export const withAccounts = (page: Page, features?: ConnectFeature[]): Promise<Person> =>
+  withAccountsOf(page, mira, features)
+
+/** A person of the simulated network with a page and its Instagram account, which no other journey uses; nothing is connected yet. */
+export const ownAccount = async (): Promise<ReadyAccount> => {
+  const [own] = await makeAccounts(places.simulator(), 1, 'harbour')
+  if (!own) throw new Error('the simulator made no account')
+  return own
+}
 
 /** With an account that no other journey has: for what breaks its token, or has the network refuse what it sends. */
 export const withOwnAccount = async (page: Page): Promise<ReadyAccount> => {
-  const [own] = await makeAccounts(places.simulator(), 1, 'harbour')
-  if (!own) throw new Error('the simulator made no account')
+  const own = await ownAccount()
   await withAccountsOf(page, own.userId)
   return own
 }
@@ -160,14 +191,17 @@ interface Mail {
   subject: string
   text?: string
 }
-/** The newest message to an address whose subject fits, as the mail catcher has it. */
+/** The messages to an address whose subject fits, the newest first, as the mail catcher has them. */
+export const mailsTo = async (email: string, subject: RegExp): Promise<Mail[]> => {
+  const answer = await fetch(`${places.mail()}/api/messages?to=${encodeURIComponent(email)}`)
+  return ((await answer.json()) as Mail[]).filter(message => subject.test(message.subject))
+}
+/** The newest of them, once there is one. */
 export const mailTo = async (email: string, subject: RegExp): Promise<string> => {
   let found: Mail | undefined
   await expect
     .poll(async () => {
-      const answer = await fetch(`${places.mail()}/api/messages?to=${encodeURIComponent(email)}`)
-      const list = (await answer.json()) as Mail[]
-      found = list.find(message => subject.test(message.subject))
+      found = (await mailsTo(email, subject))[0]
       return Boolean(found)
     })
     .toBe(true)
@@ -186,14 +220,15 @@ export const confirmEmail = async (page: Page, { email }: Pick<Person, 'email'>)
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
 }
 
-/** No serious finding of axe on the screen as it is now, in both themes, and no sideways scroll at 390 and 320 px. */
+/** No serious finding of axe on the screen as it is now, in both themes and at 390 px, and no sideways scroll at 390 and 320 px. */
 export const expectGood = async (page: Page, what: string) => {
   for (const theme of themes) {
     await inTheme(page, theme)
     // The second theme has the same elements in other colours.
     await expectAudited(page, `${what}, ${theme}`, theme === themes[0] ? 'all' : 'colours')
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+  // Without motion until all is audited: colours on their way from one theme to the other are of neither.
+  await inTheme(page, 'light')
   const before = page.viewportSize()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
@@ -202,24 +237,31 @@ export const expectGood = async (page: Page, what: string) => {
         message: `${what} scrolls sideways at ${width} px`,
       })
       .toBeLessThanOrEqual(0)
+    // What a phone shows is laid out otherwise, with elements of its own.
+    if (width === 390) await expectAudited(page, `${what}, ${width} px`)
   }
   if (before) await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
 }
 
 /** A page of another browser window: another person, or the same one elsewhere. */
 export const another = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ baseURL: places.app(), extraHTTPHeaders: comesFrom(newAddress()) })).newPage()
 
-/** Someone else signs up in another browser, joins the team of the person of `page` as a Manager, and works in it. Ends on the calendar. */
-export const colleague = async (page: Page, browser: Browser, name: string): Promise<Page> => {
+/** Makes the person of `second` a member of the team of the person of `page`. Returns the team. */
+export const joinTeam = async (page: Page, second: Page, role: Role = Manager): Promise<string> => {
   const { active_team: teamId } = await callApi<User>(page, 'GET', '/api/user')
+  const { id: userId } = await callApi<User>(second, 'GET', '/api/user')
+  if (!teamId) throw new Error('the person is in no team')
+  await addMember({ teamUrl: places.team(), identitySecret: places.secret() }, { teamId, userId, role })
+  return teamId
+}
+
+/** Someone else signs up in another browser, joins the team of the person of `page` as a Manager, and works in it. Ends on the calendar. */
+export const colleague = async (page: Page, browser: Browser, name: string, role: Role = Manager): Promise<Page> => {
   const second = await another(browser)
   await signUp(second, newPerson(name))
-  const { id } = await callApi<User>(second, 'GET', '/api/user')
-  await addMember(
-    { teamUrl: places.team(), identitySecret: places.secret() },
-    { teamId: teamId ?? '', userId: id, role: Manager },
-  )
+  const teamId = await joinTeam(page, second, role)
   await callApi(second, 'POST', '/api/team/switch', { to: teamId })
   await second.goto('/publishing/calendar/month')
   await expect(second).toHaveURL(/\/publishing\/calendar\/month/)

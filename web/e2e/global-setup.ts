@@ -10,22 +10,24 @@ export default async function start() {
   if (!existsSync(here('../dist/index.html'))) throw new Error('Build the application first: npx vite build web')
   // The standard input is held open: the system ends when this process does, however it does.
   const child = spawn(process.execPath, [here('serve.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const places = await new Promise<Record<'url' | 'simulator' | 'mail' | 'team' | 'secret', string>>(
-    (resolve, reject) => {
-      let text = ''
-      child.stdout.on('data', chunk => {
-        text += chunk
-        if (text.includes('\n')) resolve(JSON.parse(text.slice(0, text.indexOf('\n'))))
-      })
-      child.once('exit', code => reject(new Error(`The system ended with ${code} before it was ready`)))
-    },
-  )
+  const places = await new Promise<
+    Record<'url' | 'simulator' | 'mail' | 'team' | 'secret' | 'operator' | 'database', string>
+  >((resolve, reject) => {
+    let text = ''
+    child.stdout.on('data', chunk => {
+      text += chunk
+      if (text.includes('\n')) resolve(JSON.parse(text.slice(0, text.indexOf('\n'))))
+    })
+    child.once('exit', code => reject(new Error(`The system ended with ${code} before it was ready`)))
+  })
   Object.assign(process.env, {
     FANFARE_URL: places.url,
     SIMULATOR_URL: places.simulator,
     MAIL_URL: places.mail,
     TEAM_URL: places.team,
     IDENTITY_SECRET: places.secret,
+    OPERATOR_TOKEN: places.operator,
+    DATABASE_URL: places.database,
   })
   return () =>
     new Promise<void>(resolve => {

@@ -49,7 +49,7 @@ test('the profile is arranged by dragging, each swap with its Undo', async ({ pa
   // By keyboard: the first takes the time of the one beside it.
   const spoken = (words: RegExp) => page.locator('[id^="DndLiveRegion"]').filter({ hasText: words })
   await pickUp(page, tiles(page).first(), spoken(/^At its own place/))
-  await arrow(page, 'ArrowRight', spoken(/^Swaps with/))
+  await arrow(page, 'ArrowRight', spoken(/moves to .*, and .* moves to /))
   await page.keyboard.press('Space')
   await expect.poll(() => names(page)).toEqual(['Second', 'Third', 'First'])
   await page.keyboard.press('Tab')

@@ -1,4 +1,5 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { picture } from '@fanfare/infra/testing/pictures.ts'
 import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
@@ -130,4 +131,31 @@ test('on phones rows are cards; a post that is there already is marked and left 
   await page.getByRole('button', { name: 'Import 1 post' }).click()
   await expect(page.getByText('1 post imported.', { exact: true })).toBeVisible()
   expect(await captions(page)).toEqual(['Evening', 'Morning'])
+})
+
+test('files that rows name and nobody has uploaded are added right there, and the rows become good', async ({
+  page,
+}) => {
+  await withAccounts(page)
+  const own = await pageName(page)
+  await page.goto('/publishing/import')
+  const rows = ['accounts,caption,media', `${own},One,Steps.jpg`, `${own},Two,steps.jpg | gone.jpg`]
+  await page.locator('input[type=file]').setInputFiles(file(rows))
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  const missing = page.getByRole('region', { name: 'Missing files' })
+  await expect(missing).toContainText('2 files are missing: ')
+  await expectGood(page, 'import, missing files')
+  const jpg = { mimeType: 'image/jpeg', buffer: await picture() }
+  await missing.locator('input[type=file]').setInputFiles([
+    { name: 'STEPS.jpg', ...jpg },
+    { name: 'cat.jpg', ...jpg },
+  ])
+  await expect(missing.getByText('No row is missing a file called cat.jpg.')).toBeVisible()
+  await expect(missing).toContainText('1 file is missing: gone.jpg')
+  await page.getByRole('button', { name: 'Import 1 post' }).click()
+  await expect(page.getByText('1 post imported.', { exact: true })).toBeVisible()
+  await missing.locator('input[type=file]').setInputFiles({ name: 'gone.jpg', ...jpg })
+  await page.getByRole('button', { name: 'Import 1 post' }).click()
+  await expect(missing).toHaveCount(0)
+  await expect.poll(() => captions(page)).toEqual(['One', 'Two'])
 })

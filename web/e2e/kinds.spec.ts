@@ -2,6 +2,7 @@ import type { ReadyAccount } from '@fanfare/infra/testing/walk.ts'
 import type { Page } from '@playwright/test'
 import {
   addPictures,
+  addVideo,
   captionOf,
   chooseNow,
   clearFaults,
@@ -17,16 +18,6 @@ import { expect, expectGood, places, test, withOwnAccount } from './fixtures.ts'
 
 test.afterEach(clearFaults)
 
-const addVideo = async (page: Page, path: string, number = 1) => {
-  const chooser = page.waitForEvent('filechooser')
-  await composer(page)
-    .getByRole('button', { name: /^Add (more )?pictures/ })
-    .click()
-  await (await chooser).setFiles(path)
-  await expect(composer(page).getByRole('button', { name: new RegExp(`^Video ${number} of`) })).toBeVisible()
-  // It is uploaded, then read by a media worker.
-  await expect(composer(page).getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 })
-}
 const choose = (page: Page, kind: string) =>
   composer(page).getByRole('radiogroup', { name: 'Kind of post' }).getByText(kind, { exact: true }).click()
 /** Publishes, and waits until the dialog says that all is live. */
@@ -194,7 +185,7 @@ test('a carousel of pictures and a video, with a person in the video and a WebP 
   await composer(page)
     .getByRole('button', { name: /^Video 3 of/ })
     .click()
-  await expect(composer(page).getByText('Video 3 will be converted to H.264 at 1280 px').first()).toBeVisible()
+  await expect(composer(page).getByText('Video 3 will be converted for Instagram').first()).toBeVisible()
   const people = composer(page).getByLabel('People in video 3')
   await people.fill('northfold.co')
   await people.press('Enter')

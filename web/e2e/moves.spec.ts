@@ -85,7 +85,7 @@ test('posts of the other lists are dragged too: a scheduled one moves, a live on
   )
   await expect(chipIn(page, nextMonth(9), planned)).toBeVisible()
   expect(await timeOf(page, first.id)).toMatchObject({ schedule: { wall: `${nextMonth(9)}T11:20` } })
-  // Whoever has it locked is named on the chip; it keeps only others from moving it.
+  // The chip names the person who has it locked; it keeps only others from moving it.
   await expect(chipIn(page, nextMonth(9), planned)).toHaveAccessibleName(/Locked by you until \d\d:\d\d/)
   await page.screenshot({ path: test.info().outputPath('tray-scheduled.png') })
   const posted = await fromList(page, 'Posted')

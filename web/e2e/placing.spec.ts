@@ -50,7 +50,7 @@ test('a week is filled from the library by slots, and undone in one step', async
   await expect(preview.getByRole('listitem')).toHaveCount(7)
   const shown = await preview.getByRole('listitem').allInnerTexts()
   await dialog.getByRole('button', { name: 'Schedule 7 posts' }).click()
-  await expect(page.getByText(/^Placed 7 posts, \w{3} .* to \w{3} /)).toBeVisible()
+  await expect(page.getByText(/^7 posts scheduled, \w{3} .* to \w{3} /)).toBeVisible()
   const posts = (await scheduled(page)).toSorted((a, b) => (a.post_at as string).localeCompare(b.post_at as string))
   expect(posts.map(({ caption }) => caption)).toEqual(shown.map(text => text.match(/Kept for day \d/)?.[0]))
   expect(new Set(posts.map(({ schedule }) => schedule?.wall?.slice(0, 10))).size).toBe(7)
@@ -112,7 +112,7 @@ test('what finds no place says why and is left out, on phones too', async ({ pag
   await expectGood(page, 'placing, some left out')
   await dialog.getByRole('button', { name: 'Schedule 1 post' }).click()
   await expect(
-    page.getByText(/^Placed 1 post, .*\. \d skipped: no time slots \(\d\), no picture yet \(\d\)$/),
+    page.getByText(/^1 post scheduled, .*\. \d skipped: no time slots \(\d\), no picture yet \(\d\)$/),
   ).toBeVisible()
   expect(await scheduled(page)).toHaveLength(1)
 })

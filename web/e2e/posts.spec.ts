@@ -174,6 +174,8 @@ test('a post is duplicated from the list and from its card, as a new one without
   await page.goto(`/publishing/calendar/month?date=${day}`)
   await chipIn(page, day, caption).click()
   await page.getByRole('link', { name: 'Duplicate' }).click()
+  // The card of the post makes room for the composer.
+  await expect(page.getByRole('dialog', { name: 'Post', exact: true })).toHaveCount(0)
   await composer.getByLabel('Caption', { exact: true }).fill(`${caption} again`)
   await composer.getByRole('button', { name: 'Save draft' }).click()
   await expect(composer).toHaveCount(0)

@@ -28,7 +28,7 @@ test('the sidebar folds, and stays folded', async ({ page }) => {
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts', exact: true }).click()
   await expect(page).toHaveURL(/post-status/)
 })
 

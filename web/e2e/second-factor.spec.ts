@@ -1,11 +1,11 @@
-import { another, confirmEmail, expect, expectGood, signIn, test, withAccounts } from './fixtures.ts'
+import { another, confirmEmail, expect, expectGood, mailTo, signIn, test, withAccounts } from './fixtures.ts'
 import { totp } from './totp.ts'
 
 test('signing in with a second factor, by the app and by a backup code', async ({ page, browser }) => {
   const person = await withAccounts(page)
   await confirmEmail(page, person)
   await page.goto('/settings/security')
-  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill('not the password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -23,8 +23,8 @@ test('signing in with a second factor, by the app and by a backup code', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
   const codes = ((await page.getByLabel('Backup codes', { exact: true }).textContent()) ?? '').split('\n')
   expect(codes.length).toBeGreaterThanOrEqual(8)
-  await page.getByRole('button', { name: "I've saved them" }).click()
-  await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByRole('button', { name: 'Turn off', exact: true })).toBeVisible()
 
   const other = await another(browser)
   await signIn(other, person)
@@ -46,4 +46,43 @@ test('signing in with a second factor, by the app and by a backup code', async (
 
   await page.reload()
   await expect(page.getByRole('button', { name: /^Sign out on / })).toHaveCount(2)
+})
+
+test('signing in with a code by email', async ({ page, browser }) => {
+  const person = await withAccounts(page)
+  await confirmEmail(page, person)
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Turn on codes by email' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(person.password)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  const code = async () => (await mailTo(person.email, /is your Fanfare code/)).match(/\b\d{6}\b/)?.[0] ?? ''
+  const first = await code()
+  await expectGood(page, 'codes by email')
+  await dialog.getByLabel('Code from the email').fill(first)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByRole('button', { name: 'Turn off codes by email' })).toBeVisible()
+
+  const other = await another(browser)
+  await signIn(other, person)
+  await expect(other.getByText('Enter the code that we emailed you')).toBeVisible()
+  await expectGood(other, 'second factor by email')
+  await expect.poll(code).not.toBe(first)
+  await other.getByRole('textbox').first().click()
+  await other.keyboard.type(await code())
+  await expect(other).toHaveURL(/\/publishing\/calendar\/month/)
+  await other.context().close()
+
+  // It is turned off with a code of any factor, which is sent on demand.
+  const last = await code()
+  await page.getByRole('button', { name: 'Turn off codes by email' }).click()
+  await dialog.getByLabel('Your password').fill(person.password)
+  await dialog.getByRole('button', { name: 'Email me a code' }).click()
+  await expect.poll(code).not.toBe(last)
+  await expectGood(page, 'turning codes by email off')
+  await dialog.getByLabel('Code', { exact: true }).fill(await code())
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Codes by email are off')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on codes by email' })).toBeVisible()
 })

@@ -174,3 +174,27 @@ test('a post that is dragged in the calendar takes the later ones of its series 
   await expect(page.getByText(/^\d posts? put back$/)).toBeVisible()
   expect(await walls(page)).toEqual([0, 3, 6].map(days => `${first.add({ days })}T10:15`))
 })
+
+test('a draft that is opened again can repeat: the series takes its place', async ({ page }) => {
+  await withAccounts(page)
+  const first = Temporal.Now.plainDateISO(zone).add({ days: 3 })
+  const dialog = await composeAt(page, `${first}T18:30`)
+  const caption = captionOf('Draft that repeats')
+  await dialog.getByLabel('Caption', { exact: true }).fill(caption)
+  await dialog.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const drafts = async () => (await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?status=DRAFT')).data
+  const [draft] = await drafts()
+
+  await page.goto(`/publishing/editor/${draft?.id}`)
+  const editor = page.getByRole('dialog', { name: 'Edit Post' })
+  await editor.getByRole('combobox', { name: 'Repeat' }).click()
+  await page.getByRole('option', { name: /^Every [A-Z][a-z]+day$/ }).click()
+  await editor.getByRole('textbox', { name: 'Number of dates' }).fill('3')
+  await editor.getByLabel('Caption', { exact: true }).fill(`${caption} changed`)
+  await editor.getByRole('button', { name: 'Schedule 3 posts' }).click()
+  await expect(page.getByText(/^3 posts scheduled, every [A-Z][a-z]+day, from /)).toBeVisible()
+  expect(await walls(page)).toEqual([0, 7, 14].map(days => `${first.add({ days })}T18:30`))
+  expect(await captions(page)).toEqual(Array(3).fill(`${caption} changed`))
+  expect(await drafts()).toEqual([])
+})

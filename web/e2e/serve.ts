@@ -22,6 +22,7 @@ const system = await startSystem({
   postgresUrl: postgres.url,
   redisUrl: redis.url,
   ffmpeg,
+  stripe: process.env.WITH_STRIPE === '1',
   // A journey does not wait minutes for the timeout of a silent network.
   env: part =>
     part.kind === 'gateway'
@@ -36,6 +37,8 @@ console.log(
     mail: `http://127.0.0.1:${system.site.ports.mail}`,
     team: system.urls.team,
     secret: system.site.secrets.identitySecret,
+    operator: system.site.secrets.operatorToken,
+    database: system.database.adminUrl,
   }),
 )
 

@@ -14,6 +14,8 @@ const signInPlace = async (page: Page, { password }: Person) => {
 
 /** Ends the session of a page, and has something of the team change that only its stream tells: it is then read, and refused. */
 const endSession = async (page: Page, postId: string) => {
+  // What the stream brought before may be read after the cookies are gone, and is refused then.
+  const refused = page.waitForResponse(answer => answer.status() === 401 && answer.url().includes('/api/posts?ids='))
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   const other = await page.context().browser()?.newContext()
@@ -21,7 +23,6 @@ const endSession = async (page: Page, postId: string) => {
   await other.addCookies(cookies)
   const beside = await other.newPage()
   await beside.goto(new URL('/sign-in', page.url()).href)
-  const refused = page.waitForResponse(answer => answer.status() === 401 && answer.url().includes('/api/posts?ids='))
   await callApi(beside, 'PATCH', `/api/posts/${postId}`, { first_comment: 'From elsewhere' })
   await refused
   await other.close()

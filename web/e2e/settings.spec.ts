@@ -4,20 +4,24 @@ import { another, confirmEmail, expect, expectGood, signIn, test, withAccounts }
 
 test('settings are saved as they are changed, and every page is good to use', async ({ page, browser }) => {
   const person = await withAccounts(page)
-  for (const [path, name] of [
-    ['team', 'Members'],
-    ['team-account', 'Accounts'],
-    ['keys', 'API keys'],
-    ['webhooks', 'Webhooks'],
-    ['subscription', 'Plan'],
-    ['profile', 'Profile'],
-    ['security', 'Security'],
-    ['preferences', 'Preferences'],
-  ] as const) {
-    await page.goto(`/settings/${path}`)
+  await page.goto('/settings')
+  await expect(page).toHaveTitle('Settings · Fanfare')
+  const index = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(index).toHaveCount(13)
+  const pages = await index.evaluateAll(links =>
+    links.map(link => ({
+      path: new URL((link as HTMLAnchorElement).href).pathname,
+      name: link.querySelector('strong')?.textContent ?? '',
+    })),
+  )
+  for (const { path, name } of pages) {
+    await page.goto(path)
+    // One name: in its tab, its heading, the browser's title and the index.
     await expect(
       page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }),
     ).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(`${name} · Fanfare`)
     await expectGood(page, name)
   }
 
@@ -33,8 +37,8 @@ test('settings are saved as they are changed, and every page is good to use', as
   await page.reload()
   await expect(page.getByRole('radio', { name: '6:05 pm' })).toBeChecked()
 
-  const retries = page.getByRole('combobox', { name: 'Retries before a post fails' })
-  await expect(retries).toHaveValue('3')
+  const retries = page.getByRole('combobox', { name: 'Attempts before a post fails' })
+  await expect(retries).toHaveValue('3 attempts')
   await retries.click()
   await page.getByRole('option', { name: 'Don’t retry' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -60,9 +64,10 @@ test('settings are saved as they are changed, and every page is good to use', as
   await page.getByRole('button', { name: 'Rename the team' }).click()
   await page.getByLabel('Team name').fill('Harbour Studio')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Studio' })).toBeVisible()
+  const beside = page.locator(':has(> h1) + p')
+  await expect(beside).toHaveText('Harbour Studio')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Studio' })).toHaveCount(0)
+  await expect(beside).not.toHaveText('Harbour Studio')
 
   await page.goto('/settings/profile')
   await page.getByLabel('Username').fill('No Spaces!')

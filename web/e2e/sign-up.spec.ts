@@ -1,3 +1,5 @@
+import type { User } from '@fanfare/contracts/entities/users.ts'
+import { callApi } from './api.ts'
 import { another, expect, expectGood, linkIn, mailTo, newPerson, places, signIn, signUp, test } from './fixtures.ts'
 
 test('a visitor signs up, confirms the e-mail and enters without an account', async ({ page }) => {
@@ -43,6 +45,28 @@ test('a visitor signs up, confirms the e-mail and enters without an account', as
   await page.goto('/settings/profile')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
+})
+
+test('a newcomer names their team on the way in, without being asked to', async ({ page }) => {
+  const teamsOf = async () => (await callApi<User>(page, 'GET', '/api/user')).teams.map(({ name }) => name)
+  await signUp(page)
+  const field = page.getByLabel('Name your team')
+  await expect(field).toHaveValue('Mira’s team')
+  await field.fill('Harbour kitchens')
+  await field.press('Enter')
+  await expect(page.getByText('Saved as Harbour kitchens')).toBeAttached()
+  expect(await teamsOf()).toEqual(['Harbour kitchens'])
+  // Emptied, it is the name before.
+  await field.fill('  ')
+  await field.blur()
+  await expect(field).toHaveValue('Harbour kitchens')
+  await expectGood(page, 'onboarding, the name of the team')
+  // What was typed last is kept by going on, too.
+  await field.fill('Harbour and hill')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page).toHaveURL(/\/publishing\/calendar\/month/)
+  await expect.poll(teamsOf).toEqual(['Harbour and hill'])
+  await expect(page.getByRole('button', { name: /, switch account$/ })).toContainText('Harbour and hill')
 })
 
 test('an e-mail that is taken is shown at its field', async ({ page, browser }) => {

@@ -214,11 +214,12 @@ test('in the settings of accounts a new time zone says what moves, and scheduled
   await field.click()
   await field.fill('Tokyo')
   await page.getByRole('option', { name: /Tokyo/ }).click()
-  const dialog = page.getByRole('dialog', { name: `${name}’s time zone` })
+  const dialog = page.getByRole('dialog', { name: `Time zone for ${name}` })
   await expect(
     dialog.getByText(/^1 time slot moves \d+ hours earlier\. 1 scheduled post doesn’t change\./),
   ).toBeVisible()
-  await dialog.getByText('Same local time').click()
+  await expect(dialog.getByRole('radiogroup', { name: 'Scheduled posts keep' })).toBeVisible()
+  await dialog.getByText('The same local time').click()
   await expect(dialog.getByText('1 scheduled post goes out at the same time on the new clock.')).toBeVisible()
   await expectGood(page, 'a new time zone in the settings')
   await dialog.getByRole('button', { name: 'Change to Tokyo' }).click()
@@ -228,6 +229,39 @@ test('in the settings of accounts a new time zone says what moves, and scheduled
   await undo(page)
   await expect.poll(async () => (await post()).post_at).toBe(before)
   expect((await accountNamed(page, username)).settings.timezone).toBe(settings.timezone)
+})
+
+test('several accounts get one time zone in one step, which says what moves on each, and one Undo', async ({
+  page,
+}) => {
+  await withAccounts(page)
+  await addSlots(page, 'oleaandsons', [1, 3], ['09:00'])
+  const zones = async () => (await accountsOf(page)).map(({ id, settings }) => `${id} ${settings.timezone}`).toSorted()
+  const before = await zones()
+  const left = await accountNamed(page, 'northfold.co')
+  await page.goto('/settings/team-account')
+  await page.getByRole('button', { name: 'Set time zone for several' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set time zone' })
+  await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo')
+  await page.getByRole('option', { name: /Tokyo/ }).click()
+  await expect(dialog.getByText(/^2 time slots move \d+ hours earlier\.$/)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /^northfold\.co/ }).uncheck()
+  await dialog
+    .getByText(/^2 time slots move/)
+    .first()
+    .click()
+  await expect(dialog.getByRole('region', { name: 'Time slots of oleaandsons that move' })).toContainText(
+    'Monday, 09:00 Tokyo',
+  )
+  await expectGood(page, 'one time zone for several accounts')
+  expect(await zones()).toEqual(before)
+  await dialog.getByRole('button', { name: /^Set Tokyo for \d+ accounts$/ }).click()
+  await expect(page.getByText(/^\d+ accounts now post in Tokyo time/)).toBeVisible()
+  const after = await accountsOf(page)
+  for (const { id, settings } of after)
+    expect(settings.timezone).toBe(id === left.id ? left.settings.timezone : 'Asia/Tokyo')
+  await undo(page)
+  await expect.poll(zones).toEqual(before)
 })
 
 test('time slots are good to use, on phones too', async ({ page }) => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { saveDraft } from './api.ts'
-import { expect, expectGood, test, withAccounts } from './fixtures.ts'
+import { confirmEmail, expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 interface Received {
   headers: Record<string, string>
@@ -41,7 +41,7 @@ const startReceiver = async () => {
 test('a webhook is added, tested, read about, paused, given a new secret and deleted', async ({ page }) => {
   const receiver = await startReceiver()
   try {
-    await withAccounts(page)
+    await confirmEmail(page, await withAccounts(page))
     await page.goto('/settings/webhooks')
     await expect(page.getByText(/^No webhooks yet/)).toBeVisible()
     await expectGood(page, 'no webhooks')

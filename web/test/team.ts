@@ -1,4 +1,6 @@
-import { defaultSettings, type User } from '@fanfare/contracts/entities/users.ts'
+import { defaultSettings } from '@fanfare/contracts/entities/default-settings.ts'
+import type { User } from '@fanfare/contracts/entities/users.ts'
+import { features } from '@fanfare/contracts/features.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 
 /** Someone who is signed in to a team with this role. */
@@ -9,8 +11,10 @@ export const member = (role: Role): User =>
     username: 'ada',
     email: 'ada@example.test',
     email_confirmed: true,
+    email_change: null,
     active_team: '1',
-    teams: [{ id: '1', name: 'Harbour', role, product_id: 2 }],
+    locked_teams: [],
+    teams: [{ id: '1', name: 'Harbour', role, product_id: 2, features: [...features] }],
     settings: { ...defaultSettings, timezone: 'Europe/Lisbon', timeFormat: 24 },
   }) as unknown as User
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { isFault } from '../lib/api/api.ts'
 import { idempotencyKeys } from '../lib/api/idempotency-keys.ts'
@@ -9,10 +9,10 @@ import { session } from '../lib/session/session-slice.ts'
 import { useAppDispatch, useAppSelector } from '../lib/store/hooks.ts'
 import { ErrorCard } from '../ui/ErrorCard.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
-import { firstNavigation, laterNavigation, passes } from './guard.ts'
+import { firstNavigation, isTeamOnItsWay, laterNavigation, passes, teamPage } from './guard.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
-/** A new person's team is made a moment after signing up: asked for this often until it is there, ms. */
+/** The first team of a new person is asked for this often until it is there, ms. */
 const teamPoll = 700
 
 /** Carries out the guard of spec §2 around every screen that needs a signed-in person. */
@@ -22,7 +22,7 @@ export const Guard = () => {
   const { pathname, search, hash } = useLocation()
   const { initialized, accountId, ended } = useAppSelector(state => state.session)
   const cached = shellApi.endpoints.me.useQueryState()
-  const waiting = cached.data !== undefined && !activeTeamOf(cached.data)
+  const waiting = cached.data !== undefined && isTeamOnItsWay(cached.data)
   const me = useMeQuery(undefined, { pollingInterval: waiting ? teamPoll : 0 })
   const team = activeTeamOf(me.data)
   // Of this team: `data` would be the former team's until the new list is there.
@@ -67,13 +67,27 @@ export const Guard = () => {
       navigate({ pathname, search: wanted, hash }, { replace: true })
   }, [entering, settledAccount, wanted, sync, team?.id])
 
+  const ready = me.data !== undefined && accounts !== undefined && !entering
+  // The shell and its first screen are much to draw at once. As a deferred value they are drawn in slices, between which the browser
+  // takes what a person does and paints.
+  const drawn = useDeferredValue(ready, false)
+
   if (ended || (isFault(me.error) && me.error.code === 'not_signed_in'))
     return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
   if (!me.data && me.error) return <Broken error={me.error} onRetry={me.refetch} />
   if (!accounts && list.error) return <Broken error={list.error} onRetry={list.refetch} />
+  // Without a team there is one page: where to come into one.
+  if (me.data && !team && pathname === teamPage)
+    return (
+      <>
+        <Outlet />
+        <SignInAgain user={me.data} />
+      </>
+    )
   if (waiting) return <Overlay text="Setting up your team" />
-  if (!me.data || !accounts || entering) return <Overlay />
+  if (me.data && !team) return <Navigate to={teamPage} replace />
   if (decision?.type === 'redirect') return <Navigate to={decision.to} replace />
+  if (!me.data || !accounts || entering || !drawn) return <Overlay />
   return (
     <>
       <Outlet />

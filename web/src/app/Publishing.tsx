@@ -3,17 +3,12 @@ import { type Location, Navigate, Route, Routes, useLocation, useParams } from '
 import { isViewMode } from '../features/calendar/model/range.ts'
 import { tabKeyOf } from '../features/posts/tab-keys.ts'
 import { onFirstUse } from './on-first-use.tsx'
-import { NotFound } from './RouteError.tsx'
 
 /** Loaded with the application where a person arrives at it (`first-reads.ts`). */
 export const CalendarScreen = onFirstUse(() => import('../features/calendar/CalendarScreen.tsx'))
 const GridScreen = onFirstUse(() => import('../features/grid/GridScreen.tsx'))
 const PostsScreen = onFirstUse(() => import('../features/posts/PostsScreen.tsx'))
-const CaptionsScreen = onFirstUse(() => import('../features/captions/CaptionsScreen.tsx'))
-const TraceScreen = onFirstUse(() => import('../features/posts/TraceScreen.tsx'))
-const TimeSlotsScreen = onFirstUse(() => import('../features/time-slots/TimeSlotsScreen.tsx'))
-const LibraryScreen = onFirstUse(() => import('../features/library/LibraryScreen.tsx'))
-const ImportScreen = onFirstUse(() => import('../features/import/ImportScreen.tsx'))
+const MorePublishing = onFirstUse(() => import('./MorePublishing.tsx'))
 const LibraryEditorRoute = onFirstUse(() => import('../features/composer/LibraryEditorRoute.tsx'))
 const ComposerRoute = onFirstUse(() => import('../features/composer/ComposerRoute.tsx'))
 
@@ -50,19 +45,14 @@ export const Publishing = () => {
         <Route path="calendar/:viewMode" element={<CalendarView />} />
         <Route path="post-status" element={<Scheduled />} />
         <Route path="post-status/:status" element={<PostsTab />} />
-        <Route path="time-slots" element={<TimeSlotsScreen />} />
-        <Route path="post-library" element={<LibraryScreen />} />
-        <Route path="saved-caption" element={<CaptionsScreen />} />
-        <Route path="import" element={<ImportScreen />} />
-        <Route path="trace/:postId" element={<TraceScreen />} />
-        <Route path="*" element={<NotFound />} />
+        <Route path="*" element={<MorePublishing />} />
       </Routes>
       {editing && (
         <Routes>
           <Route path="editor" element={<ComposerRoute />} />
           <Route path="editor/:postId/:source?" element={<ComposerRoute />} />
           <Route path="post-library/editor/:postLibraryId?" element={<LibraryEditorRoute />} />
-          <Route path="*" element={<NotFound />} />
+          <Route path="*" element={<MorePublishing />} />
         </Routes>
       )}
     </>

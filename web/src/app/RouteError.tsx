@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useRouteError } from 'react-router-dom'
-import { go } from '../lib/navigation/navigate.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
 import { useTitle } from '../ui/Page.tsx'
 import classes from './RouteError.module.css'
@@ -80,19 +78,5 @@ const NotLoaded = () => {
         {release === 'away' ? 'Try again' : 'Reload'}
       </Button>
     </Said>
-  )
-}
-
-export const NotFound = () => {
-  useTitle('Not found')
-  return (
-    <main className={classes.lost}>
-      <h1 className="sr-only">Not found</h1>
-      <EmptyState
-        title="Page not found"
-        text="The link may be out of date."
-        action={{ label: 'Go to the calendar', run: () => go('/publishing/calendar/month') }}
-      />
-    </main>
   )
 }

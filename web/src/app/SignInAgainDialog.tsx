@@ -1,4 +1,5 @@
 import { SignIn, SignInSecondFactor } from '@fanfare/contracts/endpoints/auth.ts'
+import { SendSignInCode } from '@fanfare/contracts/endpoints/email-factor.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import { Anchor, Button, Modal, TextInput } from '@mantine/core'
@@ -10,12 +11,19 @@ import { settled } from '../lib/session/signed-out.ts'
 import { useAppDispatch } from '../lib/store/hooks.ts'
 import classes from './SignInAgainDialog.module.css'
 
-const { useSignInAgainMutation, useSecondFactorAgainMutation } = api.injectEndpoints({
+const { useSignInAgainMutation, useSecondFactorAgainMutation, useSendCodeAgainMutation } = api.injectEndpoints({
   endpoints: build => ({
     signInAgain: build.mutation(from(SignIn)),
     secondFactorAgain: build.mutation(from(SignInSecondFactor)),
+    sendCodeAgain: build.mutation(from(SendSignInCode)),
   }),
 })
+
+/** A sign-in whose password was right, and where its code may come from. */
+interface Challenge {
+  challenge: string
+  factors: readonly ('app' | 'email')[]
+}
 
 /** Someone who is typing is left to it until they have paused for this long; ms. */
 const pauseMs = 1000
@@ -49,7 +57,7 @@ const useTypingPaused = () => {
 export default function SignInAgainDialog({ user }: { user: User }) {
   const dispatch = useAppDispatch()
   const paused = useTypingPaused()
-  const [challenge, setChallenge] = useState<string | null>(null)
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
   const back = async () => {
     const now = await send({ endpoint: GetUser })
     if ('data' in now && (now.data as User).active_team !== user.active_team) location.reload()
@@ -67,7 +75,7 @@ export default function SignInAgainDialog({ user }: { user: User }) {
       zIndex={400}
     >
       {challenge ? (
-        <Code challenge={challenge} onBack={back} onAgain={() => setChallenge(null)} />
+        <Code {...challenge} onBack={back} onAgain={() => setChallenge(null)} />
       ) : (
         <Password email={user.email} onBack={back} onChallenge={setChallenge} />
       )}
@@ -107,7 +115,11 @@ const Form = ({ fault, action, busy, other, onSubmit, children }: FormProps) => 
   )
 }
 
-const Password = (props: { email: string; onBack: () => Promise<void>; onChallenge: (challenge: string) => void }) => {
+const Password = (props: {
+  email: string
+  onBack: () => Promise<void>
+  onChallenge: (challenge: Challenge) => void
+}) => {
   const { email, onBack, onChallenge } = props
   const dispatch = useAppDispatch()
   const [password, setPassword] = useState('')
@@ -115,7 +127,8 @@ const Password = (props: { email: string; onBack: () => Promise<void>; onChallen
   const submit = async () => {
     if (!password) return
     const { data } = await signIn({ body: { email, password } })
-    if (data?.second_factor && data.challenge) onChallenge(data.challenge)
+    if (data?.second_factor && data.challenge)
+      onChallenge({ challenge: data.challenge, factors: data.factors ?? ['app'] })
     else if (data) await onBack()
   }
   return (
@@ -133,10 +146,12 @@ const Password = (props: { email: string; onBack: () => Promise<void>; onChallen
   )
 }
 
-const Code = (props: { challenge: string; onBack: () => Promise<void>; onAgain: () => void }) => {
-  const { challenge, onBack, onAgain } = props
+const Code = (props: Challenge & { onBack: () => Promise<void>; onAgain: () => void }) => {
+  const { challenge, factors, onBack, onAgain } = props
   const [code, setCode] = useState('')
   const [check, { isLoading, error }] = useSecondFactorAgainMutation()
+  const [sendCode, sending] = useSendCodeAgainMutation()
+  const sent = sending.data?.sent_to
   const submit = async () => {
     const typed = code.trim()
     if (typed.length < 6) return
@@ -145,7 +160,7 @@ const Code = (props: { challenge: string; onBack: () => Promise<void>; onAgain: 
   }
   return (
     <Form
-      fault={error ? messageOf(error) : null}
+      fault={error || sending.error ? messageOf(error ?? sending.error) : null}
       action="Continue"
       busy={isLoading}
       other={{ label: 'Back to password', run: onAgain }}
@@ -153,7 +168,7 @@ const Code = (props: { challenge: string; onBack: () => Promise<void>; onAgain: 
     >
       <TextInput
         label="Code"
-        description="From your authenticator app, or a backup code"
+        description={sent ? `We sent one to ${sent}.` : 'From your authenticator app or an email, or a backup code'}
         name="code"
         autoComplete="one-time-code"
         data-autofocus
@@ -161,6 +176,11 @@ const Code = (props: { challenge: string; onBack: () => Promise<void>; onAgain: 
         value={code}
         onChange={event => setCode(event.currentTarget.value)}
       />
+      {factors.includes('email') && (
+        <Anchor component="button" type="button" onClick={() => void sendCode({ body: { challenge } })}>
+          {sent ? 'Send again' : 'Email me a code'}
+        </Anchor>
+      )}
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
+import { isThroughPage } from '@fanfare/contracts/networks/logins.ts'
 import { networkTypes } from '@fanfare/contracts/networks.ts'
 
 /** The guard of spec §2 as a pure decision; `Guard.tsx` carries it out. */
@@ -24,10 +25,19 @@ export const passes = (pathname: string) => /^\/(onboarding|connect)(\/|$)/.test
 /** The person, the team and its plan are there without any account: these pages are what was asked for. */
 const needsNoAccount = (pathname: string) => /^\/(settings|plans)(\/|$)/.test(pathname)
 
-/** The account in the query if found; otherwise the first account of the first network in the order of lists: of Instagram (spec §2). */
-export const chooseAccount = (accounts: readonly SocialAccount[], asked: string | null): SocialAccount | undefined =>
-  accounts.find(account => account.id === asked) ??
-  networkTypes.flatMap(type => accounts.filter(account => account.type === type))[0]
+/**
+ * The account in the query if found; otherwise the first account of the first network in the order of lists: of Instagram (spec §2), and among
+ * these the first that is connected through a page (`fb_connected`, spec §6).
+ */
+export const chooseAccount = (accounts: readonly SocialAccount[], asked: string | null): SocialAccount | undefined => {
+  const ordered = networkTypes.flatMap(type => accounts.filter(account => account.type === type))
+  const [first] = ordered
+  return (
+    accounts.find(account => account.id === asked) ??
+    ordered.find(account => account.type === first?.type && isThroughPage(account)) ??
+    first
+  )
+}
 
 const withAccount = (search: URLSearchParams, accountId: string | null) => {
   const next = new URLSearchParams(search)
@@ -45,13 +55,30 @@ const nextOf = (pathname: string, search: URLSearchParams): string => {
 }
 const suffix = (search: URLSearchParams): string => (search.size > 0 ? `?${search}` : '')
 
+/** How long after signing up a person may wait for their first team, ms. */
+const firstTeamMs = 30_000
+
+/** A new person's team is made a moment after signing up. Anybody else without one has left it, or it was deleted. */
+export const isTeamOnItsWay = ({ teams, created_at }: User, now = Date.now()): boolean =>
+  teams.length === 0 && Math.abs(now - Date.parse(created_at)) < firstTeamMs
+
+/** Who has said in their settings in which team they begin, and has begun there, is not asked when they sign in. */
+const beginsWhereWanted = ({ active_team, settings }: User): boolean =>
+  active_team !== null && settings.team_prefered_id === active_team
+
+/** Where a person of several teams chooses one, and one of none creates or restores one. */
+export const teamPage = '/onboarding/team'
+
 /** First navigation, once the person and the accounts are known. */
 export const firstNavigation = ({ pathname, search, user, accounts, later = false }: Arrival): Decision => {
   if (passes(pathname)) return { type: 'pass' }
   // Someone who was added to a team has an empty one of their own: they choose before they are asked to connect anything.
   const isLost = accounts.length === 0 && !later && !search.has('is_from_switch') && !needsNoAccount(pathname)
-  if (user.teams.length > 1 && (search.get('is_from_login') === 'true' || isLost))
-    return { type: 'redirect', to: `/onboarding/team${nextOf(pathname, search)}` }
+  const isAsked = search.get('is_from_login') === 'true' && !beginsWhereWanted(user)
+  const { length: teams } = user.teams
+  // There they are told of a team that has no seat for them, before they are asked to connect anything to one of their own.
+  if ((teams > 1 && isAsked) || (teams + user.locked_teams.length > 1 && isLost))
+    return { type: 'redirect', to: `${teamPage}${nextOf(pathname, search)}` }
   if (accounts.length === 0 && !later)
     return needsNoAccount(pathname) ? { type: 'pass' } : { type: 'redirect', to: '/onboarding/connect' }
   const accountId = chooseAccount(accounts, search.get('account'))?.id ?? null

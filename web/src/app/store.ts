@@ -6,6 +6,7 @@ import { createRetries, listenToRefreshes } from '../lib/api/retries.ts'
 import { listenToChanges } from '../lib/live/live-sync.ts'
 import { listenToTeam } from '../lib/live/team-stream.ts'
 import { deviceWork } from '../lib/navigation/device-work.ts'
+import { listenToTeamEnd } from '../lib/session/team-ended.ts'
 import { type AppDispatch, type RootState, rootReducer } from '../lib/store/root-reducer.ts'
 import { faultReporter } from './fault-reporter.ts'
 
@@ -27,6 +28,7 @@ export const createStore = (preloadedState?: Partial<RootState>) => {
   listenToRefreshes(start, retries)
   listenToChanges(start, store, retries)
   listenToTeam(start)
+  listenToTeamEnd(start)
   listenToStatuses(start)
   return store
 }

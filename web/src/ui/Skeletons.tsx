@@ -26,3 +26,16 @@ export const RowsSkeleton = ({
     </div>
   </Delayed>
 )
+
+/** Tiles of a grid of pictures, 4:5. `className`: the grid’s own. */
+export const TilesSkeleton = ({ tiles = 12, className }: { tiles?: number; className?: string | undefined }) => (
+  <Delayed>
+    <div className={className} role="status" aria-label="Loading">
+      {Array.from({ length: tiles }, (_, at) => (
+        <div key={at} className={classes.tile}>
+          <Skeleton radius={10} animate={false} />
+        </div>
+      ))}
+    </div>
+  </Delayed>
+)

@@ -38,7 +38,7 @@ export const StateChip = ({
 }: {
   state: PostState
   percent?: number | undefined
-  word?: string
+  word?: string | undefined
 }) => (
   <span className={classes.chip} data-state={state}>
     <StateIcon state={state} />

@@ -8,7 +8,7 @@ const usualMargin = 300
 const scrollers = new Map<Element, Element | null>()
 
 /** What scrolls a node: the nearest ancestor that does, or the window. */
-const scrollerOf = (node: Element): Element | null => {
+export const scrollerOf = (node: Element): Element | null => {
   if (scrollers.size === 0) queueMicrotask(() => scrollers.clear())
   const passed: Element[] = []
   let scroller: Element | null = null

@@ -2,7 +2,7 @@ const popovers = '[class*="Popover-dropdown"][role="dialog"]'
 
 /**
  * Escape closes a popover that is open though the focus is not in it: in the moment before it takes the focus, or after what had the focus
- * was drawn anew. The kit's popovers hear only keys that are pressed inside them. Dialogs and what lies in them see to Escape themselves.
+ * was drawn again. The kit's popovers hear only keys that are pressed inside them. Dialogs and what lies in them see to Escape themselves.
  * Returns how to stop.
  */
 export const closePopoversOnEscape = (page: Document = document): (() => void) => {

@@ -1,25 +1,29 @@
+import { defaultSettings } from '@fanfare/contracts/entities/default-settings.ts'
 import { AccountActive, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { defaultSettings, type User } from '@fanfare/contracts/entities/users.ts'
+import type { User } from '@fanfare/contracts/entities/users.ts'
 import { Owner } from '@fanfare/contracts/policy.ts'
 import { describe, expect, it } from 'vitest'
-import { chooseAccount, firstNavigation, laterNavigation } from '../../src/app/guard.ts'
+import { chooseAccount, firstNavigation, isTeamOnItsWay, laterNavigation } from '../../src/app/guard.ts'
 import { redirectFor } from '../../src/lib/navigation/redirects.ts'
 
 const account = (id: string, type: 'ig' | 'fb'): SocialAccount => ({
   id,
   type,
+  login: 'facebook',
   team_id: '9',
   status: AccountActive,
   username: `user${id}`,
   name: `Name ${id}`,
   pic_url: null,
   ig_id: null,
+  tiktok_id: null,
   fb_id: null,
   profile_url: null,
   settings: { timezone: 'Europe/Lisbon' },
   is_checkpointed: false,
   is_restricted: false,
   permission_missing: false,
+  locked: false,
   social_set_id: null,
   expires_at: null,
   created_at: '2026-01-01T00:00:00Z',
@@ -27,19 +31,29 @@ const account = (id: string, type: 'ig' | 'fb'): SocialAccount => ({
 const page = account('1', 'fb')
 const olea = account('2', 'ig')
 const juno = account('3', 'ig')
-const team = (id: string) => ({ id, name: `Team ${id}`, role: Owner, product_id: 2, drafts: true })
-const user = (teams: string[]): User => ({
+const team = (id: string) => ({
+  id,
+  name: `Team ${id}`,
+  role: Owner,
+  product_id: 2,
+  drafts: true,
+  features: [],
+  needs_approval: false,
+})
+const user = (teams: string[], locked: string[] = []): User => ({
   id: '7',
   name: 'Mira',
   username: 'mira',
   email: 'mira@harbour.example',
   email_confirmed: true,
+  email_change: null,
   product_id: 2,
   expired_at: null,
   fb: null,
   settings: defaultSettings,
   teams: teams.map(team),
   active_team: teams[0] ?? null,
+  locked_teams: locked.map(id => ({ id, name: `Team ${id}` })),
   quota: { social_accounts: 20, members: 10, posts_per_day: 25, max_schedule_days: 365 },
   suite_id: null,
   package_id: null,
@@ -59,6 +73,14 @@ describe('the first navigation', () => {
     expect(arrive('/', '?is_from_login=true', [], ['9', '10'])).toEqual({ type: 'redirect', to: '/onboarding/team' })
     expect(arrive('/', '?is_from_login=true', [], ['9'])).toEqual({ type: 'redirect', to: '/onboarding/connect' })
     expect(arrive('/publishing/calendar/month', '', [])).toEqual({ type: 'redirect', to: '/onboarding/connect' })
+  })
+  it('tells a person whose team has no seat for them, where they have nothing of their own', () => {
+    const came = (search: string, accounts: SocialAccount[]) =>
+      firstNavigation({ pathname: '/', search: new URLSearchParams(search), user: user(['9'], ['10']), accounts })
+    expect(came('is_from_login=true', [])).toEqual({ type: 'redirect', to: '/onboarding/team' })
+    expect(came('', [])).toEqual({ type: 'redirect', to: '/onboarding/team' })
+    expect(came('is_from_login=true', [olea]).type).toBe('enter')
+    expect(came('is_from_switch=true', [])).toEqual({ type: 'redirect', to: '/onboarding/connect' })
   })
   it('lets a person in who put connecting off, also into an empty one of several teams', () => {
     for (const teams of [['9'], ['9', '8']])
@@ -91,6 +113,23 @@ describe('the first navigation', () => {
     })
     expect(arrive('/', 'is_from_login=false', [olea], ['9', '8']).type).toBe('enter')
   })
+  it('does not ask a person who has said where to begin, and began there', () => {
+    const came = (preferred: string | null, active: string) =>
+      firstNavigation({
+        pathname: '/',
+        search: new URLSearchParams('is_from_login=true'),
+        user: {
+          ...user(['9', '8']),
+          active_team: active,
+          settings: { ...defaultSettings, team_prefered_id: preferred },
+        },
+        accounts: [olea],
+      }).type
+    expect(came('8', '8')).toBe('enter')
+    // The team service did not answer: they are in another one.
+    expect(came('8', '9')).toBe('redirect')
+    expect(came(null, '9')).toBe('redirect')
+  })
   it('asks for the team where the active one has no accounts and there are others', () => {
     expect(arrive('/publishing/calendar/month', '', [], ['9', '8'])).toEqual({
       type: 'redirect',
@@ -105,6 +144,14 @@ describe('the first navigation', () => {
     expect(chooseAccount([page], null)).toBe(page)
     expect(chooseAccount([page, olea], '404')).toBe(olea)
     expect(chooseAccount([], null)).toBeUndefined()
+  })
+  it('among Instagram accounts takes the first that is connected through a page', () => {
+    const alone = { ...olea, login: 'instagram' as const, fb_id: null }
+    const through = { ...juno, fb_id: '71' }
+    expect(chooseAccount([page, alone, through], null)).toBe(through)
+    expect(chooseAccount([page, alone, through], alone.id)).toBe(alone)
+    // A page is connected by its login too, and comes after Instagram all the same.
+    expect(chooseAccount([{ ...page, fb_id: '71' }, alone], null)).toBe(alone)
   })
   it('clears its flags, keeps the rest of the query and asks the network again', () => {
     const decision = arrive('/', 'is_from_login=true&view=week&account=3')
@@ -132,6 +179,15 @@ describe('later navigations', () => {
     expect(later('account=3', '3', [page, olea])).toMatchObject({ accountId: '2' })
     expect(later('account=3', '3', []).search.has('account')).toBe(false)
   })
+})
+
+it('waits for the first team of a new person, and for nobody else’s', () => {
+  const now = Date.parse('2026-01-01T00:00:10Z')
+  expect(isTeamOnItsWay(user([]), now)).toBe(true)
+  expect(isTeamOnItsWay(user(['9']), now)).toBe(false)
+  // They left their teams, or deleted them. A device whose clock is wrong waits for nothing either.
+  expect(isTeamOnItsWay(user([]), now + 60_000)).toBe(false)
+  expect(isTeamOnItsWay(user([]), now - 3_600_000)).toBe(false)
 })
 
 it('knows where messages of the API send a person', () => {

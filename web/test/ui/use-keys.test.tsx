@@ -65,3 +65,38 @@ test('beneath a dialog only the keys of the whole application work', () => {
   fireEvent.keyDown(button, { key: 'k', code: 'KeyK', ctrlKey: true })
   expect(pressed).toHaveBeenCalledWith('mod+K')
 })
+
+test('a sign is the same key with Shift and without, a letter is not, and Ctrl or Alt make another key', () => {
+  const Signs = () => {
+    useKeys([
+      ['?', () => pressed('?')],
+      ['C', () => pressed('C')],
+      ['mod+K', () => pressed('mod+K')],
+    ])
+    return null
+  }
+  render(<Signs />)
+  const by = (init: KeyboardEventInit) => {
+    pressed.mockClear()
+    fireEvent.keyDown(document.body, init)
+    return pressed.mock.calls.map(([key]) => String(key))
+  }
+  expect(by({ key: '?', shiftKey: true })).toEqual(['?'])
+  expect(by({ key: '?' })).toEqual(['?'])
+  expect(by({ key: 'C', shiftKey: true })).toEqual([])
+  expect(by({ key: 'c', ctrlKey: true })).toEqual([])
+  expect(by({ key: 'c', altKey: true })).toEqual([])
+  expect(by({ key: 'k' })).toEqual([])
+  expect(by({ key: 'k', metaKey: true })).toEqual(['mod+K'])
+})
+
+test('with always, a key works while something is typed', () => {
+  const Composer = () => {
+    useKeys([['mod+Enter', () => pressed('send')]], true)
+    return <textarea aria-label="a text" />
+  }
+  render(<Composer />)
+  pressed.mockClear()
+  fireEvent.keyDown(screen.getByLabelText('a text'), { key: 'Enter', ctrlKey: true })
+  expect(pressed).toHaveBeenCalledWith('send')
+})

@@ -29,7 +29,7 @@ export const BottomBar = ({ onCreate }: { onCreate: () => void }) => {
         <IconSearch size={22} stroke={1.75} aria-hidden />
         Search
       </button>
-      <Entry {...settingsPage} label="Settings" count={0} />
+      <Entry {...settingsPage} count={0} />
     </nav>
   )
 }

@@ -12,11 +12,12 @@ import {
   IconSettings,
   IconSun,
   IconUserPlus,
+  IconUsersPlus,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
-import { settingsPages } from '../../lib/navigation/pages.ts'
+import { useSettingsPages } from '../../lib/navigation/settings-pages.ts'
 import { setOpen } from '../../lib/navigation/shell-slice.ts'
 import { usePages } from '../../lib/navigation/use-pages.ts'
 import { usePostsQuery } from '../../lib/posts/posts-api.ts'
@@ -50,6 +51,7 @@ export default function CommandSearch() {
   const { set: showOnly } = useAccountFilter()
   const can = useCan()
   const pages = usePages()
+  const offered = useSettingsPages()
   const signOut = useSignOut()
   const dispatch = useAppDispatch()
   const { setColorScheme } = useMantineColorScheme()
@@ -81,6 +83,12 @@ export default function CommandSearch() {
               },
             ]
           : []),
+        {
+          id: 'team',
+          label: 'Create a team',
+          icon: icon(IconUsersPlus),
+          run: () => dispatch(setOpen({ createTeam: true })),
+        },
         { id: 'light', label: 'Light theme', icon: icon(IconSun), run: () => setColorScheme('light') },
         { id: 'dark', label: 'Dark theme', icon: icon(IconMoon), run: () => setColorScheme('dark') },
         {
@@ -97,7 +105,7 @@ export default function CommandSearch() {
       name: 'Pages',
       commands: [
         ...pages.map(page => ({ id: page.to, label: page.label, icon: icon(page.icon), run: () => navigate(page.to) })),
-        ...settingsPages.map(page => ({
+        ...offered.map(page => ({
           id: page.to,
           label: page.label,
           hint: 'Settings',

@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
-import { useAccounts, useCan } from '../../lib/session/session.ts'
 import classes from './UnconfirmedBanner.module.css'
 
 /** Screens that are empty without an account and do not offer to connect one themselves. */
 const offered = /^\/publishing\/(calendar(\/(month|week|agenda))?|post-status|post-library|saved-caption)(\/|$)/
 
-/** Until the first account is connected: who put it off finds the way back here. */
-export const ConnectBanner = () => {
-  const { accounts } = useAccounts()
-  const can = useCan()
+/** Until the first account is connected: who put it off finds the way back here. Loaded for those alone who have none. */
+export default function ConnectBanner() {
   const { pathname } = useLocation()
-  if (accounts.length > 0 || !can('account.connect') || !offered.test(pathname)) return null
+  if (!offered.test(pathname)) return null
   return (
     <section className={classes.banner} aria-label="Connect your first account">
       <IconPlugConnected size={16} stroke={1.75} aria-hidden />

@@ -3,16 +3,24 @@ import { Drawer as Panel, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconLogout, IconPlus, IconUsers } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { searchAlong, useAccountFilter } from '../../lib/navigation/account-filter.ts'
-import { settingsPages } from '../../lib/navigation/pages.ts'
+import { useSettingsPages } from '../../lib/navigation/settings-pages.ts'
 import { setOpen } from '../../lib/navigation/shell-slice.ts'
 import { usePages } from '../../lib/navigation/use-pages.ts'
 import { useAccounts, useCan, useTeam, useUser } from '../../lib/session/session.ts'
 import { useTeamSwitch } from '../../lib/session/use-team-switch.ts'
 import { useAppDispatch } from '../../lib/store/hooks.ts'
+import { noSeat } from '../../lib/teams/LockedTeams.tsx'
 import { AccountAvatar, Face } from '../../ui/AccountAvatar.tsx'
+import { accountTrouble } from '../../ui/account-trouble.ts'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import classes from './Drawer.module.css'
 import { useSignOut } from './use-sign-out.ts'
+
+const sections = [
+  { heading: 'Publishing', section: undefined },
+  { heading: 'Research', section: 'Research' },
+  { heading: 'Results', section: 'Results' },
+] as const
 
 /** Phones: accounts, teams, settings, theme and signing out. */
 export default function Drawer() {
@@ -23,6 +31,7 @@ export default function Drawer() {
   const { only, set } = useAccountFilter()
   const can = useCan()
   const more = usePages().filter(({ drawer }) => drawer)
+  const offered = useSettingsPages()
   const { change: switchTeam } = useTeamSwitch()
   const signOut = useSignOut()
   const dispatch = useAppDispatch()
@@ -68,7 +77,7 @@ export default function Drawer() {
               <AccountAvatar account={account} size={36} />
               <span className={classes.names}>
                 <strong>{accountName(account)}</strong>
-                <span>{networkOf(account.type).name}</span>
+                <span>{accountTrouble(account) ?? networkOf(account.type).name}</span>
               </span>
               {only.includes(account.id) ? (
                 <IconCheck size={18} stroke={2.25} aria-label="shown" />
@@ -89,11 +98,11 @@ export default function Drawer() {
           </li>
         )}
       </ul>
-      {user.teams.length > 1 && (
-        <section>
-          <h2 className={classes.head}>Teams</h2>
-          <ul className={classes.list}>
-            {user.teams.map(one => (
+      <section>
+        <h2 className={classes.head}>Teams</h2>
+        <ul className={classes.list}>
+          {user.teams.length + user.locked_teams.length > 1 &&
+            user.teams.map(one => (
               <li key={one.id}>
                 <UnstyledButton
                   className={classes.row}
@@ -107,28 +116,49 @@ export default function Drawer() {
                 </UnstyledButton>
               </li>
             ))}
-          </ul>
-        </section>
-      )}
-      {more.length > 0 && (
-        <section>
-          <h2 className={classes.head}>Publishing</h2>
-          <ul className={classes.list}>
-            {more.map(page => (
-              <li key={page.to}>
-                <Link className={classes.row} to={{ pathname: page.to, search: searchAlong(search) }} onClick={close}>
-                  <page.icon size={18} stroke={1.75} aria-hidden />
-                  {page.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+          {user.locked_teams.map(({ id, name }) => (
+            <li key={id} className={classes.row}>
+              <span className={classes.names}>
+                {name}
+                <span>{noSeat}</span>
+              </span>
+            </li>
+          ))}
+          <li>
+            <UnstyledButton
+              className={classes.row}
+              onClick={() => dispatch(setOpen({ drawer: false, createTeam: true }))}
+            >
+              <span className={classes.plus}>
+                <IconPlus size={18} stroke={1.75} aria-hidden />
+              </span>
+              Create team
+            </UnstyledButton>
+          </li>
+        </ul>
+      </section>
+      {sections.map(({ heading, section }) => {
+        const own = more.filter(page => page.section === section)
+        return own.length > 0 ? (
+          <section key={heading}>
+            <h2 className={classes.head}>{heading}</h2>
+            <ul className={classes.list}>
+              {own.map(page => (
+                <li key={page.to}>
+                  <Link className={classes.row} to={{ pathname: page.to, search: searchAlong(search) }} onClick={close}>
+                    <page.icon size={18} stroke={1.75} aria-hidden />
+                    {page.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null
+      })}
       <section>
         <h2 className={classes.head}>Settings</h2>
         <ul className={classes.list}>
-          {settingsPages.map(page => (
+          {offered.map(page => (
             <li key={page.to}>
               <Link className={classes.row} to={page.to} onClick={close}>
                 {page.label}

@@ -8,7 +8,7 @@ import { PublishingWatch } from '../../features/composer/PublishingWatch.tsx'
 import { useTeamStream } from '../../lib/live/team-stream.ts'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
 import { selectOpen, setOpen } from '../../lib/navigation/shell-slice.ts'
-import { useAccounts, useCan, useTeam } from '../../lib/session/session.ts'
+import { useAccounts, useCan, useTeam, useUser } from '../../lib/session/session.ts'
 import { useAppDispatch, useAppSelector } from '../../lib/store/hooks.ts'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { usePhone, useTablet } from '../../ui/breakpoints.ts'
@@ -16,18 +16,20 @@ import { KeyHint } from '../../ui/KeyHint.tsx'
 import { ChromeContext } from '../../ui/Page.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { BottomBar } from './BottomBar.tsx'
-import { ConnectBanner } from './ConnectBanner.tsx'
 import { Offline } from './Offline.tsx'
 import { OutcomeToasts } from './OutcomeToasts.tsx'
 import { Refreshing } from './Refreshing.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
-import { UnconfirmedBanner } from './UnconfirmedBanner.tsx'
 
 const commandSearch = () => import('./CommandSearch.tsx')
 const CommandSearch = lazy(commandSearch)
 const Keys = lazy(() => import('./Keys.tsx'))
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
+const CreateTeam = lazy(() => import('../../lib/teams/CreateTeam.tsx'))
+const UnconfirmedBanner = lazy(() => import('./UnconfirmedBanner.tsx'))
+const ConnectBanner = lazy(() => import('./ConnectBanner.tsx'))
+const Bell = lazy(() => import('../../features/notifications/Bell.tsx'))
 const Drawer = lazy(() => import('./Drawer.tsx'))
 
 /** Opens the composer over whatever is seen; the query (account) goes with it. */
@@ -36,6 +38,13 @@ const useCreate = () => {
   const { search } = useLocation()
   return () => navigate({ pathname: '/publishing/editor', search: searchAlong(search) })
 }
+
+/** The bell; its place is kept while its code comes. */
+const bellOf = (phone: boolean) => (
+  <Suspense fallback={<span className={classes.bell} />}>
+    <Bell phone={phone} />
+  </Suspense>
+)
 
 /** The main shell: sidebar and one sheet; below 700 px a header, a bottom bar and a drawer. */
 export const Shell = () => {
@@ -49,9 +58,10 @@ export const Shell = () => {
   const dispatch = useAppDispatch()
   const open = useAppSelector(selectOpen)
   const team = useTeam()
+  const { email_confirmed: confirmed } = useUser()
   const can = useCan()
   const create = useCreate()
-  const { active } = useAccounts()
+  const { active, accounts } = useAccounts()
   useTeamStream(team.id)
   // So that the first letters after Ctrl + K are not typed into nothing.
   useEffect(() => {
@@ -62,7 +72,6 @@ export const Shell = () => {
   useKeys([
     ['mod+K', () => dispatch(setOpen({ search: true }))],
     ['/', () => dispatch(setOpen({ search: true }))],
-    ['shift+?', () => dispatch(setOpen({ keys: true })), { usePhysicalKeys: false }],
     ['?', () => dispatch(setOpen({ keys: true }))],
     ['C', () => can('post.write') && create()],
   ])
@@ -79,8 +88,11 @@ export const Shell = () => {
           {active ? <AccountAvatar account={active} size={36} /> : <span className={classes.noFace} />}
         </button>
       ) : null,
-      after: phone ? null : (
+      after: phone ? (
+        bellOf(true)
+      ) : (
         <>
+          {bellOf(false)}
           <button
             type="button"
             className={classes.search}
@@ -110,8 +122,12 @@ export const Shell = () => {
         </a>
         {!phone && <Sidebar folded={folded || narrow} onFold={narrow ? undefined : () => fold(!folded)} />}
         <main id="main" className={classes.sheet} tabIndex={-1}>
-          <UnconfirmedBanner />
-          <ConnectBanner />
+          {!confirmed && (
+            <Suspense fallback={<div className={classes.banner} />}>
+              <UnconfirmedBanner />
+            </Suspense>
+          )}
+          <Suspense>{accounts.length === 0 && can('account.connect') && <ConnectBanner />}</Suspense>
           <Outlet />
         </main>
         {phone && <BottomBar onCreate={create} />}
@@ -124,6 +140,7 @@ export const Shell = () => {
         {open.search && <CommandSearch />}
         {open.keys && <Keys />}
         {open.signOut > 0 && <SignOutDialog />}
+        {open.createTeam && <CreateTeam onClose={() => dispatch(setOpen({ createTeam: false }))} />}
         {phone && open.drawer && <Drawer />}
       </Suspense>
     </ChromeContext>

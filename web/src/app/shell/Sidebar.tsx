@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
-import { type pages, settingsPage } from '../../lib/navigation/pages.ts'
+import { isOn, type pages, settingsPage } from '../../lib/navigation/pages.ts'
 import { usePages } from '../../lib/navigation/use-pages.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { Tip } from '../../ui/Tip.tsx'
@@ -16,6 +17,8 @@ interface Props {
   /** Absent where the width decides. */
   onFold: (() => void) | undefined
 }
+
+const sections = [undefined, 'Research', 'Results'] as const
 
 export const Sidebar = ({ folded, onFold }: Props) => {
   const needs = useNeeds()
@@ -43,13 +46,25 @@ export const Sidebar = ({ folded, onFold }: Props) => {
       </div>
       <AccountSwitcher folded={folded} />
       <nav aria-label="Main" className={classes.nav}>
-        <ul>
-          {pages.map(page => (
-            <li key={page.to}>
-              <Entry {...page} folded={folded} count={page.label === 'Posts' ? needs : 0} />
-            </li>
-          ))}
-        </ul>
+        {sections.map(section => {
+          const own = pages.filter(page => page.section === section)
+          return own.length > 0 ? (
+            <Fragment key={section ?? ''}>
+              {section && (
+                <p className={classes.section} aria-hidden>
+                  {!folded && section}
+                </p>
+              )}
+              <ul aria-label={section}>
+                {own.map(page => (
+                  <li key={page.to}>
+                    <Entry {...page} folded={folded} count={page.label === 'Posts' ? needs : 0} />
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
+          ) : null
+        })}
         <ul className={classes.last}>
           <li>
             <Entry {...settingsPage} folded={folded} count={0} />
@@ -62,9 +77,9 @@ export const Sidebar = ({ folded, onFold }: Props) => {
 }
 
 type EntryProps = (typeof pages)[number] & { folded: boolean; count: number }
-const Entry = ({ label, to, base, icon: Icon, folded, count }: EntryProps) => {
+const Entry = ({ label, to, base, also, icon: Icon, folded, count }: EntryProps) => {
   const { pathname, search } = useLocation()
-  const here = pathname.startsWith(base)
+  const here = isOn({ base, also }, pathname)
   return (
     <Tip position="right" label={label} disabled={!folded}>
       <NavLink

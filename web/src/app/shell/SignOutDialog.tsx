@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { selectOpen, setOpen } from '../../lib/navigation/shell-slice.ts'
+import { useSignOutNow } from '../../lib/session/use-sign-out-now.ts'
 import { useAppDispatch, useAppSelector } from '../../lib/store/hooks.ts'
 import classes from '../../ui/ConfirmDialog.module.css'
-import { useSignOutNow } from './use-sign-out.ts'
 
 /** Asks before signing out what becomes of the posts that are saved on this device only. */
 export default function SignOutDialog() {

@@ -1,4 +1,4 @@
-import { ResendConfirmation } from '@fanfare/contracts/endpoints/auth.ts'
+import { ResendConfirmation } from '@fanfare/contracts/endpoints/session.ts'
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,13 +11,12 @@ const { useResendConfirmationMutation } = api.injectEndpoints({
   endpoints: build => ({ resendConfirmation: build.mutation(from(ResendConfirmation)) }),
 })
 
-/** Until the email is confirmed. */
-export const UnconfirmedBanner = () => {
-  const { email, email_confirmed } = useUser()
+/** Until the email is confirmed; loaded for those alone whose email is not. */
+export default function UnconfirmedBanner() {
+  const { email } = useUser()
   const toast = useToast()
   const [resend, { isLoading }] = useResendConfirmationMutation()
   const [sent, setSent] = useState(false)
-  if (email_confirmed) return null
   const again = async () => {
     try {
       await resend().unwrap()

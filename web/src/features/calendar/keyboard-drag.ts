@@ -13,7 +13,7 @@ import { addDays } from './model/range.ts'
 const chipOf = (id: string) => document.querySelector<HTMLElement>(`[data-post="${CSS.escape(id)}"]`)
 
 /**
- * A post that was moved by keyboard is drawn anew where it went, and again where Undo puts it: each time the chip with the focus goes, and
+ * A post that was moved by keyboard is drawn again where it went, and again where Undo puts it: each time the chip with the focus goes, and
  * the new one takes it. Nothing is taken from where the person has gone on to, and a day that is too full to show the post leaves it be.
  * Returns what to call with the post that was dropped by keyboard.
  */

@@ -8,6 +8,8 @@ interface AccountFact {
   account: SocialAccount
   type: NetworkType
   name: string
+  /** Address of its picture. */
+  picture: string | null
   zone: string
   city: string
 }
@@ -23,6 +25,7 @@ export const useAccountFacts = (accounts: readonly SocialAccount[]): AccountFact
             account,
             type: account.type,
             name: accountName(account),
+            picture: account.pic_url,
             zone: account.settings.timezone,
             city: cityOf(account.settings.timezone),
           },

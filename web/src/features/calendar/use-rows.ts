@@ -21,7 +21,7 @@ const toggled = (list: string[], one: string) => (list.includes(one) ? list.filt
  * account whose post is being moved.
  */
 export const useRows = ({ view, days, zone, account }: View, carried: string | undefined) => {
-  const { only, accounts, toggle: toggleAccount } = useAccountFilter()
+  const { only, accounts, toggle: toggleAccount, set: showAccounts } = useAccountFilter()
   const [states, setStates] = useState<string[]>([])
   const [search, setSearch] = useSearchParams()
   // In the address, as in the lists: a link and Back show the same.
@@ -86,6 +86,7 @@ export const useRows = ({ view, days, zone, account }: View, carried: string | u
       /** The filters hide every post of these days. */
       hideAll: rows.size === 0 && all.length > 0,
       toggleAccount,
+      showAccounts,
       toggleState: (state: string) => setStates(toggled(states, state)),
       setType,
       clear: () => {

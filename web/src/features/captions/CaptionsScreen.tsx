@@ -1,6 +1,6 @@
 import type { SavedCaption } from '@fanfare/contracts/entities/captions.ts'
 import { savedCaptions } from '@fanfare/contracts/limits.ts'
-import { Button, Pagination, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { IconFolder, IconFolders, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CaptionDraft } from '../../lib/captions/caption-faults.ts'
@@ -11,6 +11,7 @@ import { usePhone, useTablet } from '../../ui/breakpoints.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Pages } from '../../ui/Pages.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import classes from './CaptionsScreen.module.css'
 import { CaptionDialog } from './parts/CaptionDialog.tsx'
@@ -182,18 +183,7 @@ const Captions = () => {
               ))}
             </ul>
           )}
-          {total > perPage && (
-            <Pagination
-              className={classes.pages}
-              total={Math.ceil(total / perPage)}
-              value={page}
-              onChange={toPage}
-              getControlProps={control => ({
-                'aria-label': `${control === 'next' ? 'Next' : control === 'previous' ? 'Previous' : control} page`,
-              })}
-              getItemProps={number => ({ 'aria-label': `Page ${number}` })}
-            />
-          )}
+          <Pages className={classes.pages} total={total} perPage={perPage} page={page} onChange={toPage} />
         </div>
       </div>
       {open && (

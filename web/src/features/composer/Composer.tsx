@@ -12,9 +12,9 @@ import { clockNow } from './model/clocks.ts'
 import type { ComposerAction } from './model/composer-reducer.ts'
 import { type Composer as State, uploading } from './model/composer-state.ts'
 import type { Fix } from './model/fixes.ts'
-import { datesOf, mayChangeSeries } from './model/repeat.ts'
+import { datesOf, mayBeginSeries, mayChangeSeries } from './model/repeat.ts'
 import type { Intent } from './model/sender.ts'
-import { kindsOf, verbOf, whenWords } from './model/submit-label.ts'
+import { approveVerb, kindsOf, requestVerb, verbOf, whenWords } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
 import { openConflicts } from './model/together.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
@@ -26,6 +26,7 @@ import { PreflightList } from './parts/PreflightList.tsx'
 import { Preview } from './parts/Preview.tsx'
 import { ScheduleFields } from './parts/ScheduleFields.tsx'
 import { SubmitBar } from './parts/SubmitBar.tsx'
+import { useAccountChoice } from './use-account-choice.ts'
 import { useAddMedia } from './use-add-media.ts'
 import type { Autosave } from './use-autosave.ts'
 import { useChecks } from './use-checks.ts'
@@ -71,6 +72,10 @@ interface Props {
   mayReconnect: boolean
   /** It may be saved as a draft. */
   mayDraft: boolean
+  /** A Manager approves it before it is scheduled. */
+  needsApproval: boolean
+  /** Sends it back: it waits for approval by this person. */
+  onSendBack: (() => void) | undefined
   onSubmit: (intent: Intent) => void
   onReconnect: (accountId: string) => void
   onClose: () => void
@@ -95,7 +100,8 @@ export const Composer = (props: Props) => {
   const next = useNextSlots(state)
   const pages = usePagesThatFollow(chosen, state)
   // A series that exists keeps its own number of dates.
-  const dates = post ? 1 : datesOf(state, suggestion)
+  const begins = mayBeginSeries(post)
+  const dates = begins ? datesOf(state, suggestion) : 1
   const { checks, score, pending, paused, warned, conversions } = useChecks(state, chosen, {
     zone: zones[0] ?? 'UTC',
     wall: suggestion,
@@ -121,16 +127,11 @@ export const Composer = (props: Props) => {
   // A phone shows the preview in place of the fields, and goes back to them.
   useComposerKeys(send, () => (phone && previewing ? setPreviewing(false) : props.onClose()))
 
+  const choosing = useAccountChoice({ accounts, chosen: state.accounts, choice: props.choice, dispatch })
   const title = post ? 'Edit Post' : 'Create'
   useDialogTitle(title)
   const chips = (
-    <AccountChips
-      accounts={accounts}
-      chosen={state.accounts}
-      choice={props.choice}
-      vertical={atSide}
-      onChoose={id => dispatch({ type: props.choice === 'one' ? 'chooseAccount' : 'toggleAccount', id })}
-    />
+    <AccountChips accounts={accounts} chosen={state.accounts} choice={props.choice} vertical={atSide} by={choosing} />
   )
   const mediaAndText = (
     <MediaAndText
@@ -169,13 +170,16 @@ export const Composer = (props: Props) => {
         series={post?.series}
         scope={props.scope}
         onScope={props.onScope}
-        repeat={post ? (mayChangeSeries(post) && state.repeat) || undefined : state.repeat}
+        needsApproval={props.needsApproval}
+        repeat={
+          props.needsApproval ? undefined : begins ? state.repeat : (mayChangeSeries(post) && state.repeat) || undefined
+        }
         onRepeat={repeat => {
           // What repeats begins at a date that is chosen, no longer at one that is only offered.
           if (state.wall === null) dispatch({ type: 'takeOffer', wall: suggestion })
           dispatch({ type: 'repeat', repeat })
           // A rule is never that of one post.
-          if (post && props.scope === 'one') props.onScope('later')
+          if (!begins && props.scope === 'one') props.onScope('later')
         }}
         wall={state.wall}
         zones={zones}
@@ -245,11 +249,21 @@ export const Composer = (props: Props) => {
         </div>
       </div>
       <SubmitBar
-        when={whenWords(state, next, { zones, suggestion, dates }, times)}
+        when={
+          props.needsApproval && state.when !== 'date'
+            ? 'Once approved'
+            : whenWords(state, next, { zones, suggestion, dates }, times)
+        }
         kinds={kindsOf([...chosen, ...pages], state)}
         also={alsoTo(pages, Date.now())}
-        verb={verbOf(state.when, (chosen.length + pages.length) * dates)}
-        now={state.when === 'now'}
+        verb={
+          props.needsApproval
+            ? requestVerb
+            : props.onSendBack
+              ? approveVerb(state.when)
+              : verbOf(state.when, (chosen.length + pages.length) * dates)
+        }
+        now={state.when === 'now' || props.needsApproval}
         blocked={blocked}
         fault={onTime ? null : (fault?.message ?? null)}
         saving={saving}
@@ -263,7 +277,9 @@ export const Composer = (props: Props) => {
               }
             : undefined
         }
-        onDraft={props.mayDraft ? () => props.onSubmit('draft') : undefined}
+        // What waits is a draft that saves itself: the person is here to decide.
+        onDraft={props.mayDraft && !props.onSendBack ? () => props.onSubmit('draft') : undefined}
+        onSendBack={props.onSendBack}
       />
     </ComposerWindow>
   )

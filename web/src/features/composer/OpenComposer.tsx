@@ -3,6 +3,8 @@ import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { useNetwork } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { decidesOn } from '../../lib/posts/approval/decides.ts'
+import { useApproval } from '../../lib/posts/approval/use-approval.tsx'
 import { reconnectTo } from '../../lib/posts/fault-actions.ts'
 import { ChangeSeries } from '../../lib/posts/series/ChangeSeries.tsx'
 import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
@@ -11,8 +13,9 @@ import { LeavePrompt } from '../../ui/LeavePrompt.tsx'
 import { Composer } from './Composer.tsx'
 import { originOf } from './model/origin.ts'
 import { datesChange, seriesChange } from './model/series-scope.ts'
-import { verbOf } from './model/submit-label.ts'
+import { approveVerb, requestVerb, verbOf } from './model/submit-label.ts'
 import { openConflicts } from './model/together.ts'
+import { ApprovalNote } from './parts/ApprovalNote.tsx'
 import { Conflicts } from './parts/Conflicts.tsx'
 import {
   AgainNote,
@@ -56,7 +59,10 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
   const { online } = useNetwork()
 
   // A plan without drafts makes no new ones; a post that is a draft already can be changed and stay one.
-  const mayDraft = useTeam().drafts || post?.status === Draft
+  const { drafts, features, needs_approval: needsApproval } = useTeam()
+  const mayDraft = drafts || needsApproval || post?.status === Draft
+  const waits = post && decidesOn(live ?? post, can) ? (live ?? post) : undefined
+  const approval = useApproval(() => work.done())
   const { state, dispatch, zone, zones, suggestion, choice } = useOpenedState({ post, item, original })
 
   const editors = useEditors(post?.id)
@@ -80,6 +86,8 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
     together,
     zones,
     suggestion,
+    needsApproval,
+    decides: waits !== undefined,
     onDone: () => work.done(),
   })
   const work = useSavedWork({
@@ -101,8 +109,10 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
         zones={zones}
         suggestion={suggestion}
         firstDay={firstDays[settings.firstDayOfTheWeek as keyof typeof firstDays] ?? 1}
-        atSide={settings.editor_vertical_accounts}
+        atSide={settings.editor_vertical_accounts && features.includes('editor_vertical_accounts')}
         mayDraft={mayDraft}
+        needsApproval={needsApproval}
+        onSendBack={waits && (() => approval.sendBack(waits))}
         // What waits for files alone is under way.
         saving={saving ?? (online ? waiting : null)}
         scope={scope}
@@ -115,6 +125,7 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
         notes={
           <>
             {post && state.accounts.length === 0 && <NoAccountNote />}
+            {post && <ApprovalNote post={live ?? post} />}
             {again && <AgainNote />}
             {work.offered && (
               <CopyNote
@@ -134,7 +145,13 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
               <OfflineNote
                 count={work.count}
                 waiting={waiting}
-                verb={verbOf(state.when, state.accounts.length)}
+                verb={
+                  needsApproval
+                    ? requestVerb
+                    : waits
+                      ? approveVerb(state.when)
+                      : verbOf(state.when, state.accounts.length)
+                }
                 onCancel={cancelWaiting}
               />
             )}
@@ -158,6 +175,7 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
           onClose={endAsking}
         />
       )}
+      {approval.dialogs}
       <LeavePrompt
         blocker={work.blocker}
         title="Discard this post?"

@@ -16,8 +16,8 @@ export const PublishingWatch = () => {
   const { pathname } = useLocation()
   if (!watch) return null
   // The flight recorder of the same post says more, and a phone has no room for both.
-  const isTold = watch.posts.some(({ id }) => pathname === `/publishing/trace/${id}`)
-  if (phone && watch.minimized && isTold) return null
+  const isOnScreen = watch.posts.some(({ id }) => pathname === `/publishing/trace/${id}`)
+  if (phone && watch.minimized && isOnScreen) return null
   return (
     <Suspense>
       <PublishingDialog

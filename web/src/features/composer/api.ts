@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import { ReadCreator } from '@fanfare/contracts/endpoints/creators.ts'
 import { ReadLink } from '@fanfare/contracts/endpoints/links.ts'
 import { SearchLocations } from '@fanfare/contracts/endpoints/locations.ts'
-import { CancelRenderings, CreateUpload, DeleteUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
+import { CancelRenderings } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, Preflight, ShowEditing } from '@fanfare/contracts/endpoints/posts.ts'
 import { SearchProducts } from '@fanfare/contracts/endpoints/products.ts'
 import { CreateSeries } from '@fanfare/contracts/endpoints/series.ts'
@@ -13,12 +14,10 @@ const resultLifetime = 30
 
 export const composerApi = api.injectEndpoints({
   endpoints: build => ({
-    media: build.query(from(GetMedia, { provides: ({ params }) => [{ type: 'Media', id: params.id }] })),
     locations: build.query(from(SearchLocations)),
     products: build.query(from(SearchProducts, { provides: () => ['Accounts'] })),
+    creator: build.query(from(ReadCreator, { provides: () => ['Accounts'] })),
     link: build.query(from(ReadLink)),
-    createUpload: build.mutation(from(CreateUpload, { each: true })),
-    deleteUpload: build.mutation(from(DeleteUpload)),
     cancelRenderings: build.mutation(from(CancelRenderings, { invalidates: () => ['Posts'] })),
     // The whole post is the key of the result. When an account changes, the check is made again.
     preflight: build.query({
@@ -43,12 +42,10 @@ export const composerApi = api.injectEndpoints({
   }),
 })
 export const {
-  useLazyMediaQuery,
   useLocationsQuery,
   useProductsQuery,
+  useCreatorQuery,
   useLinkQuery,
-  useCreateUploadMutation,
-  useDeleteUploadMutation,
   useCancelRenderingsMutation,
   usePreflightQuery,
   useEditorsQuery,

@@ -1,7 +1,7 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { useMemo } from 'react'
 import { ownChecks, shownChecks, shownScore } from './model/checks.ts'
-import type { Composer } from './model/composer-state.ts'
+import { type Composer, uploading } from './model/composer-state.ts'
 import type { Offer } from './model/request.ts'
 import { usePreflight } from './use-preflight.ts'
 
@@ -23,9 +23,15 @@ export const useChecks = (state: Composer, chosen: SocialAccount[], offer: Offer
   /** What is said of the conversion of a video, by the item's number. */
   const conversions = useMemo(
     () =>
-      new Map(checks.flatMap(({ code, item, title }) => (code === 'video_converted' && item ? [[item, title]] : []))),
+      Map.groupBy(
+        checks.filter(({ code }) => code === 'video_converted'),
+        ({ item }) => item,
+      ),
     [checks],
   )
-  const { pending, paused } = preflight
-  return { checks, score: shownScore(preflight.score, checks, state.items), pending, paused, warned, conversions }
+  const { paused } = preflight
+  // Of a file that is on its way nothing is known yet.
+  const pending = preflight.pending || uploading(state) > 0
+  const score = shownScore(preflight.score, checks, preflight.checks, state.items)
+  return { checks, score, pending, paused, warned, conversions }
 }

@@ -8,7 +8,7 @@ import { filesWithin, ownerOf } from '../../lib/saved-copies/saved-copy.ts'
 import { useSavedCopies } from '../../lib/saved-copies/use-saved-copies.ts'
 import { useSavedCopyCount } from '../../lib/saved-copies/use-saved-copy-count.ts'
 import { useTeam, useUser } from '../../lib/session/session.ts'
-import { useLazyMediaQuery } from './api.ts'
+import { useLazyMediaQuery } from '../../lib/uploads/uploads-api.ts'
 import type { Composer } from './model/composer-state.ts'
 import {
   type Copy,

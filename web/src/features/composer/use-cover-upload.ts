@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api/api.ts'
-import { deviceWork } from '../../lib/navigation/device-work.ts'
-import { useCreateUploadMutation, useDeleteUploadMutation } from './api.ts'
-import { type UploadFailure, uploadFile } from './model/upload.ts'
+import type { UploadFailure } from '../../lib/uploads/upload.ts'
+import { useSendFile } from '../../lib/uploads/use-send-file.ts'
 
 /** How far the upload of a cover is; null: none is under way. */
 interface CoverUpload {
@@ -12,8 +11,7 @@ interface CoverUpload {
 
 /** Sends one picture that is shown before a video plays, with progress and Cancel. */
 export const useCoverUpload = (onStored: (mediaId: string) => void) => {
-  const [createUpload] = useCreateUploadMutation()
-  const [deleteUpload] = useDeleteUploadMutation()
+  const sendFile = useSendFile()
   const [state, setState] = useState<CoverUpload>({ percent: null, fault: null })
   const running = useRef<AbortController>(null)
 
@@ -31,28 +29,16 @@ export const useCoverUpload = (onStored: (mediaId: string) => void) => {
     const abort = new AbortController()
     running.current = abort
     setState({ percent: 0, fault: null })
-    const done = deviceWork.begin(`Uploading ${file.name}`)
-    let opened: string | undefined
     try {
-      const body = { filename: file.name, bytes: file.size, mime: file.type || undefined }
-      const { upload } = await createUpload({ body }).unwrap()
-      opened = upload.id
-      abort.signal.throwIfAborted()
       const onProgress = (fraction: number) =>
         !abort.signal.aborted && setState({ percent: Math.round(fraction * 100), fault: null })
-      const { id } = await uploadFile(file, upload, onProgress, abort.signal)
+      const { id } = await sendFile(file, onProgress, abort.signal)
       setState({ percent: null, fault: null })
       onStored(id)
     } catch (fault) {
-      // What has not arrived is given up on the server too.
-      if (abort.signal.aborted) {
-        if (opened) void deleteUpload({ params: { id: opened } })
-        return
-      }
+      if (abort.signal.aborted) return
       const { message } = fault as UploadFailure
       setState({ percent: null, fault: message ?? messageOf(fault) })
-    } finally {
-      done()
     }
   }
   return { ...state, send, cancel }

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
-import { useDeletePostMutation, useLazyPostQuery, useUpdatePostMutation } from '../../lib/posts/posts-api.ts'
+import { useDeletePostMutation, useUpdatePostMutation } from '../../lib/posts/post-changes-api.ts'
+import { useLazyPostQuery } from '../../lib/posts/posts-api.ts'
 import { useCreatePostsMutation } from './api.ts'
 import { createNewDraft, type NewDraft } from './model/new-draft.ts'
 import type { Origin } from './model/origin.ts'

@@ -24,7 +24,7 @@ interface With {
 }
 
 /** A field of the open composer. */
-export type Field = 'pictures' | 'caption' | 'comment' | 'alt' | 'time' | 'trim' | 'when'
+export type Field = 'audience' | 'pictures' | 'caption' | 'comment' | 'alt' | 'time' | 'trim' | 'when'
 
 const elementOf = (field: Field) => document.querySelector<HTMLElement>(`[data-field="${field}"]`)
 
@@ -32,6 +32,9 @@ const elementOf = (field: Field) => document.querySelector<HTMLElement>(`[data-f
 export const goTo = (field: Field, limit?: number) =>
   requestAnimationFrame(() => {
     const element = elementOf(field)
+    // On a phone it may be folded away.
+    const fold = element?.closest('details')
+    if (fold) fold.open = true
     const control = element?.matches('textarea, button')
       ? element
       : element?.querySelector<HTMLElement>('button, input')
@@ -81,6 +84,9 @@ export const useFixes = ({ state, chosen, dispatch, uploads, suggestion, onRecon
       case 'edit_comment':
         goTo('comment')
         return
+      case 'choose_audience':
+        goTo('audience')
+        return
       case 'describe': {
         const undescribed = state.items.find(({ altText }) => altText.trim() === '')
         if (undescribed) onSelect(undescribed.key)
@@ -101,6 +107,12 @@ export const useFixes = ({ state, chosen, dispatch, uploads, suggestion, onRecon
         return
       case 'turn_on':
         navigate('/settings/team-account')
+        return
+      case 'see_plan':
+        navigate('/settings/subscription')
+        return
+      case 'upgrade':
+        navigate('/plans')
         return
       case 'connect_page':
         navigate('/connect/1')

@@ -1,20 +1,21 @@
 import type { AvailableSlots } from '@fanfare/contracts/entities/timeslots.ts'
 import { useAvailableSlotsQuery } from './api.ts'
 import type { Composer } from './model/composer-state.ts'
+import { offered } from './model/next-slots.ts'
 
 export interface NextSlotsState {
-  /** The next slot of each account, of one account alone the next few; undefined while they are read. */
+  /** The next few slots of each account; undefined while they are read. */
   slots: readonly AvailableSlots[] | undefined
   failed: boolean
   retry: () => void
 }
 
-/** Slots to choose from where one account is chosen. */
-const offered = 3
+/** Slots that are read of each account: among several accounts, times are looked for that all of them have free. */
+const read = { one: offered, several: 20 }
 
 /** The slots that the accounts of this composer would take, read while they are shown. The post that is edited leaves its own one free. */
 export const useNextSlots = ({ when, accounts, postId, postType }: Composer): NextSlotsState => {
-  const count = accounts.length === 1 ? offered : 1
+  const count = accounts.length === 1 ? read.one : read.several
   const query = {
     accounts: accounts.toSorted().join(),
     count,

@@ -18,6 +18,7 @@ export interface Preflight {
   asked: readonly string[]
   /** 0 to 100, of the account for which it is lowest; null while nothing is known. */
   score: number | null
+  /** What is known is not of the post as it is now: the server is, or is about to be, asked about that. */
   pending: boolean
   /** The server can't be asked about the post as it is now: nothing is known of it. */
   paused: 'offline' | 'failed' | null
@@ -48,7 +49,7 @@ export const usePreflight = (state: Composer, offer: Offer): Preflight => {
   const question = JSON.stringify({ ...requestOf(state, scheduleOf(state, offer)), post_id: state.postId ?? undefined })
   const [settled] = useDebouncedValue(question, beatMs)
   // A time that is about to change would be warned of and change then.
-  const waits = useSuggestionLoads(state) && online
+  const waits = useSuggestionLoads(state) && online && state.accounts.length > 0
   const asking = state.accounts.length > 0 && !waits
   const select = useMemo(() => composerApi.endpoints.preflight.select({ body: JSON.parse(question) }), [question])
   const known = useAppSelector(now => select(now).data !== undefined)
@@ -57,7 +58,7 @@ export const usePreflight = (state: Composer, offer: Offer): Preflight => {
   // Without a connection it is asked when that is back.
   const answer = usePreflightQuery(args, { skip: !asking || (!online && !known) })
 
-  const pending = asking && online && (asked !== question || answer.isFetching)
+  const pending = waits || (asking && online && (asked !== question || answer.isFetching))
   const unknown = asking && (asked !== question || answer.currentData === undefined)
   const refused = online && unknown && !pending ? refusal(answer.error) : undefined
   if (refused) return { checks: [refused], asked: noFiles, score: null, pending, paused: null }

@@ -4,7 +4,8 @@ import { shallowEqual } from 'react-redux'
 import { messageOf } from '../../lib/api/api.ts'
 import { followAgain, liveStatus, selectLiveStatus } from '../../lib/live/live-status.ts'
 import type { PostCommand } from '../../lib/posts/fault-actions.ts'
-import { postsApi, usePostCommentMutation, useRetryPostMutation } from '../../lib/posts/posts-api.ts'
+import { usePostCommentMutation, useRetryPostMutation } from '../../lib/posts/post-changes-api.ts'
+import { postsApi } from '../../lib/posts/posts-api.ts'
 import { usePublishNow } from '../../lib/posts/use-publish.ts'
 import { useAppDispatch, useAppSelector } from '../../lib/store/hooks.ts'
 import { useToast } from '../../ui/toast.ts'
@@ -26,7 +27,7 @@ export const usePublishingProgress = (posts: Post[]) => {
     const params = { params: { id: post.id } }
     try {
       const changed = await (command === 'publish' ? publish(post) : { retry, comment }[command](params).unwrap())
-      dispatch(liveStatus.actions.begunAnew(firstMessage(changed)))
+      dispatch(liveStatus.actions.restarted(firstMessage(changed)))
       // A live post stays live: its alerts come with the post, not with its stream.
       if (command === 'comment') toast.done('Posting the first comment')
       else again()

@@ -1,9 +1,9 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Dispatch } from 'react'
 import { useLeaving } from '../../lib/navigation/use-leaving.ts'
 import type { Composer as State } from './model/composer-state.ts'
 import { copyOf, isWorthSaving } from './model/copy.ts'
-import type { NewDraft } from './model/new-draft.ts'
+import { fitsDraft, type NewDraft } from './model/new-draft.ts'
 import type { Sender } from './model/sender.ts'
 import type { TogetherAction } from './model/together.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -41,8 +41,9 @@ interface With {
  */
 export const useSavedWork = (given: With) => {
   const { post, live, state, dispatch, uploads, keeper, send, together, zone, busy } = given
+  const status = live?.status ?? post?.status
   const autosave = useAutosave({
-    status: live?.status ?? post?.status,
+    status,
     state,
     dispatch,
     send,
@@ -53,7 +54,9 @@ export const useSavedWork = (given: With) => {
   const newDraft = useNewDraft({ on: given.mayDraft && !post, keeper, state, zone, busy: busy || given.unsettled })
   const copy = useCopy(state, { accounts: given.accounts, uploads, draft: newDraft.draft })
   newDraft.onLeft.current = copy.end
-  const unsaved = state.dirty && isWorthSaving(copyOf(state))
+  // A draft that is saved has not the dates that it was to repeat on.
+  const hasMore = status === Draft && !fitsDraft(state)
+  const unsaved = (state.dirty || hasMore) && isWorthSaving(copyOf(state))
   const { blocker, pass } = useLeaving(unsaved && !newDraft.leavesSaved, copy.saved)
   return {
     progress: post ? autosave.progress : newDraft.progress,

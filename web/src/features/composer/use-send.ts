@@ -1,6 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { useMemo } from 'react'
-import { useLazyPostQuery, useUpdatePostMutation } from '../../lib/posts/posts-api.ts'
+import { useUpdatePostMutation } from '../../lib/posts/post-changes-api.ts'
+import { useLazyPostQuery } from '../../lib/posts/posts-api.ts'
 import { usePublish } from '../../lib/posts/use-publish.ts'
 import { useCreatePostsMutation } from './api.ts'
 import type { NewDraft } from './model/new-draft.ts'

@@ -6,6 +6,7 @@ import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
 import { useSeriesChange } from '../../lib/posts/series/use-series-change.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { useCreateSeriesMutation } from './api.ts'
+import type { DraftRef } from './model/copy.ts'
 import type { NewDraft } from './model/new-draft.ts'
 import type { Origin } from './model/origin.ts'
 import type { requestOf } from './model/request.ts'
@@ -22,9 +23,15 @@ export const useSeries = ({ library_id }: Origin, keeper: NewDraft) => {
   const [create] = useCreateSeriesMutation()
   const { change } = useSeriesChange()
   return {
-    create: async (request: Request, recurrence: Recurrence, { wall = '', zone }: ScheduleInput): Promise<string> => {
+    create: async (
+      request: Request,
+      recurrence: Recurrence,
+      { wall = '', zone }: ScheduleInput,
+      /** The draft that was opened, as it is stored now; without, that of a new post. */
+      opened?: DraftRef,
+    ): Promise<string> => {
       const { overrides, schedule: _, ...content } = request
-      const replaces = await keeper.current()
+      const replaces = opened ?? (await keeper.current())
       const body: BodyOf<typeof CreateSeries> = {
         ...content,
         ...(replaces && { replaces }),

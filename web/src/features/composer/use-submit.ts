@@ -1,6 +1,8 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { isFault, isLost, messageOf } from '../../lib/api/api.ts'
+import { isUnreached, reaching } from '../../lib/api/reach.ts'
+import { useRequestApprovalMutation } from '../../lib/posts/approval/api.ts'
 import { watchPublishing } from '../../lib/posts/publishing-watch.ts'
 import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
 import { useAppDispatch } from '../../lib/store/hooks.ts'
@@ -10,7 +12,7 @@ import { clockNow, timesOf, whenEach, type ZoneTime } from './model/clocks.ts'
 import type { ComposerAction } from './model/composer-reducer.ts'
 import { filesSettled, type Composer as State } from './model/composer-state.ts'
 import { capital, itemWord } from './model/kind-words.ts'
-import { mayChangeSeries } from './model/repeat.ts'
+import { mayBeginSeries, mayChangeSeries } from './model/repeat.ts'
 import { draftScheduleOf, requestOf, scheduleOf } from './model/request.ts'
 import type { Intent, Sender } from './model/sender.ts'
 import { dateChanged, oneOnly, ruleChanged, seriesChange } from './model/series-scope.ts'
@@ -36,6 +38,10 @@ interface With {
   zones: readonly string[]
   /** The time that is offered while none is chosen. */
   suggestion: string
+  /** A Manager approves it: it is saved as a draft, and asked for. */
+  needsApproval: boolean
+  /** It waits for approval by this person: scheduling approves it. */
+  decides: boolean
   /** It is saved on the server. */
   onDone: () => void
 }
@@ -46,9 +52,11 @@ interface With {
  */
 export const useSubmit = (given: With) => {
   const { post, state, dispatch, send, seriesCalls, scope, together, zones, suggestion, onDone } = given
+  const { needsApproval, decides } = given
   const toast = useToast()
   const times = useTimes()
   const toStore = useAppDispatch()
+  const [request] = useRequestApprovalMutation()
   const [saving, setSaving] = useState<Intent | null>(null)
   const [waiting, setWaiting] = useState<Intent | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -56,6 +64,8 @@ export const useSubmit = (given: With) => {
   const [lostFor, setLostFor] = useState<State | null>(null)
   /** New dates of a series: it is asked to which posts they go, and shown what that does. */
   const [asking, setAsking] = useState(false)
+  /** How often what waited for a connection was sent since it came back; null after a press, whose failure is shown at once. */
+  const retries = useRef<number | null>(null)
 
   const submit = async (intent: Intent) => {
     // What is sent is what is on screen: it waits for files that are on their way, and nothing is left out unsaid.
@@ -71,9 +81,15 @@ export const useSubmit = (given: With) => {
     const wall = state.wall ?? suggestion
     // From the first press on it is this time: pressing again must be the same request.
     if (intent === 'send' && state.when === 'date' && state.wall === null) dispatch({ type: 'takeOffer', wall })
-    const schedule = intent === 'draft' ? draftScheduleOf(state, { zone }) : scheduleOf(state, { zone, wall })
+    const asks = intent === 'send' && needsApproval
+    const schedule =
+      intent === 'draft'
+        ? draftScheduleOf(state, { zone })
+        : asks
+          ? draftScheduleOf({ ...state, wall }, { zone })
+          : scheduleOf(state, { zone, wall })
     const newRule = post && ruleChanged(state, post)
-    const toSeries = intent === 'send' && (scope !== 'one' || newRule) && post && mayChangeSeries(post)
+    const toSeries = intent === 'send' && !asks && (scope !== 'one' || newRule) && post && mayChangeSeries(post)
     const refusal = toSeries ? oneOnly(state, post) : undefined
     if (refusal) return setFault({ message: refusal })
     if (toSeries && (newRule || dateChanged(state, post))) {
@@ -88,8 +104,19 @@ export const useSubmit = (given: With) => {
         await seriesCalls.change(post, seriesChange(state, post, scope, { zone, wall }))
         return onDone()
       }
-      if (intent === 'send' && !post && state.repeat && schedule.kind === 'date') {
-        const words = await seriesCalls.create(requestOf(state, schedule), state.repeat, schedule)
+      if (asks) {
+        for (const { id } of await send(requestOf(state, schedule), 'draft', state.version))
+          await request({ params: { id }, body: {} }).unwrap()
+        toast.done('Sent for approval')
+        return onDone()
+      }
+      if (intent === 'send' && mayBeginSeries(post) && state.repeat && schedule.kind === 'date') {
+        // The draft is stored first: the series takes its place only as the version that is on screen.
+        const [opened] = post
+          ? await send(requestOf(state, draftScheduleOf(state, { zone })), 'draft', state.version)
+          : []
+        const draft = opened && { id: opened.id, version: opened.version }
+        const words = await seriesCalls.create(requestOf(state, schedule), state.repeat, schedule, draft)
         toast.done(words)
         return onDone()
       }
@@ -101,11 +128,17 @@ export const useSubmit = (given: With) => {
           state.when === 'slot' ? timesOfPosts(posts) : timesOf(wall, zones, clockNow(state)),
           times,
         )
-        toast.done(posts.length === 1 ? `Scheduled for ${when}` : `${posts.length} posts scheduled for ${when}`)
+        const done = decides
+          ? 'Approved for'
+          : posts.length === 1
+            ? 'Scheduled for'
+            : `${posts.length} posts scheduled for`
+        toast.done(`${done} ${when}`)
       }
       onDone()
     } catch (reason) {
       if (isFault(reason) && reason.code === 'offline' && !navigator.onLine) return setWaiting(intent)
+      if (isUnreached(reason) && mayRetry(retries.current)) return setWaiting(intent)
       if (isFault(reason) && reason.code === 'version_conflict' && (await together.merge()))
         return setFault({ message: 'Someone else changed this post. Check it with their changes, then press again.' })
       if (isLost(reason)) setLostFor(state)
@@ -125,15 +158,26 @@ export const useSubmit = (given: With) => {
   latest.current = submit
   useEffect(() => {
     if (!waiting || !settled) return
-    const back = () => void latest.current(waiting)
+    const back = () => {
+      retries.current = (retries.current ?? 0) + 1
+      void latest.current(waiting)
+    }
+    let again: ReturnType<typeof setTimeout> | undefined
     // It waited for files alone.
     if (navigator.onLine && hadToUpload.current) back()
+    else if (navigator.onLine && retries.current) again = setTimeout(back, reaching.pauseMs)
     addEventListener('online', back)
-    return () => removeEventListener('online', back)
+    return () => {
+      clearTimeout(again)
+      removeEventListener('online', back)
+    }
   }, [waiting, settled])
 
   return {
-    submit: (intent: Intent) => void submit(intent),
+    submit: (intent: Intent) => {
+      retries.current = null
+      void submit(intent)
+    },
     saving,
     fault,
     /** What is held may have been sent already: the response was lost. */
@@ -145,6 +189,8 @@ export const useSubmit = (given: With) => {
     endAsking: () => setAsking(false),
   }
 }
+
+const mayRetry = (sent: number | null) => sent !== null && sent <= reaching.retries
 
 /** When stored posts go out, the earliest first: the slots that they took. */
 const timesOfPosts = (posts: readonly Post[]): ZoneTime[] =>

@@ -1,11 +1,12 @@
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
+import { reach } from '../../lib/api/reach.ts'
 import { uniqueId } from '../../lib/api/unique-id.ts'
 import { deviceWork } from '../../lib/navigation/device-work.ts'
-import { useCreateUploadMutation, useDeleteUploadMutation, useLazyMediaQuery } from './api.ts'
+import { typeOfFile } from '../../lib/uploads/taken-files.ts'
+import { isRefused, type UploadFailure, untilRead, uploadFile } from '../../lib/uploads/upload.ts'
+import { useCreateUploadMutation, useDeleteUploadMutation, useLazyMediaQuery } from '../../lib/uploads/uploads-api.ts'
 import type { ComposerAction } from './model/composer-reducer.ts'
 import { type ComposerItem, nothingChosen } from './model/composer-state.ts'
-import { typeOfFile } from './model/taken-files.ts'
-import { isRefused, type UploadFailure, untilRead, uploadFile } from './model/upload.ts'
 
 /** Most files that are uploaded at the same time. */
 const maxConcurrent = 3
@@ -60,9 +61,8 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
       const done = deviceWork.begin(`Uploading ${next.file.name}`)
       const read = (reading: number | null) => dispatch({ type: 'progress', key: next.key, fraction: 1, reading })
       const send = async () => {
-        const { upload } = await createUpload({
-          body: { filename: next.file.name, bytes: next.file.size, mime: next.file.type || undefined },
-        }).unwrap()
+        const body = { filename: next.file.name, bytes: next.file.size, mime: next.file.type || undefined }
+        const { upload } = await reach(() => createUpload({ body }).unwrap(), abort.signal)
         open.current.set(next.key, upload.id)
         if (abort.signal.aborted) giveUp(next.key)
         const media = await uploadFile(

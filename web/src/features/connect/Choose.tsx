@@ -1,9 +1,10 @@
 import type { AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
+import { loginOf } from '@fanfare/contracts/networks/logins.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { isFault, messageOf } from '../../lib/api/api.ts'
 import { redirectFor } from '../../lib/navigation/redirects.ts'
 import { useAccounts, useSettings, useTeam, useUser } from '../../lib/session/session.ts'
@@ -15,15 +16,18 @@ import { Tag } from '../../ui/Tag.tsx'
 import { useToast } from '../../ui/toast.ts'
 import { useAvailableQuery, useCheckConnectQuery, useConnectAccountMutation } from './api.ts'
 import classes from './Choose.module.css'
+import { isTrouble, type Trouble } from './model/outcomes.ts'
 import { NotReady } from './NotReady.tsx'
 import { accountKinds } from './networks.ts'
+import { Outcome } from './Outcome.tsx'
 import { Wizard } from './Wizard.tsx'
 
 const keyOf = (account: AvailableAccount) => `${account.type} ${account.account_id}`
 const followers = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const factsOf = ({ type, page, followers: count }: AvailableAccount) =>
+const factsOf = ({ type, login, page, followers: count }: AvailableAccount) =>
   [
     networkOf(type).linkedTo && page ? `${accountKinds[type]}, linked to the Page ${page.name}` : accountKinds[type],
+    networkOf(type).linkedTo && !loginOf(login).needsPage && 'without a Page',
     count !== null && `${followers.format(count)} followers`,
   ]
     .filter(Boolean)
@@ -42,17 +46,24 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
   const [chosen, choose] = useState<ReadonlySet<string> | null>(null)
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
   const [busy, setBusy] = useState(false)
+  const [search] = useSearchParams()
 
+  const newest = connection?.connections.find(({ connected }) => connected)?.login
+  const isNew = ({ login }: AvailableAccount) => login === newest
   const ready = useMemo(
-    () => (found.data ?? []).filter(account => account.state === 'connectable' || account.state === 'connected'),
-    [found.data],
+    () =>
+      (found.data ?? [])
+        .filter(account => account.state === 'connectable' || account.state === 'connected')
+        .toSorted((a, b) => Number(b.login === newest) - Number(a.login === newest)),
+    [found.data, newest],
   )
-  const notReady = (found.data ?? []).filter(
-    account => account.state !== 'connectable' && account.state !== 'connected',
+  const notReady = (found.data ?? []).filter((account): account is AvailableAccount & { state: Trouble } =>
+    isTrouble(account.state),
   )
   const open = ready.filter(account => account.state === 'connectable')
   const room = Math.max(0, quota.social_accounts - accounts.length)
-  const picked = chosen ?? new Set(open.slice(0, room).map(keyOf))
+  // What other logins offer was seen before, and may have been left out on purpose.
+  const picked = chosen ?? new Set(open.filter(isNew).slice(0, room).map(keyOf))
 
   const toggle = (account: AvailableAccount) => {
     const next = new Set(picked)
@@ -92,9 +103,23 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
   if (to && !to.startsWith('/connect/2')) return <Navigate to={to} replace />
   const none = isFault(found.error) && found.error.code === 'connect.no_account'
 
+  const [fixType, fixId] = search.get('fix')?.split('.') ?? []
+  const fixed = found.data?.find(({ type, account_id }) => type === fixType && account_id === fixId)
+  if (fixed)
+    return (
+      <Outcome
+        account={fixed}
+        offered={connection?.offered ?? []}
+        checking={found.isFetching}
+        onCheck={() => void found.refetch()}
+        onClose={onClose}
+      />
+    )
+
   const count = picked.size
   const total = found.data?.length ?? 0
-  const me = connection?.me?.name
+  const people = connection?.connections.filter(({ connected }) => connected).map(({ me }) => me.name) ?? []
+  const me = people.length > 0 ? new Intl.ListFormat('en').format(new Set(people)) : undefined
   return (
     <Wizard
       step={2}
@@ -123,6 +148,7 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
             <Button
               size="md"
               loading={busy}
+              variant={room === 0 ? 'default' : 'filled'}
               disabled={count === 0 || count > room}
               onClick={() => void submit()}
               rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
@@ -135,10 +161,10 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
     >
       {none ? (
         <p className={classes.none}>
-          This connection didn’t include any accounts. Go back, continue with Facebook again and choose at least one
-          Page there.
+          You signed in without including any accounts. Go back, continue with Facebook again and choose at least one
+          Page there, or continue with Instagram.
         </p>
-      ) : found.error ? (
+      ) : found.error && !found.data ? (
         <ErrorCard title="Accounts" error={found.error} onRetry={found.refetch} />
       ) : !found.data ? (
         <RowsSkeleton rows={4} height={66} round />
@@ -189,12 +215,22 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
           ) : (
             <p className={classes.none}>None can be connected yet. See why below.</p>
           )}
+          {room === 0 && open.length > 0 && (
+            <div className={classes.full}>
+              <p>
+                {accounts.length} of {quota.social_accounts} accounts are in use.
+              </p>
+              <Button variant="default" size="compact-md" component={Link} to="/plans">
+                Upgrade Now
+              </Button>
+            </div>
+          )}
           {count > room && room > 0 && (
             <p className={classes.fault}>
               Choose up to {room}. Your plan allows {quota.social_accounts} accounts.
             </p>
           )}
-          <NotReady accounts={notReady} checking={found.isFetching} onCheck={() => void found.refetch()} />
+          <NotReady accounts={notReady} offered={connection?.offered ?? []} />
         </>
       )}
     </Wizard>

@@ -1,19 +1,21 @@
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { loginKeys } from '@fanfare/contracts/networks/login-keys.ts'
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { putOff } from '../../lib/session/connect-later.ts'
 import { useAccounts, useCan, useTeam, useUser } from '../../lib/session/session.ts'
 import { session } from '../../lib/session/session-slice.ts'
 import { useAppDispatch } from '../../lib/store/hooks.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Choose } from './Choose.tsx'
+import { ConnectedOutcome, connectedNamed } from './ConnectedOutcome.tsx'
 import { Explain } from './Explain.tsx'
 import { rememberedReconnect } from './model/reconnect.ts'
 import { Reconnect } from './Reconnect.tsx'
 import { Reconnected } from './Reconnected.tsx'
 import { Zones } from './Zones.tsx'
 
-/** `/connect/1` to `/connect/3` and `/onboarding/connect`: sign in at the network, choose accounts, set their time zones. */
+/** `/connect/1` to `/connect/3` and `/onboarding/connect/{platform?}`: sign in at the network, choose accounts, set their time zones. */
 export default function Connect() {
-  const { step } = useParams()
+  const { step, platform } = useParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
@@ -51,7 +53,11 @@ export default function Connect() {
     )
   if (again && step === '2') return <Reconnected of={again} onDone={leave} />
   if (again && step !== '3') return <Reconnect accountId={again.account} error={error} onClose={leave} />
+  const named = step === '2' ? connectedNamed(accounts, search.get('fix')) : undefined
+  if (named) return <ConnectedOutcome account={named} onClose={leave} />
   if (step === '2') return <Choose onClose={leave} onDone={() => navigate('/connect/3')} />
   if (step === '3') return <Zones onClose={leave} onDone={leave} />
-  return <Explain onClose={leave} onboarding={onboarding && accounts.length === 0} />
+  const asked = loginKeys.find(key => key === platform)
+  if (platform !== undefined && !asked) return <Navigate to="/onboarding/connect" replace />
+  return <Explain onClose={leave} onboarding={onboarding && accounts.length === 0} {...(asked && { asked })} />
 }

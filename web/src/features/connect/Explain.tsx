@@ -1,22 +1,24 @@
+import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { CheckConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { catalogue, type ErrorCode } from '@fanfare/contracts/errors.ts'
-import { Button } from '@mantine/core'
-import {
-  IconArrowRight,
-  IconBrandFacebook,
-  IconCalendarCheck,
-  IconLock,
-  IconPhoto,
-  IconShieldCheck,
-} from '@tabler/icons-react'
+import { type LoginKey, loginKeys } from '@fanfare/contracts/networks/login-keys.ts'
+import { missingWords } from '@fanfare/contracts/networks/permission-words.ts'
+import { Anchor, Button } from '@mantine/core'
+import { IconArrowRight, IconCalendarCheck, IconLock, IconPhoto, IconShieldCheck } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { useDialog } from '../../lib/connect/use-dialog.ts'
 import { useCheckConnectQuery } from './api.ts'
 import classes from './Explain.module.css'
 import { forgetReconnect } from './model/reconnect.ts'
+import { NameTeam } from './NameTeam.tsx'
+import { loginName, loginWords } from './networks.ts'
 import { Refusal } from './Refusal.tsx'
-import { useDialog } from './use-dialog.ts'
+import { SignInWays } from './SignInWays.tsx'
 import { Wizard } from './Wizard.tsx'
 
-const points = [
+type Connection = ReplyOf<typeof CheckConnect>['connections'][number]
+
+const pointsOf = (logins: readonly LoginKey[]) => [
   {
     icon: IconPhoto,
     title: 'See your profiles and Pages',
@@ -30,28 +32,54 @@ const points = [
   {
     icon: IconShieldCheck,
     title: 'Disconnect anytime',
-    text: 'Here or in Facebook settings.',
+    text: `Here or in ${new Intl.ListFormat('en', { type: 'disjunction' }).format(logins.map(key => loginWords[key].settings))}.`,
   },
 ]
 
-/** Step 1: what connecting means, then the network's own dialog. A refusal is worded neutrally: the person did nothing wrong. */
-export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboarding: boolean }) => {
+/** What is said of a login that the person has. */
+const stateOf = ({ login, connected, missing_permissions: missing }: Connection): string => {
+  if (!connected) return `This sign-in has expired. Continue with ${loginName(login)} to renew it.`
+  if (missing.length > 0) return missingWords(login, missing)
+  return 'Choose accounts now, or sign in another way below.'
+}
+
+/** Step 1: how to sign in, then that network's own dialog. A refusal is worded neutrally: the person did nothing wrong. */
+export const Explain = ({
+  onClose,
+  onboarding,
+  asked,
+}: {
+  onClose: () => void
+  onboarding: boolean
+  /** The way that the address names: only it is shown, where this installation has it. */
+  asked?: LoginKey
+}) => {
   const [search] = useSearchParams()
   const code = search.get('error')
   const refusal = code
     ? (catalogue[code as ErrorCode] ?? {
         title: 'That didn’t work',
-        message: 'Facebook didn’t say why. Try again.',
+        message: 'The network didn’t say why. Try again.',
       })
     : undefined
-  const { data: connection } = useCheckConnectQuery()
-  const { open, busy } = useDialog()
-  const missing = code === 'connect_no_permission' || (connection?.missing_permissions.length ?? 0) > 0
+  const { data } = useCheckConnectQuery()
+  const { open, busyWith } = useDialog()
+  const offered = data?.offered ?? loginKeys
+  const connections = data?.connections ?? []
+  // The newest login is the one that was refused.
+  const lacking =
+    code === 'connect_no_permission' ? connections.find(one => one.missing_permissions.length > 0) : undefined
+  const ways = asked && offered.includes(asked) ? [asked] : offered
+  const choose = (login: LoginKey) => {
+    forgetReconnect()
+    const again = connections.find(one => one.login === login)
+    void open(login, { again, rerequest: code === 'connect_no_permission' })
+  }
   return (
     <Wizard
       step={1}
       title={onboarding ? 'Welcome. Connect your first account' : 'Connect accounts'}
-      lead="Sign in with Facebook to connect your Facebook Pages and the Instagram accounts linked to them."
+      lead="Choose how to sign in. You can add more accounts another way later."
       onClose={onboarding ? undefined : onClose}
       note={
         <>
@@ -60,49 +88,57 @@ export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboardi
         </>
       }
       actions={
-        <>
-          {onboarding && (
-            <Button variant="subtle" size="md" onClick={onClose}>
-              Later
-            </Button>
-          )}
-          <Button
-            size="md"
-            leftSection={<IconBrandFacebook size={18} stroke={1.75} aria-hidden />}
-            loading={busy}
-            onClick={() => {
-              forgetReconnect()
-              void open(missing)
-            }}
-          >
-            {refusal ? 'Try again with Facebook' : 'Continue with Facebook'}
+        onboarding ? (
+          <Button variant="subtle" size="md" onClick={onClose}>
+            Later
           </Button>
-        </>
+        ) : (
+          connections.some(({ connected }) => connected) && (
+            <Button
+              variant="default"
+              size="md"
+              component={Link}
+              to="/connect/2"
+              rightSection={<IconArrowRight size={15} stroke={1.75} aria-hidden />}
+            >
+              Choose accounts
+            </Button>
+          )
+        )
       }
     >
-      {refusal && <Refusal title={refusal.title} message={refusal.message} />}
-      {connection?.connected && !refusal && (
-        <section className={classes.known}>
-          <div>
-            <h2>Signed in with Facebook{connection.me ? ` as ${connection.me.name}` : ''}</h2>
-            <p>
-              {missing
-                ? 'Some permissions are off. Continue with Facebook to turn them on.'
-                : 'You can choose accounts now, or sign in as someone else.'}
-            </p>
-          </div>
-          <Button
-            variant="default"
-            component={Link}
-            to="/connect/2"
-            rightSection={<IconArrowRight size={15} stroke={1.75} aria-hidden />}
-          >
-            Choose accounts
-          </Button>
-        </section>
+      {onboarding && !refusal && <NameTeam />}
+      {refusal && (
+        <Refusal
+          title={refusal.title}
+          message={lacking ? missingWords(lacking.login, lacking.missing_permissions) : refusal.message}
+        />
+      )}
+      {!refusal &&
+        connections.map(connection => {
+          const { icon: Icon } = loginWords[connection.login]
+          return (
+            <section key={connection.id} className={classes.known}>
+              <span className={classes.icon}>
+                <Icon size={20} stroke={1.75} aria-hidden />
+              </span>
+              <div>
+                <h2>
+                  Signed in with {loginName(connection.login)} as {connection.me.name}
+                </h2>
+                <p>{stateOf(connection)}</p>
+              </div>
+            </section>
+          )
+        })}
+      <SignInWays logins={ways} verb="Continue" busyWith={busyWith} onChoose={choose} />
+      {ways.length < offered.length && (
+        <Anchor component={Link} to="/onboarding/connect">
+          Sign in another way
+        </Anchor>
       )}
       <ul className={classes.points}>
-        {points.map(({ icon: Icon, title, text }) => (
+        {pointsOf(offered).map(({ icon: Icon, title, text }) => (
           <li key={title}>
             <span className={classes.icon}>
               <Icon size={20} stroke={1.75} aria-hidden />
@@ -115,8 +151,7 @@ export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboardi
         ))}
       </ul>
       <p className={classes.rule}>
-        Instagram only lets other apps publish to business and creator accounts that are linked to a Facebook Page.
-        Switching is free and takes a minute.
+        Instagram only lets other apps publish to business and creator accounts. Switching is free and takes a minute.
       </p>
     </Wizard>
   )

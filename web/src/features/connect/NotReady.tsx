@@ -1,67 +1,38 @@
-import type { AvailableAccount, ConnectState } from '@fanfare/contracts/entities/teams.ts'
+import type { AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
+import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
-import { IconLinkOff, IconLogin2, IconRefresh, IconShieldX, IconUserX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLinkOff, IconLock, IconLogin2, IconShieldX, IconUserX } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { outcomeTo, outcomeWords, type Trouble } from './model/outcomes.ts'
 import classes from './NotReady.module.css'
-import { useDialog } from './use-dialog.ts'
 
-type Why = Exclude<ConnectState, 'connectable' | 'connected'>
-const whys: Record<
-  Why,
-  { word: string; tone: 'error' | 'warn'; icon: typeof IconUserX; text: string; steps?: string[]; fixLabel?: string }
-> = {
-  personal: {
-    word: 'Personal account',
-    tone: 'error',
-    icon: IconUserX,
-    text: 'Instagram only lets other apps publish to business and creator accounts. Switching is free and takes a minute.',
-    steps: [
-      'Open Instagram, then Settings, then Account type.',
-      'Choose Switch to professional account.',
-      'Come back here and check again.',
-    ],
-  },
-  connectlogin: {
-    word: 'No linked Page',
-    tone: 'warn',
-    icon: IconLinkOff,
-    text: 'Link it to a Facebook Page you manage, then check again.',
-  },
-  no_permission: {
-    word: 'Permission missing',
-    tone: 'warn',
-    icon: IconShieldX,
-    text: 'You didn’t grant access to this account, its Page or a permission.',
-    fixLabel: 'Grant access',
-  },
-  fb_notloggedin: {
-    word: 'Not signed in',
-    tone: 'warn',
-    icon: IconLogin2,
-    text: 'Sign in with Facebook as someone who manages its Page.',
-    fixLabel: 'Sign in with Facebook',
-  },
+const icons: Record<Trouble, typeof IconUserX> = {
+  personal: IconUserX,
+  connectlogin: IconLinkOff,
+  no_permission: IconShieldX,
+  fb_notloggedin: IconLogin2,
+  checkpointed: IconLock,
+  restricted: IconAlertTriangle,
 }
 
-/** Accounts that cannot be connected yet: a chip for the reason, and a fix. */
+/** Accounts that cannot be used yet: the reason, and the way to the screen that says what to do. */
 export const NotReady = ({
   accounts,
-  checking,
-  onCheck,
+  offered,
 }: {
-  accounts: readonly AvailableAccount[]
-  checking: boolean
-  onCheck: () => void
+  accounts: readonly (AvailableAccount & { state: Trouble })[]
+  offered: readonly LoginKey[]
 }) => {
-  const { open, busy } = useDialog()
   if (accounts.length === 0) return null
   return (
     <section className={classes.section} aria-labelledby="not-ready">
       <h2 id="not-ready">Not ready yet</h2>
       {accounts.map(account => {
-        const { word, tone, icon: Icon, text, steps, fixLabel } = whys[account.state as Why]
+        const { word, tone, cause } = outcomeWords(account, offered)
+        const Icon = icons[account.state]
         return (
           <article key={`${account.type} ${account.account_id}`} className={classes.card}>
             <AccountAvatar account={account} size={40} />
@@ -72,29 +43,16 @@ export const NotReady = ({
                   {word}
                 </Tag>
               </h3>
-              <p>{steps ? text : (account.fix ?? text)}</p>
-              {steps && (
-                <ol>
-                  {steps.map(step => (
-                    <li key={step}>{step}</li>
-                  ))}
-                </ol>
-              )}
+              <p>{cause}</p>
               <div className={classes.actions}>
-                {fixLabel ? (
-                  <Button variant="default" loading={busy} onClick={() => void open(true)}>
-                    {fixLabel}
-                  </Button>
-                ) : (
-                  <Button
-                    variant="default"
-                    loading={checking}
-                    leftSection={<IconRefresh size={15} stroke={1.75} aria-hidden />}
-                    onClick={onCheck}
-                  >
-                    Check again
-                  </Button>
-                )}
+                <Button
+                  variant="default"
+                  component={Link}
+                  to={outcomeTo(account)}
+                  aria-label={`What to do about ${accountName(account)}`}
+                >
+                  What to do
+                </Button>
               </div>
             </div>
           </article>

@@ -1,21 +1,33 @@
-import type { ConnectFeature } from '@fanfare/contracts/endpoints/connect.ts'
+import type { ConnectFeature } from '@fanfare/contracts/entities/integrations.ts'
 import { catalogue, type ErrorCode } from '@fanfare/contracts/errors.ts'
+import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
+import { loginOf, loginsFor } from '@fanfare/contracts/networks/logins.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
-import { Button } from '@mantine/core'
-import { IconBrandFacebook, IconLock } from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useDialog } from '../../lib/connect/use-dialog.ts'
 import { usePostsQuery } from '../../lib/posts/posts-api.ts'
 import { useAccounts } from '../../lib/session/session.ts'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { useCheckConnectQuery } from './api.ts'
 import classes from './Explain.module.css'
 import { rememberReconnect } from './model/reconnect.ts'
+import { loginWords } from './networks.ts'
 import { Refusal } from './Refusal.tsx'
-import { useDialog } from './use-dialog.ts'
+import { SignInWays } from './SignInWays.tsx'
 import { Wizard } from './Wizard.tsx'
 
 export const reconnectSteps = ['Sign in', 'Done']
+
+/** What a person may have come for beside publishing, and why the network asks for it. */
+const asked = [
+  { feature: 'products', why: '' },
+  {
+    feature: 'insights',
+    why: 'Allow insights: Instagram shows other profiles and hashtags only with that permission. ',
+  },
+] as const
 
 interface Props {
   accountId: string
@@ -30,11 +42,11 @@ export const Reconnect = ({ accountId, error, onClose }: Props) => {
   const account = accounts.find(({ id }) => id === accountId)
   const held = usePostsQuery({ query: { status: 'HELD', accounts: accountId, limit: 100 } }).data
   const { data: connection } = useCheckConnectQuery()
-  const { open, busy } = useDialog()
+  const { open, busyWith } = useDialog()
   const [search] = useSearchParams()
-  // Asked for only where someone wants to tag products: not every app has been allowed to ask for it.
-  const features: ConnectFeature[] | undefined =
-    search.get('feature') === 'products' ? ['comments', 'products'] : undefined
+  // Asked for only where someone wants it: not every app has been allowed to ask for it.
+  const wanted = asked.find(({ feature }) => feature === search.get('feature'))
+  const features: ConnectFeature[] | undefined = wanted && ['comments', wanted.feature]
   const waiting = held?.data.filter(post => post.error?.action === 'reconnect') ?? []
   const name = account ? accountName(account) : 'this account'
   const refusal = error ? catalogue[error as ErrorCode] : undefined
@@ -47,15 +59,20 @@ export const Reconnect = ({ accountId, error, onClose }: Props) => {
         waiting.map(({ id }) => id),
       )
   }, [accountId, known, waiting.length])
+  // The way it was connected comes first. Products are tagged, and others’ profiles read, through a page alone.
+  const ways = account
+    ? loginsFor(account.type)
+        .map(({ key }) => key)
+        .filter(key => connection?.offered.includes(key) && (!features || loginOf(key).needsPage))
+        .sort((a, b) => Number(b === account.login) - Number(a === account.login))
+    : []
+  const loginOfPerson = (key: LoginKey) => connection?.connections.find(({ login }) => login === key)
   return (
     <Wizard
       steps={reconnectSteps}
       step={1}
       title={`Reconnect ${name}`}
-      lead={
-        account &&
-        `Sign in with Facebook as someone who manages ${name}, and leave it selected. Only this account is reconnected.`
-      }
+      lead={account && `Sign in again. ${wanted?.why ?? ''}Other accounts of the same login are reconnected too.`}
       onClose={onClose}
       note={
         <>
@@ -63,17 +80,7 @@ export const Reconnect = ({ accountId, error, onClose }: Props) => {
           Fanfare never sees your password
         </>
       }
-      actions={
-        <Button
-          size="md"
-          leftSection={<IconBrandFacebook size={18} stroke={1.75} aria-hidden />}
-          loading={busy}
-          disabled={!known}
-          onClick={() => void open((connection?.missing_permissions.length ?? 0) > 0, accountId, features)}
-        >
-          {refusal ? 'Try again with Facebook' : 'Reconnect with Facebook'}
-        </Button>
-      }
+      actions={null}
     >
       {refusal && <Refusal title={refusal.title} message={refusal.message} />}
       {account && (
@@ -88,6 +95,14 @@ export const Reconnect = ({ accountId, error, onClose }: Props) => {
           </div>
         </section>
       )}
+      <SignInWays
+        logins={ways}
+        verb={refusal ? 'Try again' : 'Reconnect'}
+        textOf={key => loginWords[key].reconnect(name)}
+        busyWith={busyWith}
+        disabled={!known}
+        onChoose={key => void open(key, { again: loginOfPerson(key), account: accountId, features })}
+      />
     </Wizard>
   )
 }

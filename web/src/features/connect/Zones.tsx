@@ -1,6 +1,7 @@
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconWorld } from '@tabler/icons-react'
+import { useUpdateAccountMutation } from '../../lib/accounts/accounts-api.ts'
 import { messageOf } from '../../lib/api/api.ts'
 import { useAccounts, useTeam } from '../../lib/session/session.ts'
 import { cityOf } from '../../lib/time/time.ts'
@@ -8,7 +9,6 @@ import { useTimes } from '../../lib/time/use-times.ts'
 import { ZoneSelect } from '../../lib/time/ZoneSelect.tsx'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { useToast } from '../../ui/toast.ts'
-import { useSetAccountZoneMutation } from './api.ts'
 import { Wizard } from './Wizard.tsx'
 import classes from './Zones.module.css'
 
@@ -18,7 +18,7 @@ export const Zones = ({ onClose, onDone }: { onClose: () => void; onDone: () => 
   const toast = useToast()
   const team = useTeam()
   const { accounts } = useAccounts()
-  const [setZone] = useSetAccountZoneMutation()
+  const [setZone] = useUpdateAccountMutation()
   const change = async (accountId: string, timezone: string) => {
     try {
       await setZone({ params: { teamId: team.id, accountId }, body: { timezone } }).unwrap()

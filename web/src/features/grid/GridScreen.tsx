@@ -73,7 +73,7 @@ export default function GridScreen() {
         {!grid.account ? (
           <EmptyState
             title="Connect an account first"
-            text="Here you see how its profile will look."
+            text="See how your profile will look."
             {...(can('account.connect') && { action: { label: 'Connect', to: '/connect/1' } })}
           />
         ) : grid.tiles === undefined ? (

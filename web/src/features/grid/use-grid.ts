@@ -10,12 +10,14 @@ import { useAccounts } from '../../lib/session/session.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { useToast } from '../../ui/toast.ts'
 import { useSwapPostsMutation } from './api.ts'
-import { gridAccount, type Swap, type Tile, tilesOf } from './model/tiles.ts'
+import { gridAccount, notPast, type Swap, type Tile, tilesOf } from './model/tiles.ts'
 
 /** Coming posts that are shown, and live ones at first and at most. */
 const coming = 100
 const liveAtFirst = 30
 const liveAtMost = 100
+/** How long before now a post may have been due that is still being published. */
+const publishingMs = 15 * 60_000
 /** What a profile shows: stories are not in its grid. */
 const types = 'image,video,album,reel,igtv,text'
 
@@ -28,7 +30,9 @@ export const useGrid = () => {
   const { only } = useAccountFilter()
   const active = gridAccount(activeOne, all, only)
   // Of when the screen was opened: a time of now would be another list every second.
-  const [start] = useState(() => new Date().toISOString())
+  const [opened] = useState(() => Date.now())
+  // What is being published was due a moment before.
+  const start = new Date(opened - publishingMs).toISOString()
   const [limit, setLimit] = useState(liveAtFirst)
   const [swapping, setSwapping] = useState<Swap>()
   const [swapPosts] = useSwapPostsMutation()
@@ -36,7 +40,7 @@ export const useGrid = () => {
   const accounts = active?.id ?? ''
   const skip = !active
   const ahead = usePostsQuery(
-    { query: { accounts, type: types, status: 'DRAFT,SCHEDULED', start, sort: 'post_at', limit: coming } },
+    { query: { accounts, type: types, status: 'DRAFT,SCHEDULED,INPROGRESS', start, sort: 'post_at', limit: coming } },
     { skip },
   )
   const live = usePostsQuery({ query: { accounts, type: types, status: 'POSTED', sort: '-post_at', limit } }, { skip })
@@ -45,8 +49,8 @@ export const useGrid = () => {
   // The new times are there: from now on the list says them itself.
   useEffect(() => setSwapping(undefined), [planned])
   const tiles = useMemo(
-    () => (planned && there ? tilesOf(planned, there, swapping) : undefined),
-    [planned, there, swapping],
+    () => (planned && there ? tilesOf(planned.filter(notPast(opened)), there, swapping) : undefined),
+    [planned, there, swapping, opened],
   )
 
   const swap = async (one: Tile, other: Tile) => {

@@ -178,6 +178,11 @@ export const useImport = () => {
     checking: source !== undefined && key !== checkedKey && !fault,
     fault,
     retry: () => setAgain(again + 1),
+    /** Something that the rows name has changed: what a check said of them no longer holds. */
+    recheck: () => {
+      setCheckedKey(undefined)
+      setAgain(now => now + 1)
+    },
     edited,
     progress,
     undoing,

@@ -1,5 +1,5 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
-import { ActionIcon, Button, Pagination, Skeleton, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { usePhone } from '../../ui/breakpoints.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Pages } from '../../ui/Pages.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import classes from './LibraryScreen.module.css'
 import { Filters } from './parts/Filters.tsx'
@@ -126,18 +127,13 @@ export default function LibraryScreen() {
             {...(mayAdd && { action: { label: 'Add to library', run: () => navigate(create) } })}
           />
         )}
-        {total > perPage && (
-          <Pagination
-            className={classes.pages}
-            total={Math.ceil(total / perPage)}
-            value={paging.page}
-            onChange={page => paging.go(page)}
-            getControlProps={control => ({
-              'aria-label': `${control === 'next' ? 'Next' : control === 'previous' ? 'Previous' : control} page`,
-            })}
-            getItemProps={number => ({ 'aria-label': `Page ${number}` })}
-          />
-        )}
+        <Pages
+          className={classes.pages}
+          total={total}
+          perPage={perPage}
+          page={paging.page}
+          onChange={page => paging.go(page)}
+        />
       </div>
       {picked.length > 0 && (
         <SelectionBar label="Selected items" count={picked.length} onClear={selection.clear}>

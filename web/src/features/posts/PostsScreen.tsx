@@ -1,12 +1,13 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { lengths } from '@fanfare/contracts/limits.ts'
-import { Menu, Pagination, Skeleton, TextInput } from '@mantine/core'
-import { IconCheckbox, IconFilter, IconUser } from '@tabler/icons-react'
+import { Menu, Skeleton, TextInput } from '@mantine/core'
+import { IconCheckbox, IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
 import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
 import { useSelection } from '../../lib/navigation/use-selection.ts'
+import { useApproval } from '../../lib/posts/approval/use-approval.tsx'
 import { PostsMenu } from '../../lib/posts/PostsMenu.tsx'
 import { selectPendingOutcomes } from '../../lib/posts/pending-outcomes.ts'
 import { usePostCountsQuery, usePostsQuery } from '../../lib/posts/posts-api.ts'
@@ -18,8 +19,7 @@ import { usePhone } from '../../ui/breakpoints.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { StateIcon } from '../../ui/StateChip.tsx'
-import { showTab } from '../../ui/show-tab.ts'
+import { Pages } from '../../ui/Pages.tsx'
 import { useToast } from '../../ui/toast.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import classes from './PostsScreen.module.css'
@@ -28,7 +28,8 @@ import { FilterMenu } from './parts/FilterMenu.tsx'
 import { Listing } from './parts/Listing.tsx'
 import { Only } from './parts/Only.tsx'
 import { PostRow } from './parts/PostRow.tsx'
-import { countOf, empty, firstNeeds, keptOn, makes, needing, perPage, tabOf, tabs, withKept } from './tabs.ts'
+import { Tabs } from './parts/Tabs.tsx'
+import { empty, firstNeeds, keptOn, makes, needing, perPage, tabOf, withKept } from './tabs.ts'
 import { usePostActions } from './use-post-actions.ts'
 import { usePostFilter } from './use-post-filter.ts'
 import { useStartSync } from './use-start-sync.ts'
@@ -39,11 +40,12 @@ const needsHeading = 'Needs you'
 /** Posts by state; what needs a person comes first on every tab. */
 export default function PostsScreen() {
   const { status } = useParams()
-  const tab = tabOf(status) ?? tabs[1]
+  const tab = tabOf(status)
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const phone = usePhone()
   const actions = usePostActions()
+  const approval = useApproval()
   const paging = usePage()
   const toast = useToast()
   const { page } = paging
@@ -124,6 +126,7 @@ export default function PostsScreen() {
         onChoose={extend => choose(post, extend)}
         again={asked.find(({ before }) => before.id === post.id)?.command}
         actions={actions}
+        approval={approval}
         thumbTries={thumbs.triesOf(post.id)}
         onBrokenThumb={() => thumbs.broken(post.id)}
       />
@@ -163,26 +166,9 @@ export default function PostsScreen() {
         </>
       }
       second={
-        <nav className={classes.tabs} aria-label="States">
-          {tabs.map(entry => (
-            <NavLink
-              key={entry.key}
-              to={{ pathname: `/publishing/post-status/${entry.key}`, search: filter.along }}
-              className={classes.tab}
-              data-active={entry.key === tab.key || undefined}
-              aria-current={entry.key === tab.key ? 'page' : undefined}
-              ref={entry.key === tab.key ? showTab : undefined}
-            >
-              {entry.key === 'needs' ? (
-                <IconUser size={14} stroke={2.25} aria-hidden />
-              ) : (
-                <StateIcon state={entry.key} />
-              )}
-              {entry.word} <span>{counts && countOf(entry.key, counts)}</span>
-            </NavLink>
-          ))}
+        <Tabs tab={tab} counts={counts} along={filter.along}>
           {accounts && <Only filter={filter.accountFilter} />}
-        </nav>
+        </Tabs>
       }
     >
       <div className={classes.body}>
@@ -253,18 +239,13 @@ export default function PostsScreen() {
               })}
             />
           ))}
-        {total > perPage && (
-          <Pagination
-            className={classes.pages}
-            total={Math.ceil(total / perPage)}
-            value={page}
-            onChange={paging.go}
-            getControlProps={control => ({
-              'aria-label': `${control === 'next' ? 'Next' : control === 'previous' ? 'Previous' : control} page`,
-            })}
-            getItemProps={number => ({ 'aria-label': `Page ${number}` })}
-          />
-        )}
+        <Pages
+          className={classes.pages}
+          total={total}
+          perPage={perPage}
+          page={page}
+          onChange={page => paging.go(page)}
+        />
       </div>
       <BulkBar
         picked={picked}
@@ -277,7 +258,9 @@ export default function PostsScreen() {
         tab={tab.key}
         onClear={clear}
         remove={actions.remove}
+        approve={approval.approveMany}
       />
+      {approval.dialogs}
     </Page>
   )
 }

@@ -1,4 +1,14 @@
-const keys = ['needs', 'scheduled', 'inprogress', 'posted', 'error', 'unconfirmed', 'draft'] as const
+const keys = [
+  'needs',
+  'scheduled',
+  'inprogress',
+  'posted',
+  'error',
+  'unconfirmed',
+  'draft',
+  'waiting',
+  'sent_back',
+] as const
 export type Key = (typeof keys)[number]
 
 /** The tab of an address; undefined where there is none of that name. */

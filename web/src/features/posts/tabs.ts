@@ -14,6 +14,22 @@ export const needing = { query: 'ERROR,HELD,ALERT', sort: '-post_at' } as const
 export const tabs = [
   { key: 'needs', word: 'Needs you', ...needing, heading: 'Needs you', time: 'Due' },
   {
+    key: 'waiting',
+    word: 'For approval',
+    query: 'WAITING',
+    heading: 'Waiting for approval',
+    time: 'Planned',
+    sort: 'post_at',
+  },
+  {
+    key: 'sent_back',
+    word: 'Sent back',
+    query: 'SENT_BACK',
+    heading: 'Sent back',
+    time: 'Planned',
+    sort: '-updated_at',
+  },
+  {
     key: 'scheduled',
     word: 'Scheduled',
     query: 'SCHEDULED',
@@ -42,8 +58,9 @@ export const tabs = [
   { key: 'draft', word: 'Drafts', query: 'DRAFT', heading: 'Drafts', time: 'Planned', sort: '-updated_at' },
 ] as const
 
-/** The tab of an address; undefined where there is none of that name. */
-export const tabOf = (status: string | undefined) => tabs.find(({ key }) => key === tabKeyOf(status))
+/** The tab of an address; that of scheduled posts where there is none of that name (spec §9). */
+export const tabOf = (status: string | undefined) =>
+  tabs.find(({ key }) => key === (tabKeyOf(status) ?? 'scheduled')) ?? tabs[0]
 
 /**
  * Posts that are checked or sent again stay on a list of what needs someone, in their places by the time they were due, until the network has
@@ -74,6 +91,9 @@ export const withKept = (posts: readonly Post[], kept: readonly PendingOutcome[]
 export const countOf = (key: Key, counts: Counts): number =>
   key === 'needs' ? needsOf(counts) : key === 'error' ? counts.error - counts.unconfirmed : counts[key]
 
+/** Shown only where there is something in them, or they are open: most teams approve nothing. */
+export const sometimes: readonly Key[] = ['waiting', 'sent_back']
+
 /** Where composing is the way forward. */
 export const makes: Key[] = ['scheduled', 'posted', 'draft']
 export const empty: Record<Key, { title: string; text: string }> = {
@@ -96,4 +116,6 @@ export const empty: Record<Key, { title: string; text: string }> = {
     text: 'If a network doesn’t respond, Fanfare asks you here before it sends a post again.',
   },
   draft: { title: 'No drafts', text: 'Your drafts appear here.' },
+  waiting: { title: 'Nothing waits for approval', text: 'Posts that a manager has to approve appear here.' },
+  sent_back: { title: 'Nothing was sent back', text: 'Posts that a manager sent back appear here, with a note.' },
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { searchAlong, useAccountFilter } from '../../lib/navigation/account-filter.ts'
 import { oneOf, useFilterAddress } from '../../lib/navigation/use-filter-address.ts'
 import { postTypes } from '../../lib/posts/post-types.ts'
+import { dateOf, startOf } from '../../lib/time/date-bounds.ts'
 
 export const sorts = [
   { value: 'post_at', label: 'Post time, earliest first' },
@@ -17,17 +18,6 @@ type Sort = (typeof sorts)[number]['value']
 /** What narrows the posts of every tab. */
 const filters = ['q', 'type', 'author', 'from', 'to'] as const
 type Name = Exclude<(typeof filters)[number], 'q'> | 'sort'
-
-const dateOf = (text: string | null): string | undefined => {
-  try {
-    return text ? Temporal.PlainDate.from(text).toString() : undefined
-  } catch {
-    return undefined
-  }
-}
-/** The first moment of a date where the reader is, as the API takes it. */
-const startOf = (date: string, days = 0): string =>
-  Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString()
 
 /** Which posts of a tab are seen, and in which order: all in the address, so that a link, reload and Back show the same. */
 export const usePostFilter = (status: string, usualSort: Sort) => {

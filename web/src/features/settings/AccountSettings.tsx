@@ -5,12 +5,16 @@ import {
   CONNECTION_EXPIRING_DAYS,
   type SocialAccount,
 } from '@fanfare/contracts/entities/teams.ts'
-import { accountName, anyNetwork, networkOf } from '@fanfare/contracts/networks.ts'
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconExternalLink, IconPlugConnected, IconPlugX, IconPlus } from '@tabler/icons-react'
+import { loginOf } from '@fanfare/contracts/networks/logins.ts'
+import { accountName, anyNetwork, networkIdOf, networkOf } from '@fanfare/contracts/networks.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
+import { ActionIcon, Anchor, Button, Menu } from '@mantine/core'
+import { IconDots, IconExternalLink, IconPlugConnected, IconPlugX, IconPlus, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ChangeZone } from '../../lib/account-zone/ChangeZone.tsx'
+import { ChangeZones } from '../../lib/account-zone/ChangeZones.tsx'
+import { useUpdateAccountMutation } from '../../lib/accounts/accounts-api.ts'
 import { reconnectTo } from '../../lib/posts/fault-actions.ts'
 import { useAccounts, useCan, useSettings, useTeam } from '../../lib/session/session.ts'
 import { cityOf } from '../../lib/time/time.ts'
@@ -20,9 +24,10 @@ import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { Meter } from '../../ui/Meter.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import classes from './AccountSettings.module.css'
-import { useDisconnectMutation, useUpdateAccountMutation } from './api.ts'
+import { useDisconnectMutation } from './api.ts'
 import { useSaving } from './use-saving.ts'
 
 const soon = CONNECTION_EXPIRING_DAYS * 24 * 3600
@@ -32,6 +37,7 @@ export default function AccountSettings() {
   const { accounts, error, refetch } = useAccounts()
   const saving = useSaving()
   const can = useCan()
+  const [settingZones, setZones] = useState(false)
   const [leaving, setLeaving] = useState<SocialAccount | null>(null)
   const [disconnect, { isLoading }] = useDisconnectMutation()
   const team = useTeam()
@@ -46,21 +52,34 @@ export default function AccountSettings() {
     )
   return (
     <div className={classes.page}>
+      <Room used={accounts.length} />
       <ul className={classes.list}>
         {accounts.map(account => (
           <Row key={account.id} account={account} onLeave={() => setLeaving(account)} />
         ))}
       </ul>
-      {can('account.connect') && (
-        <Button
-          component={Link}
-          to="/connect/1"
-          variant="default"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        >
-          Connect an account
-        </Button>
-      )}
+      <div className={classes.below}>
+        {can('account.connect') && (
+          <Button
+            component={Link}
+            to="/connect/1"
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          >
+            Connect an account
+          </Button>
+        )}
+        {accounts.length > 1 && can('account.settings') && can('timeslot.write') && (
+          <Button
+            variant="default"
+            leftSection={<IconWorld size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setZones(true)}
+          >
+            Set time zone for several
+          </Button>
+        )}
+      </div>
+      {settingZones && <ChangeZones accounts={accounts} onClose={() => setZones(false)} />}
       <ConfirmDialog
         opened={leaving !== null}
         title={`Disconnect ${leaving ? accountName(leaving) : ''}?`}
@@ -83,6 +102,27 @@ export default function AccountSettings() {
   )
 }
 
+/** How many accounts the plan has room for. */
+const Room = ({ used }: { used: number }) => {
+  const { name, socialAccounts: of } = planOf(useTeam().product_id)
+  const words = used > of ? `${used} accounts, room for ${of}` : `${used} of ${of} accounts`
+  return (
+    <section className={classes.room} aria-label="Accounts of your plan">
+      <p>
+        <span>
+          <strong>{words}</strong> in the {name} plan
+        </span>
+        {used >= of && (
+          <Anchor component={Link} to="/plans">
+            Upgrade Now
+          </Anchor>
+        )}
+      </p>
+      <Meter label="Accounts used" used={used} of={of} words={words} />
+    </section>
+  )
+}
+
 const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void }) => {
   const team = useTeam()
   const saving = useSaving()
@@ -97,6 +137,7 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
       <div className={classes.names}>
         <strong>{accountName(account)}</strong>
         <ConnectionState account={account} />
+        {account.locked && <Tag tone="warn">Locked: your plan has no room</Tag>}
       </div>
       <div className={classes.zone}>
         <ZoneSelect
@@ -118,6 +159,16 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
         {account.status === AccountExpired && can('account.connect') && (
           <Button component={Link} to={reconnectTo(account.id)} variant="default">
             Reconnect
+          </Button>
+        )}
+        {(account.is_checkpointed || account.is_restricted) && can('account.connect') && (
+          <Button
+            component={Link}
+            to={`/connect/2?fix=${account.type}.${networkIdOf(account)}`}
+            variant="default"
+            aria-label={`What to do about ${accountName(account)}`}
+          >
+            What to do
           </Button>
         )}
         <Menu position="bottom-end">
@@ -175,8 +226,8 @@ const ConnectionState = ({ account }: { account: SocialAccount }) => {
     : Number.POSITIVE_INFINITY
   if (account.status === AccountExpired) return <Tag tone="error">Disconnected. Its posts are on hold.</Tag>
   if (account.status === AccountDisabled) return <Tag>Turned off</Tag>
-  if (account.is_checkpointed || account.is_restricted)
-    return <Tag tone="warn">{networkOf(account.type).name} needs your attention. Open the profile there.</Tag>
+  if (account.is_checkpointed) return <Tag tone="error">{loginOf(account.login).name} has locked the login</Tag>
+  if (account.is_restricted) return <Tag tone="error">Restricted by {networkOf(account.type).name}</Tag>
   if (account.status === AccountLimited) return <Tag tone="warn">Daily limit reached</Tag>
   if (ends && left < soon)
     return <Tag tone="warn">Connection expires {instantDay(ends, timezone)}. Reconnect before then.</Tag>

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api/api.ts'
 import { CurrentPassword } from '../../lib/forms/CurrentPassword.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { useConfirmPasswordMutation } from './api.ts'
-import classes from './KeySettings.module.css'
+import classes from './Dialogs.module.css'
 
 interface Props {
   /** What it is asked for. */
@@ -27,6 +28,7 @@ export const ConfirmItsYou = ({ text, onConfirmed, onClose }: Props) => {
   return (
     <Modal opened onClose={onClose} title="Confirm it's you" size={420}>
       <form
+        className={classes.form}
         onSubmit={event => {
           event.preventDefault()
           void submit()
@@ -41,14 +43,7 @@ export const ConfirmItsYou = ({ text, onConfirmed, onClose }: Props) => {
           onChange={setPassword}
           error={(tried && !password && 'Enter your password') || fault}
         />
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            Confirm
-          </Button>
-        </div>
+        <FormActions submit="Confirm" busy={isLoading} onCancel={onClose} />
       </form>
     </Modal>
   )

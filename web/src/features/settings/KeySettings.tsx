@@ -10,13 +10,15 @@ import { useTimes } from '../../lib/time/use-times.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useCreateKeyMutation, useKeysQuery, useRevokeKeyMutation } from './api.ts'
 import { Card, Cards } from './Card.tsx'
 import { ConfirmItsYou } from './ConfirmItsYou.tsx'
 import { CopyText } from './CopyText.tsx'
-import classes from './KeySettings.module.css'
+import dialog from './Dialogs.module.css'
+import classes from './Rows.module.css'
 import { Unconfirmed } from './Unconfirmed.tsx'
 import { useSaving } from './use-saving.ts'
 
@@ -26,6 +28,8 @@ const scopeWords: Record<Scope, string> = {
   'media:write': 'Upload pictures and videos',
   'accounts:read': 'See connected accounts',
   'team:read': 'See the team and its members',
+  'research:read': 'See research: profiles, hashtags, saved posts',
+  'research:write': 'Save and sort what was found',
 }
 
 /** Keys for integrators: scoped, revocable, the secret shown once. */
@@ -61,7 +65,7 @@ export default function KeySettings() {
         }
       >
         {!email_confirmed && <Unconfirmed what="create an API key" />}
-        {error ? (
+        {error && !keys ? (
           <ErrorCard title="API keys" error={error} onRetry={refetch} />
         ) : !keys ? (
           <RowsSkeleton rows={2} />
@@ -139,10 +143,12 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
   if (data)
     return (
       <Modal opened onClose={onClose} title="Save this secret now" size={480} closeOnClickOutside={false}>
-        <p className={classes.lead}>You won't see it again. Send it in the header “Authorization: Bearer”.</p>
-        <CopyText text={data.secret} label="API key secret" />
-        <div className={classes.actions}>
-          <Button onClick={onClose}>I've saved it</Button>
+        <div className={dialog.form}>
+          <p className={dialog.lead}>You won't see it again. Send it in the header “Authorization: Bearer”.</p>
+          <CopyText text={data.secret} label="API key secret" />
+          <div className={dialog.done}>
+            <Button onClick={onClose}>I've saved it</Button>
+          </div>
         </div>
       </Modal>
     )
@@ -152,6 +158,7 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
   return (
     <Modal opened onClose={onClose} title="New API key" size={480}>
       <form
+        className={dialog.form}
         onSubmit={event => {
           event.preventDefault()
           submit()
@@ -168,30 +175,22 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
         />
         <Checkbox.Group
           label="Permissions"
-          mt={16}
           value={chosen}
           onChange={value => choose(value as Scope[])}
           error={tried && chosen.length === 0 && 'Choose at least one permission'}
         >
-          <div className={classes.checks}>
+          <div className={dialog.checks}>
             {scopes.map(scope => (
               <Checkbox key={scope} value={scope} label={scopeWords[scope]} />
             ))}
           </div>
         </Checkbox.Group>
         {error && (
-          <p className={classes.fault} role="alert">
+          <p className={dialog.fault} role="alert">
             {messageOf(error)}
           </p>
         )}
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            Create key
-          </Button>
-        </div>
+        <FormActions submit="Create key" busy={isLoading} onCancel={onClose} />
       </form>
     </Modal>
   )

@@ -1,8 +1,7 @@
 import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
-import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useSettings } from '../../lib/session/session.ts'
+import { SegmentedControl, Select, Switch } from '@mantine/core'
+import { useSettings, useTeam, useUser } from '../../lib/session/session.ts'
 import { cityOf, timesIn } from '../../lib/time/time.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { ZoneSelect } from '../../lib/time/ZoneSelect.tsx'
@@ -15,6 +14,9 @@ import { useSaving } from './use-saving.ts'
 
 const formats: UserSettings['dateFormat'][] = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'D MMM YYYY']
 
+/** No team is preferred. */
+const lastTeam = 'last'
+
 /** A time as each of the two clocks writes it. */
 const sample = (timeFormat: UserSettings['timeFormat']) =>
   timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat }).clockLabel({ hour: 18, minute: 5 })
@@ -24,12 +26,12 @@ export default function PreferenceSettings() {
   const { clockLabel, dateLabel } = useTimes()
   const saving = useSaving()
   const settings = useSettings()
+  const { features } = useTeam()
+  const { teams } = useUser()
   const [update] = useUpdateSettingsMutation()
-  const [copyTo, setCopyTo] = useState(settings.emailNotification.sendEmailCopyTo)
-  const copyFault = copyTo && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(copyTo) ? 'Enter a valid email' : null
   const save = (change: Partial<UserSettings>, done = 'Saved') => void saving(update({ body: change }).unwrap(), done)
   const now = Temporal.Now.instant().toString()
-  const { timezone, timeFormat, dateFormat, emailNotification, publishing } = settings
+  const { timezone, timeFormat, dateFormat, publishing } = settings
 
   return (
     <Cards>
@@ -89,39 +91,31 @@ export default function PreferenceSettings() {
           </div>
         </div>
       </Card>
-      <Card title="Composer" text="Where you choose a post’s accounts. On phones they stay in a row at the top.">
-        <Switch
-          label="List accounts at the side"
-          checked={settings.editor_vertical_accounts}
-          onChange={event => save({ editor_vertical_accounts: event.currentTarget.checked })}
-        />
-      </Card>
-      <Card title="Email" text="When one of your accounts is disconnected.">
-        <div className={classes.stack}>
-          <Switch
-            label="Email me"
-            checked={emailNotification.active}
-            onChange={event =>
-              save({ emailNotification: { ...emailNotification, active: event.currentTarget.checked } })
-            }
-          />
-          <TextInput
+      {teams.length > 1 && (
+        <Card title="Teams">
+          <Select
             className={classes.narrow}
-            label="Send a copy to"
-            description="Another address that gets the same emails"
-            type="email"
-            value={copyTo}
-            onChange={event => setCopyTo(event.currentTarget.value.trim())}
-            onBlur={() =>
-              !copyFault &&
-              copyTo !== emailNotification.sendEmailCopyTo &&
-              save({ emailNotification: { ...emailNotification, sendEmailCopyTo: copyTo } })
-            }
-            error={copyFault}
-            disabled={!emailNotification.active}
+            label="Team you start in"
+            description="When you sign in"
+            data={[
+              { value: lastTeam, label: 'The one you last worked in' },
+              ...teams.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={settings.team_prefered_id ?? lastTeam}
+            allowDeselect={false}
+            onChange={chosen => chosen && save({ team_prefered_id: chosen === lastTeam ? null : chosen })}
           />
-        </div>
-      </Card>
+        </Card>
+      )}
+      {features.includes('editor_vertical_accounts') && (
+        <Card title="Composer" text="Where you choose a post’s accounts. On phones they stay in a row at the top.">
+          <Switch
+            label="List accounts at the side"
+            checked={settings.editor_vertical_accounts}
+            onChange={event => save({ editor_vertical_accounts: event.currentTarget.checked })}
+          />
+        </Card>
+      )}
       <Card title="Publishing">
         <div className={classes.grid}>
           <SlotPlacement timeslot={settings.timeslot} gap={settings.planner.gap} onSave={save} />
@@ -132,18 +126,20 @@ export default function PreferenceSettings() {
   )
 }
 
-const { leastRetries, mostRetries } = scheduling
-const choices = Array.from({ length: mostRetries - leastRetries + 1 }, (_, at) => {
-  const times = leastRetries + at
-  return { value: String(times), label: times === 0 ? 'Don’t retry' : String(times) }
-})
+const { mostRetries } = scheduling
+// A post is tried once at least: 0 and 1 are the same.
+const once = '0'
+const choices = [
+  { value: once, label: 'Don’t retry' },
+  ...Array.from({ length: mostRetries - 1 }, (_, at) => ({ value: String(at + 2), label: `${at + 2} attempts` })),
+]
 
 const Retries = ({ value, onSave }: { value: number; onSave: (value: number) => void }) => (
   <Select
-    label="Retries before a post fails"
+    label="Attempts before a post fails"
     description="A post is never resent without checking whether it’s live."
     data={choices}
-    value={String(value)}
+    value={value <= 1 ? once : String(value)}
     allowDeselect={false}
     onChange={chosen => chosen !== null && onSave(Number(chosen))}
   />

@@ -6,9 +6,9 @@ import { useLeaving } from '../../lib/navigation/use-leaving.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { Face } from '../../ui/AccountAvatar.tsx'
 import { LeavePrompt } from '../../ui/LeavePrompt.tsx'
-import { Tag } from '../../ui/Tag.tsx'
 import { useUpdateUserMutation } from './api.ts'
 import { Card, Cards } from './Card.tsx'
+import { Email } from './Email.tsx'
 import classes from './ProfileSettings.module.css'
 import { useSaving } from './use-saving.ts'
 
@@ -58,15 +58,12 @@ export default function ProfileSettings() {
             onChange={event => setUsername(event.currentTarget.value.toLowerCase())}
             error={usernameFault ?? refused}
           />
-          <div className={classes.mail}>
-            <TextInput label="Email" value={user.email} readOnly disabled />
-            {user.email_confirmed ? <Tag tone="done">Confirmed</Tag> : <Tag tone="warn">Not confirmed</Tag>}
-          </div>
           <Button type="submit" disabled={!changed || Boolean(nameFault) || Boolean(usernameFault)} loading={isLoading}>
             Save
           </Button>
         </form>
       </Card>
+      <Email />
     </Cards>
   )
 }

@@ -8,7 +8,7 @@ import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useSecurityLogQuery } from './api.ts'
 import { Card } from './Card.tsx'
-import classes from './KeySettings.module.css'
+import classes from './Rows.module.css'
 
 const words: Record<SecurityEvent, string> = {
   sign_up: 'Account created',
@@ -18,6 +18,11 @@ const words: Record<SecurityEvent, string> = {
   sign_out: 'Signed out',
   session_end: 'Device signed out',
   email_confirm: 'Email confirmed',
+  email_change_ask: 'Email change requested',
+  email_change: 'Email changed',
+  data_export: 'Data export requested',
+  account_delete: 'Account deleted',
+  account_keep: 'Account kept',
   password_confirm: 'Password confirmed',
   password_change: 'Password changed',
   password_reset: 'Password reset',
@@ -49,7 +54,7 @@ export const SecurityLog = () => {
   const [all, setAll] = useState(false)
   return (
     <Card title="Recent security activity" text="If you don't recognize something, change your password." flush>
-      {error ? (
+      {error && !data ? (
         <ErrorCard title="Recent security activity" error={error} onRetry={refetch} />
       ) : !data ? (
         <RowsSkeleton rows={3} />

@@ -1,4 +1,5 @@
 import { Cards } from './Card.tsx'
+import { EmailFactor } from './EmailFactor.tsx'
 import { Password } from './Password.tsx'
 import { SecurityLog } from './SecurityLog.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -8,6 +9,7 @@ export default function SecuritySettings() {
   return (
     <Cards>
       <TwoFactor />
+      <EmailFactor />
       <Password />
       <Sessions />
       <SecurityLog />

@@ -7,7 +7,7 @@ import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useRevokeSessionMutation, useSessionsQuery } from './api.ts'
 import { Card } from './Card.tsx'
-import classes from './KeySettings.module.css'
+import classes from './Rows.module.css'
 import { useSaving } from './use-saving.ts'
 
 export const Sessions = () => {
@@ -22,7 +22,7 @@ export const Sessions = () => {
       text="Sign out any device you don't recognize, then change your password."
       flush
     >
-      {error ? (
+      {error && !data ? (
         <ErrorCard title="Sessions" error={error} onRetry={refetch} />
       ) : !data ? (
         <RowsSkeleton rows={2} />

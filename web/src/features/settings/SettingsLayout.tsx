@@ -1,27 +1,39 @@
-import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
-import { settingsPages } from '../../lib/navigation/pages.ts'
-import { useCan, useTeam } from '../../lib/session/session.ts'
+import { settingsPage } from '../../lib/navigation/pages.ts'
+import { settingsPages, useSettingsPages } from '../../lib/navigation/settings-pages.ts'
+import { useTeam } from '../../lib/session/session.ts'
 import { Page } from '../../ui/Page.tsx'
 import { showTab } from '../../ui/show-tab.ts'
+import { isOfTeam } from './model/settings-index.ts'
 import classes from './SettingsLayout.module.css'
 
-/** Team & settings: one sheet, a tab a page. */
+/** Settings: one sheet, a tab a page, and an index of them all. A page has one name: in its tab, its heading, the browser's title and the index. */
 export default function SettingsLayout() {
   const team = useTeam()
-  const can = useCan()
-  // What a role may not use is not offered to it; its address still says why.
-  const offered = settingsPages.filter(({ action }) => action === undefined || can(action))
+  const offered = useSettingsPages()
   const { pathname, search } = useLocation()
   const here = settingsPages.find(
     page => pathname.startsWith(page.to) && (page.to !== '/settings/team' || !pathname.startsWith('/settings/team-')),
   )
+  // The index lists the pages itself.
+  if (!here)
+    return (
+      <Page title={settingsPage.label}>
+        <div className={classes.body}>
+          <Outlet />
+        </div>
+      </Page>
+    )
   return (
     <Page
-      title={team.name}
-      documentTitle={here?.label ?? 'Settings'}
+      title={here.label}
+      beside={isOfTeam(here.to) && <p className={classes.team}>{team.name}</p>}
       second={
         <nav aria-label="Settings" className={classes.tabs}>
+          <Link to={{ pathname: '/settings', search: searchAlong(search) }} className={classes.tab}>
+            All settings
+          </Link>
           {offered.map(page => (
             <NavLink
               key={page.to}

@@ -1,12 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { Meter } from '../../ui/Meter.tsx'
 import { useStorageQuery } from './api.ts'
 import { bytesLabel } from './bytes.ts'
 import { Card } from './Card.tsx'
 import classes from './Storage.module.css'
-
-/** From this share on the meter warns. */
-const nearly = 0.9
 
 /** How much of the plan's storage the team uses, and what makes room. */
 export const Storage = () => {
@@ -22,21 +20,9 @@ export const Storage = () => {
 const Use = ({ used, allowed }: { used: number; allowed: number }) => {
   const words = `${bytesLabel(used)} of ${bytesLabel(allowed)} used`
   const isFull = used >= allowed
-  const share = isFull ? 1 : used / allowed
   return (
     <>
-      <div
-        className={classes.meter}
-        data-tone={share >= nearly ? 'warning' : undefined}
-        role="meter"
-        aria-label="Storage used"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-        aria-valuetext={words}
-      >
-        <i style={{ inlineSize: `${share * 100}%` }} />
-      </div>
+      <Meter label="Storage used" used={used} of={allowed} words={words} />
       <p className={classes.words}>
         <b>{words}</b>
         {isFull && ' Storage is full: new pictures can’t be uploaded.'}

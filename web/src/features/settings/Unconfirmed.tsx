@@ -1,4 +1,4 @@
-import { ResendConfirmation } from '@fanfare/contracts/endpoints/auth.ts'
+import { ResendConfirmation } from '@fanfare/contracts/endpoints/session.ts'
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'

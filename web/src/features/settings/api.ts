@@ -9,13 +9,21 @@ import {
   RevokeSession,
   SetupTotp,
 } from '@fanfare/contracts/endpoints/auth.ts'
+import {
+  DisableEmailFactor,
+  EnableEmailFactor,
+  SendEmailCode,
+  SetupEmailFactor,
+} from '@fanfare/contracts/endpoints/email-factor.ts'
 import { GetStorage } from '@fanfare/contracts/endpoints/media.ts'
 import {
-  DisconnectSocialAccount,
-  GetTeam,
-  RenameTeam,
-  UpdateSocialAccount,
-} from '@fanfare/contracts/endpoints/teams.ts'
+  AddPushDevice,
+  ListPushDevices,
+  RemovePushDevice,
+  ResendCopies,
+  TestPushDevice,
+} from '@fanfare/contracts/endpoints/notifications.ts'
+import { DisconnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import { UpdateSettings, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
 import { api, from } from '../../lib/api/api.ts'
 
@@ -30,14 +38,20 @@ export const {
   useSetupTotpMutation,
   useEnableTotpMutation,
   useDisableTotpMutation,
+  useSetupEmailFactorMutation,
+  useEnableEmailFactorMutation,
+  useSendEmailCodeMutation,
+  useDisableEmailFactorMutation,
   useKeysQuery,
   useCreateKeyMutation,
   useRevokeKeyMutation,
-  useTeamDetailsQuery,
-  useRenameTeamMutation,
-  useUpdateAccountMutation,
   useDisconnectMutation,
   useStorageQuery,
+  useResendCopiesMutation,
+  usePushDevicesQuery,
+  useAddPushDeviceMutation,
+  useRemovePushDeviceMutation,
+  useTestPushDeviceMutation,
 } = api.injectEndpoints({
   endpoints: build => ({
     updateUser: build.mutation(from(UpdateUser, { invalidates: () => ['User'] })),
@@ -50,15 +64,19 @@ export const {
     setupTotp: build.mutation(from(SetupTotp)),
     enableTotp: build.mutation(from(EnableTotp, { invalidates: () => ['User', 'Sessions'] })),
     disableTotp: build.mutation(from(DisableTotp, { invalidates: () => ['User', 'Sessions'] })),
+    setupEmailFactor: build.mutation(from(SetupEmailFactor)),
+    enableEmailFactor: build.mutation(from(EnableEmailFactor, { invalidates: () => ['User', 'Sessions'] })),
+    sendEmailCode: build.mutation(from(SendEmailCode)),
+    disableEmailFactor: build.mutation(from(DisableEmailFactor, { invalidates: () => ['User', 'Sessions'] })),
     keys: build.query(from(ListApiKeys, { provides: () => ['Keys'] })),
     createKey: build.mutation(from(CreateApiKey, { invalidates: () => ['Keys', 'Sessions'] })),
     revokeKey: build.mutation(from(RevokeApiKey, { invalidates: () => ['Keys', 'Sessions'] })),
-    teamDetails: build.query(from(GetTeam, { provides: () => ['Team', 'Accounts'] })),
     storage: build.query(from(GetStorage, { provides: () => ['Media'] })),
-    renameTeam: build.mutation(from(RenameTeam, { invalidates: () => ['Team', 'User'] })),
-    updateAccount: build.mutation(
-      from(UpdateSocialAccount, { invalidates: () => ['Accounts', 'Team', 'Posts', 'Calendar'] }),
-    ),
+    resendCopies: build.mutation(from(ResendCopies)),
+    pushDevices: build.query(from(ListPushDevices, { provides: () => ['PushDevices'] })),
+    addPushDevice: build.mutation(from(AddPushDevice, { invalidates: () => ['PushDevices'] })),
+    removePushDevice: build.mutation(from(RemovePushDevice, { invalidates: () => ['PushDevices'] })),
+    testPushDevice: build.mutation(from(TestPushDevice, { invalidates: () => ['PushDevices'] })),
     disconnect: build.mutation(
       from(DisconnectSocialAccount, { invalidates: () => ['Accounts', 'Team', 'Posts', 'Calendar', 'Counts'] }),
     ),

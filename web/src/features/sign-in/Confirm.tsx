@@ -7,9 +7,14 @@ import { useAppDispatch } from '../../lib/store/hooks.ts'
 import { useConfirmMutation } from './api.ts'
 import { Form } from './Form.tsx'
 
+const endedLead = (isNew: boolean) =>
+  `Links work once and for a limited time. Sign in, then ${isNew ? 'change your email in your profile again' : 'choose “Send again”'}.`
+
 /** The link of the confirmation message leads here. */
 export default function Confirm() {
-  const token = useSearchParams()[0].get('token') ?? ''
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const isNew = search.has('new')
   const dispatch = useAppDispatch()
   const [confirm, { isSuccess, error }] = useConfirmMutation()
   const asked = useRef(false)
@@ -25,7 +30,13 @@ export default function Confirm() {
   )
   const ended = !token || (isFault(error) && error.code === 'link_invalid')
   // A link works once: who opens it again has mostly confirmed with it before.
-  const me = useMeQuery(undefined, { skip: !ended })
+  const me = useMeQuery(undefined, { skip: !ended || isNew })
+  if (isSuccess && isNew)
+    return (
+      <Form title="Email changed" lead="From now on you sign in with your new email.">
+        {on}
+      </Form>
+    )
   if (isSuccess || (ended && me.data?.email_confirmed))
     return (
       <Form title="Email confirmed" lead="You're all set. Welcome to Fanfare.">
@@ -36,7 +47,7 @@ export default function Confirm() {
     return (
       <Form
         title={ended ? 'This link has expired' : "Email couldn't be confirmed"}
-        lead={ended ? 'Links work once and for a limited time. Sign in, then choose “Send again”.' : messageOf(error)}
+        lead={ended ? endedLead(isNew) : messageOf(error)}
       >
         {on}
       </Form>

@@ -4,25 +4,35 @@ import { Link, useLocation } from 'react-router-dom'
 import { isFault } from '../../lib/api/api.ts'
 import { CurrentPassword } from '../../lib/forms/CurrentPassword.tsx'
 import { emailFault, split } from '../../lib/forms/credential-fields.ts'
-import { useSecondFactorMutation, useSignInMutation } from './api.ts'
+import { useSecondFactorMutation, useSendSignInCodeMutation, useSignInMutation } from './api.ts'
 import { EmailField } from './EmailField.tsx'
 import { Form } from './Form.tsx'
 import classes from './SignIn.module.css'
 import { useEnter } from './use-enter.ts'
 import { useWait, waitText } from './use-wait.ts'
 
+/** A sign-in whose password was right, and where its code may come from. */
+interface Challenge {
+  challenge: string
+  factors: readonly ('app' | 'email')[]
+}
+
 export default function SignIn() {
-  const [challenge, setChallenge] = useState<string | null>(null)
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
   return challenge ? (
-    <SecondFactor challenge={challenge} onAgain={() => setChallenge(null)} />
+    <SecondFactor {...challenge} onAgain={() => setChallenge(null)} />
   ) : (
     <Credentials onChallenge={setChallenge} />
   )
 }
 
-const Credentials = ({ onChallenge }: { onChallenge: (challenge: string) => void }) => {
-  const { search } = useLocation()
-  const [email, setEmail] = useState('')
+/** The address that the page before knows, as that of an invitation does. */
+const emailIn = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : ''
+
+const Credentials = ({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) => {
+  const { search, state } = useLocation()
+  const [email, setEmail] = useState(emailIn(state))
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const [signIn, { isLoading, error }] = useSignInMutation()
@@ -34,8 +44,9 @@ const Credentials = ({ onChallenge }: { onChallenge: (challenge: string) => void
     if (emailFault(email) || !password || wait) return
     const answer = await signIn({ body: { email: email.trim(), password } })
     if (!answer.data) return
-    if (answer.data.second_factor && answer.data.challenge) onChallenge(answer.data.challenge)
-    else enter()
+    const { second_factor, challenge, factors = ['app'], deletion_cancelled } = answer.data
+    if (second_factor && challenge) onChallenge({ challenge, factors })
+    else enter(deletion_cancelled)
   }
   return (
     <Form
@@ -73,28 +84,53 @@ const Credentials = ({ onChallenge }: { onChallenge: (challenge: string) => void
   )
 }
 
-const SecondFactor = ({ challenge, onAgain }: { challenge: string; onAgain: () => void }) => {
+type Way = 'app' | 'email' | 'backup'
+const leads: Record<Way, string> = {
+  app: 'Enter the code from your authenticator app.',
+  email: 'Enter the code that we emailed you. It works for 10 minutes.',
+  backup: 'Enter one of your backup codes. Each works once.',
+}
+const others: Record<Way, string> = {
+  app: 'Use your authenticator app',
+  email: 'Email me a code',
+  backup: 'Use a backup code',
+}
+
+const SecondFactor = ({ challenge, factors, onAgain }: Challenge & { onAgain: () => void }) => {
   const [code, setCode] = useState('')
-  const [backup, setBackup] = useState(false)
+  // Where there is no app a code was sent already.
+  const [way, setWay] = useState<Way>(factors.includes('app') ? 'app' : 'email')
+  const backup = way === 'backup'
   const [send, { isLoading, error, reset }] = useSecondFactorMutation()
+  const [sendCode, sending] = useSendSignInCodeMutation()
+  const go = (to: Way) => {
+    if (to === 'email') void sendCode({ body: { challenge } })
+    setWay(to)
+    setCode('')
+    reset()
+  }
   const enter = useEnter()
   const ended = isFault(error) && error.code === 'link_invalid'
   const wait = useWait(error)
   const submit = async (typed = code) => {
     if (typed.trim().length < 6 || wait) return
     const answer = await send({ body: { challenge, code: typed.trim() } })
-    if (answer.data) enter()
+    if (answer.data) enter(answer.data.deletion_cancelled)
     else if (!backup) setCode('')
   }
   return (
     <Form
       title="Two-factor sign-in"
-      lead={backup ? 'Enter one of your backup codes. Each works once.' : 'Enter the code from your authenticator app.'}
+      lead={
+        way === 'email' && sending.data
+          ? `We sent a code to ${sending.data.sent_to}. It works for 10 minutes.`
+          : leads[way]
+      }
       fault={
         ended
           ? 'That took too long. Sign in again.'
           : wait === undefined
-            ? (split(error, []).whole ?? null)
+            ? (split(error ?? sending.error, []).whole ?? null)
             : waitText(wait)
       }
       disabled={Boolean(wait)}
@@ -103,17 +139,17 @@ const SecondFactor = ({ challenge, onAgain }: { challenge: string; onAgain: () =
       onSubmit={() => (ended ? onAgain() : void submit())}
       foot={
         <>
-          <Anchor
-            component="button"
-            type="button"
-            onClick={() => {
-              setBackup(!backup)
-              setCode('')
-              reset()
-            }}
-          >
-            {backup ? 'Use your authenticator app' : 'Use a backup code'}
-          </Anchor>
+          {(['app', 'email', 'backup'] as const)
+            .filter(other =>
+              other === 'email'
+                ? factors.includes(other)
+                : other !== way && (other === 'backup' || factors.includes(other)),
+            )
+            .map(other => (
+              <Anchor key={other} component="button" type="button" onClick={() => go(other)}>
+                {other === 'email' && way === 'email' ? 'Send again' : others[other]}
+              </Anchor>
+            ))}
           <Anchor component="button" type="button" onClick={onAgain}>
             Back to sign-in
           </Anchor>
@@ -136,7 +172,7 @@ const SecondFactor = ({ challenge, onAgain }: { challenge: string; onAgain: () =
           type="number"
           oneTimeCode
           autoFocus
-          aria-label="Code from your authenticator app"
+          aria-label={way === 'app' ? 'Code from your authenticator app' : 'Code from the email'}
           size="md"
           gap={8}
           value={code}

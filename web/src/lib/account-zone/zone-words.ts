@@ -27,3 +27,16 @@ export const postsSentence = (count: number, keep: 'moment' | 'clock'): string =
   if (keep === 'moment') return `${posts} ${count === 1 ? 'doesn’t' : 'don’t'} change.`
   return `${posts} ${count === 1 ? 'goes' : 'go'} out at the same time on the new clock.`
 }
+
+export const countedAccounts = (count: number): string => `${count} ${count === 1 ? 'account' : 'accounts'}`
+
+/** What a change of zone does to several accounts together. */
+export const accountsSentence = (
+  previews: readonly { slots: readonly { minutes: number }[]; posts: { done: number; left: number } }[],
+  keep: 'moment' | 'clock',
+): string => {
+  const moved = previews.flatMap(({ slots }) => slots.filter(({ minutes }) => minutes !== 0)).length
+  const posts = previews.reduce((sum, one) => sum + one.posts.done + (keep === 'moment' ? one.posts.left : 0), 0)
+  const slots = moved === 0 ? 'No time slot moves.' : `${moved} time ${moved === 1 ? 'slot moves' : 'slots move'}.`
+  return posts === 0 ? slots : `${slots} ${postsSentence(posts, keep)}`
+}

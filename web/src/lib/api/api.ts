@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
-import { SignOut } from '@fanfare/contracts/endpoints/auth.ts'
+import { SignOut } from '@fanfare/contracts/endpoints/session.ts'
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import type { SessionState } from '../session/session-slice.ts'
 import { waitForSignIn } from '../session/signed-out.ts'
@@ -11,9 +11,12 @@ const tags = [
   'User',
   'Sessions',
   'Keys',
+  'Exports',
   'Webhooks',
   'Deliveries',
   'Team',
+  'Invites',
+  'DeletedTeams',
   'Accounts',
   'Connect',
   'Available',
@@ -29,6 +32,12 @@ const tags = [
   'Captions',
   'Notes',
   'Editing',
+  'Notifications',
+  'PushDevices',
+  'ResearchUse',
+  'Recents',
+  'SavedPosts',
+  'OwnContent',
 ] as const
 type TagName = (typeof tags)[number]
 export type Tag = TagName | { type: TagName; id: string }

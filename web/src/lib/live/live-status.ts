@@ -38,7 +38,7 @@ export const liveStatus = createSlice({
       state[message.post_id] = { message, reached: 0, ...state[message.post_id], lost }
     },
     /** A person published or retried it: its progress starts over. */
-    begunAnew: (state, { payload: message }: PayloadAction<StatusMessage>) => {
+    restarted: (state, { payload: message }: PayloadAction<StatusMessage>) => {
       state[message.post_id] = { message, reached: 0 }
     },
   },

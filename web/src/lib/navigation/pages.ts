@@ -1,10 +1,15 @@
+import type { Feature } from '@fanfare/contracts/features.ts'
 import type { Action } from '@fanfare/contracts/policy.ts'
 import {
   IconAlignLeft,
   IconBookmark,
+  IconBooks,
   IconCalendar,
   IconClockHour4,
+  IconCompass,
+  IconHash,
   IconListDetails,
+  IconPhotoScan,
   IconSettings,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -17,9 +22,21 @@ interface PageEntry {
   icon: TablerIcon
   /** Shown to those who may do this, by role and plan; to everybody without. */
   action?: Action
+  /** Other addresses that are on this page. */
+  also?: string
   /** On phones it is in the drawer: the bar has no room for all. */
   drawer?: true
+  /** It is under this heading; absent: under none, and in the drawer with publishing. */
+  section?: 'Research' | 'Results'
+  /** What the team must have besides. */
+  feature?: Feature
+  /** Shown to those only who may not do this: another page has it. */
+  unless?: Action
 }
+
+/** Whether an address is on a page. */
+export const isOn = ({ base, also }: Pick<PageEntry, 'base' | 'also'>, pathname: string): boolean =>
+  pathname.startsWith(base) || (also !== undefined && pathname.startsWith(also))
 
 /** Entries of the shell. Only screens that exist: others join as they come. */
 export const pages: readonly PageEntry[] = [
@@ -37,7 +54,7 @@ export const pages: readonly PageEntry[] = [
     label: 'Post library',
     to: '/publishing/post-library',
     base: '/publishing/post-library',
-    icon: IconBookmark,
+    icon: IconBooks,
     drawer: true,
   },
   {
@@ -48,22 +65,60 @@ export const pages: readonly PageEntry[] = [
     action: 'caption.read',
     drawer: true,
   },
+  {
+    label: 'Explore',
+    to: '/explore',
+    base: '/explore',
+    icon: IconCompass,
+    action: 'explore.read',
+    drawer: true,
+    section: 'Research',
+    feature: 'research',
+  },
+  {
+    label: 'Explore',
+    to: '/explore-fb',
+    base: '/explore',
+    icon: IconCompass,
+    action: 'explore_fb.read',
+    unless: 'explore.read',
+    drawer: true,
+    section: 'Research',
+    feature: 'research',
+  },
+  {
+    label: 'Hashtags',
+    to: '/hashtag',
+    base: '/hashtag',
+    also: '/post-hashtag',
+    icon: IconHash,
+    action: 'hashtag.read',
+    drawer: true,
+    section: 'Research',
+    feature: 'research',
+  },
+  {
+    label: 'Saved posts',
+    to: '/publishing/saved-post',
+    base: '/publishing/saved-post',
+    icon: IconBookmark,
+    action: 'saved_post.read',
+    drawer: true,
+    section: 'Research',
+  },
+  {
+    label: 'Own content',
+    to: '/content',
+    base: '/content',
+    icon: IconPhotoScan,
+    action: 'content.read',
+    drawer: true,
+    section: 'Results',
+  },
 ]
 export const settingsPage: PageEntry = {
-  label: 'Team & settings',
-  to: '/settings/team',
+  label: 'Settings',
+  to: '/settings',
   base: '/settings',
   icon: IconSettings,
 }
-
-/** `action`: what someone must be allowed to do for it to be offered. */
-export const settingsPages: readonly { label: string; to: string; action?: Action }[] = [
-  { label: 'Members', to: '/settings/team' },
-  { label: 'Accounts', to: '/settings/team-account' },
-  { label: 'API keys', to: '/settings/keys', action: 'key.manage' },
-  { label: 'Webhooks', to: '/settings/webhooks', action: 'webhook.manage' },
-  { label: 'Plan', to: '/settings/subscription' },
-  { label: 'Profile', to: '/settings/profile' },
-  { label: 'Security', to: '/settings/security' },
-  { label: 'Preferences', to: '/settings/preferences' },
-]

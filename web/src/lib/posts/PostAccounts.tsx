@@ -17,6 +17,7 @@ export const PostAvatars = ({ post, size, badge }: { post: Post; size: number; b
       {accounts.slice(0, most).map(account => (
         <AccountAvatar key={account.id} account={account} size={size} badge={badge} />
       ))}
+      {accounts.length > most && <small aria-hidden>+{accounts.length - most}</small>}
     </span>
   )
 }

@@ -1,7 +1,8 @@
 import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
 import { Failed, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { AccountExpired } from '@fanfare/contracts/entities/teams.ts'
-import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
+import { type NetworkType, networkOf, networkOfSlug } from '@fanfare/contracts/networks.ts'
 import { isPageAlert, pageAlerts } from '@fanfare/contracts/page-alerts.ts'
 import type { Action } from '@fanfare/contracts/policy.ts'
 
@@ -11,7 +12,7 @@ export interface FaultedPost {
   status: number
   unconfirmed: boolean
   /** `AccountExpired`: its connection has. */
-  account: { id: string; type: NetworkType; status?: number }
+  account: { id: string; type: NetworkType; status?: number; login?: LoginKey }
   /** Where it goes: empty where that is one place. */
   publications: Post['publications']
   /** Its author's user id; absent for what was composed right here. */
@@ -95,15 +96,18 @@ export const faultActionsOf = (post: FaultedPost, { action, code }: PostFault): 
     case 'turn_on':
       return [turnOn]
     case 'comment':
-      return [{ label: 'Post comment', command: 'comment', needs: 'post.publish' }]
+      return [{ label: 'Post comment', command: 'comment', needs: 'post.arrange' }]
     case 'late':
       return [
         { label: 'Publish now', command: 'publish', needs: 'post.publish' },
         { label: 'Choose another time', to: `/publishing/editor/${id}?time=new`, needs: 'post.write' },
       ]
     case 'open_network':
-      // A login may be another network's: that of an Instagram account is its person's on Facebook.
-      return [siteOf(code === 'checkpoint' ? networkOf(account.type).login : account.type), ...(failed ? [retry] : [])]
+      // A login may be another network's: that of an Instagram account may be its person's on Facebook.
+      return [
+        siteOf((code === 'checkpoint' && networkOfSlug(account.login ?? '')?.key) || account.type),
+        ...(failed ? [retry] : []),
+      ]
     case 'check':
       return [{ label: 'Is it live?', to: `/publishing/trace/${id}` }]
     case 'retry':

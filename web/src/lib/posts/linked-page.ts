@@ -2,12 +2,12 @@ import { crossPostOf } from '@fanfare/contracts/cross-post.ts'
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
+import { accountName, type IdField, networkOf } from '@fanfare/contracts/networks.ts'
 import { pageTroubleOf, pageTroubleWords } from '@fanfare/contracts/page-alerts.ts'
 
 /** The account of the page that an account is linked to; undefined where it has none, or the page is not connected to this team. */
 export const linkedPage = (
-  account: Pick<SocialAccount, 'type' | 'ig_id' | 'fb_id'>,
+  account: Pick<SocialAccount, 'type' | IdField>,
   accounts: readonly SocialAccount[],
 ): SocialAccount | undefined => {
   const { linkedTo } = networkOf(account.type)

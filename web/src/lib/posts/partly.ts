@@ -1,5 +1,6 @@
 import { InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { isPageAlert } from '@fanfare/contracts/page-alerts.ts'
+import { approvalText } from './approval/approval-words.ts'
 
 type Parts = Pick<Post, 'status' | 'account' | 'publications'>
 
@@ -12,12 +13,14 @@ export const partlyLive = ({ status, account, publications }: Parts): string | u
     : undefined
 }
 
-type Described = Parts & Pick<Post, 'error' | 'alerts' | 'progress' | 'rendering'>
+type Described = Parts & Pick<Post, 'approval' | 'error' | 'alerts' | 'progress' | 'rendering'>
 
 /** What there is to say of a post beside its state: why it stopped, how far it is, what is missing of it, or what it waits for. */
 export const sentenceOfPost = (post: Described): string | undefined => {
   const { status, error, progress, rendering } = post
   if (error) return error.message
+  const asked = approvalText(post)
+  if (asked) return asked
   if (status === InProgress) return [partlyLive(post), progress?.sentence].filter(Boolean).join('. ') || undefined
   const [alert] = post.alerts
   // An alert of the linked page says in its title where the post is and where it is not.

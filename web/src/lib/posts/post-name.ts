@@ -14,10 +14,13 @@ export const changeWords = (noun: string, verb: string, captions: readonly strin
   return only.trim() ? `${said}: ${nameOfPost(only)}` : said
 }
 
+/** A first sentence of up to 40 characters. A stop ends one after a whole word only, and before a new beginning: not in "no. 4", "St. Ives" or an address. */
+const firstSentence = /^.{2,39}?(?:[^.!?…](?=[!?…]+(?:\s|$))|\p{L}{4}(?=\.+(?:\s+[^\p{Ll}\p{N}]|\s*$)))/u
+
 /** What a post is called in a sentence: its caption's first words, in quotation marks. */
 export const nameOfPost = (caption: string): string => {
   const line = caption.trim().split('\n')[0] ?? ''
-  const sentence = line.match(/^[^.!?…]{3,40}(?=[.!?…])/)?.[0] ?? line
+  const sentence = line.match(firstSentence)?.[0] ?? line
   if (!sentence) return 'Post'
   const short = sentence.length <= 40 ? sentence : `${sentence.slice(0, lastBreak(sentence.slice(0, 38)))}…`
   return `“${withoutEnding(short, ' \t\n,;:-')}”`

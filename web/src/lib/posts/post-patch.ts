@@ -37,6 +37,7 @@ const stateWords = (post: Post): string[] => [
   statusText[post.status].toUpperCase(),
   ...(post.unconfirmed ? ['UNCONFIRMED'] : post.status === Failed ? ['FAILED'] : []),
   ...(isHeld(post) ? ['HELD'] : []),
+  ...(post.status === Draft && post.approval ? [post.approval.state.toUpperCase()] : []),
   ...(post.status === Posted && post.alerts.length > 0 ? ['ALERT'] : []),
 ]
 
@@ -62,6 +63,7 @@ export const belongs = (post: Post, asked: Asked): boolean => {
 /** Why it failed or is held, or how far it is, as a calendar row says it. */
 const reasonOf = (post: Post): string | undefined => {
   if (post.status === InProgress) return post.progress ? `${post.progress.percent} %` : undefined
+  if (post.status === Draft && post.approval) return post.approval.state === 'waiting' ? 'For approval' : 'Sent back'
   return post.status === Failed || isHeld(post) ? post.error?.title.slice(0, 20) : undefined
 }
 

@@ -3,7 +3,7 @@ import { networkOf } from '@fanfare/contracts/networks.ts'
 import { useState } from 'react'
 import { useToast } from '../../ui/toast.ts'
 import { isFault, messageOf } from '../api/api.ts'
-import { useCancelPostMutation } from './posts-api.ts'
+import { useCancelPostMutation } from './post-changes-api.ts'
 
 /** What cancelling left of a post: a draft, or those of its publications that were live already. */
 export const cancelledWords = ({ status, publications, account }: Post, before: number): string => {

@@ -3,8 +3,9 @@ import { useToast } from '../../ui/toast.ts'
 import { messageOf } from '../api/api.ts'
 import { useTimes } from '../time/use-times.ts'
 import { useUndoBatchMutation } from './placing/placing-api.ts'
+import { useSchedulePostMutation, useUpdatePostMutation } from './post-changes-api.ts'
 import { nameOfPost } from './post-name.ts'
-import { useLazyPostQuery, useSchedulePostMutation, useUpdatePostMutation } from './posts-api.ts'
+import { useLazyPostQuery } from './posts-api.ts'
 
 const isOfSeries = ({ series }: Post) => series !== null && !series.alone
 

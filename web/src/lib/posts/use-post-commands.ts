@@ -6,16 +6,16 @@ import { useAppDispatch } from '../store/hooks.ts'
 import type { PostCommand } from './fault-actions.ts'
 import { begunWords, outcomeAbout } from './outcome-words.ts'
 import { pendingOutcomes } from './pending-outcomes.ts'
-import { changeWords } from './post-name.ts'
 import {
   useDeletePostMutation,
-  useDeleteSeriesMutation,
   useDismissAlertsMutation,
   useHidePostMutation,
   usePostCommentMutation,
   useRestorePostMutation,
   useRetryPostMutation,
-} from './posts-api.ts'
+} from './post-changes-api.ts'
+import { changeWords } from './post-name.ts'
+import { useDeleteSeriesMutation } from './series/series-api.ts'
 import { usePublishNow } from './use-publish.ts'
 
 const params = ({ id }: Post) => ({ params: { id } })

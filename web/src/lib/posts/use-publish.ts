@@ -2,7 +2,8 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
 import { useCallback } from 'react'
 import { useAppDispatch } from '../store/hooks.ts'
-import { useLazyPostQuery, usePublishPostMutation } from './posts-api.ts'
+import { usePublishPostMutation } from './post-changes-api.ts'
+import { useLazyPostQuery } from './posts-api.ts'
 import { watchPublishing } from './publishing-watch.ts'
 
 /** Publishes a post after the seconds in which it can be undone. Rejects with a fault. */

@@ -1,6 +1,11 @@
+import { UpdateThumbs } from '@fanfare/contracts/endpoints/contents.ts'
 import { bulk } from '@fanfare/contracts/limits.ts'
 import { createContext, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useUpdateThumbsMutation } from './posts-api.ts'
+import { api, from } from '../api/api.ts'
+
+const { useUpdateThumbsMutation } = api.injectEndpoints({
+  endpoints: build => ({ updateThumbs: build.mutation(from(UpdateThumbs)) }),
+})
 
 /** Those of a screen are asked for together, ms. */
 const COLLECT_MS = 300

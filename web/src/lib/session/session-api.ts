@@ -1,4 +1,4 @@
-import { SignOut } from '@fanfare/contracts/endpoints/auth.ts'
+import { SignOut } from '@fanfare/contracts/endpoints/session.ts'
 import { ListSocialAccounts, SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { api, from } from '../api/api.ts'

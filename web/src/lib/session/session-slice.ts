@@ -9,8 +9,10 @@ export interface SessionState {
   ended: boolean
   /** When it began, ms: a call from before is about another one. */
   begunAt: number
+  /** The team that this person is leaving or deleting from this page; its end is no news then. */
+  leaving: string | null
 }
-const initialState: SessionState = { initialized: false, accountId: null, ended: false, begunAt: 0 }
+const initialState: SessionState = { initialized: false, accountId: null, ended: false, begunAt: 0, leaving: null }
 
 export const session = createSlice({
   name: 'session',
@@ -25,6 +27,10 @@ export const session = createSlice({
     },
     end: state => {
       state.ended = true
+    },
+    /** The person leaves or deletes this team; null: it did not happen. */
+    leave: (state, { payload }: PayloadAction<string | null>) => {
+      state.leaving = payload
     },
     /** After signing in or out, or a change of team: the guard starts over. */
     restart: {

@@ -1,5 +1,7 @@
+import { plainSettings } from '@fanfare/contracts/entities/plain-settings.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { defaultSettings, type User, type UserSettings } from '@fanfare/contracts/entities/users.ts'
+import type { User, UserSettings } from '@fanfare/contracts/entities/users.ts'
+import type { Feature } from '@fanfare/contracts/features.ts'
 import type { Action, Role } from '@fanfare/contracts/policy.ts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -22,12 +24,14 @@ export const useUser = (): User => {
   if (!data) throw new Error('No signed-in person: this screen is outside the guard')
   return data
 }
-export const useSettings = (): UserSettings => useMe()?.settings ?? defaultSettings
+/** Before anybody is signed in there are no switches of notifications to show. */
+const nobodys = { ...plainSettings, notifyEmail: {}, notifyBrowser: {} } as UserSettings
+export const useSettings = (): UserSettings => useMe()?.settings ?? nobodys
 
 export const activeTeamOf = (user: User | undefined) =>
   user?.teams.find(team => team.id === user.active_team) ?? user?.teams[0]
 
-/** The active team, with this person's role and the owner's plan. */
+/** The active team, with its plan and this person's role. */
 export const useTeam = () => {
   const team = activeTeamOf(useUser())
   if (!team) throw new Error('No team: this screen is outside the guard')
@@ -39,9 +43,11 @@ export const useAccounts = () => {
   const teamId = activeTeamOf(useMe())?.id
   const {
     currentData: accounts = none,
-    error,
+    error: fault,
     refetch,
   } = useAccountsQuery({ params: { teamId: teamId ?? '' } }, { skip: !teamId })
+  // Accounts that were read stay while they cannot be read again: a composer with text in it must not close for that.
+  const error = accounts === none ? fault : undefined
   const accountId = useAppSelector(state => state.session.accountId)
   const [, setSearch] = useSearchParams()
   const activate = useCallback(
@@ -59,9 +65,16 @@ export const useAccounts = () => {
 /** What this person may do in the active team, and with the post of an author. */
 export const useCan = () => {
   const { id: userId } = useUser()
-  const { role, product_id: plan } = useTeam()
+  const { role, features, needs_approval: needsApproval } = useTeam()
   return useCallback(
-    (action: Action, authorId?: string) => isAllowed({ userId, role: role as Role, plan }, action, authorId),
-    [userId, role, plan],
+    (action: Action, authorId?: string) =>
+      isAllowed({ userId, role: role as Role, features, needsApproval }, action, authorId),
+    [userId, role, features, needsApproval],
   )
+}
+
+/** Which features the active team has. */
+export const useHas = () => {
+  const { features } = useTeam()
+  return useCallback((feature: Feature) => features.includes(feature), [features])
 }

@@ -28,7 +28,7 @@ export const signedOut = createSlice({
 export const { settled } = signedOut.actions
 export const { selectSignedOut } = signedOut.selectors
 
-/** Asks the person to sign in again, and resolves with the payload of `settled`; false where the session was ended or begun anew instead. */
+/** Asks the person to sign in again, and resolves with the payload of `settled`; false where the session was ended or started again instead. */
 export const waitForSignIn = (): ThunkAction<Promise<boolean>, unknown, unknown, UnknownAction> => dispatch =>
   new Promise(resolve => {
     dispatch(

@@ -78,6 +78,15 @@ export const timesIn = ({ dateFormat, timeFormat }: Formats) => {
     return [weekdays[day.dayOfWeek - 1], ...words, ...(day.year === thisYear ? [] : [day.year])].join(' ')
   }
 
+  /** `Fri 27 to Mon 30 Nov`: from one day to another, the month once where both have it and stand after their number; `Fri 27 Nov` of a single one. */
+  const spanLabel = (first: Day, last: Day): string => {
+    const isOneMonth = first.month === last.month && first.year === last.year
+    if (isOneMonth && first.day === last.day) return dayLabel(last)
+    const from =
+      isOneMonth && dateFormat !== 'MM/DD/YYYY' ? `${weekdays[first.dayOfWeek - 1]} ${first.day}` : dayLabel(first)
+    return `${from} to ${dayLabel(last)}`
+  }
+
   /** The date in the person's own format, e.g. `15/10/2026`. */
   const dateLabel = (instant: string, zone: string): string => {
     const { year, month, day } = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
@@ -112,27 +121,40 @@ export const timesIn = ({ dateFormat, timeFormat }: Formats) => {
   const instantDay = (instant: string, zone: string): string =>
     dayLabel(zoned(instant, zone), Temporal.Now.plainDateISO(zone).year)
 
+  /** The day and time of a past instant, without its zone: `today, 18:05`, `yesterday, 18:05`, `Thu 15 Oct, 18:05`. */
+  const pastLabel = (instant: string, zone: string, now = Temporal.Now.instant()): string => {
+    const at = zoned(instant, zone)
+    const today = now.toZonedDateTimeISO(zone).toPlainDate()
+    const { days } = at.toPlainDate().until(today)
+    const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : dayLabel(at, today.year)
+    return `${day}, ${clockLabel(at)}`
+  }
+
   /** How long ago, in the largest unit that fits: `just now`, `4 min ago`, `2 h ago`, `yesterday`, `6 days ago`; then the date. */
   const agoLabel = (instant: string, zone: string, now = Temporal.Now.instant()): string => {
     const seconds = now.since(Temporal.Instant.from(instant)).total('seconds')
     if (seconds < 60) return 'just now'
     if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
     if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
-    if (seconds < 2 * 86_400) return 'yesterday'
-    if (seconds < 14 * 86_400) return `${Math.floor(seconds / 86_400)} days ago`
-    return dateLabel(instant, zone)
+    // By the calendar: 25 hours ago may be the day before yesterday.
+    const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(zone).toPlainDate()
+    const { days } = dayOf(now).since(dayOf(Temporal.Instant.from(instant)))
+    if (days === 1) return 'yesterday'
+    return days < 14 ? `${days} days ago` : dateLabel(instant, zone)
   }
 
   return {
     clockLabel,
     hourLabel,
     dayLabel,
+    spanLabel,
     dateLabel,
     whenLabel,
     instantLabel,
     timeLabel,
     secondsLabel,
     instantDay,
+    pastLabel,
     agoLabel,
   }
 }

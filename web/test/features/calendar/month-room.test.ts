@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { captionLines, cellRoom } from '../../../src/features/calendar/model/month-room.ts'
+import { captionLines, cellRoom, morePosts } from '../../../src/features/calendar/model/month-room.ts'
 
 test('a cell with room for all shows all', () => {
   expect(cellRoom(128, 2, 2)).toEqual({ posts: 2, slots: 2 })
@@ -37,7 +37,7 @@ test('captions grow only into what is free: nothing that counts the rest is cut'
     fc.property(fc.integer({ min: 80, max: 400 }), amount, amount, (height, posts, slots) => {
       const shown = cellRoom(height, posts, slots)
       const lines = captionLines(height, shown, posts)
-      const counted = posts > shown.posts ? 14 : 0
+      const counted = posts > shown.posts ? morePosts : 0
       expect(shown.posts * (38 + (lines - 1) * 15) + shown.slots * 26 + counted).toBeLessThanOrEqual(height)
     }),
   )

@@ -234,6 +234,11 @@ it('a post is called by the first words of its caption', () => {
   expect(nameOfPost('Steps to the sea, thirty-two of them and then a door')).toBe(
     '“Steps to the sea, thirty-two of them…”',
   )
+  expect(nameOfPost('Lamp no. 4 is back in the shop')).toBe('“Lamp no. 4 is back in the shop”')
+  expect(nameOfPost('Walks around St. Ives, at dusk')).toBe('“Walks around St. Ives, at dusk”')
+  expect(nameOfPost('From northfold.co with love')).toBe('“From northfold.co with love”')
+  expect(nameOfPost('Is it summer? It is.')).toBe('“Is it summer”')
+  expect(nameOfPost('Wait… what')).toBe('“Wait”')
   expect(nameOfPost('')).toBe('Post')
 })
 

@@ -91,7 +91,7 @@ describe('what is about an item, where others did not arrive', () => {
       [null, 'Alt text missing on pictures 2 and 4', undefined],
     ])
   })
-  it('is left out once its item is gone, and counts anew when one is moved', () => {
+  it('is left out once its item is gone, and counts again when one is moved', () => {
     expect(shown([about(3, 'Picture 3 is small')], items.slice(0, 3))).toEqual([])
     const moved = [stored('14'), stored('11'), stored('12')]
     expect(shown([about(3, 'Picture 3 is small')], moved)).toEqual([[1, 'Picture 1 is small', 'Show picture 1']])
@@ -157,11 +157,15 @@ describe('the order of the checks', () => {
   it('takes what only this device knows from the score', () => {
     const items = [item('failed', 'Upload file failed')]
     const failed = shownChecks([], items, [])
-    const scores = [shownScore(92, [], []), ...[92, 20, null].map(score => shownScore(score, failed, items))]
+    const scores = [shownScore(92, [], [], []), ...[92, 20, null].map(score => shownScore(score, failed, [], items))]
     expect(scores).toEqual([92, 42, 0, null])
   })
   it('has no score while a file is on its way, and misses no picture that arrived since it was asked', () => {
-    expect(shownScore(50, [], [item('uploading')])).toBeNull()
+    expect(shownScore(50, [], [], [item('uploading')])).toBeNull()
+    // The score is that of the lines that are shown.
+    const said = [check('media_missing', 'stop', 50)]
+    expect(shownScore(50, shownChecks(said, [item('ready')], []), said, [item('ready')])).toBe(100)
+    expect(shownScore(50, said, said, [])).toBe(50)
     expect(shownChecks([check('media_missing', 'stop')], [item('ready')], [])).toEqual([])
     expect(shownChecks([check('media_missing', 'stop')], [], [])).toHaveLength(1)
   })

@@ -198,7 +198,7 @@ it('as many pictures count as every chosen network shows, and the most of a post
 })
 
 describe('a stored post', () => {
-  const stored = (post_at: string | null, kind = 'date', timezone = 'UTC', status = 0) =>
+  const stored = (post_at: string | null, kind = 'date', timezone = 'UTC', status: number = Draft) =>
     composerOf(
       {
         id: '1',

@@ -8,7 +8,7 @@ import {
   nothingChosen,
 } from '../../../src/features/composer/model/composer-state.ts'
 import { type Check, changesOf, excessOf, type Fix, fixesOf } from '../../../src/features/composer/model/fixes.ts'
-import { isRefused } from '../../../src/features/composer/model/upload.ts'
+import { isRefused } from '../../../src/lib/uploads/upload.ts'
 
 const item = (key: string, given: Partial<ComposerItem> = {}): ComposerItem => ({
   key,
@@ -47,15 +47,18 @@ const check = (code: string, fix: Fix | null, at: number | null = null): Check =
   text: '',
   fix,
 })
-const after = (kind: Fix['kind'], at: number | null = null, wall?: string) => {
+const after = (kind: Fix['kind'], at: number | null = null, wall?: string, postType = state.postType) => {
+  const post = { ...state, postType }
   const fix = { kind, label: kind, ...(wall && { wall }) } as Fix
-  const actions = changesOf(fix, check('x', fix, at), state, { hashtags: 2, suggestion: '2026-10-15T18:05' })
-  return actions?.reduce((now: Composer, action: ComposerAction) => reduce(now, action), state)
+  const actions = changesOf(fix, check('x', fix, at), post, { hashtags: 2, suggestion: '2026-10-15T18:05' })
+  return actions?.reduce((now: Composer, action: ComposerAction) => reduce(now, action), post)
 }
 const keys = (composer: Composer | undefined) => composer?.items.map(({ key }) => key).join('')
 
 test('what a button changes of the post by itself', () => {
   expect(after('crop', 1)?.items[0]?.crop?.width).toBeCloseTo(1.91 / 4)
+  // A reel is cropped to a phone's screen.
+  expect(after('crop', 2, undefined, 'reel')?.items[1]?.crop?.width).toBeCloseTo(9 / 16 / 4)
   expect(keys(after('remove_item', 2))).toBe('acd')
   expect(keys(after('remove_rest', 3))).toBe('av')
   expect(keys(after('remove_videos'))).toBe('acd')
@@ -76,6 +79,7 @@ const buttons: Record<Fix['kind'], 'changes' | 'leads'> = {
   use_all: 'changes',
   as_post: 'changes',
   no_page: 'changes',
+  choose_audience: 'leads',
   trim_hashtags: 'changes',
   next_day: 'changes',
   move: 'changes',
@@ -86,11 +90,13 @@ const buttons: Record<Fix['kind'], 'changes' | 'leads'> = {
   edit_caption: 'leads',
   edit_comment: 'leads',
   reconnect: 'leads',
+  see_plan: 'leads',
   replace: 'leads',
   show_item: 'leads',
   trim: 'leads',
   turn_on: 'leads',
   upload_again: 'leads',
+  upgrade: 'leads',
 }
 
 test.each(Object.entries(buttons))('%s: %s', (kind, does) => {

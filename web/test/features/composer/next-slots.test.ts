@@ -2,7 +2,7 @@ import type { AvailableSlots, SlotPlace } from '@fanfare/contracts/entities/time
 import { describe, expect, it } from 'vitest'
 import { reduce } from '../../../src/features/composer/model/composer-reducer.ts'
 import { emptyComposer } from '../../../src/features/composer/model/composer-state.ts'
-import { slotTimes, variedPhrase } from '../../../src/features/composer/model/next-slots.ts'
+import { slotChoices, slotTimes } from '../../../src/features/composer/model/next-slots.ts'
 import { draftScheduleOf, scheduleOf } from '../../../src/features/composer/model/request.ts'
 import { verbOf } from '../../../src/features/composer/model/submit-label.ts'
 
@@ -48,6 +48,31 @@ describe('the next slot of a post', () => {
     ])
   })
 
+  it('is offered with later times that all accounts have free', () => {
+    const at = (slot_wall: string) => place({ slot_wall, wall: slot_wall })
+    const lisbon = free(
+      '1',
+      'Europe/Lisbon',
+      ...['15T18:00', '16T18:00', '17T18:00', '18T18:00'].map(t => at(`2026-10-${t}`)),
+    )
+    const oslo = free('2', 'Europe/Oslo', ...['15T09:00', '16T09:00', '17T18:00'].map(t => at(`2026-10-${t}`)))
+    expect(slotChoices([lisbon])).toEqual([null, '2026-10-16T18:00', '2026-10-17T18:00'])
+    expect(slotChoices([lisbon, oslo])).toEqual([null, '2026-10-17T18:00'])
+    // The next one of all is no other choice, but one that is the next of some is.
+    expect(slotChoices([lisbon, lisbon])).toEqual([null, '2026-10-16T18:00', '2026-10-17T18:00'])
+    const late = { ...lisbon, slots: lisbon.slots.slice(1) }
+    expect(slotChoices([lisbon, late])).toEqual([null, '2026-10-16T18:00', '2026-10-17T18:00'])
+    expect(slotChoices([lisbon, free('3', 'UTC')])).toEqual([null])
+    expect(slotChoices([])).toEqual([null])
+    const state = reduce(reduce(emptyComposer(['1', '2'], null), { type: 'when', when: 'slot' }), {
+      type: 'slot',
+      slot: '2026-10-17T18:00',
+    })
+    const offer = { zone: 'Europe/Lisbon', wall: '2026-10-15T18:00' }
+    expect(scheduleOf(state, offer)).toEqual({ kind: 'time_slot', wall: '2026-10-17T18:00' })
+    expect(slotTimes([lisbon, oslo], state.slot).map(({ wall }) => wall)).toEqual(Array(2).fill('2026-10-17T18:00'))
+  })
+
   it('can be a later one of one account, until the accounts or the way to schedule change', () => {
     const later = place({ slot_wall: '2026-10-16T18:00', wall: '2026-10-16T18:03', at: '2026-10-16T17:03:00Z' })
     const offer = { zone: 'Europe/Lisbon', wall: '2026-10-15T18:00' }
@@ -65,11 +90,5 @@ describe('the next slot of a post', () => {
       { type: 'when', when: 'slot' },
     ] as const)
       expect(scheduleOf(reduce(chosen, action), offer)).toEqual({ kind: 'time_slot' })
-  })
-
-  it('says how far beside its slot it is', () => {
-    expect(variedPhrase(place(), '18:00')).toBeUndefined()
-    expect(variedPhrase(place({ varied_minutes: 1 }), '18:00')).toBe('18:00 slot, 1 minute later')
-    expect(variedPhrase(place({ varied_minutes: -4 }), '18:00')).toBe('18:00 slot, 4 minutes earlier')
   })
 })

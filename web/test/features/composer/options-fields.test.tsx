@@ -34,3 +34,10 @@ test('a Page that is chosen gets its own post, and no copy beside it', () => {
   expect([toPage().checked, toPage().disabled]).toEqual([false, true])
   expect(screen.getByText('Olea & Sons gets its own post.')).toBeTruthy()
 })
+
+test('linked Pages that are not connected are said in one sentence', () => {
+  const linked = (id: string, username: string) =>
+    ({ id, type: 'ig', username, name: username, fb_id: id }) as SocialAccount
+  show([linked('3', 'olea'), linked('4', 'juno'), linked('5', 'northfold')], true)
+  expect(screen.getByText('The Pages for olea, juno, and northfold aren’t connected.')).toBeTruthy()
+})

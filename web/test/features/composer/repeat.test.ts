@@ -1,8 +1,11 @@
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { SeriesPlace } from '@fanfare/contracts/entities/series.ts'
 import { describe, expect, it } from 'vitest'
 import {
   choiceOf,
   choicesOn,
   chosenRepeat,
+  mayBeginSeries,
   movedRepeat,
   planOf,
   repeatFault,
@@ -10,6 +13,18 @@ import {
 } from '../../../src/features/composer/model/repeat.ts'
 
 const thursday = '2026-10-15'
+
+describe('which post can begin a series', () => {
+  const place = { id: '1' } as SeriesPlace
+  it.each([
+    ['a new one', undefined, true],
+    ['a draft', { status: Draft, series: null }, true],
+    ['a draft that is a date of a series', { status: Draft, series: place }, false],
+    ['a scheduled one', { status: Scheduled, series: null }, false],
+  ])('%s', (_, post, may) => {
+    expect(mayBeginSeries(post)).toBe(may)
+  })
+})
 
 describe('how a post repeats', () => {
   it('is offered by its date, in words', () => {

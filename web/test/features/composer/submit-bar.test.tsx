@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { approveVerb } from '../../../src/features/composer/model/submit-label.ts'
 import { SubmitBar } from '../../../src/features/composer/parts/SubmitBar.tsx'
 
 test('the time is changed from the bar at the bottom of a phone', async () => {
@@ -15,4 +16,22 @@ test('the time is changed from the bar at the bottom of a phone', async () => {
   )
   await userEvent.click(screen.getByRole('button', { name: 'Change the time' }))
   expect(onWhen).toHaveBeenCalledOnce()
+})
+
+test('who decides on a post approves it or sends it back from the bar, and nowhere else', async () => {
+  const onSendBack = vi.fn()
+  const given = { when: 'Thu 15 Oct, 18:05', kinds: 'Instagram picture', also: undefined, verb: approveVerb('date') }
+  const state = { now: false, fault: null, saving: null, busy: false, onDraft: undefined, onWhen: undefined } as const
+  const bar = (blocked: string | null) => (
+    <MantineProvider env="test">
+      <SubmitBar {...given} {...state} phone blocked={blocked} onSendBack={onSendBack} />
+    </MantineProvider>
+  )
+  const { rerender } = render(bar(null))
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Send back', 'Approve'])
+  // What is in the way of publishing is a reason to send it back.
+  rerender(bar('1 to fix'))
+  expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('button', { name: 'Send back' }))
+  expect(onSendBack).toHaveBeenCalledOnce()
 })

@@ -121,7 +121,7 @@ test('while the time that is offered may still change, nothing is asked about it
   const store = createStore()
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
   const { result } = renderHook(() => usePreflight({ ...long, wall: null }, offer), { wrapper })
-  expect(result.current).toMatchObject({ checks: [], score: null, pending: false, paused: null })
+  expect(result.current).toMatchObject({ checks: [], score: null, pending: true, paused: null })
   // The rows were asked for at once, as the check would have been.
   await waitFor(() => expect(readRows).not.toBe(unread))
   expect(preflights).not.toHaveBeenCalled()

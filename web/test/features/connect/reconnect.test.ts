@@ -21,7 +21,7 @@ describe('the end of reconnecting', () => {
     )
     expect(said(post(1, 'reconnect'), post(1, 'open_network'))).toBe('Reconnected. 2 posts still on hold.')
     expect(said(post(4, 'edit'))).toBe('Reconnected. 1 post failed.')
-    expect(said()).toBe('Reconnected. No posts were on hold.')
+    expect(said()).toBe('Reconnected. Scheduled posts go out as planned.')
   })
 })
 

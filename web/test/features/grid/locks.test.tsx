@@ -1,7 +1,8 @@
-import type { DndContextProps, DragEndEvent } from '@dnd-kit/core'
+import type { DndContextProps, DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/core'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -21,7 +22,7 @@ vi.mock('@dnd-kit/core', async original => ({
     given = props
     return props.children
   },
-  DragOverlay: () => null,
+  DragOverlay: ({ children }: { children: ReactNode }) => <div data-testid="overlay">{children}</div>,
 }))
 afterEach(() => vi.unstubAllGlobals())
 
@@ -68,4 +69,35 @@ test('a tile says who has locked its post until when; only others cannot swap it
   expect(onSwap).not.toHaveBeenCalled()
   drop(mine, over)
   expect(onSwap).toHaveBeenCalledWith(mine, over)
+})
+
+test('what is carried over another tile shows and says the times that both would get', async () => {
+  vi.stubGlobal('fetch', async () => answer(member(Manager)))
+  const store = createStore()
+  await store.dispatch(shellApi.endpoints.me.initiate())
+  const at = (day: number) => `2099-11-${day}T15:20:00.000Z`
+  const one: Tile = { ...tile('1'), at: at(20), post: post('1', { post_at: at(20), caption: 'Window seat' }) }
+  const other: Tile = { ...tile('2'), at: at(19), post: post('2', { post_at: at(19), caption: 'Crossing' }) }
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <MemoryRouter>
+          <Grid tiles={[one, other]} shape="4:5" onSwap={() => {}} />
+        </MemoryRouter>
+      </MantineProvider>
+    </Provider>,
+  )
+  const active = { data: { current: { tile: one } } }
+  const over = { active, over: { data: { current: { tile: other } } } } as unknown as DragOverEvent
+  act(() => given.onDragStart?.({ active } as unknown as DragStartEvent))
+  expect(within(screen.getByTestId('overlay')).getByText('Fri 20 Nov 2099, 15:20')).toBeTruthy()
+  act(() => given.onDragOver?.(over))
+  expect(within(screen.getByTestId('overlay')).getByText('Thu 19 Nov 2099, 15:20')).toBeTruthy()
+  expect(within(screen.getByTestId('overlay')).getByText('Other post: Fri 20 Nov 2099, 15:20')).toBeTruthy()
+  expect(within(screen.getByRole('button', { name: /Crossing/ })).getByText('Fri 20 Nov 2099, 15:20')).toBeTruthy()
+  expect(given.accessibility?.announcements?.onDragOver?.(over)).toBe(
+    '“Window seat” moves to Thu 19 Nov 2099, 15:20 Lisbon, and “Crossing” moves to Fri 20 Nov 2099, 15:20 Lisbon',
+  )
+  act(() => given.onDragCancel?.({} as DragEndEvent))
+  expect(within(screen.getByRole('button', { name: /Crossing/ })).getByText('Thu 19 Nov 2099, 15:20')).toBeTruthy()
 })

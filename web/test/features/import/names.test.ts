@@ -11,9 +11,23 @@ const row = (number: number, accounts: string, word?: string): ImportRow => {
 
 test('one choice is offered for each name that is not clear, with all rows that have it', () => {
   const rows = [row(2, 'x', 'x'), row(3, 'Sol', 'Sol'), row(4, 'olea'), row(5, 'olea; Sol', 'Sol')]
-  expect(unclearNames(rows)).toEqual([
+  expect(unclearNames(rows, 'accounts')).toEqual([
     { word: 'Sol', numbers: [3, 5] },
     { word: 'x', numbers: [2] },
+  ])
+})
+
+test('a missing file is listed once, however the rows write its name', () => {
+  const missing = (number: number, ...words: string[]): ImportRow => {
+    const finding = { column: 'media' as const, level: 'stop' as const, code: 'media_not_found', message: '', rule: '' }
+    const checked = { posts: [], findings: words.map(word => ({ ...finding, word })), same_as: [], same_rows: [] }
+    return { number, cells: {}, checked, state: 'fix', chosen: true }
+  }
+  expect(
+    unclearNames([missing(2, 'a.jpg'), missing(3, 'Steps.jpg', 'steps.jpg'), missing(4, 'STEPS.jpg')], 'media'),
+  ).toEqual([
+    { word: 'Steps.jpg', numbers: [3, 4] },
+    { word: 'a.jpg', numbers: [2] },
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { CsvResult } from '@fanfare/contracts/entities/post-csv.ts'
+import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { expect, test } from 'vitest'
 import { mappingOf, rowOf } from '../../../src/features/import/model/columns.ts'
 import { readTable } from '../../../src/features/import/model/read-file.ts'
@@ -16,7 +17,7 @@ import {
 import { sampleCsv } from '../../../src/features/import/model/sample.ts'
 import { timesIn } from '../../../src/lib/time/time.ts'
 
-const made = { id: null, social_account_id: '1', status: 1 as const, at: null, wall: null, zone: null }
+const made = { id: null, social_account_id: '1', status: Scheduled, at: null, wall: null, zone: null }
 const result = (index: number, given: Partial<CsvResult> = {}): CsvResult => ({
   index,
   posts: [made],

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
+import { defaultSettings } from '@fanfare/contracts/entities/default-settings.ts'
 import { passwords, scheduling } from '@fanfare/contracts/limits.ts'
 import { Owner } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
@@ -32,19 +32,19 @@ const open = async (maxRetry: number) => {
   )
   return saved
 }
-const field = () => screen.getByRole('combobox', { name: 'Retries before a post fails' }) as HTMLInputElement
+const field = () => screen.getByRole('combobox', { name: 'Attempts before a post fails' }) as HTMLInputElement
 
-test('every number of retries that the contract allows can be chosen, none in words', async () => {
+test('every number of attempts that the contract allows can be chosen, one in words', async () => {
   const saved = await open(0)
   expect(field().value).toBe('Don’t retry')
   await userEvent.click(field())
-  const { leastRetries, mostRetries } = scheduling
+  const { mostRetries } = scheduling
   const offered = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
-  expect(offered.filter(text => text === 'Don’t retry' || /^\d+$/.test(text ?? ''))).toEqual([
+  expect(offered.filter(text => text === 'Don’t retry' || /^\d+ attempts$/.test(text ?? ''))).toEqual([
     'Don’t retry',
-    ...Array.from({ length: mostRetries - leastRetries }, (_, at) => String(at + 1)),
+    ...Array.from({ length: mostRetries - 1 }, (_, at) => `${at + 2} attempts`),
   ])
-  await userEvent.click(screen.getByRole('option', { name: '10', hidden: true }))
+  await userEvent.click(screen.getByRole('option', { name: '10 attempts', hidden: true }))
   await waitFor(() => expect(saved).toEqual([{ publishing: { maxRetry: 10 } }]))
 })
 

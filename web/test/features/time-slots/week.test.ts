@@ -1,6 +1,12 @@
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { describe, expect, it } from 'vitest'
-import { copyChanges, daysPhrase, slotsByDay, weekFrom } from '../../../src/features/time-slots/model/week.ts'
+import {
+  copyChanges,
+  daysPhrase,
+  newTimesSentence,
+  slotsByDay,
+  weekFrom,
+} from '../../../src/features/time-slots/model/week.ts'
 
 const slot = (id: string, account_id: string, day: number, hour: string): Timeslot => ({
   id,
@@ -44,4 +50,10 @@ describe('the week of time slots', () => {
     expect(daysPhrase([5, 4, 3, 2, 1])).toBe('weekdays')
     expect(daysPhrase([1, 2, 3, 4, 5, 6, 7])).toBe('every day')
   })
+})
+
+it('says which new times there will be', () => {
+  expect(newTimesSentence(1, [1, 2, 3, 4, 5])).toBe('One new time on weekdays.')
+  expect(newTimesSentence(2, [1, 2, 3, 4, 5, 6, 7])).toBe('2 new times every day.')
+  expect(newTimesSentence(1, [1, 5])).toBe('One new time on Monday and Friday.')
 })

@@ -4,6 +4,7 @@ import { createStore } from '../../../src/app/store.ts'
 import { api } from '../../../src/lib/api/api.ts'
 import { selectRetryAt } from '../../../src/lib/api/retries-slice.ts'
 import { teamMessage } from '../../../src/lib/live/live-actions.ts'
+import { postChangesApi } from '../../../src/lib/posts/post-changes-api.ts'
 import { rowOf } from '../../../src/lib/posts/post-patch.ts'
 import { postsApi } from '../../../src/lib/posts/posts-api.ts'
 import { selectNotice } from '../../../src/ui/notice.ts'
@@ -176,7 +177,9 @@ describe('a tab while another program changes posts', () => {
   })
 
   it("shows the answer to one's own change at once, and asks for nothing but the figures", async () => {
-    await store.dispatch(endpoints.updatePost.initiate({ params: { id: '5' }, body: { caption: 'Mine' } }))
+    await store.dispatch(
+      postChangesApi.endpoints.updatePost.initiate({ params: { id: '5' }, body: { caption: 'Mine' } }),
+    )
     expect(rows().find(row => row.id === '5')?.c).toBe('Mine')
     const { version, post_at } = server.posts.get('5') as Post
     store.dispatch(
@@ -209,7 +212,7 @@ describe('a tab while another program changes posts', () => {
         Object.assign(rows.find(row => row.id === id) ?? {}, like)
       }),
     )
-    await store.dispatch(endpoints.updatePost.initiate({ params: { id }, body: { caption: 'Moved' } }))
+    await store.dispatch(postChangesApi.endpoints.updatePost.initiate({ params: { id }, body: { caption: 'Moved' } }))
     expect(rows().find(row => row.id === id)).toMatchObject(like)
     await vi.advanceTimersByTimeAsync(2000)
     expect(rows().find(row => row.id === id)).not.toHaveProperty('x')
@@ -236,7 +239,7 @@ describe('a tab while another program changes posts', () => {
   })
 
   it.each(['deletePost', 'hidePost'] as const)('takes out what this person removed by %s at once', async name => {
-    await store.dispatch(endpoints[name].initiate({ params: { id: '9' } }))
+    await store.dispatch(postChangesApi.endpoints[name].initiate({ params: { id: '9' } }))
     expect(rows()).toHaveLength(199)
     expect(rows().some(row => row.id === '9')).toBe(false)
   })

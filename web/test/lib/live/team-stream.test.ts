@@ -3,7 +3,7 @@ import type { TeamMessage } from '@fanfare/contracts/live.ts'
 import { addListener } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
-import { goneStale, teamFollowed, teamLeft, teamMessage } from '../../../src/lib/live/live-actions.ts'
+import { goneStale, teamEnded, teamFollowed, teamLeft, teamMessage } from '../../../src/lib/live/live-actions.ts'
 import { postsApi } from '../../../src/lib/posts/posts-api.ts'
 import { post } from '../a-post.ts'
 
@@ -24,6 +24,7 @@ const changed = (change: string, more: Partial<PostMessage> = {}): TeamMessage =
 class Stream extends EventTarget {
   readyState = 1
   closed = false
+  address = ''
   close() {
     this.closed = true
     this.readyState = 2
@@ -41,8 +42,9 @@ describe('the team stream', () => {
     vi.stubGlobal(
       'EventSource',
       class extends Stream {
-        constructor() {
+        constructor(address: string) {
           super()
+          this.address = address
           streams.push(this)
         }
       },
@@ -53,8 +55,7 @@ describe('the team stream', () => {
     vi.unstubAllGlobals()
   })
   /** Follows the stream of a team; `heard` are the actions that came of it. */
-  const start = () => {
-    const store = createStore()
+  const start = (store = createStore()) => {
     const heard: unknown[] = []
     const hear = ({ payload }: { payload: unknown }) => void heard.push(payload)
     store.dispatch(addListener({ actionCreator: teamMessage, effect: hear }))
@@ -74,7 +75,66 @@ describe('the team stream', () => {
     vi.advanceTimersByTime(1300)
     expect(streams).toHaveLength(2)
     streams[1]?.say('open')
-    expect(heard[0]).toContain('Calendar')
+    // All that a message of some kind has read again: posts, files, captions, notes, slots, the library, accounts, notifications, members.
+    const kinds = ['Posts', 'Calendar', 'Media', 'Editing', 'Captions', 'Notes', 'Timeslots', 'Library', 'Accounts']
+    expect(heard[0]).toEqual(expect.arrayContaining([...kinds, 'Notifications', 'Team']))
+    await stop()
+  })
+  /** A list was read this long before the stream is opened, ms. */
+  const readBefore = async (ms: number) => {
+    const store = createStore()
+    const page = { data: [], pagination: { has_next: false, offset: 0, per_result: 20, total: 0 }, in_sync: false }
+    await store.dispatch(postsApi.util.upsertQueryData('posts', { query: {} }, page))
+    await vi.advanceTimersByTimeAsync(ms)
+    return store
+  }
+  const ageOf = (one: Stream | undefined) => Number(new URL(one?.address ?? '', 'http://f').searchParams.get('age'))
+
+  it('begins before the first read, so that what happens between that and its opening comes with it', async () => {
+    const { stop, heard } = start(await readBefore(4000))
+    const age = ageOf(streams[0])
+    expect(age).toBeGreaterThanOrEqual(4000 + 10_000)
+    vi.advanceTimersByTime(9_000)
+    streams[0]?.say('open')
+    streams[0]?.say('message', changed('created'))
+    // It is told, and nothing is read twice.
+    expect(heard).toEqual([changed('created')])
+    await stop()
+  })
+  it.each([
+    ['was read longer ago than a stream can begin', 51_000, 0],
+    ['was read, and the stream opened too late', 0, 11_000],
+  ])('reads again what %s', async (_, age, openedAfter) => {
+    const { stop, heard } = start(await readBefore(age))
+    expect(streams[0]?.address.includes('age')).toBe(openedAfter > 0)
+    vi.advanceTimersByTime(openedAfter)
+    streams[0]?.say('open')
+    expect(heard).toHaveLength(1)
+    expect(heard[0]).toEqual(expect.arrayContaining(['Posts', 'Calendar', 'Notifications']))
+    await stop()
+  })
+  it('reads everything again where the server says that messages are gone', async () => {
+    const { stop, heard } = start()
+    streams[0]?.say('open')
+    streams[0]?.say('reset', {})
+    expect(heard[0]).toEqual(expect.arrayContaining(['Posts', 'Calendar', 'Notifications']))
+    await stop()
+  })
+  it('reads what is for the person alone when the browser has reconnected: it is not sent again', async () => {
+    const { stop, heard } = start()
+    streams[0]?.say('open')
+    streams[0]?.say('open')
+    expect(heard).toEqual([['Notifications', 'Team']])
+    await stop()
+  })
+  it('ends for good where the person is in the team no more, and says so', async () => {
+    const { store, stop } = start()
+    const ended: string[] = []
+    store.dispatch(addListener({ actionCreator: teamEnded, effect: ({ payload }) => void ended.push(payload) }))
+    streams[0]?.say('close', { reason: 'team_left' })
+    expect(ended).toEqual(['1'])
+    vi.advanceTimersByTime(600_000)
+    expect(streams).toHaveLength(1)
     await stop()
   })
   it('takes silence of 180 s for a dead stream, and pings for life', async () => {

@@ -17,7 +17,7 @@ it.each([
   ['reconnect', Scheduled, [reconnect]],
   ['reconnect', Failed, [reconnect]],
   ['reconnect', Posted, [reconnect]],
-  ['comment', Posted, [{ label: 'Post comment', command: 'comment', needs: 'post.publish' }]],
+  ['comment', Posted, [{ label: 'Post comment', command: 'comment', needs: 'post.arrange' }]],
   [
     'late',
     1,

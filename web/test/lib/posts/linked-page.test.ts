@@ -1,5 +1,10 @@
 import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
-import { AccountDisabled, AccountExpired, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import {
+  AccountActive,
+  AccountDisabled,
+  AccountExpired,
+  type SocialAccount,
+} from '@fanfare/contracts/entities/teams.ts'
 import { expect, test } from 'vitest'
 import { alsoTo, alsoToOf, pageThatFollows } from '../../../src/lib/posts/linked-page.ts'
 import { post } from './../a-post.ts'
@@ -11,7 +16,7 @@ const page = {
   username: null,
   name: 'Olea & Sons',
   fb_id: '77',
-  status: 1,
+  status: AccountActive,
   expires_at: null,
 } as unknown as SocialAccount
 const other = { ...page, id: '10', fb_id: '78' }

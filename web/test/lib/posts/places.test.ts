@@ -1,5 +1,5 @@
 import type { PostPublication } from '@fanfare/contracts/entities/post-publications.ts'
-import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { AccountActive, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { expect, it } from 'vitest'
 import { placesOf } from '../../../src/lib/posts/places.ts'
 
@@ -10,7 +10,7 @@ const account = {
   name: 'Olea',
   pic_url: null,
   timezone: 'UTC',
-  status: 1,
+  status: AccountActive,
 } as const
 const page = { id: '4', type: 'fb', username: '', name: 'Olea Bowls' } as SocialAccount
 const part = (

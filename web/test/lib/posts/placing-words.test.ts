@@ -1,7 +1,14 @@
 import type { BatchItem } from '@fanfare/contracts/entities/placing.ts'
 import type { SlotPlace } from '@fanfare/contracts/entities/timeslots.ts'
 import { describe, expect, it, test } from 'vitest'
-import { inOrderOfTime, leftWords, placedWords, undoneWords } from '../../../src/lib/posts/placing/placing-words.ts'
+import {
+  besideSlot,
+  inOrderOfTime,
+  leftWords,
+  placedWords,
+  undoneWords,
+  whyThere,
+} from '../../../src/lib/posts/placing/placing-words.ts'
 import { skippedWords } from '../../../src/lib/posts/placing/skipped-slots.ts'
 import { timesIn } from '../../../src/lib/time/time.ts'
 
@@ -26,16 +33,24 @@ const words = (...items: BatchItem[]) => {
   return placedWords({ done: items.length - left, left, items }, times)
 }
 
+test('how far beside its slot a post goes out is said in one form', () => {
+  const { clockLabel } = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 })
+  const place = { slot_wall: '2026-10-15T14:00', varied_minutes: -3, moved: false, passed: [], passed_count: 0 }
+  const beside = (varied_minutes: number) => besideSlot({ ...place, varied_minutes }, clockLabel)
+  expect([-3, 0, 1].map(beside)).toEqual(['14:00 slot, 3 minutes early', '', '14:00 slot, 1 minute late'])
+  expect(whyThere(place as unknown as SlotPlace, clockLabel)).toBe('Next free slot · 14:00 slot, 3 minutes early')
+})
+
 describe('the toast after placing', () => {
   it('says how many went where, and what was skipped and why', () => {
     expect(words(placed(27), placed(25), skipped('No picture yet'), placed(26), skipped('No picture yet'))).toBe(
-      'Placed 3 posts, Wed Nov 25 to Fri Nov 27. 2 skipped: no picture yet',
+      '3 posts scheduled, Wed Nov 25 to Fri Nov 27. 2 skipped: no picture yet',
     )
-    expect(words(placed(25), placed(25))).toBe('Placed 2 posts, Wed Nov 25')
-    expect(words(placed(25))).toBe('Placed 1 post, Wed Nov 25')
+    expect(words(placed(25), placed(25))).toBe('2 posts scheduled, Wed Nov 25')
+    expect(words(placed(25))).toBe('1 post scheduled, Wed Nov 25')
   })
   it('says that none was placed', () => {
-    expect(words(skipped('Instagram is disconnected'))).toBe('No post placed. 1 skipped: Instagram is disconnected')
+    expect(words(skipped('Instagram is disconnected'))).toBe('No posts scheduled. 1 skipped: Instagram is disconnected')
   })
   it('names the most frequent reasons only', () => {
     const items = ['No video yet', 'No picture yet', 'Day is full', 'No picture yet', 'Deleted'].map(skipped)

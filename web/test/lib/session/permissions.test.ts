@@ -4,7 +4,7 @@ import { rowOf } from '../../../src/lib/posts/post-patch.ts'
 import { isAllowed } from '../../../src/lib/session/permissions.ts'
 import { post } from '../a-post.ts'
 
-const member = (role: Role) => ({ userId: '7', role, plan: 2 })
+const member = (role: Role) => ({ userId: '7', role, features: [] })
 const changes = ['post.write', 'post.publish', 'post.delete'] as const
 
 it.each(changes)('%s: a creator only with posts of their own, others with every post', action => {

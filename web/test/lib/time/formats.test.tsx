@@ -1,4 +1,5 @@
-import { defaultSettings, type UserSettings } from '@fanfare/contracts/entities/users.ts'
+import { defaultSettings } from '@fanfare/contracts/entities/default-settings.ts'
+import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { Provider } from 'react-redux'

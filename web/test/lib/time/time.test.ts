@@ -12,7 +12,7 @@ import {
 } from '../../../src/lib/time/time.ts'
 
 const year = Temporal.Now.plainDateISO('Europe/Lisbon').year
-const { agoLabel, instantLabel, secondsLabel, timeLabel, whenLabel } = timesIn({
+const { agoLabel, instantLabel, pastLabel, secondsLabel, timeLabel, whenLabel } = timesIn({
   dateFormat: 'DD/MM/YYYY',
   timeFormat: 24,
 })
@@ -57,6 +57,14 @@ describe('labels', () => {
     expect(zoneLabel('UTC', summer)).toBe('UTC')
     expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
     expect(offsetLabel('Europe/Lisbon', Temporal.Instant.from('2026-01-01T12:00:00Z'))).toBe('UTC')
+  })
+  it('says when something was on the clock of a zone, by today and yesterday', () => {
+    const now = Temporal.Instant.from('2026-10-15T22:30:00Z')
+    const past = (instant: string, zone: string) => pastLabel(instant, zone, now)
+    expect(past('2026-10-15T17:50:00Z', 'Europe/Lisbon')).toBe('today, 18:50')
+    // There it is past midnight already.
+    expect(past('2026-10-15T17:50:00Z', 'Europe/Oslo')).toBe('yesterday, 19:50')
+    expect(past('2026-10-10T17:50:00Z', 'UTC')).toBe('Sat 10 Oct, 17:50')
   })
   it('says how long ago', () => {
     const now = Temporal.Instant.from('2026-10-15T12:00:00Z')
@@ -115,4 +123,14 @@ it('writes a time to the second', () => {
 
 it('knows the clock of a language', () => {
   expect(['en-GB', 'pt-PT', 'en-US', 'ja-JP'].map(language => localClock(language))).toEqual([24, 24, 12, 24])
+})
+
+it('writes days from one to another with their month once where it stands after their number', () => {
+  const at = (day: string) => Temporal.PlainDate.from(day)
+  const label = (dateFormat: 'DD/MM/YYYY' | 'MM/DD/YYYY', first: string, last: string) =>
+    timesIn({ dateFormat, timeFormat: 24 }).spanLabel(at(first), at(last))
+  expect(label('DD/MM/YYYY', '2020-11-27', '2020-11-30')).toBe('Fri 27 to Mon 30 Nov 2020')
+  expect(label('DD/MM/YYYY', '2020-11-27', '2020-12-01')).toBe('Fri 27 Nov 2020 to Tue 1 Dec 2020')
+  expect(label('DD/MM/YYYY', '2020-11-27', '2020-11-27')).toBe('Fri 27 Nov 2020')
+  expect(label('MM/DD/YYYY', '2020-11-27', '2020-11-30')).toBe('Fri Nov 27 2020 to Mon Nov 30 2020')
 })

@@ -1,6 +1,6 @@
 /** Heights in px at the text size they are drawn for: of a chip with its gap, of the line that counts other posts, and of a slot with its gap. */
 export const chipHeight = 38
-const morePosts = 14
+export const morePosts = 18
 const slotHeight = 26
 /** Height of a line of a caption, px, and the most lines of one: three say enough. */
 const captionLine = 15

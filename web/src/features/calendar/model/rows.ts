@@ -42,6 +42,8 @@ export const chipTime = (
 
 /** Drafts and scheduled posts can be moved; what is going out or has gone out can not. */
 export const movable = (row: CalendarRow) => row.s === Draft || row.s === Scheduled
+/** What moving it asks for: a scheduled post goes out at another time then. */
+export const moving = ({ s }: Pick<CalendarRow, 's'>) => (s === Draft ? 'post.write' : 'post.publish')
 
 /** How many rows there are in each state. */
 export const countStates = (rows: readonly CalendarRow[]): Record<PostState, number> => {

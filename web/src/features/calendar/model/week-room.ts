@@ -5,11 +5,14 @@ const mostOfAll = 6
 export const mostInDay = 40
 /** How far beyond the edges of the week its posts are drawn, px: a row of hours, so that the keyboard finds the next one. */
 export const margin = 60
-/** Chips that are drawn at once at most: with about 17 elements each a week stays below 3,000 with all around it. */
-const chipsAtOnce = 96
+/**
+ * Chips that are drawn at once at most: with about 17 elements each a week stays below 3,000 with all around it, and another week is drawn
+ * within a task of 100 ms.
+ */
+const chipsAtOnce = 76
 /** Heights of a chip with its gap, of the line that counts the rest, of an hour's padding and of an hour without posts, px. */
 const chipHeight = 38
-const moreHeight = 14
+const moreHeight = 18
 const padding = 7
 const hourHeight = 45
 

@@ -24,4 +24,3 @@ export const useNotes = ({ days, day, now }: View) => {
     shown: useMemo(() => ({ byDay, onOpen: (note: DayNote) => setOpen({ note }) }), [byDay]),
   }
 }
-export type Notes = ReturnType<typeof useNotes>

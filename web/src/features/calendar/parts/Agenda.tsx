@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { Button } from '@mantine/core'
-import { IconRepeat } from '@tabler/icons-react'
+import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { LockIcon } from '../../../lib/posts/locks/LockIcon.tsx'
 import { lockRefusal } from '../../../lib/posts/locks/use-locks.ts'
@@ -15,7 +15,7 @@ import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { partsOf, Windowed } from '../../../ui/Windowed.tsx'
 import { spokenDay } from '../model/day-words.ts'
 import { addDays } from '../model/range.ts'
-import { chipTime, firstOf, isCut, movable } from '../model/rows.ts'
+import { chipTime, firstOf, isCut, movable, moving } from '../model/rows.ts'
 import { DayNotes } from '../notes/day-notes.ts'
 import { NoteBands } from '../notes/NoteBands.tsx'
 import { RowLocks } from '../row-locks.ts'
@@ -164,7 +164,7 @@ const Card = ({ row, day, zone, city, facts, onOpen, captionOf }: CardProps & { 
   const thumbs = useContext(Thumbs)
   const there = chipTime(row.t, account, zone, times)
   const press = usePress(row, at => onOpen(row, at))
-  const mayMove = useCan()('post.write', row.u) && movable(row)
+  const mayMove = useCan()(moving(row), row.u) && movable(row)
   const lock = useContext(RowLocks)(row)
   const drag = useDraggable({ id: row.id, data: { row, day, locked: lockRefusal(lock) }, disabled: !mayMove })
   return (
@@ -200,17 +200,28 @@ const Card = ({ row, day, zone, city, facts, onOpen, captionOf }: CardProps & { 
         {row.w && <span className={classes.alert}>{row.w}</span>}
         {warnings.map(({ text }) => (
           <span key={text} className={classes.warning}>
-            {text}
+            <IconAlertTriangle size={14} stroke={2} aria-hidden /> {text}
           </span>
         ))}
         {account && (
           <span className={classes.account}>
             <AccountAvatar account={account.account} size={20} />
             {account.name}
+            {row.p && (
+              <>
+                <span aria-hidden>+{row.p}</span>
+                <span className="sr-only">and {row.p} more</span>
+              </>
+            )}
           </span>
         )}
       </span>
-      <StateChip state={state} percent={state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) : undefined} />
+      <StateChip
+        state={state}
+        percent={state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) : undefined}
+        // Where the approval of a draft is.
+        word={state === 'draft' ? row.r : undefined}
+      />
     </button>
   )
 }

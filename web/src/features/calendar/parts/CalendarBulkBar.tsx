@@ -7,7 +7,7 @@ import { useBulk } from '../../../lib/posts/bulk/use-bulk.ts'
 import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
 import { useCan } from '../../../lib/session/session.ts'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
-import { movable } from '../model/rows.ts'
+import { movable, moving } from '../model/rows.ts'
 
 interface Props {
   picked: readonly CalendarRow[]
@@ -30,12 +30,12 @@ export default function CalendarBulkBar({ picked, onClear }: Props) {
   return (
     <>
       <SelectionBar count={picked.length} onClear={onClear}>
-        {picked.some(row => movable(row) && can('post.write', row.u)) && (
+        {picked.some(row => movable(row) && can(moving(row), row.u)) && (
           <Button {...button} onClick={() => ask('move')}>
             Move…
           </Button>
         )}
-        {scheduled.some(({ u }) => can('post.write', u)) && (
+        {scheduled.some(({ u }) => can('post.arrange', u)) && (
           <Button
             {...button}
             onClick={() => {

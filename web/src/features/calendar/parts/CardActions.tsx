@@ -11,9 +11,11 @@ import {
   IconRepeat,
   IconSend,
   IconTrash,
+  IconUserCheck,
   IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
+import { isWaiting } from '../../../lib/posts/approval/approval-words.ts'
 import { composeAgain, composeCopy } from '../../../lib/posts/compose-from.ts'
 import { DeleteSeriesItems, hasDeletableSeries } from '../../../lib/posts/DeleteSeriesItems.tsx'
 import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
@@ -55,9 +57,21 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
       {fault && can('post.publish', post.author_id) && (fault.action !== 'reconnect' || can('account.connect')) && (
         <FaultActions post={post} fault={fault} onCommand={act.run} onLeave={onDone} size={look.size} />
       )}
-      {state === 'posted' && fault && can('post.publish', post.author_id) && (
+      {state === 'posted' && fault && can('post.arrange', post.author_id) && (
         <Button {...look} leftSection={<IconX {...icon} />} onClick={act.dismiss}>
           Dismiss
+        </Button>
+      )}
+      {isWaiting(post) && can('post.approve') && (
+        <Button
+          {...look}
+          variant="filled"
+          component={Link}
+          to={{ pathname: `/publishing/editor/${post.id}`, search }}
+          onClick={onDone}
+          leftSection={<IconUserCheck {...icon} />}
+        >
+          Review
         </Button>
       )}
       {(open || fixable) && (
@@ -65,6 +79,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           {...look}
           component={Link}
           to={{ pathname: `/publishing/editor/${post.id}`, search }}
+          onClick={onDone}
           leftSection={<IconPencil {...icon} />}
         >
           Edit
@@ -84,9 +99,11 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
       )}
       {open && (
         <>
-          <Button {...look} leftSection={<IconArrowsMove {...icon} />} aria-expanded={moving} onClick={onMoving}>
-            Move to
-          </Button>
+          {(post.status === Draft || can('post.publish', post.author_id)) && (
+            <Button {...look} leftSection={<IconArrowsMove {...icon} />} aria-expanded={moving} onClick={onMoving}>
+              Move to
+            </Button>
+          )}
           {fault?.action !== 'late' && can('post.publish', post.author_id) && (
             <Button {...look} loading={act.busy} leftSection={<IconSend {...icon} />} onClick={act.publish}>
               Publish now
@@ -94,7 +111,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           )}
         </>
       )}
-      {post.status === Scheduled && can('post.publish', post.author_id) && (
+      {post.status === Scheduled && can('post.arrange', post.author_id) && (
         <Button
           {...look}
           leftSection={<IconCalendarOff {...icon} />}
@@ -112,6 +129,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           {...look}
           component={Link}
           to={{ pathname: `/publishing/trace/${post.id}`, search }}
+          onClick={onDone}
           variant={decides ? 'filled' : 'default'}
           leftSection={<IconFileTime {...icon} />}
         >
@@ -119,12 +137,24 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
         </Button>
       )}
       {can('post.write') && post.status === Posted && (
-        <Button {...look} component={Link} to={composeAgain(post.id, search)} leftSection={<IconRepeat {...icon} />}>
+        <Button
+          {...look}
+          component={Link}
+          to={composeAgain(post.id, search)}
+          onClick={onDone}
+          leftSection={<IconRepeat {...icon} />}
+        >
           Post again
         </Button>
       )}
       {can('post.write') && post.status !== Posted && (
-        <Button {...look} component={Link} to={composeCopy(post.id, search)} leftSection={<IconCopy {...icon} />}>
+        <Button
+          {...look}
+          component={Link}
+          to={composeCopy(post.id, search)}
+          onClick={onDone}
+          leftSection={<IconCopy {...icon} />}
+        >
           Duplicate
         </Button>
       )}

@@ -4,7 +4,7 @@ import { useContext } from 'react'
 import { lockRefusal } from '../../../lib/posts/locks/use-locks.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
-import { chipTime, movable } from '../model/rows.ts'
+import { chipTime, movable, moving } from '../model/rows.ts'
 import { RowLocks } from '../row-locks.ts'
 import { usePress } from '../selection.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -56,7 +56,7 @@ const DragChip = ({
 }: { row: CalendarRow; captionLines: number } & Pick<Props, 'day' | 'zone' | 'facts' | 'onOpen'>) => {
   const times = useTimes()
   const can = useCan()
-  const mayMove = movable(row) && can('post.write', row.u)
+  const mayMove = movable(row) && can(moving(row), row.u)
   const locked = lockRefusal(useContext(RowLocks)(row))
   const drag = useDraggable({ id: row.id, data: { row, day, locked }, disabled: !mayMove })
   const account = facts.get(row.a)

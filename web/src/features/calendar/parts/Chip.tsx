@@ -1,16 +1,10 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
-import {
-  IconAlertTriangle,
-  IconCircleDashed,
-  IconInfoCircle,
-  IconPlayerPlayFilled,
-  IconRepeat,
-  IconStack2,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleDashed, IconPlayerPlayFilled, IconRepeat, IconStack2 } from '@tabler/icons-react'
 import { type CSSProperties, type HTMLAttributes, type Ref, useContext } from 'react'
 import { LockIcon } from '../../../lib/posts/locks/LockIcon.tsx'
 import { Thumbs } from '../../../lib/posts/use-thumbs.ts'
+import { Face } from '../../../ui/AccountAvatar.tsx'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
 import { smallNetworkIcons } from '../../../ui/networks.ts'
 import { stateOfRow, stateWord } from '../../../ui/post-state.ts'
@@ -19,14 +13,14 @@ import { captionOf } from '../model/rows.ts'
 import { RowLocks } from '../row-locks.ts'
 import { RowWarnings } from '../row-warnings.ts'
 import classes from './Chip.module.css'
-import room from './ChipRoom.module.css'
+import { ChipProgress } from './ChipProgress.tsx'
 
 interface Props extends HTMLAttributes<HTMLButtonElement> {
   row: CalendarRow
   time: string
   /** City of the account's zone, where it differs from the page's. */
   city: string | undefined
-  account: { type: NetworkType; name: string } | undefined
+  account: { type: NetworkType; name: string; picture: string | null } | undefined
   lifted?: boolean
   /** Lines that the caption may take, where the day has room. */
   captionLines?: number
@@ -44,7 +38,7 @@ const kinds: Record<string, typeof IconStack2> = {
 /** How much room a time takes: 9:00, 10:15 am, or with the weekday of another day there. */
 const widthOf = ({ length }: string) => (length <= 5 ? 'short' : length <= 8 ? 'medium' : 'long')
 
-/** A post on the calendar: picture with badge, time, state; second line the caption, or the reason. */
+/** A post on the calendar: picture with badge, time, state; second line whose it is and the caption, or the reason. */
 export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, style, ...rest }: Props) => {
   const state = stateOfRow(row)
   const Icon = row.w ? IconAlertTriangle : stateIcons[state]
@@ -54,7 +48,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
       ? 'Is it live?'
       : state === 'error' || state === 'held'
         ? (row.r ?? 'Failed')
-        : (row.w ?? captionOf(row))
+        : (state === 'draft' && row.r) || (row.w ?? captionOf(row))
   const warning = useContext(RowWarnings)(row)
     .map(({ text }) => text)
     .join('. ')
@@ -71,12 +65,13 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
   ]
     .filter(Boolean)
     .join(', ')
+  const whose = account && <Face src={account.picture} name={account.name} size={14} />
   const percent = state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) || 0 : undefined
   return (
     <button
       ref={ref}
       type="button"
-      className={`${classes.chip} ${room.chip}`}
+      className={classes.chip}
       data-state={state}
       data-alert={row.w ? true : undefined}
       data-lifted={lifted || undefined}
@@ -85,11 +80,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
       style={{ ...style, '--caption-lines': captionLines } as CSSProperties}
       {...rest}
     >
-      <span
-        className={`${classes.picture} ${room.picture}`}
-        data-text={!row.m || undefined}
-        style={{ '--colour': row.d } as CSSProperties}
-      >
+      <span className={classes.picture} data-text={!row.m || undefined} style={{ '--colour': row.d } as CSSProperties}>
         {row.m && (
           <img
             key={thumbs.triesOf(row.id)}
@@ -100,58 +91,37 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
             onError={() => thumbs.broken(row.id)}
           />
         )}
-        {account && (
-          <NetworkBadge
-            type={account.type}
-            size={13}
-            className={`${classes.badge} ${room.badge}`}
-            icons={smallNetworkIcons}
-          />
-        )}
+        {account && <NetworkBadge type={account.type} size={13} className={classes.badge} icons={smallNetworkIcons} />}
       </span>
       <span className={classes.lines}>
         <span
-          className={`${classes.first} ${room.first}`}
+          className={classes.first}
           title={[city && `${time} ${city}`, warning].filter(Boolean).join('. ') || undefined}
         >
-          <b>{time}</b>
+          <b>
+            {time}
+            {row.p && <small className={classes.more} aria-hidden>{` +${row.p}`}</small>}
+          </b>
           {city && (
-            <span className={`${classes.city} ${room.city}`}>
+            <span className={classes.city}>
               <small data-gives-way>{city}</small>
             </span>
           )}
-          {row.p && (
-            <small className={room.more} aria-hidden>
-              +{row.p}
-            </small>
-          )}
-          <span className={classes.gap} />
-          {warning && (
-            <IconInfoCircle size={12} stroke={2.25} className={`${classes.warns} ${room.more}`} aria-hidden />
-          )}
-          {lock && <LockIcon lock={lock} className={`${classes.locked} ${room.more}`} />}
-          {row.n && <IconRepeat size={12} stroke={2.25} className={`${classes.repeats} ${room.more}`} aria-hidden />}
+          {lock && <LockIcon lock={lock} className={`${classes.locked} ${classes.more}`} />}
+          {row.n && <IconRepeat size={12} stroke={2.25} className={`${classes.repeats} ${classes.more}`} aria-hidden />}
           <Icon size={13} stroke={2.25} className={classes.icon} role="img" aria-label={spoken} />
         </span>
         {percent === undefined ? (
-          <span
-            className={`${classes.second} ${room.second}`}
-            data-city={city}
-            data-warned={warning ? true : undefined}
-            dir="auto"
-          >
+          <span className={classes.second} data-warned={(warning && !row.w) || undefined} dir="auto">
+            {whose}
+            {city && <span data-city={city} />}
             {Kind && state !== 'error' && state !== 'held' && state !== 'unconfirmed' && !row.w && (
               <Kind size={11} aria-hidden />
             )}
             {second}
           </span>
         ) : (
-          <span className={classes.progress}>
-            <i>
-              <i style={{ inlineSize: `${percent}%` }} />
-            </i>
-            {percent}%
-          </span>
+          <ChipProgress percent={percent}>{whose}</ChipProgress>
         )}
       </span>
     </button>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheckbox, IconChevronDown, IconLayoutSidebarRight, IconNote } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { PostsMenu } from '../../../lib/posts/PostsMenu.tsx'
 import { postTypes } from '../../../lib/posts/post-types.ts'
 import { useAccounts } from '../../../lib/session/session.ts'
@@ -12,6 +13,8 @@ import type { AccountFacts } from '../use-account-facts.ts'
 import type { Rows } from '../use-rows.ts'
 import classes from './FilterBar.module.css'
 import { NeedsYou } from './NeedsYou.tsx'
+
+const SetMenu = lazy(() => import('../../../lib/sets/SetMenu.tsx'))
 
 export const shownStates = ['scheduled', 'posted', 'draft'] as const
 
@@ -69,9 +72,11 @@ const useNarrow = () => useMediaQuery('(max-width: 99.9375em)', undefined, { get
 const AddNote = ({ onNote }: { onNote: () => void }) => {
   const icon = <IconNote size={16} stroke={1.75} aria-hidden />
   return useNarrow() ? (
-    <ActionIcon variant="default" size={28} aria-label="Add note" onClick={onNote}>
-      {icon}
-    </ActionIcon>
+    <Tip label="Add note">
+      <ActionIcon variant="default" size={28} aria-label="Add note" onClick={onNote}>
+        {icon}
+      </ActionIcon>
+    </Tip>
   ) : (
     <Button variant="default" size="compact-md" leftSection={icon} onClick={onNote}>
       Add note
@@ -84,9 +89,11 @@ const Select = ({ selecting: { on, toggleMode } }: Pick<Props, 'selecting'>) => 
   const icon = <IconCheckbox size={16} stroke={1.75} aria-hidden />
   const state = { variant: 'default', 'aria-pressed': on, 'data-on': on || undefined, onClick: toggleMode } as const
   return useNarrow() ? (
-    <ActionIcon {...state} className={classes.filter} size={28} aria-label="Select posts">
-      {icon}
-    </ActionIcon>
+    <Tip label="Select posts">
+      <ActionIcon {...state} className={classes.filter} size={28} aria-label="Select posts">
+        {icon}
+      </ActionIcon>
+    </Tip>
   ) : (
     <Button {...state} className={classes.filter} size="compact-md" leftSection={icon}>
       Select
@@ -113,6 +120,11 @@ export const Faces = ({ filters, facts, size }: Pick<Props, 'filters' | 'facts'>
           </button>
         </Tip>
       ))}
+      {accounts.some(account => account.social_set_id) && (
+        <Suspense fallback={<span style={{ width: size + 4 }} />}>
+          <SetMenu size={size + 4} onPick={filters.showAccounts} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -149,8 +161,12 @@ const Type = ({ filters: { type, setType } }: Pick<Props, 'filters'>) => (
   </Menu>
 )
 
-const States = ({ filters }: Pick<Props, 'filters'>) =>
-  shownStates.map(state => (
+/** With more accounts than this, the words of the states are enough: so the bar keeps to one line. */
+const FEW_ACCOUNTS = 4
+
+const States = ({ filters }: Pick<Props, 'filters'>) => {
+  const few = useAccounts().accounts.length <= FEW_ACCOUNTS
+  return shownStates.map(state => (
     <Button
       key={state}
       variant="default"
@@ -158,9 +174,10 @@ const States = ({ filters }: Pick<Props, 'filters'>) =>
       aria-pressed={filters.states.includes(state)}
       data-on={filters.states.includes(state) || undefined}
       className={classes.filter}
-      leftSection={<StateIcon state={state} />}
+      leftSection={few && <StateIcon state={state} />}
       onClick={() => filters.toggleState(state)}
     >
       {stateWord[state]} <span className={classes.count}>{filters.counts[state]}</span>
     </Button>
   ))
+}

@@ -17,8 +17,8 @@ import type { AccountFacts } from '../use-account-facts.ts'
 import { CellPosts } from './CellPosts.tsx'
 import classes from './MonthGrid.module.css'
 
-/** Heights in px at the text size they are drawn for: what a cell spends on its head, and on a note. */
-const headHeight = 29
+/** Heights in px at the text size they are drawn for: what a cell spends on its head, edge and padding, and on a note. */
+const headHeight = 31
 const noteHeight = 26
 /** Notes that a cell shows before it counts the rest. */
 const mostNotes = 2
@@ -128,7 +128,7 @@ const Day = memo(
           {showsQuota &&
             (full ? (
               <span className={classes.full}>
-                <span>Full </span>
+                <span data-gives-way>Full </span>
                 {quota.used}/{quota.quota}
               </span>
             ) : (

@@ -2,6 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon, Drawer, Popover, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { approvalText, approvalWord } from '../../../lib/posts/approval/approval-words.ts'
 import { LockMark } from '../../../lib/posts/locks/LockMark.tsx'
 import { Places } from '../../../lib/posts/Places.tsx'
 import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
@@ -135,7 +136,7 @@ const Card = ({
           alt={cover?.alt_text ?? ''}
         />
         <div>
-          <StateChip state={state} percent={post.progress?.percent} />
+          <StateChip state={state} percent={post.progress?.percent} word={approvalWord(post)} />
           <p className={classes.account}>
             <PostAvatars post={post} size={20} /> {postAccountNames(post)}
           </p>
@@ -153,6 +154,11 @@ const Card = ({
       <p className={classes.caption} dir="auto">
         {post.caption || 'No caption'}
       </p>
+      {approvalText(post) && (
+        <p className={classes.fault} data-state={state} dir="auto">
+          {approvalText(post)}
+        </p>
+      )}
       {post.error && (
         <p className={classes.fault} data-state={state}>
           {post.error.message}

@@ -47,7 +47,7 @@ export const Drafts = ({ facts, onPlace }: Props) => {
             ? { ...search, label: 'Search the drafts', placeholder: 'Search captions' }
             : undefined
         }
-        hint="Drag a draft onto a day, or open it to choose a time."
+        hint="Drag a draft onto a day, or open it to choose when it posts."
         items={drafts}
         error={error}
         onRetry={refetch}

@@ -144,15 +144,20 @@ export const inOrder = (checks: readonly Check[]): { check: Check; shown: ShownL
     }))
     .sort((a, b) => order.indexOf(a.shown) - order.indexOf(b.shown) || b.check.cost - a.check.cost)
 
-/** The score as it is shown: the server's, less what only this device knows; null while a file is on its way, of which the server knows nothing. */
+const costOf = (checks: readonly Check[], code: string): number =>
+  checks.filter(check => check.code === code).reduce((sum, { cost }) => sum + cost, 0)
+
+/**
+ * The score of the checks that are shown: the server's, less what only this device knows, and without what is not shown of what the server
+ * `said`. Null while a file is on its way, of which the server knows nothing.
+ */
 export const shownScore = (
   score: number | null,
   checks: readonly Check[],
+  said: readonly PreflightCheck[],
   items: readonly ComposerItem[],
-): number | null =>
-  score === null || items.some(item => item.upload.state === 'uploading')
-    ? null
-    : Math.max(
-        0,
-        score - checks.filter(({ code }) => code === 'upload_failed').reduce((sum, { cost }) => sum + cost, 0),
-      )
+): number | null => {
+  if (score === null || items.some(item => item.upload.state === 'uploading')) return null
+  const hidden = costOf(said, 'media_missing') - costOf(checks, 'media_missing')
+  return Math.max(0, Math.min(100, score + hidden) - costOf(checks, 'upload_failed'))
+}

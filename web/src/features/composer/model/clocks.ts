@@ -44,10 +44,10 @@ export const clocksDiffer = (wall: string, zones: readonly string[]): boolean =>
 
 const amount = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
 
-/** `1 hour apart`, `5 hours 30 minutes apart`, `All at the same time`. */
-export const apartLabel = (times: readonly ZoneTime[]): string => {
+/** `1 hour apart`, `5 hours 30 minutes apart`; null where they are at one moment. */
+export const apartLabel = (times: readonly ZoneTime[]): string | null => {
   const minutes = minutesApart(times)
-  if (minutes === 0) return 'All at the same time'
+  if (minutes === 0) return null
   const parts = [
     ...(minutes >= 60 ? [amount(Math.floor(minutes / 60), 'hour')] : []),
     ...(minutes % 60 ? [amount(minutes % 60, 'minute')] : []),

@@ -113,7 +113,7 @@ export interface Composer {
   when: When
   /** Wall-clock time, YYYY-MM-DDTHH:mm; null: none is chosen yet, and the next good one is offered. */
   wall: string | null
-  /** With 'slot': the time of the slot that one account's post is to take, on its clock, YYYY-MM-DDTHH:mm; null: the next one. */
+  /** With 'slot': the time of the slot that each account's post is to take, on its clock, YYYY-MM-DDTHH:mm; null: its next one. */
   slot: string | null
   /** Whether `wall` is each account's own local time, or one moment, read in the zone of the first account. */
   clock: Clock

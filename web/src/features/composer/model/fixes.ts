@@ -1,13 +1,13 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import type { ComposerAction } from './composer-reducer.ts'
 import type { Composer } from './composer-state.ts'
-import { fittingCrop } from './fitting-crop.ts'
+import { fittingCrop, reelShape } from './fitting-crop.ts'
 import { itemWord } from './kind-words.ts'
 
 /** A button of a line: one that the server names, or one that only the composer has. */
 export type Fix =
   | NonNullable<PreflightCheck['fix']>
-  | { kind: 'upload_again' | 'replace' | 'connect_page'; label: string }
+  | { kind: 'upload_again' | 'replace' | 'connect_page' | 'upgrade'; label: string }
 
 /** A line of the pre-flight: the server's, or one of this device about a file that did not arrive. */
 export type Check = Omit<PreflightCheck, 'fix'> & {
@@ -20,9 +20,13 @@ const others: Record<string, (check: Check, items: Composer['items']) => Fix[]> 
   video_short: (check, items) => (check.fix?.kind === 'use_all' ? removeOf(check, items) : []),
   media_broken: () => [replace],
   media_small: () => [replace],
+  schedule_too_far: () => [upgrade],
+  quota: check => (check.level === 'stop' ? [upgrade] : []),
   page_missing: () => [{ kind: 'connect_page', label: 'Connect the Page' }],
 }
 
+/** The texts of spec §8. */
+const upgrade = { kind: 'upgrade', label: 'Upgrade Now' } as const
 export const replace = { kind: 'replace', label: 'Choose another file' } as const
 
 const removeOf = ({ item }: Check, items: Composer['items']): Fix[] => {
@@ -44,6 +48,9 @@ interface With {
   suggestion: string
 }
 
+/** A reel is cropped to a phone's screen, what is in a feed to a shape that feeds show. */
+const shapeFor = ({ postType }: Composer) => (postType === 'reel' ? reelShape : undefined)
+
 const nextDay = (wall: string) =>
   Temporal.PlainDateTime.from(wall).add({ days: 1 }).toString({ smallestUnit: 'minute' })
 
@@ -60,7 +67,7 @@ export const changesOf = (
   switch (fix.kind) {
     case 'crop':
       return item?.width && item.height
-        ? [{ type: 'crop', key: item.key, crop: fittingCrop(item.width, item.height) ?? null }]
+        ? [{ type: 'crop', key: item.key, crop: fittingCrop(item.width, item.height, shapeFor(state)) ?? null }]
         : []
     case 'remove_item':
       return removed(item ? [item] : [])

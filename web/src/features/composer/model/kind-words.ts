@@ -49,6 +49,10 @@ const options: { [K in RichOption]: { name: string; words: (value: Options[K]) =
     name: 'cover',
     words: cover => (cover ? (cover.media_id ? 'A picture of its own' : `At ${clockOf(cover.at ?? 0)}`) : ''),
   },
+  tiktok_options: {
+    name: 'audience',
+    words: chosen => (chosen?.privacy_level ? chosen.privacy_level.toLowerCase().replaceAll('_', ' ') : ''),
+  },
   originalCaption: { name: 'original caption', words: text => text },
   relatedHashtags: { name: 'related hashtags', words: tags => tags.map(tag => `#${tag}`).join(' ') },
   extra_data: {

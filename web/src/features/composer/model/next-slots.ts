@@ -1,8 +1,26 @@
 import type { AvailableSlots, SlotPlace } from '@fanfare/contracts/entities/timeslots.ts'
 import type { ZoneTime } from './clocks.ts'
 
+/** Times that are offered to choose from. */
+export const offered = 3
+
+/**
+ * The times of slots that are offered, on each account's clock, the earliest first; null: the next slot of each account. After it come times
+ * at which every account has a free slot: of one account its later ones.
+ */
+export const slotChoices = (accounts: readonly AvailableSlots[]): (string | null)[] => {
+  const [first, ...others] = accounts
+  if (!first || accounts.some(({ slots }) => slots.length === 0)) return [null]
+  const common = first.slots
+    .map(({ slot_wall }) => slot_wall)
+    .filter(wall => others.every(({ slots }) => slots.some(({ slot_wall }) => slot_wall === wall)))
+  // What is the next one of each already is no other choice.
+  const later = common.filter(wall => accounts.some(({ slots: [next] }) => next?.slot_wall !== wall))
+  return [null, ...later.slice(0, offered - 1)]
+}
+
 /** The slot that a post takes: the one with this time (of the slot, on the account's clock) where it is free, else the next one. */
-export const takenSlot = ({ slots }: AvailableSlots, chosen: string | null): SlotPlace | undefined =>
+const takenSlot = ({ slots }: AvailableSlots, chosen: string | null): SlotPlace | undefined =>
   slots.find(({ slot_wall }) => slot_wall === chosen) ?? slots[0]
 
 /** When each account's post goes out, the earliest first; accounts without a free slot are left out. */
@@ -19,10 +37,3 @@ export const slotTimes = (accounts: readonly AvailableSlots[], chosen: string | 
       return slot ? [{ zone: timezone, wall: slot.wall, at: Temporal.Instant.from(slot.at) }] : []
     })
     .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
-
-/** `18:00 slot, 4 minutes later`: where a post is placed beside its slot; undefined where it is on it. */
-export const variedPhrase = ({ varied_minutes: minutes }: SlotPlace, slot: string): string | undefined => {
-  if (minutes === 0) return undefined
-  const amount = Math.abs(minutes)
-  return `${slot} slot, ${amount} ${amount === 1 ? 'minute' : 'minutes'} ${minutes > 0 ? 'later' : 'earlier'}`
-}

@@ -1,4 +1,4 @@
-import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Recurrence, SeriesPlace } from '@fanfare/contracts/entities/series.ts'
 import { isRecurrenceError, type RecurrenceError, recurrenceDates } from '@fanfare/contracts/recurrence-dates.ts'
 import { recurrenceWords } from '@fanfare/contracts/recurrence-words.ts'
@@ -15,6 +15,10 @@ const shownDates = 5
 /** Whether changes of this post can go to others of its series. */
 export const mayChangeSeries = (post: Post | undefined): boolean =>
   post !== undefined && post.status === Scheduled && post.series !== null && !post.series?.alone
+
+/** Whether the post that is composed can begin a series: a new one, or a draft that is no date of one. */
+export const mayBeginSeries = (post: Pick<Post, 'status' | 'series'> | undefined): boolean =>
+  post === undefined || (post.status === Draft && post.series === null)
 
 /** When a post and the later ones of its series repeat: `times` counts from it on. */
 export const repeatOf = ({ recurrence, index, total }: SeriesPlace): Recurrence =>

@@ -57,9 +57,8 @@ const inZone = (state: Composer, zone: string) =>
 
 /** When it is published. Now leaves a few seconds to undo it. */
 export const scheduleOf = (state: Composer, offer: Offer): ScheduleInput => {
-  // Several accounts have slots of their own: each takes its next one.
-  if (state.when === 'slot')
-    return { kind: 'time_slot', ...(state.slot && state.accounts.length === 1 && { wall: state.slot }) }
+  // Each account takes its own slot: the one at that time of its clock, or its next one.
+  if (state.when === 'slot') return { kind: 'time_slot', ...(state.slot && { wall: state.slot }) }
   return state.when === 'date'
     ? { kind: 'date', wall: state.wall ?? offer.wall, ...inZone(state, offer.zone) }
     : { kind: 'now', undo_seconds: scheduling.undoSeconds }

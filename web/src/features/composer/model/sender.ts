@@ -1,6 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
-import type { ItemInput } from '@fanfare/contracts/entities/post-content.ts'
+import type { ItemInput, Location } from '@fanfare/contracts/entities/post-content.ts'
 import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { isFault, isLost } from '../../../lib/api/api.ts'
 import type { Fault } from '../../../lib/api/http.ts'
@@ -10,7 +10,8 @@ import { chosenOf, nothingChosen, optionsOf, tagOf } from './composer-state.ts'
 import type { requestOf } from './request.ts'
 
 type Request = ReturnType<typeof requestOf>
-type Change = BodyOf<typeof UpdatePost>
+/** The composer names a place by its id. */
+type Change = Omit<BodyOf<typeof UpdatePost>, 'location'> & { location?: Location | null }
 /** What a press is for: to save a draft, or to schedule or publish. */
 export type Intent = 'draft' | 'send'
 

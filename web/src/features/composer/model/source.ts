@@ -6,11 +6,12 @@ export const sourceOf = (source = 'new'): { postId: string | undefined; libraryI
   return library ? { postId: undefined, libraryId: id } : { postId: id, libraryId: null }
 }
 
-/** Screens of publishing that open the editor, as its address names them, and where they lie. */
+/** Screens of publishing that open the editor, as its address names them, and where they lie. A draft of a saved post names its source. */
 const homes: Record<string, string> = {
   'post-status': 'post-status/scheduled',
   'post-library': 'post-library',
   'saved-caption': 'saved-caption',
+  saved_post: 'saved-post',
   'time-slots': 'time-slots',
 }
 

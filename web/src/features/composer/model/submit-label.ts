@@ -13,6 +13,12 @@ export const verbOf = (when: When, count: number): string => {
   return count > 1 ? `Publish ${posts}` : 'Publish now'
 }
 
+/** The same for a member whose posts a Manager approves. */
+export const requestVerb = 'Request approval'
+
+/** The same for who approves a post that waits. */
+export const approveVerb = (when: When): string => (when === 'now' ? 'Approve and publish' : 'Approve')
+
 /** What it becomes: "Instagram carousel", "2 Instagram carousels", "4 posts: 3 Instagram carousels, 1 Facebook album". */
 export const kindsOf = (accounts: readonly Pick<SocialAccount, 'type'>[], shown: Shown): string => {
   const kinds = accounts.map(account => postKind(account.type, shown))

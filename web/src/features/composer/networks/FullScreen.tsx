@@ -77,10 +77,14 @@ const ReelDetails = ({ account, items, options: { cover, share_to_feed } }: Show
   )
 }
 
+/** Whether a reel of another shape than the screen has black bars: the network takes it as it is, and nobody has cropped it. */
+const showsWhole = ({ account, items: [item] }: Shown): boolean =>
+  item?.type === 'video' && !item.crop && (kindFactsOrPost(account.type, 'reel').video.ratio?.max ?? 1) >= 1
+
 /** A reel on a phone: the video fills the screen, its caption lies over it. What the video does not show is said at the top. */
 export const Reel = (shown: Shown) => (
   <article className={classes.screen}>
-    <div className={classes.fill}>
+    <div className={showsWhole(shown) ? classes.fit : classes.fill}>
       <Picture item={shown.items[0] && { ...shown.items[0], color: null }} />
     </div>
     <ReelDetails {...shown} />

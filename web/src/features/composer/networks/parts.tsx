@@ -1,5 +1,7 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import type { Feature } from '@fanfare/contracts/features.ts'
 import { linkedPieces } from '@fanfare/contracts/hashtags.ts'
+import type { ShownItems } from '@fanfare/contracts/networks.ts'
 import { IconPhoto, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { ComposerItem, Options } from '../model/composer-state.ts'
@@ -20,6 +22,19 @@ export interface View {
   key: string
   label: string
   Show: ComponentType<Shown>
+}
+
+/** What the fields of one network are given. */
+export interface NetworkFieldsProps {
+  /** The chosen accounts of this network: one or several. */
+  accounts: readonly SocialAccount[]
+  /** Features that the team has. */
+  has(feature: Feature): boolean
+  shown: ShownItems
+  /** Length of the video that goes out, seconds; null where there is none, or it is not known. */
+  seconds: number | null
+  options: Options
+  onChange: (options: Partial<Options>) => void
 }
 
 /** A picture or video of a post, or a place for one. */

@@ -18,6 +18,8 @@ const ofPosts: Record<NetworkType, (shown: Shown) => string> = {
           : options.link === ''
             ? 'text post'
             : 'link post',
+  tiktok: ({ items }) =>
+    items.length > 1 ? networkOf('tiktok').several : items[0]?.type === 'video' ? 'video' : items[0] ? 'photo' : 'post',
 }
 
 /** What a post becomes on a network: "Instagram carousel", "Facebook story". */

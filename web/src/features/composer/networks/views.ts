@@ -6,6 +6,7 @@ import { PagePost } from './facebook/PagePost.tsx'
 import { Feed } from './instagram/Feed.tsx'
 import { Grid } from './instagram/Grid.tsx'
 import type { View } from './parts.tsx'
+import { Phone } from './tiktok/Phone.tsx'
 
 /** How a post of pictures is previewed on each network. */
 const ofPosts: Record<NetworkType, readonly View[]> = {
@@ -14,6 +15,7 @@ const ofPosts: Record<NetworkType, readonly View[]> = {
     { key: 'grid', label: 'Grid', Show: Grid },
   ],
   fb: [{ key: 'page', label: 'Page', Show: PagePost }],
+  tiktok: [{ key: 'tiktok', label: 'TikTok', Show: Phone }],
 }
 
 /** How a post of this kind is previewed on a network. Keys are unique across networks. */

@@ -12,11 +12,13 @@ import { insertText } from '../insert-text.ts'
 import { insertion, slashAt } from '../model/slash.ts'
 import { captionLimit } from '../model/strictest.ts'
 import { useCaret } from '../use-caret.ts'
+import { useRelatedTags } from '../use-related-tags.ts'
 import { useSavedCaptions } from '../use-saved-captions.ts'
 import classes from './CaptionEditor.module.css'
 import { CaptionOptions, optionId } from './CaptionOptions.tsx'
 import { CaptionPicker } from './CaptionPicker.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
+import { RelatedTags } from './RelatedTags.tsx'
 
 interface Props {
   value: string
@@ -52,6 +54,7 @@ export const CaptionEditor = ({ value, types, postType, label, autoFocus, onChan
   // A `/` alone may be meant as one: Enter then begins a new line.
   const saved = useSavedCaptions(typed, { on: slash !== undefined, firstActive: typed !== '' })
   const offered = slash !== undefined && saved.captions.length > 0
+  const related = useRelatedTags(value)
   const limit = captionLimit(types, postType)
   const length = [...value].length
   const tags = useMemo(() => hashtagsOf(value).length, [value])
@@ -75,6 +78,15 @@ export const CaptionEditor = ({ value, types, postType, label, autoFocus, onChan
     setCaret(text.selectionStart)
     // A use that cannot be counted keeps nobody from writing.
     void use({ params: { id: caption.id } })
+  }
+  /** Adds a hashtag at the end: those of a caption are there. */
+  const addTag = (tag: string) => {
+    const text = area.current
+    if (!text) return
+    text.focus()
+    text.setSelectionRange(text.value.length, text.value.length)
+    insertText(text, insertion(text.value, text.value.length, `#${tag} `), onChange)
+    setCaret(text.selectionStart)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!offered || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
@@ -146,6 +158,7 @@ export const CaptionEditor = ({ value, types, postType, label, autoFocus, onChan
               rows={5}
             />
           </div>
+          <RelatedTags tags={related} onInsert={addTag} />
           <div className={classes.foot}>
             <span className={classes.tools}>
               {may && (

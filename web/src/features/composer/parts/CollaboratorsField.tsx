@@ -1,6 +1,7 @@
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { collaboratorLimit } from '../model/people.ts'
+import { Fold } from './Fold.tsx'
 import { UsernamesField } from './UsernamesField.tsx'
 
 interface Props {
@@ -17,14 +18,16 @@ export const CollaboratorsField = ({ value, types, postType, onChange }: Props) 
   if (!limit) return null
   const { most, name } = limit
   return (
-    <UsernamesField
-      label="Collaborators"
-      description={`Invite up to ${most} accounts. The post also appears on their profiles once they accept.`}
-      value={value}
-      most={most}
-      full={`${name} allows ${most} collaborators.`}
-      clear="Remove all collaborators"
-      onChange={onChange}
-    />
+    <Fold alone label="Collaborators" value={value.map(name => `@${name}`).join(', ')}>
+      <UsernamesField
+        label="Collaborators"
+        description={`Invite up to ${most} accounts. The post also appears on their profiles once they accept.`}
+        value={value}
+        most={most}
+        full={`${name} allows ${most} collaborators.`}
+        clear="Remove all collaborators"
+        onChange={onChange}
+      />
+    </Fold>
   )
 }

@@ -1,22 +1,27 @@
 import type { FoundLocation } from '@fanfare/contracts/entities/locations.ts'
 import type { Location } from '@fanfare/contracts/entities/post-content.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { locations } from '@fanfare/contracts/limits.ts'
 import { Combobox, InputBase, InputClearButton, useCombobox } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api/api.ts'
+import { hasPlaces } from '../model/login-access.ts'
 import { useLocations } from '../use-locations.ts'
 import classes from './LocationField.module.css'
 
 interface Props {
   value: Location | null
   /** The account through which places are looked for; undefined: none is connected. */
-  accountId: string | undefined
+  account: SocialAccount | undefined
   onChange: (location: Location | null) => void
 }
 
 /** The place of a post, found by its name. What is typed counts only once a place is chosen. */
-export const LocationField = ({ value, accountId, onChange }: Props) => {
+export const LocationField = ({ value, account, onChange }: Props) => {
+  // Its login gives no access to places: a search would fail, whatever was allowed.
+  const without = account !== undefined && !hasPlaces(account)
+  const accountId = without ? undefined : account?.id
   /** What is typed; null: nothing is looked for, and the chosen place is shown. */
   const [words, setWords] = useState<string | null>(null)
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
@@ -50,6 +55,7 @@ export const LocationField = ({ value, accountId, onChange }: Props) => {
       <Combobox.Target>
         <InputBase
           label="Location"
+          description={without && 'Places aren’t available the way this account is connected.'}
           placeholder="Search for a place"
           autoComplete="off"
           maxLength={locations.mostWords}

@@ -6,21 +6,26 @@ import { anyTakes, kindFactsOrPost, type NetworkType, widest } from '@fanfare/co
 import { Textarea } from '@mantine/core'
 import { type Dispatch, useRef } from 'react'
 import { useAccounts } from '../../../lib/session/session.ts'
+import { accepted } from '../../../lib/uploads/taken-files.ts'
 import { chooseReplacement, replacementField } from '../choose-replacement.ts'
 import type { ComposerAction } from '../model/composer-reducer.ts'
 import type { ComposerItem, Composer as State } from '../model/composer-state.ts'
+import { firstWords } from '../model/first-words.ts'
+import type { Check } from '../model/fixes.ts'
+import { hasPlaces } from '../model/login-access.ts'
 import { itemLimit } from '../model/strictest.ts'
-import { accepted } from '../model/taken-files.ts'
 import { shownItems } from '../model/unsent.ts'
 import type { Uploads } from '../use-uploads.ts'
 import { CaptionTabs } from './CaptionTabs.tsx'
 import { CollaboratorsField } from './CollaboratorsField.tsx'
 import { Conversion } from './Conversion.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
+import { Fold } from './Fold.tsx'
 import { KindField } from './KindField.tsx'
 import { LocationField } from './LocationField.tsx'
 import classes from './MediaAndText.module.css'
 import { MediaStrip } from './MediaStrip.tsx'
+import { NetworkFields } from './NetworkFields.tsx'
 import { OptionsFields } from './OptionsFields.tsx'
 import { PeopleInPicture } from './PeopleInPicture.tsx'
 import { PeopleInVideo } from './PeopleInVideo.tsx'
@@ -41,7 +46,7 @@ interface Props {
   /** Numbers (1-based) of pictures that a pre-flight line is about. */
   warned: ReadonlySet<number>
   /** What is done to videos before they go out, by their number (1-based). */
-  conversions?: ReadonlyMap<number, string>
+  conversions?: ReadonlyMap<number | null, readonly Check[]>
   /** Why files were not added. */
   notice: string | null
   phone: boolean
@@ -55,6 +60,7 @@ interface Props {
 }
 
 const nothing = () => undefined
+const none: readonly Check[] = []
 
 /** The first column: pictures, texts, and what is said about each picture. */
 export const MediaAndText = (props: Props) => {
@@ -86,7 +92,12 @@ export const MediaAndText = (props: Props) => {
         onRemove={uploads.drop}
         onRetry={uploads.retry}
         onReplace={chooseReplacement}
-        onCrop={crops ? (key, crop) => dispatch({ type: 'crop', key, crop }) : undefined}
+        // A video is cropped by the button of its check.
+        onCrop={
+          crops || state.items.some(({ type, crop }) => type === 'video' && crop)
+            ? (key, crop) => dispatch({ type: 'crop', key, crop })
+            : undefined
+        }
         onAdd={() => picker.current?.click()}
       />
       <input
@@ -131,18 +142,24 @@ export const MediaAndText = (props: Props) => {
         />
       )}
       {selected?.type === 'image' && hasAlt && (
-        <Textarea
-          data-field="alt"
+        <Fold
+          alone
           label={`Alt text of picture ${state.items.indexOf(selected) + 1}`}
-          description="Describe the picture for people using screen readers"
-          dir="auto"
-          value={selected.altText}
-          maxLength={widest('altText')}
-          autosize
-          minRows={1}
-          maxRows={4}
-          onChange={event => dispatch({ type: 'altText', key: selected.key, text: event.currentTarget.value })}
-        />
+          value={firstWords(selected.altText)}
+        >
+          <Textarea
+            data-field="alt"
+            label={`Alt text of picture ${state.items.indexOf(selected) + 1}`}
+            description="Describe the picture for people using screen readers"
+            dir="auto"
+            value={selected.altText}
+            maxLength={widest('altText')}
+            autosize
+            minRows={1}
+            maxRows={4}
+            onChange={event => dispatch({ type: 'altText', key: selected.key, text: event.currentTarget.value })}
+          />
+        </Fold>
       )}
       {selected && (
         <VideoFields
@@ -152,7 +169,7 @@ export const MediaAndText = (props: Props) => {
           isAlone={shown.isVideo}
           cover={options.cover}
           types={types}
-          conversion={props.conversions?.get(state.items.indexOf(selected) + 1)}
+          conversions={props.conversions?.get(state.items.indexOf(selected) + 1) ?? none}
           dispatch={dispatch}
         />
       )}
@@ -185,34 +202,38 @@ export const MediaAndText = (props: Props) => {
         />
       )}
       {takes('first_comment') && (
-        <Textarea
-          ref={comment}
-          label="First comment"
-          data-field="comment"
-          placeholder="Posted automatically after the post goes live"
-          dir="auto"
-          value={state.firstComment}
-          maxLength={firstCommentLength}
-          autosize
-          minRows={1}
-          maxRows={4}
-          onChange={event => dispatch({ type: 'firstComment', text: event.currentTarget.value })}
-          rightSectionWidth={phone ? 44 : 36}
-          rightSection={
-            <EmojiButton
-              field="first comment"
-              area={comment}
-              onChange={text => dispatch({ type: 'firstComment', text })}
-            />
-          }
-        />
+        <Fold alone label="First comment" value={firstWords(state.firstComment)}>
+          <Textarea
+            ref={comment}
+            label="First comment"
+            data-field="comment"
+            placeholder="Posted automatically after the post goes live"
+            dir="auto"
+            value={state.firstComment}
+            maxLength={firstCommentLength}
+            autosize
+            minRows={1}
+            maxRows={4}
+            onChange={event => dispatch({ type: 'firstComment', text: event.currentTarget.value })}
+            rightSectionWidth={phone ? 44 : 36}
+            rightSection={
+              <EmojiButton
+                field="first comment"
+                area={comment}
+                onChange={text => dispatch({ type: 'firstComment', text })}
+              />
+            }
+          />
+        </Fold>
       )}
       {takes('location') && (
-        <LocationField
-          value={options.location}
-          accountId={(chosen[0] ?? accounts[0])?.id}
-          onChange={location => dispatch({ type: 'options', options: { location } })}
-        />
+        <Fold alone label="Location" value={options.location?.name ?? ''}>
+          <LocationField
+            value={options.location}
+            account={chosen.find(hasPlaces) ?? chosen[0] ?? accounts.find(hasPlaces) ?? accounts[0]}
+            onChange={location => dispatch({ type: 'options', options: { location } })}
+          />
+        </Fold>
       )}
       <CollaboratorsField
         value={options.collaborators}
@@ -229,6 +250,7 @@ export const MediaAndText = (props: Props) => {
         shown={shown}
         onChange={next => dispatch({ type: 'options', options: next })}
       />
+      <NetworkFields state={state} chosen={chosen} dispatch={dispatch} />
       <UnsentFields state={state} types={types} dispatch={dispatch} />
     </div>
   )

@@ -245,6 +245,11 @@ const Tile = (props: TileProps) => {
           <Menu.Item leftSection={<IconReplace size={16} stroke={1.75} />} onClick={onReplace}>
             Replace…
           </Menu.Item>
+          {item.type === 'video' && item.crop && onCrop && (
+            <Menu.Item leftSection={<IconCrop size={16} stroke={1.75} />} onClick={() => onCrop(null)}>
+              Don’t crop
+            </Menu.Item>
+          )}
           {crop && onCrop && (
             <Menu.Item
               leftSection={<IconCrop size={16} stroke={1.75} />}

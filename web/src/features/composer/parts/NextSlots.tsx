@@ -4,25 +4,26 @@ import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Radio, Skeleton } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { besideSlot } from '../../../lib/posts/placing/placing-words.ts'
 import { skippedWords } from '../../../lib/posts/placing/skipped-slots.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
-import { takenSlot, variedPhrase } from '../model/next-slots.ts'
+import { slotChoices } from '../model/next-slots.ts'
 import type { NextSlotsState } from '../use-next-slots.ts'
 import classes from './NextSlots.module.css'
 
 interface Props {
   chosen: readonly SocialAccount[]
   next: NextSlotsState
-  /** The slot that is chosen, where one account is; null: the next one. */
+  /** The time of the slot that is chosen, on each account's clock; null: the next one. */
   slot: string | null
   onSlot: (slot: string | null) => void
 }
 
-/** The slot that each account's post would take, or why there is none. */
+/** The slot that each account's post would take, or why there is none, and later times that all of them have free. */
 export const NextSlots = ({ chosen, next, slot, onSlot }: Props) => {
-  const [only] = chosen.length === 1 ? (next.slots ?? []) : []
-  const isGone = slot !== null && only !== undefined && !only.slots.some(({ slot_wall }) => slot_wall === slot)
+  const { slots } = next
+  const isGone = slot !== null && slots !== undefined && !slotChoices(slots).includes(slot)
   useEffect(() => {
     // Someone else has taken it: the next one is offered again.
     if (isGone) onSlot(null)
@@ -36,21 +37,12 @@ export const NextSlots = ({ chosen, next, slot, onSlot }: Props) => {
         </Button>
       </p>
     )
+  const choices = slots ? slotChoices(slots) : [null]
   const [account] = chosen
-  if (account && only && only.slots.length > 1) return <Choice {...{ account, only, slot, onSlot }} />
+  if (account && slots && choices.length > 1) return <Choice {...{ chosen, slots, choices, slot, onSlot }} />
   return (
     <>
-      <ul className={classes.list} aria-label="Next slot of each account" aria-busy={!next.slots}>
-        {chosen.map(account => {
-          const slots = next.slots?.find(({ social_account_id }) => social_account_id === account.id)
-          return (
-            <li key={account.id}>
-              <AccountAvatar account={account} size={24} />
-              {slots ? <Place account={account} next={slots} /> : <Skeleton height={20} width="70%" />}
-            </li>
-          )
-        })}
-      </ul>
+      <Places chosen={chosen} slots={slots} />
       <p className={classes.note}>
         The slot is reserved when you schedule. If it’s gone by then, you get the next one.
       </p>
@@ -58,32 +50,67 @@ export const NextSlots = ({ chosen, next, slot, onSlot }: Props) => {
   )
 }
 
-/** The next few slots of one account. */
-const Choice = ({
-  account,
-  only,
-  slot,
-  onSlot,
-}: Pick<Props, 'slot' | 'onSlot'> & { account: SocialAccount; only: AvailableSlots }) => {
-  const { whenLabel } = useTimes()
-  const taken = takenSlot(only, slot)
+/** The next slot of each account. */
+const Places = ({ chosen, slots }: { chosen: Props['chosen']; slots: NextSlotsState['slots'] }) => (
+  <ul className={classes.list} aria-label="Next slot of each account" aria-busy={!slots}>
+    {chosen.map(account => {
+      const own = slots?.find(({ social_account_id }) => social_account_id === account.id)
+      return (
+        <li key={account.id}>
+          <AccountAvatar account={account} size={24} />
+          {own ? <Place account={account} next={own} /> : <Skeleton height={20} width="70%" />}
+        </li>
+      )
+    })}
+  </ul>
+)
+
+interface ChoiceProps extends Pick<Props, 'chosen' | 'slot' | 'onSlot'> {
+  slots: readonly AvailableSlots[]
+  choices: readonly (string | null)[]
+}
+
+/** The radio of the next slot; the others are called by their times. */
+const NEXT = 'next'
+
+/** The next slot, or a later one. */
+const Choice = ({ chosen, slots, choices, slot, onSlot }: ChoiceProps) => {
+  const { whenLabel, dayLabel, clockLabel } = useTimes()
+  const zones = new Set(slots.map(({ timezone }) => timezone))
+  const [only] = slots.length === 1 ? slots : []
+  const [first] = only?.slots ?? []
+  const label = (wall: string) => {
+    const [zone = ''] = zones
+    if (zones.size === 1) return whenLabel(wall, zone)
+    const at = Temporal.PlainDateTime.from(wall)
+    return `${dayLabel(at)}, ${clockLabel(at)} local time`
+  }
   return (
     <>
       <Radio.Group
-        label={<span className="sr-only">Time slot of {accountName(account)}</span>}
-        value={taken?.slot_wall ?? null}
-        onChange={value => onSlot(value === only.slots[0]?.slot_wall ? null : value)}
+        label={<span className="sr-only">Time slot of {chosen.map(accountName).join(', ')}</span>}
+        value={slot ?? NEXT}
+        onChange={value => onSlot(value === NEXT ? null : value)}
       >
         <div className={classes.choice}>
-          {only.slots.map((one, at) => (
-            <Radio
-              key={one.slot_wall}
-              value={one.slot_wall}
+          {choices.map(wall =>
+            wall !== null ? (
               // A later one takes the post at its own time, whatever lies near it.
-              label={whenLabel(at === 0 ? one.wall : one.slot_wall, only.timezone)}
-              {...(at === 0 && { description: <Details slot={one} /> })}
-            />
-          ))}
+              <Radio key={wall} value={wall} label={label(wall)} />
+            ) : first && only ? (
+              <Radio
+                key={NEXT}
+                value={NEXT}
+                label={whenLabel(first.wall, only.timezone)}
+                description={<Details slot={first} />}
+              />
+            ) : (
+              <div key={NEXT}>
+                <Radio value={NEXT} label="Next slot of each account" />
+                <Places chosen={chosen} slots={slots} />
+              </div>
+            ),
+          )}
         </div>
       </Radio.Group>
       <p className={classes.note}>The slot is reserved when you schedule.</p>
@@ -94,10 +121,9 @@ const Choice = ({
 /** How far beside the slot a post goes out, and which slots it skips. */
 const Details = ({ slot }: { slot: SlotPlace }) => {
   const { clockLabel } = useTimes()
-  const clock = clockLabel(Temporal.PlainDateTime.from(slot.slot_wall))
   const skipped = skippedWords(slot)
   return [
-    variedPhrase(slot, clock),
+    besideSlot(slot, clockLabel),
     slot.moved ? 'The clocks skip the slot’s time that day.' : undefined,
     skipped && `${skipped}.`,
   ]

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconInfoCircle, IconRepeat, IconUsers, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useSettings } from '../../../lib/session/session.ts'
 import { localZone } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { editorsSentence } from '../model/editors.ts'
+import { firstWords } from '../model/first-words.ts'
 import type { Intent } from '../model/sender.ts'
 import type { Offered } from '../use-copy.ts'
 import classes from './Notes.module.css'
@@ -27,13 +29,22 @@ interface OfferProps {
 
 /** Unsaved work that an earlier visit left on this device. */
 export const CopyNote = ({ offered, changed, onRestore, onDiscard }: OfferProps) => {
-  const { instantLabel } = useTimes()
-  const { missing, base } = offered.copy
-  const at = instantLabel(new Date(offered.at).toISOString(), localZone())
+  const { pastLabel } = useTimes()
+  const { timezone } = useSettings()
+  const { missing, base, version } = offered.copy
+  // A person who has chosen no zone has that of this device.
+  const at = pastLabel(new Date(offered.at).toISOString(), timezone === 'UTC' ? localZone() : timezone)
+  const words = firstWords(offered.copy.caption)
   return (
     <Note icon={<IconDeviceFloppy {...icon} />}>
       <p role="status">
-        You have unsaved changes from {at} on this device.
+        {version === null ? 'You have an unfinished post' : 'You have unsaved changes'} from {at}
+        {words && (
+          <>
+            : <bdi>“{words}”</bdi>
+          </>
+        )}
+        .
         {changed &&
           (base ? ' The post was changed since then. Restore merges both.' : ' The post was changed since then.')}
         {missing > 0 &&

@@ -13,6 +13,7 @@ import {
 import { Switch, TextInput } from '@mantine/core'
 import { linkedPage, pageTrouble } from '../../../lib/posts/linked-page.ts'
 import type { Options } from '../model/composer-state.ts'
+import { Fold } from './Fold.tsx'
 import { LinkField } from './LinkField.tsx'
 
 interface Props {
@@ -25,6 +26,13 @@ interface Props {
   shown: ShownItems
   onChange: (options: Partial<Options>) => void
 }
+
+const inWords = new Intl.ListFormat('en', { type: 'conjunction' })
+/** That the linked pages of these accounts are not in the team: `The Pages for Olea and Juno aren’t connected.` */
+const notConnected = (accounts: readonly string[]): string =>
+  accounts.length === 1
+    ? `The Page for ${accounts[0]} isn’t connected.`
+    : `The Pages for ${inWords.format(accounts)} aren’t connected.`
 
 /** The accounts of the pages that chosen accounts are linked to, those that are chosen themselves apart (`own`); undefined where none of them can have its posts on one. */
 const linkedPages = (
@@ -45,7 +53,7 @@ const linkedPages = (
     own,
     problems: [
       ...own.map(page => `${accountName(page)} gets its own post.`),
-      ...(missing.length > 0 ? [`${missing.join(', ')}: the linked Page isn’t connected to this team`] : []),
+      ...(missing.length > 0 ? [notConnected(missing)] : []),
       ...troubles.map(({ title, text }) => `${title}. ${text}`),
     ].join(' '),
   }
@@ -58,9 +66,19 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, shown,
     types.filter(type => kindFacts(type, postType)?.takes[option]).map(type => networkOf(type).name)
   const linked = linkedPages(chosen, accounts, postType)
   const names = linked?.pages.map(accountName).join(', ')
+  const hasTitle = takes('title') && (shown.count > 0 || value.title !== '')
+  const switches = { share_to_feed: takes('share_to_feed'), comments_disabled: takes('comments_disabled') }
+  if (!hasTitle && !takes('link') && !linked && !Object.values(switches).some(Boolean)) return null
+  const set = [
+    hasTitle && value.title,
+    takes('link') && value.link,
+    switches.share_to_feed && value.share_to_feed && 'In the feed too',
+    linked && value.post_to_page && linked.pages.length > 0 && 'Also to the Page',
+    switches.comments_disabled && value.comments_disabled && 'Comments off',
+  ]
   return (
-    <>
-      {takes('title') && (shown.count > 0 || value.title !== '') && (
+    <Fold label="More options" value={set.filter(Boolean).join(', ')}>
+      {hasTitle && (
         <TextInput
           label="Title"
           maxLength={lengths.title}
@@ -71,7 +89,7 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, shown,
       {takes('link') && (
         <LinkField networks={networksWith('link')} value={value.link} onChange={link => onChange({ link })} />
       )}
-      {takes('share_to_feed') && (
+      {switches.share_to_feed && (
         <Switch
           label="Show in the feed too"
           checked={value.share_to_feed}
@@ -88,13 +106,13 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, shown,
           onChange={event => onChange({ post_to_page: event.currentTarget.checked })}
         />
       )}
-      {takes('comments_disabled') && (
+      {switches.comments_disabled && (
         <Switch
           label="Turn comments off"
           checked={value.comments_disabled}
           onChange={event => onChange({ comments_disabled: event.currentTarget.checked })}
         />
       )}
-    </>
+    </Fold>
   )
 }

@@ -21,6 +21,7 @@ interface Props {
   items: ComposerItem[]
   /** 0 to 100; null while it is not known. */
   score: number | null
+  /** They are of the post as it was: neither score nor counts are said of them. */
   pending: boolean
   /** The server can't be asked: only the checks of this device are listed. */
   paused: Preflight['paused']
@@ -76,13 +77,15 @@ export const PreflightList = ({ checks, items, score, pending, paused, fresh, ca
   const rest = rows.filter(({ shown }) => shown !== 'pass')
   const stops = rest.filter(({ shown }) => shown === 'stop').length
   const warnings = rest.filter(({ shown }) => shown === 'warn').length
-  const summary = stops
-    ? fresh
-      ? ''
-      : `${stops} to fix`
-    : warnings
-      ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
-      : ''
+  const summary = pending
+    ? ''
+    : stops
+      ? fresh
+        ? ''
+        : `${stops} to fix`
+      : warnings
+        ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
+        : ''
   const line = ({ check, shown }: (typeof rows)[number]) => {
     const look: Look = fresh && shown === 'stop' ? 'open' : shown
     const quiet = shown === 'pass' || shown === 'note'
@@ -119,7 +122,7 @@ export const PreflightList = ({ checks, items, score, pending, paused, fresh, ca
     <section aria-label="Checks" aria-busy={pending}>
       <header className={classes.head}>
         <h3>Checks</h3>
-        {score !== null && !fresh && <Score value={score} />}
+        {score !== null && !fresh && !pending && <Score value={score} />}
         <span className={classes.summary} data-level={stops ? 'stop' : 'warn'} aria-live="polite">
           {summary}
         </span>
@@ -132,7 +135,13 @@ export const PreflightList = ({ checks, items, score, pending, paused, fresh, ca
         </p>
       )}
       {rest.length > 0 && <ul className={classes.list}>{rest.map(line)}</ul>}
-      {passed.length > 0 && (
+      {pending && (
+        <p className={classes.checking}>
+          {icon.open}
+          Checking…
+        </p>
+      )}
+      {passed.length > 0 && !pending && (
         <>
           <UnstyledButton
             className={classes.passed}

@@ -11,6 +11,7 @@ import { useCan } from '../../../lib/session/session.ts'
 import type { ComposerAction } from '../model/composer-reducer.ts'
 import type { ComposerItem } from '../model/composer-state.ts'
 import { itemWord } from '../model/kind-words.ts'
+import { hasShops } from '../model/login-access.ts'
 import { middle, type Place, placeOf, placeWords } from '../model/people.ts'
 import { useProducts } from '../use-products.ts'
 import classes from './ProductsField.module.css'
@@ -32,9 +33,9 @@ const refusals = {
   rejected: (network: string) => `Turned down by ${network}`,
 }
 
-/** Products of the account's shop in one picture or video. Nothing where no chosen account's network has product tags. */
+/** Products of the account's shop in one picture or video. Nothing where no chosen account's network has product tags, or its login no access to shops. */
 export const ProductsField = ({ item, number, postType, chosen, dispatch }: Props) => {
-  const account = chosen.find(({ type }) => kindFactsOrPost(type, postType).limits.productTags > 0)
+  const account = chosen.find(one => hasShops(one) && kindFactsOrPost(one.type, postType).limits.productTags > 0)
   if (!account) return null
   const count = item.chosen.product_tags.length
   return (

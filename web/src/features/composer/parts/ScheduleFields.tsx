@@ -1,8 +1,10 @@
 import type { Recurrence, SeriesPlace } from '@fanfare/contracts/entities/series.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { SegmentedControl } from '@mantine/core'
 import { IconCalendar, IconWorld } from '@tabler/icons-react'
 import type { Scope } from '../../../lib/posts/series/SeriesDialog.tsx'
+import { useTeam } from '../../../lib/session/session.ts'
 import { TimeField } from '../../../lib/time/TimeField.tsx'
 import { cityOf, zoneLabel } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
@@ -10,6 +12,7 @@ import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { apartLabel, type Clock, clocksDiffer, timesOf } from '../model/clocks.ts'
 import type { When } from '../model/composer-state.ts'
+import { furthestDay } from '../model/furthest.ts'
 import type { NextSlotsState } from '../use-next-slots.ts'
 import { NextSlots } from './NextSlots.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
@@ -38,6 +41,8 @@ interface Props {
   firstDay: 0 | 1 | 6
   /** The time that is offered while none is chosen. */
   suggestion: string
+  /** A Manager approves it, and chooses a time where none was. */
+  needsApproval: boolean
   fault: string | null
   onChange: (when: When, wall: string | null) => void
   onClock: (clock: Clock) => void
@@ -46,7 +51,7 @@ interface Props {
 /** Now, the next free time slot of each account, or a date and time. Accounts in several time zones publish at that time on their own clocks, or all at one moment. */
 export const ScheduleFields = (props: Props) => {
   const { dayLabel } = useTimes()
-  const { when, wall, zones, clock, firstDay, suggestion, fault, onChange, onClock } = props
+  const { when, wall, zones, clock, firstDay, suggestion, needsApproval, fault, onChange, onClock } = props
   const shown = wall ?? suggestion
   const [date = '', time = ''] = shown.split('T')
   const different = new Set(zones)
@@ -70,17 +75,35 @@ export const ScheduleFields = (props: Props) => {
         fullWidth
         aria-label="When to publish"
         withItemsBorders={false}
-        value={when}
+        value={needsApproval && when === 'slot' ? 'now' : when}
         onChange={value => onChange(value as When, wall)}
-        data={[
-          { value: 'now', label: 'Now' },
-          { value: 'slot', label: 'Next slot' },
-          { value: 'date', label: 'Date' },
-        ]}
+        data={
+          needsApproval
+            ? [
+                { value: 'now', label: 'Once approved' },
+                { value: 'date', label: 'Date' },
+              ]
+            : [
+                { value: 'now', label: 'Now' },
+                { value: 'slot', label: 'Next slot' },
+                { value: 'date', label: 'Date' },
+              ]
+        }
       />
       {props.series && <SeriesScope series={props.series} scope={props.scope} onScope={props.onScope} />}
-      {when === 'slot' && <NextSlots chosen={props.chosen} next={props.next} slot={props.slot} onSlot={props.onSlot} />}
-      {when === 'now' && <p className={classes.hint}>Publishes right away. You can undo for a few seconds.</p>}
+      {needsApproval && (
+        <p className={classes.hint}>
+          {when === 'date'
+            ? 'It goes out at this time once a manager has approved it.'
+            : 'The manager who approves it chooses when it goes out.'}
+        </p>
+      )}
+      {!needsApproval && when === 'slot' && (
+        <NextSlots chosen={props.chosen} next={props.next} slot={props.slot} onSlot={props.onSlot} />
+      )}
+      {!needsApproval && when === 'now' && (
+        <p className={classes.hint}>Publishes right away. You can undo for a few seconds.</p>
+      )}
       {when === 'date' && (
         <div className={classes.fields} data-field="time">
           <DatePickerInput
@@ -106,6 +129,7 @@ export const ScheduleFields = (props: Props) => {
               {fault}
             </p>
           )}
+          <Furthest wall={shown} zone={zone} />
           {clocksDiffer(shown, zones) && <Clocks wall={shown} zones={zones} clock={clock} onClock={onClock} />}
           {props.repeat !== undefined && (
             <RepeatFields
@@ -124,10 +148,25 @@ export const ScheduleFields = (props: Props) => {
   )
 }
 
+/** How far ahead the plan schedules, where the time comes near that. */
+const Furthest = ({ wall, zone }: { wall: string; zone: string }) => {
+  const { dayLabel } = useTimes()
+  const { name, maxScheduleDays: days } = planOf(useTeam().product_id)
+  const last = furthestDay({ wall, zone, days }, Temporal.Now.instant())
+  return (
+    last && (
+      <p className={classes.hint}>
+        The {name} plan schedules until {dayLabel(last)}, {days} days ahead.
+      </p>
+    )
+  )
+}
+
 /** Both clocks, side by side, and which of them counts. */
 const Clocks = ({ wall, zones, clock, onClock }: Pick<Props, 'zones' | 'clock' | 'onClock'> & { wall: string }) => {
   const { dayLabel, clockLabel } = useTimes()
   const times = timesOf(wall, zones, clock)
+  const apart = apartLabel(times)
   return (
     <div className={classes.clocks}>
       <SegmentedControl
@@ -151,9 +190,11 @@ const Clocks = ({ wall, zones, clock, onClock }: Pick<Props, 'zones' | 'clock' |
           )
         })}
       </ul>
-      <p className={classes.hint} aria-live="polite">
-        {apartLabel(times)}
-      </p>
+      {apart && (
+        <p className={classes.hint} aria-live="polite">
+          {apart}
+        </p>
+      )}
     </div>
   )
 }

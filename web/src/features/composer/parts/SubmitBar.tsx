@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconClock, IconSend } from '@tabler/icons-react'
+import { IconArrowBackUp, IconClock, IconSend, IconUserCheck } from '@tabler/icons-react'
 import { KeyHint } from '../../../ui/KeyHint.tsx'
 import classes from './SubmitBar.module.css'
 
@@ -22,6 +22,8 @@ interface Props {
   onWhen: (() => void) | undefined
   /** Absent where it can't be a draft: the team's plan has none. */
   onDraft: (() => void) | undefined
+  /** The post waits for this person, who approves it with the main button or sends it back: asks for the note that says why. */
+  onSendBack?: (() => void) | undefined
 }
 
 /** What will happen, said once more, with the buttons for it. At the bottom of the screen on phones. */
@@ -38,8 +40,9 @@ export const SubmitBar = ({
   phone,
   onWhen,
   onDraft,
+  onSendBack,
 }: Props) => {
-  const Icon = now ? IconSend : IconClock
+  const Icon = onSendBack ? IconUserCheck : now ? IconSend : IconClock
   const size = phone ? 'lg' : 'md'
   return (
     <footer className={classes.foot}>
@@ -64,6 +67,17 @@ export const SubmitBar = ({
         )}
       </div>
       {blocked && <span className={classes.blocked}>{blocked}</span>}
+      {onSendBack && (
+        <Button
+          variant="default"
+          size={size}
+          disabled={saving !== null}
+          leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+          onClick={onSendBack}
+        >
+          Send back
+        </Button>
+      )}
       {onDraft && (
         <Button
           variant="default"

@@ -8,6 +8,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { type Dispatch, useId } from 'react'
 import type { ComposerAction } from '../model/composer-reducer.ts'
 import type { Composer, ComposerItem } from '../model/composer-state.ts'
+import type { Check } from '../model/fixes.ts'
 import { clockOf, lengthOf } from '../model/kind-words.ts'
 import { leastLength, type Part, withEnd } from '../model/trim.ts'
 import { CoverPicker } from './CoverPicker.tsx'
@@ -23,20 +24,20 @@ interface Props {
   isAlone: boolean
   cover: Composer['options']['cover']
   types: readonly NetworkType[]
-  /** What is done to it before it goes out: "The video will be converted to H.264 at 1280 px". */
-  conversion: string | undefined
+  /** What is done to it before it goes out, for each network: "The video will be converted for Instagram". */
+  conversions: readonly Pick<Check, 'title' | 'text'>[]
   dispatch: Dispatch<ComposerAction>
 }
 
 /** The part of a video that goes out, its cover, and what is behind an item of a story. */
-export const VideoFields = ({ item, number, postType, isAlone, cover, types, conversion, dispatch }: Props) => {
+export const VideoFields = ({ item, number, postType, isAlone, cover, types, conversions, dispatch }: Props) => {
   const kinds = types.map(type => kindFactsOrPost(type, postType))
   const { duration, chosen, type } = item
   const change = (next: Partial<ComposerItem['chosen']>) => dispatch({ type: 'chosen', key: item.key, chosen: next })
   const takesBackground = kinds.some(({ takes }) => takes.background)
   const takesCover = isAlone && kinds.some(kind => takesOf(kind, true).cover)
   const isTrimmable = type === 'video' && duration !== null && duration > leastLength
-  if (!isTrimmable && !takesBackground && !takesCover && !conversion) return null
+  if (!isTrimmable && !takesBackground && !takesCover && conversions.length === 0) return null
   const part: Part = { from: chosen.start ?? 0, to: chosen.end ?? duration ?? 0 }
   const set = ({ from, to }: Part) => change({ start: from <= 0 ? null : from, end: to >= (duration ?? 0) ? null : to })
   const inPieces = kinds.filter(kind => kind.inPieces).toSorted((a, b) => a.video.seconds.max - b.video.seconds.max)[0]
@@ -60,11 +61,11 @@ export const VideoFields = ({ item, number, postType, isAlone, cover, types, con
           </ol>
         </div>
       )}
-      {conversion && (
-        <p className={classes.note}>
-          <IconRefresh size={14} stroke={1.75} aria-hidden /> {conversion}
+      {conversions.map(({ title, text }) => (
+        <p key={title} className={classes.note} title={text}>
+          <IconRefresh size={14} stroke={1.75} aria-hidden /> {title}
         </p>
-      )}
+      ))}
       {takesCover && duration !== null && (
         <CoverPicker
           item={item}

@@ -73,7 +73,7 @@ export const wordsOf = ({ going, asking, waiting, failed }: Outcome): string =>
       `${posts(asking)} missed ${asking === 1 ? 'its' : 'their'} time. Post ${asking === 1 ? 'it' : 'them'} now or choose another time.`,
     waiting > 0 && `${posts(waiting)} still on hold.`,
     failed > 0 && `${posts(failed)} failed.`,
-    going + asking + waiting + failed === 0 && 'No posts were on hold.',
+    going + asking + waiting + failed === 0 && 'Scheduled posts go out as planned.',
   ]
     .filter(Boolean)
     .join(' ')

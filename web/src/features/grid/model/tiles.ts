@@ -1,11 +1,12 @@
-import { Draft, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { kindFactsOrPost } from '@fanfare/contracts/networks.ts'
 
 /** A post in the grid of a profile. */
 export interface Tile {
   post: Post
   /** When it goes out or went live, ISO 8601. */
   at: string
-  /** It has a time that can be swapped. */
+  /** It is not live yet. */
   planned: boolean
 }
 
@@ -17,24 +18,40 @@ export const gridAccount = <A extends { id: string }>(
 ): A | undefined =>
   only.length === 0 || (active && only.includes(active.id)) ? active : accounts.find(({ id }) => only.includes(id))
 
-/** Two posts that swap their times, until the server has done it. */
+/** Two posts that swap their times: while one is carried over the other, and until the server has done it. */
 export type Swap = readonly [Tile, Tile]
 
-const isPlanned = ({ status, unconfirmed }: Post) => (status === Draft || status === Scheduled) && !unconfirmed
+/** What goes out at this moment keeps its place until it is live. */
+const isComing = ({ status, unconfirmed }: Post) =>
+  (status === Draft || status === Scheduled || status === InProgress) && !unconfirmed
+
+/** Leaves drafts out whose time was over when the grid was opened: they go out at no time. */
+export const notPast =
+  (opened: number) =>
+  ({ status, post_at }: Post): boolean =>
+    status !== Draft || post_at === null || Date.parse(post_at) >= opened
+
+/** Whether its time can still be another one. */
+export const isMovable = ({ post, planned }: Tile): boolean => planned && post.status !== InProgress
+
+/** A reel that its author keeps out of the feed is in the reels of the profile alone. */
+const isInGrid = ({ account, post_type, share_to_feed }: Post): boolean =>
+  share_to_feed || !kindFactsOrPost(account.type, post_type).takes.share_to_feed
 
 /** The time of a tile while two of them swap theirs. */
-const timeOf = ({ post, at }: Tile, swap: Swap | undefined): string => {
+export const timeOf = ({ post, at }: Tile, swap: Swap | undefined): string => {
   if (!swap) return at
   const [one, other] = swap
   return post.id === one.post.id ? other.at : post.id === other.post.id ? one.at : at
 }
 
-/** The profile as it will look: what comes last stands first, then what is live, the newest first. Posts without a time are left out. */
+/** The profile as it will look: what comes last stands first, then what is live, the newest first. Posts without a time, and reels that are not in the grid, are left out. */
 export const tilesOf = (coming: readonly Post[], live: readonly Post[], swap?: Swap): Tile[] => {
   const planned = coming
-    .flatMap((post): Tile[] => (post.post_at && isPlanned(post) ? [{ post, at: post.post_at, planned: true }] : []))
+    .filter(isInGrid)
+    .flatMap((post): Tile[] => (post.post_at && isComing(post) ? [{ post, at: post.post_at, planned: true }] : []))
     .map(tile => ({ ...tile, at: timeOf(tile, swap) }))
-  const there = live.flatMap((post): Tile[] => {
+  const there = live.filter(isInGrid).flatMap((post): Tile[] => {
     const at = post.posted_at ?? post.post_at
     return at && post.status === Posted ? [{ post, at, planned: false }] : []
   })

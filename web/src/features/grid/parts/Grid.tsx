@@ -5,11 +5,12 @@ import { heldOf } from '../../../lib/posts/locks/held.ts'
 import { lockRefusal, useLocks } from '../../../lib/posts/locks/use-locks.ts'
 import { nameOfPost } from '../../../lib/posts/post-name.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
+import { usePhone } from '../../../ui/breakpoints.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { arrowsByTile } from '../keyboard-drag.ts'
-import type { Tile } from '../model/tiles.ts'
+import { type Swap, type Tile, timeOf } from '../model/tiles.ts'
 import classes from './Grid.module.css'
-import { GridTile, TileFace } from './GridTile.tsx'
+import { GridTile, shortLabel, TileFace } from './GridTile.tsx'
 
 interface Props {
   tiles: readonly Tile[]
@@ -24,7 +25,9 @@ const tileIn = (thing: { data: { current?: unknown } } | null | undefined): Tile
 /** Three tiles a row, as on the profile; a line where the future ends. */
 export const Grid = ({ tiles, shape, onSwap }: Props) => {
   const [carried, setCarried] = useState<Tile>()
+  const [over, setOver] = useState<Tile>()
   const { instantLabel } = useTimes()
+  const phone = usePhone()
   const toast = useToast()
   const held = useMemo(() => tiles.flatMap(({ post }) => heldOf(post) ?? []), [tiles])
   const lockOf = useLocks(held)
@@ -35,17 +38,27 @@ export const Grid = ({ tiles, shape, onSwap }: Props) => {
     useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: arrowsByTile }),
   )
   const firstLive = tiles.findIndex(({ planned }) => !planned)
+  const movesTo = ({ post }: Tile, at: string) =>
+    `${nameOfPost(post.caption)} moves to ${instantLabel(at, post.account.timezone)}`
   const said = (one: Tile, other: Tile) =>
-    refusal(one, other) ??
-    `Swaps with ${nameOfPost(other.post.caption)}, ${instantLabel(other.at, one.post.account.timezone)}`
+    refusal(one, other) ?? `${movesTo(one, other.at)}, and ${movesTo(other, one.at)}`
+  /** What a drop would do now. */
+  const swap: Swap | undefined =
+    carried && over && over.post.id !== carried.post.id && !refusal(carried, over) ? [carried, over] : undefined
+  const newTime = (tile: Tile) => (swap?.includes(tile) ? timeOf(tile, swap) : undefined)
+  const end = () => {
+    setCarried(undefined)
+    setOver(undefined)
+  }
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={underPointer}
       onDragStart={({ active }) => setCarried(tileIn(active))}
-      onDragCancel={() => setCarried(undefined)}
+      onDragOver={({ over }) => setOver(tileIn(over))}
+      onDragCancel={end}
       onDragEnd={({ active, over }) => {
-        setCarried(undefined)
+        end()
         const one = tileIn(active)
         const other = tileIn(over)
         if (!one || !other || one.post.id === other.post.id) return
@@ -78,14 +91,24 @@ export const Grid = ({ tiles, shape, onSwap }: Props) => {
       <ul className={classes.grid} data-shape={shape} aria-label="Profile">
         {tiles.map((tile, at) => (
           <li key={tile.post.id} data-first-live={(at === firstLive && at > 0) || undefined}>
-            <GridTile tile={tile} lock={lockOf(heldOf(tile.post))} />
+            <GridTile
+              tile={tile}
+              newTime={tile.post.id === over?.post.id ? newTime(over) : undefined}
+              lock={lockOf(heldOf(tile.post))}
+            />
           </li>
         ))}
       </ul>
       <DragOverlay dropAnimation={null}>
         {carried && (
           <div className={classes.overlay} data-shape={shape}>
-            <TileFace tile={carried} lock={lockOf(heldOf(carried.post))} />
+            <TileFace tile={carried} newTime={newTime(carried)} lock={lockOf(heldOf(carried.post))} />
+            {/* It lies over the other one, whose own label may not be seen. */}
+            {swap && (
+              <span className={classes.other} aria-hidden>
+                Other post: {shortLabel(instantLabel(swap[0].at, swap[1].post.account.timezone), phone)}
+              </span>
+            )}
           </div>
         )}
       </DragOverlay>

@@ -1,5 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { LockIcon } from '../../../lib/posts/locks/LockIcon.tsx'
 import type { Lock } from '../../../lib/posts/locks/use-locks.ts'
@@ -10,17 +11,24 @@ import { usePhone } from '../../../ui/breakpoints.ts'
 import { stateOf, stateWord } from '../../../ui/post-state.ts'
 import { StateIcon } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
-import type { Tile } from '../model/tiles.ts'
+import { isMovable, type Tile } from '../model/tiles.ts'
 import classes from './Grid.module.css'
 
 /** "Sat 17 Oct, 12:00" of "Sat 17 Oct, 12:00 Lisbon"; a phone has no room for the weekday. */
-const shortLabel = (label: string, phone: boolean): string => {
+export const shortLabel = (label: string, phone: boolean): string => {
   const words = label.split(' ').slice(0, -1)
   return (phone && words.length > 3 ? words.slice(1) : words).join(' ')
 }
 
+interface Props {
+  tile: Tile
+  /** When it would go out if what is carried were dropped now; undefined: as it does. */
+  newTime: string | undefined
+  lock: Lock | undefined
+}
+
 /** What a tile shows: its picture or its first words, and of what is still to come when. */
-export const TileFace = ({ tile: { post, at, planned }, lock }: { tile: Tile; lock: Lock | undefined }) => {
+export const TileFace = ({ tile: { post, at, planned }, newTime, lock }: Props) => {
   const { instantLabel } = useTimes()
   const [cover] = post.media
   const state = stateOf(post)
@@ -47,9 +55,9 @@ export const TileFace = ({ tile: { post, at, planned }, lock }: { tile: Tile; lo
         </span>
       )}
       {planned && (
-        <span className={classes.when} aria-hidden>
-          <StateIcon state={state} size={12} />
-          <span>{shortLabel(instantLabel(at, post.account.timezone), phone)}</span>
+        <span className={classes.when} data-new={newTime !== undefined || undefined} aria-hidden>
+          {newTime === undefined ? <StateIcon state={state} size={12} /> : <IconArrowsExchange size={14} stroke={2} />}
+          <span>{shortLabel(instantLabel(newTime ?? at, post.account.timezone), phone)}</span>
         </span>
       )}
     </>
@@ -57,13 +65,13 @@ export const TileFace = ({ tile: { post, at, planned }, lock }: { tile: Tile; lo
 }
 
 /** One post of the profile. What is planned can be dragged onto another planned one: the two swap their times. */
-export const GridTile = ({ tile, lock }: { tile: Tile; lock: Lock | undefined }) => {
+export const GridTile = ({ tile, newTime, lock }: Props) => {
   const { post, at, planned } = tile
   const { instantLabel } = useTimes()
   const can = useCan()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const movable = planned && can('post.write', post.author_id) && can('post.publish', post.author_id)
+  const movable = isMovable(tile) && can('post.write', post.author_id) && can('post.publish', post.author_id)
   const drag = useDraggable({ id: post.id, data: { tile }, disabled: !movable })
   const drop = useDroppable({ id: post.id, data: { tile }, disabled: !movable })
   const editable = (post.status === Draft || post.status === Scheduled) && can('post.write', post.author_id)
@@ -87,7 +95,7 @@ export const GridTile = ({ tile, lock }: { tile: Tile; lock: Lock | undefined })
       }
     >
       {post.media.length > 0 && <span className="sr-only">{nameOfPost(post.caption)}</span>}
-      <TileFace tile={tile} lock={lock} />
+      <TileFace tile={tile} newTime={newTime} lock={lock} />
       <span className="sr-only">
         , {word}, {instantLabel(at, post.account.timezone)}
       </span>

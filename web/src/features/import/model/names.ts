@@ -4,20 +4,24 @@ import type { ImportRow } from './rows.ts'
 
 type Named = Pick<SocialAccount, 'id' | 'type' | 'username' | 'name'>
 
-/** A word of the accounts column that means no account or several, and the rows that have it. */
+/** A word of a cell that means nothing that is there, or several things, and the rows that have it. */
 export interface UnclearName {
   word: string
   numbers: number[]
 }
 
-/** The words to choose an account for, those in most rows first. */
-export const unclearNames = (rows: readonly ImportRow[]): UnclearName[] => {
-  const found = new Map<string, number[]>()
+/** The words to choose an account for, or the names of files to upload: those in most rows first. */
+export const unclearNames = (rows: readonly ImportRow[], column: 'accounts' | 'media'): UnclearName[] => {
+  const found = new Map<string, { word: string; numbers: Set<number> }>()
   for (const { number, checked } of rows)
-    for (const { column, word } of checked?.findings ?? [])
-      if (column === 'accounts' && word) found.set(word, [...(found.get(word) ?? []), number])
-  return [...found]
-    .map(([word, numbers]) => ({ word, numbers }))
+    for (const { column: of, word } of checked?.findings ?? []) {
+      if (of !== column || !word) continue
+      // Files are found without regard to case; a cell of accounts is changed as it is written.
+      const key = column === 'media' ? word.toLowerCase() : word
+      found.set(key, { word: found.get(key)?.word ?? word, numbers: new Set(found.get(key)?.numbers).add(number) })
+    }
+  return [...found.values()]
+    .map(({ word, numbers }) => ({ word, numbers: [...numbers] }))
     .toSorted((a, b) => b.numbers.length - a.numbers.length)
 }
 

@@ -7,6 +7,7 @@ import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import classes from '../ImportScreen.module.css'
 import { type RowState, shownColumns } from '../model/rows.ts'
 import { countOf, type Importing } from '../use-import.ts'
+import { MissingFiles } from './MissingFiles.tsx'
 import { cellButton, RowCards, RowsTable } from './Rows.tsx'
 import { UnclearNames } from './UnclearNames.tsx'
 
@@ -89,6 +90,7 @@ export const CheckRows = ({ importing, onColumns, onRestart }: Props) => {
         </div>
       )}
       <UnclearNames importing={importing} disabled={waits || checking} />
+      <MissingFiles importing={importing} disabled={waits || checking} />
       {fault && <ErrorCard title="The check of the rows" error={{ message: fault }} onRetry={importing.retry} />}
       {rows.length > 0 && (
         <div className={classes.rows}>{phone ? <RowCards {...list} /> : <RowsTable {...list} />}</div>

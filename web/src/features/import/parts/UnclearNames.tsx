@@ -11,7 +11,7 @@ const most = 5
 /** Names that mean no account or several: the account is chosen once for all rows that have the name. */
 export const UnclearNames = ({ importing, disabled }: { importing: Importing; disabled: boolean }) => {
   const { accounts } = useAccounts()
-  const names = unclearNames(importing.rows).slice(0, most)
+  const names = unclearNames(importing.rows, 'accounts').slice(0, most)
   if (names.length === 0) return null
   const choose = ({ word, numbers }: UnclearName, id: string | null) => {
     const account = accounts.find(one => one.id === id)

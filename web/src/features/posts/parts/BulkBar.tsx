@@ -11,6 +11,7 @@ import type { BulkTarget } from '../../../lib/posts/bulk/use-bulk.ts'
 import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
 import { useLazyPostsQuery } from '../../../lib/posts/posts-api.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
+import { useCan } from '../../../lib/session/session.ts'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import type { Key } from '../tab-keys.ts'
@@ -24,6 +25,8 @@ const offered: Record<Key, readonly BulkAction[]> = {
   error: ['retry', 'move', 'draft'],
   unconfirmed: [],
   draft: ['move'],
+  waiting: ['move'],
+  sent_back: ['move'],
 }
 const labels: Record<BulkAction, string> = { move: 'Move', retry: 'Retry', draft: 'Move to Drafts', delete: 'Delete' }
 /** Tabs on which posts may be live. */
@@ -42,15 +45,17 @@ interface Props {
   onClear: () => void
   /** Deletes what was picked, with Undo. */
   remove: (posts: Post[]) => Promise<boolean>
+  approve: (posts: readonly Post[]) => Promise<void>
 }
 
 /** What can be done with the selected posts. */
-export const BulkBar = ({ picked, whole, onWhole, total, tab, onClear, remove }: Props) => {
+export const BulkBar = ({ picked, whole, onWhole, total, tab, onClear, remove, approve }: Props) => {
   const saveToLibrary = useSaveToLibrary()
   const [open, setOpen] = useState<{ action: BulkAction; target: BulkTarget }>()
   const [placing, setPlacing] = useState<string[]>()
   const [readAll, { isFetching: reading }] = useLazyPostsQuery()
   const toast = useToast()
+  const can = useCan()
   /** Of all posts of the list, the ids are read first: those that one call places. */
   const place = async () => {
     if (!whole) return setPlacing(picked.map(({ id }) => id))
@@ -74,12 +79,23 @@ export const BulkBar = ({ picked, whole, onWhole, total, tab, onClear, remove }:
             Select all {total}
           </Button>
         )}
+        {tab === 'waiting' && !whole && can('post.approve') && (
+          <Button
+            {...button}
+            onClick={() => {
+              void approve(picked)
+              onClear()
+            }}
+          >
+            Approve
+          </Button>
+        )}
         {offered[tab].map(action => (
           <Button key={action} {...button} onClick={() => act(action)}>
             {labels[action]}
           </Button>
         ))}
-        {tab === 'draft' && (
+        {tab === 'draft' && can('post.publish') && (
           <Button {...button} loading={reading} onClick={() => void place()}>
             Place in slots
           </Button>

@@ -37,7 +37,7 @@ export const Unconfirmed = ({ post }: { post: Post }) => {
           {may ? 'and tell us.' : 'and ask a manager to confirm it.'}
         </p>
         <div className={classes.answers}>
-          {can('post.publish', post.author_id) && (
+          {can('post.arrange', post.author_id) && (
             <Button variant="default" className={classes.ask} onClick={() => void actions.check(post)}>
               Check again
             </Button>
@@ -75,7 +75,7 @@ export const Failure = ({ post, fault }: { post: Post; fault: NonNullable<Post['
 /** What a live post is without, and what can be done about it. */
 export const Alert = ({ post, alert }: { post: Post; alert: Post['alerts'][number] }) => {
   const actions = usePostActions()
-  const may = useCan()('post.publish', post.author_id)
+  const may = useCan()('post.arrange', post.author_id)
   return (
     <section className={classes.failed} data-state="alert">
       <h3>{alert.title}</h3>

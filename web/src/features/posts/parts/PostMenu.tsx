@@ -2,6 +2,7 @@ import { Draft, InProgress, type Post, Posted, Scheduled } from '@fanfare/contra
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
+  IconArrowBackUp,
   IconBookmark,
   IconCalendarOff,
   IconCheck,
@@ -16,9 +17,12 @@ import {
   IconSend,
   IconSquareCheck,
   IconTrash,
+  IconUserCheck,
   IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
+import { isWaiting } from '../../../lib/posts/approval/approval-words.ts'
+import type { Approval } from '../../../lib/posts/approval/use-approval.tsx'
 import { composeAgain, composeCopy } from '../../../lib/posts/compose-from.ts'
 import { DeleteSeriesItems } from '../../../lib/posts/DeleteSeriesItems.tsx'
 import { faultActionsOf, reconnectFor } from '../../../lib/posts/fault-actions.ts'
@@ -36,18 +40,20 @@ interface Props {
   /** What the post is called. */
   title: string
   actions: ReturnType<typeof usePostActions>
+  approval: Approval
   /** Begins a selection with this post, where the row has no box for that. */
   onSelect?: () => void
 }
 
 /** All that this person can do with a post of the list; of an unconfirmed one also the answers. */
-export const PostMenu = ({ post, phone, title, actions, onSelect }: Props) => {
+export const PostMenu = ({ post, phone, title, actions, approval, onSelect }: Props) => {
   const { search } = useLocation()
   const can = useCan()
   const saveToLibrary = useSaveToLibrary()
   const cancelling = useCancelPublishing()
   const mayEdit = can('post.write', post.author_id)
   const mayPublish = can('post.publish', post.author_id)
+  const mayArrange = can('post.arrange', post.author_id)
   const mayDelete = can('post.delete', post.author_id)
   const mayDecide = can('post.decide')
   const reconnect = post.unconfirmed && can('account.connect') ? reconnectFor(post, post.error) : undefined
@@ -80,17 +86,27 @@ export const PostMenu = ({ post, phone, title, actions, onSelect }: Props) => {
             Edit
           </Menu.Item>
         )}
+        {isWaiting(post) && can('post.approve') && (
+          <>
+            <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => approval.approve(post)}>
+              Approve
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => approval.sendBack(post)}>
+              Send back
+            </Menu.Item>
+          </>
+        )}
         {mayPublish && (post.status === Draft || post.status === Scheduled) && (
           <Menu.Item leftSection={<IconSend {...icon} />} onClick={() => void actions.publish(post)}>
             Publish now
           </Menu.Item>
         )}
-        {mayPublish && post.status === Scheduled && (
+        {mayArrange && post.status === Scheduled && (
           <Menu.Item leftSection={<IconCalendarOff {...icon} />} onClick={() => void actions.unschedule(post)}>
             Unschedule
           </Menu.Item>
         )}
-        {mayPublish && post.status === InProgress && !post.unconfirmed && (
+        {mayArrange && post.status === InProgress && !post.unconfirmed && (
           <Menu.Item leftSection={<IconX {...icon} />} onClick={() => void cancelling.run([post])}>
             Cancel publishing
           </Menu.Item>

@@ -2,6 +2,8 @@ import { Draft, type Post, Posted, Scheduled } from '@fanfare/contracts/entities
 import { isPageAlert } from '@fanfare/contracts/page-alerts.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
+import { approvalWord, isWaiting } from '../../../lib/posts/approval/approval-words.ts'
+import type { Approval } from '../../../lib/posts/approval/use-approval.tsx'
 import { alsoToOf } from '../../../lib/posts/linked-page.ts'
 import { LockMark } from '../../../lib/posts/locks/LockMark.tsx'
 import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
@@ -34,6 +36,7 @@ interface Props {
   /** It is checked or sent again: it stays where it was until that is known. */
   again?: PendingOutcome['command'] | undefined
   actions: ReturnType<typeof usePostActions>
+  approval: Approval
   /** Grows when its picture is to be loaded again. */
   thumbTries: number
   onBrokenThumb: () => void
@@ -41,13 +44,13 @@ interface Props {
 
 /** A row: what, where, when, state with its reason, and the one fix that fits. */
 export const PostRow = (props: Props) => {
-  const { post, phone, chosen, choosing, onChoose, again, actions, thumbTries, onBrokenThumb } = props
+  const { post, phone, chosen, choosing, onChoose, again, actions, approval, thumbTries, onBrokenThumb } = props
   const { instantDay, timeLabel } = useTimes()
   const { search } = useLocation()
   const can = useCan()
   const also = alsoToOf(post, useAccounts().accounts, Date.now())
   const mayEdit = can('post.write', post.author_id)
-  const mayPublish = can('post.publish', post.author_id)
+  const mayCheck = can('post.arrange', post.author_id)
   const mayDelete = can('post.delete', post.author_id)
   const state = again ? 'inprogress' : stateOf(post)
   const [alert] = post.alerts
@@ -58,19 +61,26 @@ export const PostRow = (props: Props) => {
   const at = post.status === Posted ? (post.posted_at ?? post.post_at) : post.post_at
   const fix =
     state === 'unconfirmed'
-      ? mayPublish && (
+      ? mayCheck && (
           <Button variant="default" size="compact-md" onClick={() => void actions.check(post)}>
             Check
           </Button>
         )
-      : // A table has no room for the sentence: there it is in the menu.
-        (phone || mayEdit) && <PostFaultActions post={post} actions={actions} size="compact-md" one={!phone} />
+      : isWaiting(post) && can('post.approve')
+        ? !choosing && (
+            <Button variant="default" size="compact-md" loading={approval.busy} onClick={() => approval.approve(post)}>
+              Approve
+            </Button>
+          )
+        : // A table has no room for the sentence: there it is in the menu.
+          (phone || mayEdit) && <PostFaultActions post={post} actions={actions} size="compact-md" one={!phone} />
   const menu = (
     <PostMenu
       post={post}
       phone={phone}
       title={title}
       actions={actions}
+      approval={approval}
       {...(phone && mayDelete && !choosing && { onSelect: () => onChoose(false) })}
     />
   )
@@ -131,12 +141,13 @@ export const PostRow = (props: Props) => {
   // Live, and missing on the linked page: not simply posted.
   const lacksPage = post.status === Posted && post.alerts.some(({ code }) => isPageAlert(code))
   const partly = lacksPage ? 'Partly posted' : state === 'inprogress' ? undefined : partlyLive(post)
+  const word = again ? againWord[again] : (partly ?? approvalWord(post))
   const stateCell = (
     <span className={classes.state} data-state={post.status === Posted && alert ? 'alert' : state}>
       <StateChip
         state={lacksPage && !again ? 'held' : state}
         percent={again === 'check' ? undefined : post.progress?.percent}
-        {...(again ? { word: againWord[again] } : partly && { word: partly })}
+        {...(word && { word })}
       />
       {sentence && <small>{sentence}</small>}
       <LockMark post={post} />

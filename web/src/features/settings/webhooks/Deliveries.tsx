@@ -36,7 +36,7 @@ export default function Deliveries() {
   const list = { pathname: '/settings/webhooks', search: searchAlong(search) }
   if (!allowed)
     return <EmptyState plain title="Only managers can manage webhooks" text="Ask your team's owner or a manager." />
-  if (error) return <ErrorCard title="Webhook" error={error} onRetry={refetch} />
+  if (error && !webhooks) return <ErrorCard title="Webhook" error={error} onRetry={refetch} />
   if (!webhooks) return <RowsSkeleton rows={5} />
   const webhook = webhooks.find(({ id }) => id === webhookId)
   if (!webhook)

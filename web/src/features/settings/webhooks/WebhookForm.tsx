@@ -1,9 +1,11 @@
 import { type Webhook, type WebhookEventType, webhookEventTypes } from '@fanfare/contracts/entities/webhooks.ts'
 import { lengths } from '@fanfare/contracts/limits.ts'
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isFault, messageOf } from '../../../lib/api/api.ts'
+import { FormActions } from '../../../ui/FormActions.tsx'
 import { useToast } from '../../../ui/toast.ts'
+import { ConfirmItsYou } from '../ConfirmItsYou.tsx'
 import { useCreateWebhookMutation, useUpdateWebhookMutation } from './api.ts'
 import { WebhookSecret } from './WebhookSecret.tsx'
 import classes from './Webhooks.module.css'
@@ -28,8 +30,7 @@ export const WebhookForm = ({ webhook, onClose }: { webhook?: Webhook; onClose: 
   const error = creating.error ?? updating.error
   if (creating.data) return <WebhookSecret {...creating.data} onClose={onClose} />
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setTried(true)
     if (!url.trim() || chosen.length === 0) return
     const events = webhookEventTypes.filter(type => chosen.includes(type))
@@ -40,9 +41,21 @@ export const WebhookForm = ({ webhook, onClose }: { webhook?: Webhook; onClose: 
     toast.done(`${nameOf(data)} saved`)
     onClose()
   }
+  // What was filled in stays: with the password confirmed the same is asked for again.
+  if (isFault(error) && error.code === 'confirm_password') {
+    const text = `Enter your password to ${webhook ? 'change the address of a webhook' : 'create a webhook'}.`
+    const reset = () => (webhook ? updating.reset() : creating.reset())
+    return <ConfirmItsYou text={text} onConfirmed={() => void submit()} onClose={reset} />
+  }
   return (
     <Modal opened onClose={onClose} title={webhook ? `Edit ${nameOf(webhook)}` : 'New webhook'} size={520}>
-      <form onSubmit={event => void submit(event)} noValidate>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void submit()
+        }}
+        noValidate
+      >
         <TextInput
           label="Address"
           description="Fanfare sends events to this URL. Use a public https address: private ones work only where your operator allows them."
@@ -96,14 +109,11 @@ export const WebhookForm = ({ webhook, onClose }: { webhook?: Webhook; onClose: 
             {messageOf(error)}
           </p>
         )}
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={creating.isLoading || updating.isLoading}>
-            {webhook ? 'Save' : 'Create webhook'}
-          </Button>
-        </div>
+        <FormActions
+          submit={webhook ? 'Save' : 'Create webhook'}
+          busy={creating.isLoading || updating.isLoading}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   )

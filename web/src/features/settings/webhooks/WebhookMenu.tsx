@@ -10,9 +10,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/api/api.ts'
+import { isFault, messageOf } from '../../../lib/api/api.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useToast } from '../../../ui/toast.ts'
+import { ConfirmItsYou } from '../ConfirmItsYou.tsx'
 import { useSaving } from '../use-saving.ts'
 import { useDeleteWebhookMutation, useTestWebhookMutation, useUpdateWebhookMutation } from './api.ts'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
@@ -39,8 +40,8 @@ const useTest = (webhook: Webhook, show: (delivery: WebhookDelivery) => void) =>
   }
 }
 
-/** Switches a webhook off and on; each can be undone. */
-const useSwitch = (webhook: Webhook) => {
+/** Switches a webhook off and on; each can be undone. `confirm` where that needs the password. */
+const useSwitch = (webhook: Webhook, confirm: () => void) => {
   const toast = useToast()
   const [update] = useUpdateWebhookMutation()
   return async () => {
@@ -51,7 +52,8 @@ const useSwitch = (webhook: Webhook) => {
       const undo = () => void turn(enabled).catch(fault => toast.fault(messageOf(fault)))
       toast.done(`${nameOf(webhook)} ${enabled ? 'is paused' : 'is on again'}`, { label: 'Undo', run: undo })
     } catch (fault) {
-      toast.fault(messageOf(fault))
+      if (isFault(fault) && fault.code === 'confirm_password') confirm()
+      else toast.fault(messageOf(fault))
     }
   }
 }
@@ -67,11 +69,11 @@ export const WebhookMenu = ({
   onGone?: () => void
 }) => {
   const saving = useSaving()
-  const [opened, open] = useState<'secret' | 'delete' | null>(null)
+  const [opened, open] = useState<'secret' | 'delete' | 'confirm' | null>(null)
   const [tested, show] = useState<WebhookDelivery | null>(null)
   const [remove, { isLoading }] = useDeleteWebhookMutation()
   const test = useTest(webhook, show)
-  const turn = useSwitch(webhook)
+  const turn = useSwitch(webhook, () => open('confirm'))
   const name = nameOf(webhook)
   return (
     <>
@@ -104,6 +106,16 @@ export const WebhookMenu = ({
       </Menu>
       {tested && <DeliveryDialog webhook={webhook} delivery={tested} onClose={() => show(null)} />}
       {opened === 'secret' && <ReplaceSecret webhook={webhook} onClose={() => open(null)} />}
+      {opened === 'confirm' && (
+        <ConfirmItsYou
+          text="Enter your password to turn the webhook on."
+          onConfirmed={() => {
+            open(null)
+            void turn()
+          }}
+          onClose={() => open(null)}
+        />
+      )}
       <ConfirmDialog
         opened={opened === 'delete'}
         title={`Delete ${name}?`}

@@ -1,9 +1,10 @@
 import { WEBHOOK_OVERLAP_HOURS, type Webhook } from '@fanfare/contracts/entities/webhooks.ts'
 import { Button, Modal } from '@mantine/core'
-import { messageOf } from '../../../lib/api/api.ts'
+import { isFault, messageOf } from '../../../lib/api/api.ts'
 import { useSettings } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ConfirmItsYou } from '../ConfirmItsYou.tsx'
 import { CopyText } from '../CopyText.tsx'
 import { useRotateWebhookMutation } from './api.ts'
 import classes from './Webhooks.module.css'
@@ -38,8 +39,11 @@ export const WebhookSecret = ({
 
 /** Asks, then replaces the secret and shows the new one. */
 export const ReplaceSecret = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
-  const [rotate, { data, error, isLoading }] = useRotateWebhookMutation()
+  const [rotate, { data, error, isLoading, reset }] = useRotateWebhookMutation()
+  const replace = () => void rotate({ params: { id: webhook.id } })
   if (data) return <WebhookSecret secret={data.secret} webhook={data.webhook} onClose={onClose} />
+  if (isFault(error) && error.code === 'confirm_password')
+    return <ConfirmItsYou text="Enter your password to replace the secret." onConfirmed={replace} onClose={reset} />
   return (
     <ConfirmDialog
       opened
@@ -47,7 +51,7 @@ export const ReplaceSecret = ({ webhook, onClose }: { webhook: Webhook; onClose:
       confirm="Replace secret"
       busy={isLoading}
       onClose={onClose}
-      onConfirm={() => void rotate({ params: { id: webhook.id } })}
+      onConfirm={replace}
     >
       You get a new secret. For {WEBHOOK_OVERLAP_HOURS} hours messages are signed with both, so you can change your
       receiver without missing any.

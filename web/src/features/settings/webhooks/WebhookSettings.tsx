@@ -25,7 +25,8 @@ export default function WebhookSettings() {
         title="Webhooks"
         text={
           <>
-            Fanfare calls your URL when a post or a connection changes. <a href="/api/docs">API documentation</a>
+            Fanfare calls your URL when a post or a connection changes. When the person who created a webhook leaves the
+            team, it turns off until another manager turns it on. <a href="/api/docs">API documentation</a>
           </>
         }
         flush
@@ -35,7 +36,7 @@ export default function WebhookSettings() {
           </Button>
         }
       >
-        {error ? (
+        {error && !webhooks ? (
           <ErrorCard title="Webhooks" error={error} onRetry={refetch} />
         ) : !webhooks ? (
           <RowsSkeleton rows={2} />

@@ -23,6 +23,12 @@ export const WebhookState = ({ webhook }: { webhook: Webhook }) => {
         Off: no message arrived for 3 days
       </Tag>
     )
+  if (disabled_reason === 'creator_left')
+    return (
+      <Tag tone="error" icon={<IconAlertTriangle {...icon} />}>
+        Off: the person who created it left the team
+      </Tag>
+    )
   if (!enabled) return <Tag icon={<IconPlayerPause {...icon} />}>Paused</Tag>
   if (failing_since)
     return (

@@ -17,6 +17,8 @@ export const eventWords: Record<WebhookEventType, string> = {
   'post.alerted': 'Published with something missing',
   'post.deleted': 'Post deleted',
   'post.restored': 'Post restored',
+  'post.approval_requested': 'Approval requested',
+  'post.approval_decided': 'Post approved or sent back',
   'connection.connected': 'Account connected',
   'connection.expiring': 'Connection expires soon',
   'connection.expired': 'Connection expired',

@@ -23,6 +23,12 @@ export const daysPhrase = (days: readonly number[]): string => {
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(sorted.map(dayName))
 }
 
+/** `One new time on weekdays.`, `2 new times every day.` */
+export const newTimesSentence = (count: number, days: readonly number[]): string => {
+  const phrase = daysPhrase(days)
+  return `${count === 1 ? 'One new time' : `${count} new times`} ${phrase === 'every day' ? '' : 'on '}${phrase}.`
+}
+
 /** Ids of the slots that a copy has created and deleted: out of what its accounts had before and what they have now. */
 export const copyChanges = (
   before: readonly Timeslot[],

@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayName } from '../../../lib/account-zone/zone-words.ts'
 import { TimeField } from '../../../lib/time/TimeField.tsx'
-import { daysPhrase } from '../model/week.ts'
+import { newTimesSentence } from '../model/week.ts'
 import classes from './Dialogs.module.css'
 
 interface Props {
@@ -85,7 +85,7 @@ export const AddSlots = ({ day, days, accountName, onAdd, onClose }: Props) => {
         </fieldset>
         {count > 0 && (
           <p className={classes.note} aria-live="polite">
-            {times.length === 1 ? 'One time' : `${times.length} times`}, {daysPhrase(chosen)}.
+            {newTimesSentence(times.length, chosen)}
           </p>
         )}
         <div className={classes.actions}>

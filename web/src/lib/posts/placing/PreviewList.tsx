@@ -67,8 +67,9 @@ interface RowProps extends Pick<Props, 'onLeaveOut'> {
 }
 
 const Row = ({ item, account, onLeaveOut }: RowProps) => {
-  const { whenLabel } = useTimes()
+  const { whenLabel, clockLabel } = useTimes()
   const { caption, media_id, wall, place, same, left } = item
+  const why = place && whyThere(place, clockLabel)
   const title = caption.split('\n')[0] || 'No caption'
   return (
     <>
@@ -85,9 +86,9 @@ const Row = ({ item, account, onLeaveOut }: RowProps) => {
             <IconAlertCircle size={14} stroke={1.75} aria-hidden /> {left.message}
           </span>
         ) : (
-          place && (
-            <span className={classes.why} title={whyThere(place)}>
-              {whyThere(place)}
+          why && (
+            <span className={classes.why} title={why}>
+              {why}
             </span>
           )
         )}

@@ -5,18 +5,26 @@ import type { Times } from '../../time/time.ts'
 import { skippedWords } from './skipped-slots.ts'
 
 /** How the person reads a day. */
-type DayTimes = Pick<Times, 'dayLabel'>
+type DayTimes = Pick<Times, 'spanLabel'>
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 
 type Place = NonNullable<BatchItem['place']>
 
+/** `18:00 slot, 4 minutes late`: where a post is placed beside its slot; '' where it is on it. */
+export function besideSlot(
+  { varied_minutes: minutes, slot_wall }: Pick<Place, 'varied_minutes' | 'slot_wall'>,
+  clockLabel: Times['clockLabel'],
+): string {
+  if (minutes === 0) return ''
+  const slot = clockLabel(Temporal.PlainDateTime.from(slot_wall))
+  return `${slot} slot, ${count(Math.abs(minutes), 'minute')} ${minutes > 0 ? 'late' : 'early'}`
+}
+
 /** Why a post goes where it goes. */
-export function whyThere(place: Place): string {
-  const { varied_minutes: minutes, moved } = place
-  const beside =
-    minutes === 0 ? '' : `${count(Math.abs(minutes), 'minute')} ${minutes > 0 ? 'after' : 'before'} the slot`
-  const clocks = moved ? 'Later because the clocks change' : ''
+export function whyThere(place: Place, clockLabel: Times['clockLabel']): string {
+  const beside = besideSlot(place, clockLabel)
+  const clocks = place.moved ? 'Later because the clocks change' : ''
   const parts = [skippedWords(place) || 'Next free slot', beside, clocks].filter(Boolean)
   return parts.join(' · ')
 }
@@ -52,12 +60,13 @@ export const inOrderOfTime = <T extends Pick<BatchItem, 'at'>>(items: readonly T
     return one === other ? 0 : one - other
   })
 
-/** What was placed, on which days, and what was not, for a toast: `Placed 5 posts, Wed 25 Nov to Fri 27 Nov. 2 skipped: no picture yet`. */
+/** What was placed, on which days, and what was not, for a toast: `5 posts scheduled, Wed 25 to Fri 27 Nov. 2 skipped: no picture yet`. */
 export function placedWords({ done, left, items }: Pick<Batch, 'done' | 'left' | 'items'>, times: DayTimes): string {
   const days = items.flatMap(({ wall }) => wall?.slice(0, 10) ?? []).sort()
-  const [first, last] = [days[0], days.at(-1)].map(day => day && times.dayLabel(Temporal.PlainDate.from(day)))
-  const when = first === last ? first : `${first} to ${last}`
-  const placed = done === 0 ? 'No post placed' : [`Placed ${count(done, 'post')}`, when].filter(Boolean).join(', ')
+  const [first, last] = [days[0], days.at(-1)].map(day => day && Temporal.PlainDate.from(day))
+  const when = first && last && times.spanLabel(first, last)
+  const placed =
+    done === 0 ? 'No posts scheduled' : [`${count(done, 'post')} scheduled`, when].filter(Boolean).join(', ')
   return left === 0 ? placed : `${placed}. ${left} skipped: ${leftWords(items)}`
 }
 

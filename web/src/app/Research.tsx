@@ -1,0 +1,36 @@
+import { Route, Routes, useLocation } from 'react-router-dom'
+import NotFound from './NotFound.tsx'
+import { onFirstUse } from './on-first-use.tsx'
+
+const ExploreScreen = onFirstUse(() => import('../features/explore/ExploreScreen.tsx'))
+const ExplorePageScreen = onFirstUse(() => import('../features/explore/ExplorePageScreen.tsx'))
+const HashtagScreen = onFirstUse(() => import('../features/hashtags/HashtagScreen.tsx'))
+const ContentScreen = onFirstUse(() => import('../features/content/ContentScreen.tsx'))
+const LabScreen = onFirstUse(() => import('../features/hashtags/LabScreen.tsx'))
+const PostHashtagScreen = onFirstUse(() => import('../features/hashtags/PostHashtagScreen.tsx'))
+
+/** Below each address that the router sends here. */
+const below = {
+  content: <Route index element={<ContentScreen />} />,
+  explore: <Route path=":username?/:tab?" element={<ExploreScreen />} />,
+  'explore-fb': <Route path=":username?/:tab?" element={<ExplorePageScreen />} />,
+  hashtag: (
+    <>
+      <Route index element={<HashtagScreen />} />
+      <Route path="lab" element={<LabScreen />} />
+    </>
+  ),
+  'post-hashtag': <Route path=":tab?" element={<PostHashtagScreen />} />,
+}
+const isBelow = (name: string): name is keyof typeof below => Object.hasOwn(below, name)
+
+/** The pages of research (spec §2): their addresses are no part of what every screen loads. */
+export default function Research() {
+  const [, name = ''] = useLocation().pathname.split('/')
+  return (
+    <Routes>
+      {isBelow(name) && below[name]}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

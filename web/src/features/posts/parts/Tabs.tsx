@@ -1,0 +1,45 @@
+import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { IconUser, IconUserCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import { StateIcon } from '../../../ui/StateChip.tsx'
+import { showTab } from '../../../ui/show-tab.ts'
+import classes from '../PostsScreen.module.css'
+import { countOf, sometimes, tabs } from '../tabs.ts'
+
+interface Props {
+  tab: (typeof tabs)[number]
+  counts: ReplyOf<typeof PostCounts> | undefined
+  /** The search of the address that every tab keeps. */
+  along: string
+  children: ReactNode
+}
+
+/** The states of posts, each with how many there are. */
+export const Tabs = ({ tab, counts, along, children }: Props) => (
+  <nav className={classes.tabs} aria-label="States">
+    {tabs
+      .filter(({ key }) => !sometimes.includes(key) || key === tab.key || (counts && countOf(key, counts) > 0))
+      .map(({ key, word }) => (
+        <NavLink
+          key={key}
+          to={{ pathname: `/publishing/post-status/${key}`, search: along }}
+          className={classes.tab}
+          data-active={key === tab.key || undefined}
+          aria-current={key === tab.key ? 'page' : undefined}
+          ref={key === tab.key ? showTab : undefined}
+        >
+          {key === 'needs' ? (
+            <IconUser size={14} stroke={2.25} aria-hidden />
+          ) : key === 'waiting' || key === 'sent_back' ? (
+            <IconUserCheck size={14} stroke={2.25} aria-hidden />
+          ) : (
+            <StateIcon state={key} />
+          )}
+          {word} <span>{counts && countOf(key, counts)}</span>
+        </NavLink>
+      ))}
+    {children}
+  </nav>
+)

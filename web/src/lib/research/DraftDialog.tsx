@@ -1,0 +1,130 @@
+import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
+import { savedPosts } from '@fanfare/contracts/research/limits.ts'
+import { Button, Modal, Select, Switch, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { isFault, messageOf } from '../api/api.ts'
+import { searchAlong } from '../navigation/account-filter.ts'
+import { useAccounts } from '../session/session.ts'
+import classes from './DraftDialog.module.css'
+import { useDraftFromSavedPostMutation } from './saved-posts-api.ts'
+
+interface Props {
+  /** The line of credit to begin with; null: whose post it is isn’t known, so none can be added. */
+  credit: string | null
+  /** It is the team’s own: nobody has to be asked, and nobody is credited. */
+  own?: boolean
+  /** The saved post that the draft is made from: it is saved first where it is not yet. Undefined where that failed, which is said. */
+  savedId: () => Promise<string | undefined>
+  /** The draft is made and is opened. Absent: as when it is closed. */
+  onDone?: () => void
+  onClose: () => void
+}
+
+/** Makes a draft of a post that is live, for an account that is chosen, and opens it. Where it is someone else's, the person is reminded whose it is. */
+export const DraftDialog = ({ credit, own = false, savedId, onClose, onDone = onClose }: Props) => {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { accounts, active } = useAccounts()
+  const usable = accounts.filter(({ status }) => status === AccountActive)
+  const [account, setAccount] = useState<string | null>(
+    usable.find(({ id }) => id === active?.id)?.id ?? usable[0]?.id ?? null,
+  )
+  const creditable = credit !== null && !own
+  const [credited, setCredited] = useState(creditable)
+  const [line, setLine] = useState(credit ?? '')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [make] = useDraftFromSavedPostMutation()
+  const draft = async () => {
+    if (!account) return setFault('Choose an account')
+    if (credited && !line.trim()) return setFault('Enter the line of credit, or turn it off')
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const id = await savedId()
+      if (!id) return
+      const body = { account_id: account, credit: credited, ...(credited && { credit_line: line.trim() }) }
+      const { post_id: postId } = await make({ params: { id }, body }).unwrap()
+      onDone()
+      void navigate({ pathname: `/publishing/editor/${postId}/saved_post`, search: searchAlong(search) })
+    } catch (reason) {
+      // The dialog of the limit says the rest.
+      setFault(isFault(reason) && reason.limit ? undefined : messageOf(reason))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title="Make a draft" size={440}>
+      <form
+        className={classes.form}
+        onSubmit={event => {
+          event.preventDefault()
+          void draft()
+        }}
+      >
+        {usable.length === 0 ? (
+          <p className={classes.fault} role="alert">
+            Connect an account first. A draft is made for one of your accounts.
+          </p>
+        ) : (
+          <Select
+            label="Account"
+            data-autofocus
+            data={usable.map(one => ({ value: one.id, label: `${accountName(one)}, ${networkOf(one.type).name}` }))}
+            value={account}
+            allowDeselect={false}
+            comboboxProps={{ zIndex: 25 }}
+            onChange={setAccount}
+          />
+        )}
+        {creditable && (
+          <div className={classes.credit}>
+            <Switch
+              label="Credit the creator in the caption"
+              checked={credited}
+              onChange={event => {
+                setCredited(event.currentTarget.checked)
+                setFault(undefined)
+              }}
+            />
+            {credited && (
+              <TextInput
+                aria-label="Line of credit"
+                dir="auto"
+                maxLength={savedPosts.creditLength}
+                value={line}
+                onChange={event => {
+                  setLine(event.currentTarget.value)
+                  setFault(undefined)
+                }}
+              />
+            )}
+          </div>
+        )}
+        {!own && (
+          <p className={classes.note}>
+            <IconAlertTriangle size={16} stroke={2} aria-hidden />
+            <span>You need the creator’s permission to repost this. A credit line doesn’t replace it.</span>
+          </p>
+        )}
+        {fault && (
+          <p className={classes.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={usable.length === 0}>
+            Make draft
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import {
+  CreateSavedFolder,
+  DraftFromSavedPost,
+  ListSavedFolders,
+  SavePost,
+} from '@fanfare/contracts/endpoints/saved-posts.ts'
+import { api, from } from '../api/api.ts'
+
+/** Saving a post from anywhere, and drafts of saved posts; the list of them has its own screen. */
+export const savedPostsApi = api.injectEndpoints({
+  endpoints: build => ({
+    savedFolders: build.query(from(ListSavedFolders, { provides: () => ['SavedPosts'] })),
+    createSavedFolder: build.mutation(from(CreateSavedFolder, { invalidates: () => ['SavedPosts'] })),
+    savePost: build.mutation(from(SavePost, { invalidates: () => ['SavedPosts'] })),
+    draftFromSavedPost: build.mutation(
+      from(DraftFromSavedPost, { invalidates: () => ['SavedPosts', 'Posts', 'Counts'] }),
+    ),
+  }),
+})
+export const {
+  useSavedFoldersQuery,
+  useCreateSavedFolderMutation,
+  useSavePostMutation,
+  useDraftFromSavedPostMutation,
+} = savedPostsApi

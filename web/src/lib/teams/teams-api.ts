@@ -1,0 +1,14 @@
+import { CreateTeam, ListDeletedTeams, RestoreTeam } from '@fanfare/contracts/endpoints/own-teams.ts'
+import { RenameTeam } from '@fanfare/contracts/endpoints/teams.ts'
+import { api, from } from '../api/api.ts'
+
+/** Teams of one's own: how a person comes into one, with or without one open, and what it is called. */
+export const { useCreateTeamMutation, useDeletedTeamsQuery, useRenameTeamMutation, useRestoreTeamMutation } =
+  api.injectEndpoints({
+    endpoints: build => ({
+      createTeam: build.mutation(from(CreateTeam)),
+      deletedTeams: build.query(from(ListDeletedTeams, { provides: () => ['DeletedTeams'] })),
+      renameTeam: build.mutation(from(RenameTeam, { invalidates: () => ['Team', 'User'] })),
+      restoreTeam: build.mutation(from(RestoreTeam, { invalidates: () => ['DeletedTeams'] })),
+    }),
+  })

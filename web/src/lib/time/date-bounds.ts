@@ -1,0 +1,11 @@
+/** A date of the address, `YYYY-MM-DD`; undefined where it is none. */
+export const dateOf = (text: string | null): string | undefined => {
+  try {
+    return text ? Temporal.PlainDate.from(text).toString() : undefined
+  } catch {
+    return undefined
+  }
+}
+/** The first moment of a date where the reader is, as the API takes it. `days`: of the date so many days later. */
+export const startOf = (date: string, days = 0): string =>
+  Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString()

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { postsCsv } from '../../../src/lib/research/model/csv.ts'
+import { seen, type WallFilter } from '../../../src/lib/research/model/filter.ts'
+import { scored } from '../../../src/lib/research/model/scored.ts'
+import { age, compact, scoreWords, signed, signedPercent } from '../../../src/lib/research/model/words.ts'
+import { ofMedia, ofPagePost, toSave } from '../../../src/lib/research/networks/posts.ts'
+import { media, newest } from './a-media.ts'
+
+describe('posts of every network have one form', () => {
+  it('a reel, a video and a carousel of Instagram', () => {
+    expect(ofMedia(media(1, { media_type: 'VIDEO', media_product_type: 'REELS' })).format).toBe('reel')
+    expect(ofMedia(media(1, { media_type: 'VIDEO', thumbnail_url: undefined })).picture).toBeNull()
+    const album = ofMedia(
+      media(1, {
+        media_type: 'CAROUSEL_ALBUM',
+        media_url: undefined,
+        children: [
+          { media_type: 'IMAGE', media_url: 'https://pictures.example/a.jpg' },
+          { media_type: 'VIDEO', thumbnail_url: 'https://pictures.example/b.jpg' },
+        ],
+      }),
+    )
+    expect(album).toMatchObject({ format: 'album', picture: 'https://pictures.example/a.jpg' })
+    // The file of the video is not given away.
+    expect(album.media).toEqual([{ type: 'image', url: 'https://pictures.example/a.jpg' }])
+  })
+
+  it('hidden likes are not zero likes', () => {
+    expect(ofMedia(media(1, { like_count: undefined }))).toMatchObject({ likes: null, engagement: null })
+    expect(ofMedia(media(1, { like_count: 0 })).engagement).toBe(10)
+  })
+
+  it('a post of a page with words alone is a text', () => {
+    const ofPage = ofPagePost({ name: 'Juno', username: 'juno' })
+    const post = {
+      id: '1_2',
+      created_time: '2026-11-27T10:00:00Z',
+      permalink_url: 'https://facebook.example/1',
+      media: [],
+    }
+    expect(ofPage({ ...post, message: 'Open until ten' })).toMatchObject({ format: 'text', caption: 'Open until ten' })
+    expect(ofPage({ ...post, story: 'Juno changed its cover' }).caption).toBe('Juno changed its cover')
+    expect(ofPage({ ...post, full_picture: 'https://pictures.example/c.jpg' }).format).toBe('image')
+  })
+
+  it('is saved with what the contract has, its score among it', () => {
+    const post = ofMedia(media(3, { media_type: 'VIDEO', media_product_type: 'REELS' }))
+    expect(toSave(post, { from: 'explore', z: 2.5, folder: '7' })).toMatchObject({
+      post_id: post.id,
+      type: 'video',
+      folder_id: '7',
+      username: 'fernandfield',
+      posted_at: '2026-11-24T10:00:00.000Z',
+      z_score: 2.5,
+    })
+  })
+})
+
+const everything: WallFilter = {
+  ...{ format: null, score: null, days: null, from: null, to: null, likes: null, comments: null },
+  sort: 'newest',
+}
+describe('filters', () => {
+  const posts = scored([
+    ...Array.from({ length: 40 }, (_, at) => ofMedia(media(at, { like_count: 100 + (at % 7) }))),
+    ofMedia(media(41, { like_count: undefined, media_type: 'VIDEO', media_product_type: 'REELS' })),
+    ofMedia(media(100, { like_count: 900, caption: 'Best #glaze #bowls', timestamp: '2026-11-26T22:00:00Z' })),
+  ])
+  const ids = (filter: Partial<WallFilter>) =>
+    seen(posts, { ...everything, ...filter }, newest).map(({ post }) => post.caption)
+
+  it('newest first, whatever the order in which pages came', () => {
+    expect(ids({}).slice(0, 2)).toEqual(['Bowl 0 #bowls', 'Best #glaze #bowls'])
+    expect(ids({ sort: 'oldest' })[0]).toBe('Bowl 41 #bowls')
+  })
+  it('by score, likes, type and day', () => {
+    expect(ids({ score: 2 })).toEqual(['Best #glaze #bowls'])
+    expect(ids({ sort: 'score' })[0]).toBe('Best #glaze #bowls')
+    expect(ids({ likes: 900 })).toEqual(['Best #glaze #bowls'])
+    expect(ids({ format: 'reel' })).toEqual(['Bowl 41 #bowls'])
+    expect(ids({ days: 2 })).toHaveLength(4)
+    expect(ids({ from: '2026-11-25', to: '2026-11-26' })).toHaveLength(3)
+  })
+  it('a hidden number is below every bound', () => {
+    expect(ids({ likes: 0 })).toHaveLength(41)
+    expect(ids({ sort: 'likes' }).at(-1)).toBe('Bowl 41 #bowls')
+  })
+  it('a table for spreadsheets has every post, and nothing that they would calculate', () => {
+    const lines = postsCsv(scored([ofMedia(media(1, { caption: '=SUM(A1) #tea' }))])).split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain("'=SUM(A1) #tea")
+    expect(lines[1]).toContain('#tea')
+  })
+})
+
+it('numbers as people read them', () => {
+  expect([compact(318_400), compact(702)]).toEqual(['318.4K', '702'])
+  expect([signed(3.14), signed(-0.32), signed(-0.04)]).toEqual(['+3.1', '−0.3', '0.0'])
+  expect([signedPercent(0.384), signedPercent(-0.2), signedPercent(0)]).toEqual(['+38 %', '−20 %', '0 %'])
+  expect([age(newest - 3 * 86_400_000, newest), age(newest - 400 * 86_400_000, newest), age(newest, newest)]).toEqual([
+    '3 d',
+    '1 y',
+    'now',
+  ])
+  expect(scoreWords({ z: null, why: 'hidden' })).toMatch(/hides likes/)
+  expect(scoreWords({ z: -2.2 })).toMatch(/^−2.2 .*far fewer/)
+})
