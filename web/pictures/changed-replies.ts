@@ -1,18 +1,20 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
-import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { Subscription } from '@fanfare/contracts/entities/plans.ts'
+import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import type { Page } from '@playwright/test'
+import { changedReply } from './changed-reply.ts'
 import { failed, scheduled } from './fixtures.ts'
 
 /** A post as it is, with these changes, wherever one post or the list is asked for. */
 export const withPost = (id: string, change: (post: Post) => Partial<Post>) => (page: Page) =>
-  page.route(/\/api\/posts(\/\d+)?(\?|$)/, async route => {
-    const answer = await route.fetch()
-    const { data } = (await answer.json()) as { data: Post | { data: Post[] } }
-    const changed = (post: Post): Post => (post.id === id ? { ...post, ...change(post) } : post)
-    const list = 'data' in data ? { ...data, data: data.data.map(changed) } : changed(data)
-    await route.fulfill({ json: { status: true, data: list } })
-  })
+  page.route(/\/api\/posts(\/\d+)?(\?|$)/, route =>
+    changedReply<Post | { data: Post[] }>(route, data => {
+      const changed = (post: Post): Post => (post.id === id ? { ...post, ...change(post) } : post)
+      return 'data' in data ? { ...data, data: data.data.map(changed) } : changed(data)
+    }),
+  )
 /** Its first picture as a video of so many seconds; a picture stands for its timeline. */
 export const asVideo = ({ media: [first] }: Post, duration: number): Post['media'] =>
   first
@@ -52,23 +54,49 @@ export const inPart = withPost(failed.id, post => ({
 
 /** The person has chosen that the composer lists accounts at its side. */
 export const accountsAtSide = (page: Page) =>
-  page.route('**/api/user', async route => {
-    const answer = await route.fetch()
-    const { data } = (await answer.json()) as { data: User }
-    await route.fulfill({
-      json: { status: true, data: { ...data, settings: { ...data.settings, editor_vertical_accounts: true } } },
-    })
-  })
+  page.route('**/api/user', route =>
+    changedReply<User>(route, data => ({ ...data, settings: { ...data.settings, editor_vertical_accounts: true } })),
+  )
+
+/** A member asks the person to approve the post. */
+export const forApproval = withPost(scheduled.id, () => ({
+  status: Draft,
+  approval: {
+    ...{ state: 'waiting', asked_by: '8', asked_at: '2026-10-14T08:31:00Z', message: 'For the market on Friday.' },
+    ...{ decided_by: null, decided_at: null, note: '' },
+  },
+}))
+
+const withAccounts = (change: (accounts: SocialAccount[]) => SocialAccount[]) => (page: Page) =>
+  page.route(/\/api\/team\/1\/social-accounts/, route => changedReply<SocialAccount[]>(route, change))
+/** All accounts are in the set of shops. */
+export const inSets = withAccounts(accounts => accounts.map(one => ({ ...one, social_set_id: '51' })))
+
+/** A plan with room for two accounts, of which two have the same name on different networks. */
+export const tooManyAccounts = async (page: Page) => {
+  await withAccounts(accounts =>
+    accounts.map((one, at) => ({
+      ...one,
+      locked: at === 1,
+      ...(one.type === 'ig' && at === 0 && { username: 'Olea & Sons' }),
+    })),
+  )(page)
+  await page.route('**/subscription', route =>
+    changedReply<Subscription>(route, data => ({
+      ...data,
+      usage: { ...data.usage, social_accounts: { used: 3, limit: 2, locked: 1 } },
+    })),
+  )
+}
 
 /** The post is the third of twelve. */
 export const inSeries = (page: Page) =>
-  page.route(`**/api/posts/${scheduled.id}`, async route => {
-    const answer = await route.fetch()
-    const { data } = (await answer.json()) as { data: Post }
-    const recurrence = { unit: 'week' as const, weekdays: [4], times: 12 }
-    const series = { id: '81', index: 3, total: 12, alone: false, recurrence }
-    await route.fulfill({ json: { status: true, data: { ...data, series } } })
-  })
+  page.route(`**/api/posts/${scheduled.id}`, route =>
+    changedReply<Post>(route, data => {
+      const recurrence = { unit: 'week' as const, weekdays: [4], times: 12 }
+      return { ...data, series: { id: '81', index: 3, total: 12, alone: false, recurrence } }
+    }),
+  )
 
 /** The same, with what a change of its dates would do. */
 export const replanned = async (page: Page) => {
@@ -96,15 +124,15 @@ export const replanned = async (page: Page) => {
 
 /** Many posts on the day of another one. */
 export const crowd = (page: Page) =>
-  page.route('**/api/posts/calendar?*', async route => {
-    const answer = await route.fetch()
-    const { data } = (await answer.json()) as { data: { rows: CalendarRow[] } }
-    const of = data.rows.find(({ id }) => id === scheduled.id)
-    const more = of
-      ? Array.from({ length: 8 }, (_, at) => ({ ...of, id: `${of.id}${at}`, c: `Bowl ${at + 1} of eight` }))
-      : []
-    await route.fulfill({ json: { status: true, data: { ...data, rows: [...data.rows, ...more] } } })
-  })
+  page.route('**/api/posts/calendar?*', route =>
+    changedReply<{ rows: CalendarRow[] }>(route, data => {
+      const of = data.rows.find(({ id }) => id === scheduled.id)
+      const more = of
+        ? Array.from({ length: 8 }, (_, at) => ({ ...of, id: `${of.id}${at}`, c: `Bowl ${at + 1} of eight` }))
+        : []
+      return { ...data, rows: [...data.rows, ...more] }
+    }),
+  )
 export const full = (page: Page) =>
   page.route('**/api/posts/*/publish?*', route =>
     route.fulfill({

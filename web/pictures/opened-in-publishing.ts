@@ -24,6 +24,23 @@ export const openedInPublishing: Screen[] = [
     ),
   },
   {
+    name: 'saved-draft',
+    path: '/publishing/saved-post?account=11',
+    widths: both,
+    show: clicked(button(/^Draft from A window seat/), dialog),
+  },
+  {
+    name: 'saved-move',
+    path: '/publishing/saved-post?account=11',
+    widths: both,
+    async show(page) {
+      await button(/^Actions for A window seat/)(page).click()
+      await page.getByRole('menuitem', { name: 'Move to folder' }).click()
+      await dialog(page).getByText('Clay and glaze').waitFor()
+      return dialog(page)
+    },
+  },
+  {
     name: 'post-actions',
     path: '/publishing/post-status/scheduled?account=11',
     widths: both,

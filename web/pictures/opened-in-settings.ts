@@ -1,3 +1,4 @@
+import { tooManyAccounts } from './changed-replies.ts'
 import { both, button, clicked, dialog, menu, type Screen, wide } from './screen.ts'
 
 /** Menus and dialogs of the settings. */
@@ -22,6 +23,41 @@ export const openedInSettings: Screen[] = [
     show: clicked(button(/^More for oleaandsons/), menu),
   },
   {
+    name: 'set-zones',
+    path: '/settings/team-account?account=11',
+    async show(page) {
+      await page.getByRole('button', { name: 'Set time zone for several' }).click()
+      await dialog(page).getByRole('combobox', { name: 'Time zone' }).click()
+      await page.getByRole('option', { name: /Tokyo/ }).click()
+      await dialog(page)
+        .getByText(/^\d+ time slots move /)
+        .last()
+        .waitFor()
+      return dialog(page)
+    },
+  },
+  {
+    name: 'new-set',
+    path: '/settings/socialsets?account=11',
+    widths: both,
+    show: clicked(button(/^New set/), dialog),
+  },
+  {
+    name: 'stays-active',
+    path: '/settings/subscription?account=11',
+    before: tooManyAccounts,
+    async show(page) {
+      await page.getByRole('group', { name: /^Accounts: 2 of 2 active/ }).waitFor()
+      return page.locator('#what_stays_active')
+    },
+  },
+  {
+    name: 'factor-password',
+    path: '/settings/security?account=11',
+    widths: both,
+    show: clicked(button(/^Turn on codes by email/), dialog),
+  },
+  {
     name: 'confirm-dialog',
     path: '/settings/team-account?account=11',
     widths: both,
@@ -31,6 +67,12 @@ export const openedInSettings: Screen[] = [
       await dialog(page).getByRole('button', { name: 'Disconnect' }).waitFor()
       return dialog(page)
     },
+  },
+  {
+    name: 'remove-login',
+    path: '/settings/logins?account=11',
+    widths: both,
+    show: clicked(button(/^Remove the Facebook login/), dialog),
   },
   { name: 'new-key', path: '/settings/keys?account=11', widths: both, show: clicked(button(/^New key/), dialog) },
   {

@@ -3,6 +3,7 @@ import { both, button, clicked, dialog, menu, month, pressed, type Screen, wide 
 /** Menus and dialogs that every screen has, and those of signing in. */
 export const openedInShell: Screen[] = [
   { name: 'account-menu', path: month, widths: wide, show: clicked(button(/, switch account$/), menu) },
+  { name: 'notifications-panel', path: month, widths: [1440, 820], show: clicked(button(/^Notifications/), dialog) },
   { name: 'user-menu', path: month, widths: wide, show: clicked(button(/your menu$/), menu) },
   { name: 'drawer', path: month, widths: [390], show: clicked(button(/^Menu and accounts/), dialog) },
   { name: 'command-search', path: month, widths: both, show: pressed('Control+k', dialog) },

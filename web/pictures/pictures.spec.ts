@@ -18,12 +18,20 @@ import { openedInComposer } from './opened-in-composer.ts'
 import { openedInPublishing } from './opened-in-publishing.ts'
 import { openedInSettings } from './opened-in-settings.ts'
 import { openedInShell } from './opened-in-shell.ts'
+import { openedInTeam } from './opened-in-team.ts'
 import { openedInTimeSlots } from './opened-in-time-slots.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
 
 /** Each picker, menu and dialog, opened. */
-const opened = [...openedInShell, ...openedInPublishing, ...openedInTimeSlots, ...openedInComposer, ...openedInSettings]
+const opened = [
+  ...openedInShell,
+  ...openedInPublishing,
+  ...openedInTimeSlots,
+  ...openedInComposer,
+  ...openedInSettings,
+  ...openedInTeam,
+]
 
 const all = Object.keys(widths).map(Number) as Width[]
 const cases = (list: readonly Screen[]) =>

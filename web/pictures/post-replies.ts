@@ -72,6 +72,8 @@ export const postReplies = (url: URL, id: string) => ({
   } satisfies ReplyOf<typeof ListCalendar>,
   counts: {
     draft: 1,
+    waiting: 0,
+    sent_back: 0,
     scheduled: 3,
     held: 1,
     inprogress: 0,

@@ -1,6 +1,9 @@
-import { accountsAtSide, asVideo, inPart, withPost } from './changed-replies.ts'
+import { accountsAtSide, asVideo, forApproval, inPart, inSets, withPost } from './changed-replies.ts'
 import { failed, scheduled } from './fixtures.ts'
-import { dialog, month, type Screen } from './screen.ts'
+import { withCreator } from './invite-replies.ts'
+import { outcomes } from './outcomes.ts'
+import { researchScreens } from './research-screens.ts'
+import { both, dialog, month, type Screen } from './screen.ts'
 
 export const screens: Screen[] = [
   { name: 'calendar-month', path: month },
@@ -21,6 +24,13 @@ export const screens: Screen[] = [
     before: accountsAtSide,
     ready: dialog,
   },
+  {
+    name: 'composer-approve',
+    path: `/publishing/editor/${scheduled.id}?account=11`,
+    before: forApproval,
+    ready: dialog,
+  },
+  { name: 'composer-sets', path: '/publishing/editor?account=11', before: inSets, ready: dialog },
   { name: 'composer-failed', path: `/publishing/editor/${failed.id}?account=11`, ready: dialog },
   {
     name: 'composer-reel',
@@ -40,18 +50,35 @@ export const screens: Screen[] = [
   { name: 'posts-failed-in-part', path: '/publishing/post-status/error?account=11', before: inPart },
   { name: 'flight-recorder-parts', path: `/publishing/trace/${failed.id}?account=11`, before: inPart },
   { name: 'library', path: '/publishing/post-library?account=11' },
+  { name: 'saved-posts', path: '/publishing/saved-post?account=11' },
+  { name: 'saved-post', path: '/publishing/saved-post?account=11&post=801', ready: dialog },
+  { name: 'content', path: '/content?account=11' },
+  { name: 'content-list', path: '/content?account=11&view=list' },
+  { name: 'content-post', path: '/content?account=11&post=851', ready: dialog },
   { name: 'library-editor', path: '/publishing/post-library/editor/701?account=11', ready: dialog },
-  { name: 'settings-team', path: '/settings/team?account=11' },
+  { name: 'settings-team', path: '/settings/team?account=11', before: withCreator },
   { name: 'settings-accounts', path: '/settings/team-account?account=11' },
+  { name: 'settings-sets', path: '/settings/socialsets?account=11' },
   { name: 'settings-keys', path: '/settings/keys?account=11' },
   { name: 'settings-webhooks', path: '/settings/webhooks?account=11' },
   { name: 'webhook-deliveries', path: '/settings/webhooks/901?account=11' },
+  { name: 'settings-index', path: '/settings?account=11' },
+  { name: 'settings-activity', path: '/settings/activity?account=11' },
+  { name: 'settings-data', path: '/settings/data?account=11' },
+  { name: 'plans', path: '/plans?account=11' },
   { name: 'settings-plan', path: '/settings/subscription?account=11' },
   { name: 'settings-profile', path: '/settings/profile?account=11' },
   { name: 'settings-security', path: '/settings/security?account=11' },
+  { name: 'settings-logins', path: '/settings/logins?account=11' },
+  { name: 'settings-notifications', path: '/settings/notifications?account=11' },
+  { name: 'notifications', path: '/notifications?account=11' },
   { name: 'settings-preferences', path: '/settings/preferences?account=11' },
   { name: 'connect-1', path: '/connect/1' },
   { name: 'connect-2', path: '/connect/2' },
+  ...outcomes,
+  ...researchScreens,
+  { name: 'unsubscribe', path: `/unsubscribe?token=${'u'.repeat(32)}`, widths: both },
+  { name: 'data-deletion', path: `/data-deletion/${'d'.repeat(32)}`, widths: both },
   { name: 'choose-team', path: '/onboarding/team' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-up', path: '/sign-up' },

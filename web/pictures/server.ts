@@ -23,6 +23,10 @@ const routes: [RegExp, Name][] = [
   [/^\/api\/team\/\d+\/social-accounts/, 'accounts'],
   [/^\/api\/team\/\d+\/available-accounts$/, 'available'],
   [/^\/api\/team\/\d+$/, 'team'],
+  [/^\/api\/team\/\d+\/invites$/, 'invites'],
+  [/^\/api\/team\/\d+\/invite$/, 'invited'],
+  [/^\/api\/team\/deleted$/, 'deletedTeams'],
+  [/^\/api\/invite\/t$/, 'openInvite'],
   [/^\/api\/posts$/, 'posts'],
   [/^\/api\/posts\/calendar$/, 'calendar'],
   [/^\/api\/notes$/, 'notes'],
@@ -50,8 +54,33 @@ const routes: [RegExp, Name][] = [
   [/^\/api\/webhooks$/, 'webhooks'],
   [/^\/api\/webhooks\/\d+\/deliveries$/, 'deliveries'],
   [/^\/api\/storage$/, 'storage'],
+  [/^\/api\/notifications\/count$/, 'unread'],
+  [/^\/api\/notifications\/devices$/, 'devices'],
+  [/^\/api\/notifications$/, 'notifications'],
+  [/^\/api\/team\/\d+\/subscription$/, 'subscription'],
+  [/^\/api\/team\/\d+\/invoices$/, 'invoices'],
+  [/^\/api\/team\/\d+\/activity$/, 'activity'],
+  [/^\/api\/user\/exports$/, 'exports'],
+  [/^\/api\/user\/deletion$/, 'deletionReview'],
+  [/^\/api\/unsubscribe$/, 'unsubscribed'],
+  [/^\/connect\/deletion\/\w+$/, 'dataDeletion'],
   [/^\/connect\/check$/, 'connect'],
+  [/^\/connect\/integrations$/, 'logins'],
   [/^\/api\/timezone\/list$/, 'zones'],
+  [/^\/api\/saved-post\/folder$/, 'savedFolders'],
+  [/^\/api\/saved-post$/, 'savedPosts'],
+  [/^\/api\/content$/, 'content'],
+  [/^\/api\/research\/explore$/, 'explored'],
+  [/^\/api\/research\/posts-hashtag$/, 'tagPosts'],
+  [/^\/api\/research\/use$/, 'researchUse'],
+  [/^\/api\/accounts\/explore\/recent$/, 'recentProfiles'],
+  [/^\/api\/accounts\/explore-fb\/recent$/, 'recentPages'],
+  [/^\/api\/accounts\/posthashtag\/recent$/, 'recentHashtags'],
+  [/^\/api\/hashtag\/batch$/, 'counted'],
+  [/^\/api\/hashtag\/search$/, 'similar'],
+  [/^\/api\/hashtag\/lab$/, 'lab'],
+  [/^\/api\/hashtag\/\w+\/related$/, 'related'],
+  [/^\/api\/hashtag\/(\w+)$/, 'hashtag'],
 ]
 
 /** A flat picture in a colour of its own: photographs would make every golden file large. */
@@ -79,7 +108,7 @@ export const startServer = async (isGone: (path: string) => boolean = () => fals
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': quiet\n\n')
       return
     }
-    const media = /^\/(?:api\/media|m)\/(\d+)/.exec(pathname)
+    const media = /^\/(?:api\/media|api\/saved-post|m)\/(\d+)/.exec(pathname)
     if (media) return send(response, 'image/svg+xml', picture(Number(media[1])))
     for (const [pattern, name] of routes) {
       const id = pattern.exec(pathname)

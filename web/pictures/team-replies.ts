@@ -5,7 +5,9 @@ import type { CheckConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import type { GetStorage } from '@fanfare/contracts/endpoints/media.ts'
 import type { GetTeam, ListAvailableAccounts, ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
 import type { GetUser, ListTimezones } from '@fanfare/contracts/endpoints/users.ts'
-import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
+import { defaultSettings } from '@fanfare/contracts/entities/default-settings.ts'
+import { features } from '@fanfare/contracts/features.ts'
+import { quotaOf } from '@fanfare/contracts/plans.ts'
 import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
 import { accounts, born, teamId } from './fixtures.ts'
 
@@ -31,6 +33,7 @@ export const teamReplies = {
     username: 'mira',
     email: 'mira@harbour.example',
     email_confirmed: true,
+    email_change: null,
     product_id: 2,
     expired_at: null,
     fb: { id: '300', name: 'Mira Castelo', expires_at: null },
@@ -42,10 +45,27 @@ export const teamReplies = {
       onboarding: true,
     },
     teams: [
-      { id: teamId, name: 'Harbour Studio', role: Owner, product_id: 2, drafts: true },
-      { id: '2', name: 'Northfold', role: Creator, product_id: 1, drafts: false },
+      {
+        id: teamId,
+        name: 'Harbour Studio',
+        role: Owner,
+        product_id: 2,
+        drafts: true,
+        needs_approval: false,
+        features: [...features],
+      },
+      {
+        id: '2',
+        name: 'Northfold',
+        role: Creator,
+        product_id: 1,
+        drafts: false,
+        needs_approval: false,
+        features: ['timeslots'],
+      },
     ],
     active_team: teamId,
+    locked_teams: [],
     quota: { social_accounts: 25, members: 10, posts_per_day: 25, max_schedule_days: 365 },
     suite_id: null,
     package_id: null,
@@ -55,7 +75,8 @@ export const teamReplies = {
   team: {
     id: teamId,
     name: 'Harbour Studio',
-    owner: { id: '7', product_id: 2 },
+    owner: { id: '7', product_id: 2, quota: quotaOf(2) },
+    approvals: false,
     members: [
       {
         id: '7',
@@ -63,7 +84,9 @@ export const teamReplies = {
         email: 'mira@harbour.example',
         picture: null,
         pivot: { role: Owner },
+        needs_approval: false,
         joined_at: born,
+        locked: false,
       },
       {
         id: '8',
@@ -71,10 +94,16 @@ export const teamReplies = {
         email: 'jonas@harbour.example',
         picture: null,
         pivot: { role: Manager },
+        needs_approval: false,
         joined_at: born,
+        locked: false,
       },
     ],
     social_accounts: accounts,
+    social_sets: [
+      { id: '51', name: 'Shops', social_accounts: accounts.slice(0, 3) },
+      { id: '52', name: 'Coffee', social_accounts: accounts.slice(3, 4) },
+    ],
     created_at: born,
   } satisfies ReplyOf<typeof GetTeam>,
   storage: {
@@ -109,6 +138,18 @@ export const teamReplies = {
     expires_at: null,
     missing_permissions: [],
     missing_features: [],
+    connections: [
+      {
+        id: '1',
+        login: 'facebook',
+        connected: true,
+        me: { id: '300', name: 'Mira Castelo' },
+        expires_at: null,
+        missing_permissions: [],
+        missing_features: [],
+      },
+    ],
+    offered: ['instagram', 'facebook'],
   } satisfies ReplyOf<typeof CheckConnect>,
   available: [
     ['1001', 'ig', 'juno.coffee', 'connectable', null],
@@ -118,6 +159,7 @@ export const teamReplies = {
   ].map(([accountId, type, name, state, fix]) => ({
     account_id: String(accountId),
     type: type as 'ig' | 'fb',
+    login: 'facebook' as const,
     username: type === 'ig' ? String(name) : '',
     name: String(name),
     pic_url: null,
