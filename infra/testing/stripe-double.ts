@@ -13,6 +13,8 @@ export interface DoubleSubscription {
   price: string
   status: 'active' | 'past_due' | 'canceled'
   endsAtPeriod: boolean
+  /** The end of what is paid, seconds since 1970: it does not move from one question to the next. */
+  periodEnd: number
 }
 interface DoubleInvoice {
   id: string
@@ -65,7 +67,16 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   let made = 0
   const next = (prefix: string) => `${prefix}_${++made}`
 
-  const shownSubscription = ({ id, customer, team, payer, price, status, endsAtPeriod }: DoubleSubscription) => ({
+  const shownSubscription = ({
+    id,
+    customer,
+    team,
+    payer,
+    price,
+    status,
+    endsAtPeriod,
+    periodEnd,
+  }: DoubleSubscription) => ({
     id,
     object: 'subscription',
     customer,
@@ -75,9 +86,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     cancel_at: null,
     items: {
       object: 'list',
-      data: [
-        { id: `si_${id}`, object: 'subscription_item', price: { id: price }, current_period_end: second() + PERIOD_S },
-      ],
+      data: [{ id: `si_${id}`, object: 'subscription_item', price: { id: price }, current_period_end: periodEnd }],
     },
   })
   const shownInvoice = ({ id, subscription, status }: DoubleInvoice) => ({
@@ -109,7 +118,17 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       const id = next('sub')
       const customer = session.customer ?? next('cus')
       const { team, payer, price, success } = session
-      double.subscriptions.set(id, { id, customer, team, payer, price, status: 'active', endsAtPeriod: false })
+      const periodEnd = second() + PERIOD_S
+      double.subscriptions.set(id, {
+        id,
+        customer,
+        team,
+        payer,
+        price,
+        status: 'active',
+        endsAtPeriod: false,
+        periodEnd,
+      })
       const invoice = next('in')
       double.invoices.set(invoice, { id: invoice, subscription: id, status: 'paid' })
       return { subscription: id, success }

@@ -201,7 +201,9 @@ describe('a slot with a post that lies at another time by now is free again', ()
   const placed = async () => {
     const { member, ids } = someone(1, 'Europe/Oslo')
     publishing.placing = { timeslot: { randomPlacement: 0, randomRange: 5 }, planner: { gap: 0 } }
-    const [slot] = await member.call(AddTimeslots, { body: { account_id: ids[0], days: [6], hours: ['09:00'] } })
+    // Days away, so that its time is still to come in every zone.
+    const day = Temporal.Now.plainDateISO('Europe/Oslo').add({ days: 3 }).dayOfWeek
+    const [slot] = await member.call(AddTimeslots, { body: { account_id: ids[0], days: [day], hours: ['09:00'] } })
     const media = await member.picture()
     const body = { accounts: ids, items: [{ media_id: media.id }], schedule: { kind: 'time_slot' as const } }
     const { posts } = await member.call(CreatePosts, { body })
@@ -211,19 +213,19 @@ describe('a slot with a post that lies at another time by now is free again', ()
       const post = await member.call(GetPost, { params: { id: posts[0]?.id as string } })
       return { first: free?.slots[0], passed: free?.slots[0]?.passed, count, post }
     }
-    return { member, account: ids[0] as string, slot, post: posts[0] as Post, now }
+    return { member, account: ids[0] as string, day, slot, post: posts[0] as Post, now }
   }
 
   test('once it was moved, and the post keeps its time', async () => {
-    const { member, slot, post, now } = await placed()
+    const { member, day, slot, post, now } = await placed()
     expect(await now()).toMatchObject({ count: 1, passed: [{ why: 'taken' }] })
     const params = { id: slot?.id as string }
-    await member.call(UpdateTimeslot, { params, body: { day: 6, hour: '18:00' } })
+    await member.call(UpdateTimeslot, { params, body: { day, hour: '18:00' } })
     const date = post.schedule?.wall?.slice(0, 10)
     const dated = { post_at: post.post_at, schedule: { kind: 'date', wall: post.schedule?.wall } }
     expect(await now()).toMatchObject({ count: 0, passed: [], first: { slot_wall: `${date}T18:00` }, post: dated })
     // Back at its time it has the post again, which lies on it.
-    await member.call(UpdateTimeslot, { params, body: { day: 6, hour: '09:00' } })
+    await member.call(UpdateTimeslot, { params, body: { day, hour: '09:00' } })
     expect(await now()).toMatchObject({ count: 1, passed: [{ why: 'taken' }] })
   })
 
