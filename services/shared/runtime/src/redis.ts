@@ -26,7 +26,7 @@ const kinds = {
 /**
  * Opens a connection that survives restarts of the server, and a server that stops responding: it reconnects for ever (50 ms
  * to 2 s apart). A `normal` connection fails a command after two seconds, so a request does not hang; a `blocking` one,
- * made for workers, keeps its commands until the server is back. Close with `quit()` or `disconnect()`.
+ * made for workers, keeps its commands until the server is back. Close with `closeRedis` or `disconnectRedis`.
  */
 export function openRedis(url: string, { log, kind = 'normal' }: { log: Log; kind?: RedisKind }): Redis {
   const redis = new Redis(url, {
@@ -59,9 +59,18 @@ export function blockingReader(redis: Redis, blockMs: number): Redis {
   return reader
 }
 
+/**
+ * Ends a connection at once. Commands that wait fail: `disconnect()` by itself forgets those of a connection that is between two tries,
+ * and their callers would wait for ever. One that is being made lets go of them.
+ */
+export function disconnectRedis(redis: Redis): void {
+  if (redis.status === 'reconnecting') redis.connect().catch(() => undefined)
+  redis.disconnect()
+}
+
 /** Closes a connection without waiting for a server that may be gone. */
 export async function closeRedis(redis: Redis): Promise<void> {
-  if (redis.status !== 'ready') return redis.disconnect()
+  if (redis.status !== 'ready') return disconnectRedis(redis)
   await Promise.race([redis.quit(), new Promise(resolve => setTimeout(resolve, 500).unref())]).catch(() => undefined)
   redis.disconnect()
 }

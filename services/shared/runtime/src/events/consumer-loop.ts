@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { isConnectionLoss } from '../db/errors.ts'
 import { createSleeper } from '../process/wake.ts'
-import { blockingReader, closeRedis, isRedisLoss } from '../redis.ts'
+import { blockingReader, closeRedis, disconnectRedis, isRedisLoss } from '../redis.ts'
 import type { Log } from '../telemetry/log.ts'
 import { counter } from '../telemetry/metrics.ts'
 import type { Stored } from './dead-letters.ts'
@@ -159,7 +159,7 @@ export function createConsumerLoop({ redis, stream, group, name, log, secret, se
       closed = true
       sleeper.wake()
       // A blocked read ends with its connection; an event that is being handled is settled first.
-      if (!busy) reader.disconnect()
+      if (!busy) disconnectRedis(reader)
       await running
       await closeRedis(reader)
     },

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { batched } from '../batched.ts'
 import { createSleeper } from '../process/wake.ts'
-import { blockingReader, closeRedis } from '../redis.ts'
+import { blockingReader, closeRedis, disconnectRedis } from '../redis.ts'
 import type { Log } from '../telemetry/log.ts'
 import { within } from '../within.ts'
 
@@ -273,7 +273,7 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
       closed = true
       sleeper.wake()
       ended.resolve()
-      reader.disconnect()
+      disconnectRedis(reader)
       await running
       await closeRedis(reader)
     },

@@ -10,7 +10,7 @@ import { transaction } from '../../src/db/database.ts'
 import { consume, emit, startRelay } from '../../src/events/events.ts'
 import { followLive, notifyLive, publishLive } from '../../src/events/live.ts'
 import { createJobs } from '../../src/jobs/jobs.ts'
-import { closeRedis, isRedisLoss, openRedis, type Redis } from '../../src/redis.ts'
+import { blockingReader, closeRedis, disconnectRedis, isRedisLoss, openRedis, type Redis } from '../../src/redis.ts'
 import { createLog, silentLog } from '../../src/telemetry/log.ts'
 import { freshDatabase, openService } from './places.ts'
 
@@ -60,6 +60,21 @@ test('a command to a silent Redis fails soon, and the connection is replaced', a
   expect((await failed(redis.get('a'))).ms).toBeLessThan(2_600)
   await proxy.heal()
   await until(() => redis.set('a', 'back'), { withinMs: 5_000 })
+})
+
+test('a reader that is closed between two tries lets go of what waits for it', async () => {
+  const reader = blockingReader(redis, 1_000)
+  await reader.ping()
+  await proxy.refuse()
+  await until(() => reader.status === 'reconnecting')
+  const waiting = failed(reader.xread('BLOCK', 1_000, 'STREAMS', 'news', '$'))
+  // Tries are 50 ms to 2 s apart: it is between two of them again.
+  await until(() => reader.status === 'reconnecting')
+  disconnectRedis(reader)
+  const { err, ms } = await waiting
+  expect(isRedisLoss(err)).toBe(true)
+  expect(ms).toBeLessThan(2_000)
+  await proxy.heal()
 })
 
 test('a reader that waits at a server which fell silent comes back to one that talks', async () => {
