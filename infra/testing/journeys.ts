@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../dev/backing/places.ts'
 import { buildWeb } from '../dev/web-build.ts'
 import { findBrowser } from './browser.ts'
+import { isWorthSecondRun, withSecondRun } from './second-run.ts'
 import { step } from './step.ts'
 import { none, playwrightTally, type Tally } from './tally.ts'
 
@@ -43,7 +44,14 @@ async function run(walk: Walk, reports: string): Promise<Tally> {
   await buildWeb(text => console.log(text))
   const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const ok = await playwright(walk, ['--reporter=list,json'], env, walk.timeoutMs)
-  return playwrightTally(report, ok)
+  const first = playwrightTally(report, ok)
+  if (ok || !isWorthSecondRun(first)) return first
+  console.log(`\n== again, alone: ${first.failed} of the ${walk.name}`)
+  const again = join(reports, `${walk.name}-again.json`)
+  rmSync(again, { force: true })
+  const args = ['--last-failed', '--workers=1', '--reporter=list,json']
+  const isWell = await playwright(walk, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: again }, walk.timeoutMs)
+  return withSecondRun(first, playwrightTally(again, isWell))
 }
 
 /** Runs the browser journeys of web/e2e, whose configuration starts a system for them. */

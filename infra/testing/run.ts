@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { projectRoot } from '../dev/backing/places.ts'
 import { bold, dim, red } from '../dev/out.ts'
 import { runJourneys, runPictures } from './journeys.ts'
+import { filesToRunAgain, mergeSecondRun } from './second-run.ts'
 import { step, stopSteps } from './step.ts'
 import { add, chaosTally, failure, isGood, lastLine, none, type Tally, vitestTally } from './tally.ts'
 
@@ -44,23 +45,33 @@ async function unused(): Promise<Tally> {
   return tally
 }
 
-async function vitest(projects: string[]): Promise<Tally> {
-  const report = join(reports, 'vitest.json')
-  const outside = join(reports, 'outside-errors.json')
+/** Runs tests of these kinds, all or those of some files, one file at a time. Returns whether all went well. */
+function runVitest(projects: string[], report: string, outside: string, files: string[] = []): Promise<boolean> {
   for (const file of [report, outside]) rmSync(file, { force: true })
   const args = [
     'run',
+    ...files,
     ...projects.flatMap(name => ['--project', name]),
     '--reporter=default',
     '--reporter=json',
     `--reporter=${join(import.meta.dirname, 'outside-errors.ts')}`,
     `--outputFile.json=${report}`,
+    ...(files.length > 0 ? ['--maxWorkers=1'] : []),
   ]
-  const ok = await step(tool('vitest/vitest.mjs'), args, {
-    env: { OUTSIDE_ERRORS: outside },
-    timeoutMs: 45 * minute,
-  })
-  return vitestTally(report, ok, outside)
+  return step(tool('vitest/vitest.mjs'), args, { env: { OUTSIDE_ERRORS: outside }, timeoutMs: 45 * minute })
+}
+
+async function vitest(projects: string[]): Promise<Tally> {
+  const [report, outside] = [join(reports, 'vitest.json'), join(reports, 'outside-errors.json')]
+  const ok = await runVitest(projects, report, outside)
+  const first = vitestTally(report, ok, outside)
+  const files = first.failures.some(text => text.startsWith('outside a test')) ? [] : filesToRunAgain(report)
+  if (ok || files.length === 0) return first
+  console.log(bold(`\n== again, alone: ${files.length} files in which a test failed`))
+  const [second, then] = [join(reports, 'vitest-again.json'), join(reports, 'outside-errors-again.json')]
+  const isWell = await runVitest(projects, second, then, files)
+  const unsteady = mergeSecondRun(report, second)
+  return { ...vitestTally(report, isWell, then), unsteady }
 }
 
 /** The short form of `make chaos`: one fault of each sort, and one at the irreversible call of every kind of post. */
@@ -117,6 +128,8 @@ if (wanted('journeys') && existsSync(join(projectRoot, 'web/playwright.config.ts
   await part('browser journeys', () => runJourneys(reports))
 
 // Repeated at the end, since often only the end of a long log is read.
+if (total.unsteady.length > 0)
+  console.log(['', 'Unsteady: failed at first, passed when run again alone:', ...total.unsteady].join('\n  '))
 if (total.failures.length > 0) console.log(red(['', 'Failed:', ...total.failures].join('\n  ')))
 console.log(`\n${lastLine(total)}`)
 process.exit(isGood(total) ? 0 : 1)

@@ -9,9 +9,11 @@ export interface Tally {
   skipped: number
   /** What failed, a text each: where, which, and the first line of why. */
   failures: string[]
+  /** What failed at first and passed when it was run again alone, a text each. */
+  unsteady: string[]
 }
 
-export const none: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
+export const none: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] }
 
 export function add(a: Tally, b: Tally): Tally {
   return {
@@ -19,6 +21,7 @@ export function add(a: Tally, b: Tally): Tally {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
+    unsteady: [...a.unsteady, ...b.unsteady],
   }
 }
 
@@ -43,7 +46,9 @@ function honest(tally: Tally, ok: boolean): Tally {
 }
 
 const places = /^(?:file:\/\/)?\//
-const short = (file: string) => (places.test(file) ? relative(projectRoot, file.replace('file://', '')) : file)
+/** A path or address of a file as the project names it. */
+export const short = (file: string): string =>
+  places.test(file) ? relative(projectRoot, file.replace('file://', '')) : file
 
 /** The first line of an error that says something, without the colours of a terminal. */
 function reason(message: string | undefined): string {
@@ -53,10 +58,8 @@ function reason(message: string | undefined): string {
   return line?.trim().slice(0, 200) ?? 'no message'
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numPendingTests: number
-  numTodoTests: number
+/** What is read of Vitest's JSON report. */
+export interface VitestReport {
   testResults: {
     name?: string
     message?: string
@@ -79,8 +82,10 @@ export function vitestTally(file: string, ok: boolean, outside?: string): Tally 
   })
   const errors = outside && existsSync(outside) ? (JSON.parse(readFileSync(outside, 'utf8')) as string[]) : []
   failures.push(...errors.map(text => `outside a test: ${reason(text)}`))
-  const skipped = report.numPendingTests + report.numTodoTests
-  return honest({ passed: report.numPassedTests, failed: failures.length, skipped, failures }, ok)
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const passed = tests.filter(({ status }) => status === 'passed').length
+  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length
+  return honest({ ...none, passed, failed: failures.length, skipped, failures }, ok)
 }
 
 interface ChaosReport {
@@ -101,7 +106,7 @@ export function chaosTally(file: string, ok: boolean): Tally {
     ...wrong.map(({ fault, kind, mistakes: own }) => `chaos: ${fault} (${kind})${own[0] ? `: ${own[0]}` : ''}`),
     ...mistakes.filter(text => !named.has(text)).map(text => `chaos: ${text}`),
   ]
-  return honest({ passed: rows.length - wrong.length, failed: failures.length, skipped: 0, failures }, ok)
+  return honest({ ...none, passed: rows.length - wrong.length, failed: failures.length, failures }, ok)
 }
 
 interface PlaywrightSuite {
@@ -137,5 +142,5 @@ export function playwrightTally(file: string, ok: boolean): Tally {
   const { stats, errors, suites = [] } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
   const failures = [...suites.flatMap(badJourneys), ...errors.map(({ message }) => reason(message))]
   const failed = stats.unexpected + stats.flaky
-  return honest({ passed: stats.expected, failed, skipped: stats.skipped, failures }, ok)
+  return honest({ ...none, passed: stats.expected, failed, skipped: stats.skipped, failures }, ok)
 }
