@@ -25,7 +25,7 @@ export default defineConfig({
           // A process runs many files with the modules that the first one loaded: starting and loading took longer than the tests.
           isolate: false,
           include: ['**/test/**/*.test.ts'],
-          exclude: [...skipped, '**/test/service/**', '**/test/contract/**', 'web/test/**'],
+          exclude: [...skipped, alone, '**/test/service/**', '**/test/contract/**', 'web/test/**'],
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },
@@ -46,7 +46,7 @@ export default defineConfig({
       {
         test: {
           ...only,
-          // What replaces a module of Node, or reads the figures of the process, needs one of its own.
+          // What replaces a module of Node, reads the figures of the process or measures time needs one of its own.
           name: 'alone',
           include: [alone],
           exclude: skipped,

@@ -1,6 +1,5 @@
 import { idFields, networks } from '@fanfare/contracts/networks.ts'
-import { parseSync } from 'rolldown/utils'
-import { type Node, textOf, walk } from './sources.ts'
+import { type Node, parse, textOf, walk } from './sources.ts'
 
 /** What tells one network from another: a text that is one of these, or a key of an object. */
 const words: ReadonlySet<string> = new Set(
@@ -118,7 +117,7 @@ export function networkMistakes(path: string, text: string): string[] {
     if (word === undefined || !words.has(word) || allowed.includes(word)) return
     found.push(`${path}:${lineOf(node)} tells networks apart: ${word}`)
   }
-  walk(parseSync(path, text).program, node => {
+  walk(parse(path, text).program, node => {
     const word = speaks.some(pattern => pattern.test(path)) ? undefined : spoken(node)
     if (word !== undefined && !words.has(textOf(node) ?? ''))
       found.push(`${path}:${lineOf(node)} speaks of one network: ${word}`)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { parseSync } from 'rolldown/utils'
+import { type ParseResult, parseSync } from 'rolldown/utils'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -24,6 +24,14 @@ export const isSource = (path: string) => /\.(ts|tsx|mts)$/.test(path)
 export interface Node {
   type: string
   [key: string]: unknown
+}
+
+let last: { path: string; text: string; parsed: ParseResult } | undefined
+
+/** A parsed source. Rules that look at one file after another share its tree: to parse all files again for each rule took as long as the rules. */
+export function parse(path: string, text: string): ParseResult {
+  if (last?.path !== path || last.text !== text) last = { path, text, parsed: parseSync(path, text) }
+  return last.parsed
 }
 
 /** Visits every node of a parsed source. */
@@ -63,7 +71,7 @@ export interface Source {
 
 /** Reads what a text of TypeScript imports and which parts of `process` it touches. Throws where it does not parse. */
 export function readSource(path: string, text: string): Source {
-  const { program, errors } = parseSync(path, text)
+  const { program, errors } = parse(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const imports: string[] = []
   const touched: string[] = []

@@ -1,5 +1,4 @@
-import { parseSync } from 'rolldown/utils'
-import { type Node, textOf, walk } from './sources.ts'
+import { type Node, parse, textOf, walk } from './sources.ts'
 
 /** What is called one of these is a status or a role, which contracts name. */
 const named = /^((post|media|account|member)_?)?(status(es)?|roles?)$/i
@@ -77,7 +76,7 @@ export function statusMistakes(path: string, text: string): string[] {
   const found: string[] = []
   const note = ({ start }: Node, what: string) =>
     found.push(`${path}:${text.slice(0, Number(start)).split('\n').length} writes a number: ${what}`)
-  walk(parseSync(path, text).program, node => {
+  walk(parse(path, text).program, node => {
     const pair = pairsOf(node).find(([status, number]) => isStatus(status) && isBare(number))
     if (pair) note(node, nameOf(pair[0]))
     const { value } = node as { value?: { raw?: string } | null }

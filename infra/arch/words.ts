@@ -1,5 +1,4 @@
-import { parseSync } from 'rolldown/utils'
-import { walk } from './sources.ts'
+import { parse, walk } from './sources.ts'
 
 /** A word that code once had for something the field has a word for, and that word. docs/glossary.md has the whole table. */
 interface Habit {
@@ -35,7 +34,20 @@ const columns = new Set(['told_until', 'expiring_told'])
 /** Released migrations keep the names that columns had. What the product says to people is in `copy-rules.ts`. */
 const isFree = (path: string): boolean => path.includes('/db/migrations') || path.startsWith('infra/arch/')
 
-const found = (habits: readonly Habit[], text: string): Habit | undefined => habits.find(({ word }) => word.test(text))
+/** Looks a word up, each once: sources say the same few thousand words again and again. */
+function lookup(habits: readonly Habit[]): (word: string) => Habit | undefined {
+  const known = new Map<string, Habit | undefined>()
+  return text => {
+    if (!known.has(text))
+      known.set(
+        text,
+        habits.find(({ word }) => word.test(text)),
+      )
+    return known.get(text)
+  }
+}
+const ofName = lookup(inNames)
+const ofComment = lookup(inNamesAndComments)
 /** `lateTold` and `late_told` as `late` and `told`. */
 const wordsOf = (name: string): string[] =>
   name
@@ -50,13 +62,13 @@ export function wordMistakes(path: string, text: string): string[] {
   const note = (start: number, habit: Habit | undefined, said: string) => {
     if (habit) mistakes.add(`${path}:${text.slice(0, start).split('\n').length} says ${said}: ${habit.instead}`)
   }
-  const { program, comments } = parseSync(path, text)
+  const { program, comments } = parse(path, text)
   walk(program, ({ type, name, start }) => {
     if (type !== 'Identifier' || columns.has(name as string)) return
-    for (const word of wordsOf(name as string)) note(Number(start), found(inNames, word), name as string)
+    for (const word of wordsOf(name as string)) note(Number(start), ofName(word), name as string)
   })
   for (const { value, start } of comments) {
-    for (const [word] of value.toLowerCase().matchAll(/[a-z_]+/g)) note(start, found(inNamesAndComments, word), word)
+    for (const [word] of value.toLowerCase().matchAll(/[a-z_]+/g)) note(start, ofComment(word), word)
     if (/^\*\s+Answers (?=the\b|an?\b|whether\b|what\b|how\b|all\b|with\b)/.test(value))
       note(start, { word: /./, instead: 'Returns' }, 'Answers')
   }

@@ -19,12 +19,13 @@ import { wordMistakes } from '../../arch/words.ts'
 const present = packages.filter(({ folder }) => existsSync(join(root, folder)))
 const sources = new Map(present.map(own => [own.folder, sourcesBelow(own.folder)]))
 const each = (check: (own: Package) => string[]) => present.flatMap(check)
-/** What a rule finds in all sources, tests and infra included. */
-const inAll = (check: (path: string, text: string) => string[]) =>
-  ['infra', ...present.map(({ folder }) => folder)]
-    .flatMap(filesBelow)
-    .filter(isSource)
-    .flatMap(path => check(path, readFileSync(join(root, path), 'utf8')))
+/** What each rule finds in all sources, tests and infra included: file by file, since the rules share the tree of a file. */
+const inAll = { networks: networkMistakes, statuses: statusMistakes, words: wordMistakes }
+const foundInAll: Record<keyof typeof inAll, string[]> = { networks: [], statuses: [], words: [] }
+for (const path of ['infra', ...present.map(({ folder }) => folder)].flatMap(filesBelow).filter(isSource)) {
+  const text = readFileSync(join(root, path), 'utf8')
+  for (const [rule, check] of Object.entries(inAll)) foundInAll[rule as keyof typeof inAll].push(...check(path, text))
+}
 
 describe('the project', () => {
   test('the top level holds the packages, and the files that tools look for there', () => {
@@ -65,15 +66,15 @@ describe('the project', () => {
   })
 
   test('networks are told apart by the table and the folders named networks alone', () => {
-    expect(inAll(networkMistakes)).toEqual([])
+    expect(foundInAll.networks).toEqual([])
   })
 
   test('statuses and roles are written by their names', () => {
-    expect(inAll(statusMistakes)).toEqual([])
+    expect(foundInAll.statuses).toEqual([])
   })
 
   test('names and comments use the words of the field', () => {
-    expect(inAll(wordMistakes)).toEqual([])
+    expect(foundInAll.words).toEqual([])
   })
 
   test('no other file than the capability table knows a limit of a network', () => {
