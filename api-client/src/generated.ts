@@ -995,7 +995,7 @@ export type Post = {
     /** people who saw it, as the network counts them; null until it was asked */
     reach_count: number | null;
     post_alerts: PostFault[];
-    creator_source: ("post_library" | "series") | null;
+    creator_source: ("post_library" | "repost" | "saved_post" | "import" | "api") | null;
     last_added_timestamp: UnixSeconds;
     last_edit_timestamp: UnixSeconds;
     igtv_share_preview_to_feed: boolean;
@@ -8000,6 +8000,7 @@ export function createPosts(body: {
     library_id?: Id;
     /** a live post of the team to publish once more, with its content; each field that is sent is in place of the original’s */
     repost_of?: Id;
+    copy_of?: Id;
     /** a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it */
     replaces?: {
         id: Id;
@@ -9307,6 +9308,9 @@ export function createSeries(body: {
     }[];
     /** the item of the post library that it is made from. A request with neither `caption` nor `items` takes the content of that */
     library_id?: Id;
+    /** a live post of the team to publish once more, with its content; each field that is sent is in place of the original’s */
+    repost_of?: Id;
+    copy_of?: Id;
     /** a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it */
     replaces?: {
         id: Id;
