@@ -1423,6 +1423,12 @@ export type Batch = {
     left: number;
     items: BatchItem[];
 };
+export type PollError = {
+    id: Id;
+    code: "check_error" | "post_error";
+    title: string;
+    message: string;
+};
 export type RefusedContent = {
     code: string;
     title: string;
@@ -8087,6 +8093,8 @@ export function listPosts({ offset, limit, after, start, end, $type, keyword, ac
                 pagination: Pagination;
                 next?: PageCursor;
                 in_sync: boolean;
+                /** seconds to wait before asking again; null: nothing is under way */
+                retry_after: number | null;
             };
         };
     } | {
@@ -8817,6 +8825,8 @@ export function postCounts({ start, end, $type, keyword, accounts, authors }: {
                 sent_back: number;
                 /** number of scheduled posts, without those held */
                 scheduled: number;
+                /** number of drafts and scheduled posts whose videos are being converted; among `draft` or `scheduled` too, counted up to 1,000 */
+                rendering: number;
                 /** number of scheduled posts that wait for a person */
                 held: number;
                 /** number of posts being published */
@@ -12870,6 +12880,7 @@ export function checkContents(body: {
             status: true;
             data: {
                 data: Post[];
+                errors: PollError[];
                 in_sync: boolean;
                 /** seconds to wait before asking again; null: nothing is under way */
                 retry_after: number | null;

@@ -74,6 +74,7 @@ export const postReplies = (url: URL, id: string) => ({
     draft: 1,
     waiting: 0,
     sent_back: 0,
+    rendering: 0,
     scheduled: 3,
     held: 1,
     inprogress: 0,
