@@ -50,6 +50,7 @@ const pageOf = (search: URLSearchParams) => {
     data: all.slice(offset, offset + 20),
     pagination: { has_next: all.length > offset + 20, offset, per_result: 20, total: all.length },
     in_sync: inSync,
+    retry_after: null,
   }
 }
 beforeEach(() => {
