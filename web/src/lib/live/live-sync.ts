@@ -147,7 +147,7 @@ const createSync = (store: StoreApi, retries: Retries) => {
       if (message.change === 'deleted') {
         changed.delete(message.post_id)
         writePosts([], [message.post_id])
-      } else if (isKnown(store, message)) return
+      } else if (message.change !== 'locked' && isKnown(store, message)) return
       else changed.add(message.post_id)
       invalidate(figures)
       plan()
