@@ -995,7 +995,7 @@ export type Post = {
     /** people who saw it, as the network counts them; null until it was asked */
     reach_count: number | null;
     post_alerts: PostFault[];
-    creator_source: ("post_library" | "series") | null;
+    creator_source: ("post_library" | "repost" | "saved_post" | "import" | "api") | null;
     last_added_timestamp: UnixSeconds;
     last_edit_timestamp: UnixSeconds;
     igtv_share_preview_to_feed: boolean;
@@ -1422,6 +1422,12 @@ export type Batch = {
     /** number of posts that stay as they were */
     left: number;
     items: BatchItem[];
+};
+export type PollError = {
+    id: Id;
+    code: "check_error" | "post_error";
+    title: string;
+    message: string;
 };
 export type RefusedContent = {
     code: string;
@@ -8000,6 +8006,7 @@ export function createPosts(body: {
     library_id?: Id;
     /** a live post of the team to publish once more, with its content; each field that is sent is in place of the original’s */
     repost_of?: Id;
+    copy_of?: Id;
     /** a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it */
     replaces?: {
         id: Id;
@@ -8086,6 +8093,8 @@ export function listPosts({ offset, limit, after, start, end, $type, keyword, ac
                 pagination: Pagination;
                 next?: PageCursor;
                 in_sync: boolean;
+                /** seconds to wait before asking again; null: nothing is under way */
+                retry_after: number | null;
             };
         };
     } | {
@@ -8816,6 +8825,8 @@ export function postCounts({ start, end, $type, keyword, accounts, authors }: {
                 sent_back: number;
                 /** number of scheduled posts, without those held */
                 scheduled: number;
+                /** number of drafts and scheduled posts whose videos are being converted; among `draft` or `scheduled` too, counted up to 1,000 */
+                rendering: number;
                 /** number of scheduled posts that wait for a person */
                 held: number;
                 /** number of posts being published */
@@ -9307,6 +9318,9 @@ export function createSeries(body: {
     }[];
     /** the item of the post library that it is made from. A request with neither `caption` nor `items` takes the content of that */
     library_id?: Id;
+    /** a live post of the team to publish once more, with its content; each field that is sent is in place of the original’s */
+    repost_of?: Id;
+    copy_of?: Id;
     /** a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it */
     replaces?: {
         id: Id;
@@ -12866,6 +12880,7 @@ export function checkContents(body: {
             status: true;
             data: {
                 data: Post[];
+                errors: PollError[];
                 in_sync: boolean;
                 /** seconds to wait before asking again; null: nothing is under way */
                 retry_after: number | null;

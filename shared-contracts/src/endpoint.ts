@@ -14,6 +14,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type Access = 'public' | 'user' | 'team' | 'service'
 
+/** A call that is to be removed, by the policy of `docs/changelog-api.md`. */
+export interface Deprecation {
+  /** Since when, YYYY-MM-DD in UTC. */
+  since: string
+  /** Until when it works, YYYY-MM-DD in UTC: six months later or more. */
+  sunset: string
+  /** The name of the endpoint that does the same. Its path has no parameters: it is sent as a link. */
+  successor?: string
+}
+
 export interface Endpoint<
   P extends TSchema = TSchema,
   Q extends TSchema = TSchema,
@@ -46,6 +56,8 @@ export interface Endpoint<
   perMinute?: number
   /** Largest body in bytes where not the default of 256 KiB. */
   bodyLimit?: number
+  /** It is to be removed: its replies and its documentation say so. */
+  deprecated?: Deprecation
   summary: string
   params: P
   query: Q
@@ -62,7 +74,16 @@ interface Given<P, Q, B, R>
   extends Partial<
     Pick<
       Endpoint,
-      'action' | 'team' | 'raw' | 'bare' | 'creates' | 'repeatable' | 'anyQuery' | 'perMinute' | 'bodyLimit'
+      | 'action'
+      | 'team'
+      | 'raw'
+      | 'bare'
+      | 'creates'
+      | 'repeatable'
+      | 'anyQuery'
+      | 'perMinute'
+      | 'bodyLimit'
+      | 'deprecated'
     >
   > {
   name: string

@@ -35,7 +35,7 @@ export const TeamMessage = Type.Union([
     post_id: Id,
     account_id: Id,
     status: Type.Integer(),
-    /** created, changed, deleted, progress */
+    /** created, changed, locked (or let go; the version stays), deleted, progress */
     change: Type.String(),
     percent: Nullable(Type.Integer()),
     post_at: Nullable(Instant),

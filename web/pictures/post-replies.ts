@@ -46,7 +46,12 @@ export const postReplies = (url: URL, id: string) => ({
     const data = posts
       .filter(one => !wanted || wanted.some(word => stateWords[word]?.(one)))
       .filter(one => one.caption.toLowerCase().includes(keyword))
-    return { data, pagination: { has_next: false, offset: 0, per_result: 20, total: data.length }, in_sync: false }
+    return {
+      data,
+      pagination: { has_next: false, offset: 0, per_result: 20, total: data.length },
+      in_sync: false,
+      retry_after: null,
+    }
   })() satisfies ReplyOf<typeof ListPosts>,
   notes: {
     data: [
@@ -74,6 +79,7 @@ export const postReplies = (url: URL, id: string) => ({
     draft: 1,
     waiting: 0,
     sent_back: 0,
+    rendering: 0,
     scheduled: 3,
     held: 1,
     inprogress: 0,

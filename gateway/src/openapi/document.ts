@@ -59,6 +59,15 @@ const headers = {
     description: 'The version of this API, a date. Changes are listed by date in the changelog.',
     schema: { type: 'string', format: 'date' },
   },
+  Deprecation: {
+    description: 'Since when the call is deprecated: `@` and seconds since 1970 (RFC 9745).',
+    schema: { type: 'string' },
+  },
+  Sunset: { description: 'Until when the call works, as an HTTP date (RFC 8594).', schema: { type: 'string' } },
+  Successor: {
+    description: 'The address of the call that took its place, with `rel="successor-version"`.',
+    schema: { type: 'string' },
+  },
   RateLimit: { description: 'Requests allowed in a minute.', schema: { type: 'integer' } },
   RateRemaining: { description: 'Requests left in this minute.', schema: { type: 'integer' } },
   RateReset: { description: 'Seconds until the count begins again.', schema: { type: 'integer' } },

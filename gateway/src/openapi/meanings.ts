@@ -83,6 +83,8 @@ export const meanings: Record<string, string> = {
   waiting: 'number of drafts that wait for approval; among `draft` too',
   sent_back: 'number of drafts that were sent back to their authors; among `draft` too',
   scheduled: 'number of scheduled posts, without those held',
+  rendering:
+    'number of drafts and scheduled posts whose videos are being converted; among `draft` or `scheduled` too, counted up to 1,000',
   held: 'number of scheduled posts that wait for a person',
   inprogress: 'number of posts being published',
   posted: 'number of live posts',

@@ -2,6 +2,7 @@ import { changes, type Endpoint, takesBody, takesKey } from '@fanfare/contracts/
 import { Post } from '@fanfare/contracts/entities/posts.ts'
 import { catalogue, type ErrorCode } from '@fanfare/contracts/errors.ts'
 import { VERSION_HEADER } from '@fanfare/contracts/version.ts'
+import { deprecationWords } from '../deprecation.ts'
 import { errorsByStatus } from './errors.ts'
 import { exampleOf } from './examples.ts'
 import { type PolicyRow, policyRow } from './rule.ts'
@@ -32,6 +33,7 @@ function rights(endpoint: Endpoint): string {
   const { access, action, perMinute } = endpoint
   const rule = policyRow(endpoint)
   const lines = [
+    deprecationWords(endpoint),
     access === 'user' ? 'For a signed-in person.' : '',
     rule ? `Right \`${action}\` (${rule.why}): ${['owners', 'owners and managers', 'all members'][rule.role]}.` : '',
     rule ? forKeys(rule) : '',
@@ -76,6 +78,16 @@ function requestBody(endpoint: Endpoint, { reference }: Components): Schema | un
   return { required: required.length > 0, content: json(reference(endpoint.body), { example }) }
 }
 
+/** What replies of a deprecated endpoint say beside the others. */
+const deprecatedHeaders = ({ deprecated }: Endpoint): Schema =>
+  deprecated
+    ? {
+        deprecation: { $ref: '#/components/headers/Deprecation' },
+        sunset: { $ref: '#/components/headers/Sunset' },
+        ...(deprecated.successor ? { link: { $ref: '#/components/headers/Successor' } } : {}),
+      }
+    : {}
+
 const rateHeaders = {
   'ratelimit-limit': { $ref: '#/components/headers/RateLimit' },
   'ratelimit-remaining': { $ref: '#/components/headers/RateRemaining' },
@@ -91,6 +103,7 @@ function success(endpoint: Endpoint, components: Components): Schema {
   const headers = {
     'x-request-id': { $ref: '#/components/headers/RequestId' },
     [VERSION_HEADER]: { $ref: '#/components/headers/Version' },
+    ...deprecatedHeaders(endpoint),
     ...rateHeaders,
     ...((endpoint.reply as unknown) === Post ? { etag: text('The version, for If-Match.') } : {}),
     ...(takesKey(endpoint) ? { 'idempotency-replayed': text('`true` on a stored reply.') } : {}),
@@ -116,6 +129,7 @@ export function operation(endpoint: Endpoint, components: Components): Schema {
       headers: {
         'x-request-id': { $ref: '#/components/headers/RequestId' },
         [VERSION_HEADER]: { $ref: '#/components/headers/Version' },
+        ...deprecatedHeaders(endpoint),
         ...(status === 429 ? rateHeaders : {}),
         ...(waits(status, codes) ? { 'retry-after': { $ref: '#/components/headers/RetryAfter' } } : {}),
       },
@@ -130,6 +144,7 @@ export function operation(endpoint: Endpoint, components: Components): Schema {
     operationId: endpoint.name,
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
     description: rights(endpoint),
     security: security(endpoint),
     parameters: parameters(endpoint, components),

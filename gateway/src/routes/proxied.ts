@@ -9,6 +9,7 @@ import { IDENTITY_HEADER, signIdentity } from '@fanfare/runtime/security/identit
 import { histogram } from '@fanfare/runtime/telemetry/metrics.ts'
 import { activeSpan, telemetryOn } from '@fanfare/runtime/telemetry/telemetry.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { deprecationHeaders } from '../deprecation.ts'
 import type { Deps } from '../deps.ts'
 import { forwardOnce, idempotencyKey } from '../idempotency/forward-once.ts'
 import { type Admitted, admit } from '../identity/admit.ts'
@@ -75,10 +76,13 @@ function passOn(deps: Deps, endpoint: Endpoint, upstream: Upstream, security: Se
   }
 }
 
-/** Names the route in traces, and measures its responses. */
+/** Names the route in traces, measures its responses, and has them say where the endpoint is deprecated. */
 export function observed(endpoint: Endpoint) {
+  const deprecation = deprecationHeaders(endpoint)
   return {
-    onRequest: (_request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    onRequest: (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+      // Set here, they are on refusals too.
+      if (endpoint.deprecated) reply.headers(deprecation)
       const span = activeSpan()
       span?.setAttribute('http.route', endpoint.url)
       span?.updateName(`${endpoint.method} ${endpoint.url}`)

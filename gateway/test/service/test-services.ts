@@ -187,6 +187,7 @@ export function publishing(state: ServicesState): Http {
       data: [],
       pagination: { has_next: false, offset: query.offset ?? 0, per_result: 20, total: 0 },
       in_sync: false,
+      retry_after: null,
     }
   })
   http.handle(CreatePosts, ({ who, body, request, reply }) => {

@@ -12,7 +12,8 @@ import type { PublicationState } from './model/stored.ts'
 import type { PostRow } from './stores/posts.ts'
 import { publicationOf } from './stores/publications.ts'
 
-export type Change = 'created' | 'changed' | 'deleted' | 'progress'
+/** `locked`: someone has locked it or let it go, and its version stays. */
+export type Change = 'created' | 'changed' | 'locked' | 'deleted' | 'progress'
 type Sender = Pick<Deps, 'redis' | 'log' | 'clock'>
 type WithDatabase = Sender & Pick<Deps, 'db'>
 

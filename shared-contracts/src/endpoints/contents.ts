@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { BulkDone, BulkRefused } from '../entities/bulk.ts'
 import { DryRun, Id, IdList, InstantInput, Nullable, Optional, Zone } from '../entities/common.ts'
-import { AccountSync, AddedContent, contentInputFields, syncFields } from '../entities/contents.ts'
+import { AccountSync, AddedContent, contentInputFields, PollError, syncFields } from '../entities/contents.ts'
 import { Batch } from '../entities/placing.ts'
 import { Post } from '../entities/posts.ts'
 import { bulk, contents, MiB, placing } from '../limits.ts'
@@ -15,7 +15,7 @@ const someOf = (most: number) => Type.Array(Id, { minItems: 1, maxItems: most, u
 // `access` stands with each `action`: the build for browsers leaves out both, and one alone would be refused there.
 const call = { service, method: 'POST' } as const
 
-/** Spec §4: a client asks up to 18 times, 10 s apart, while a post is under way, and after 3 s where an account is being read. */
+/** Spec §4: a client asks up to 18 times, 10 s apart, while a post is under way (it goes out, or videos of it are being converted, those of a draft too), and after 3 s where an account is being read. */
 export const CheckContents = endpoint({
   ...call,
   name: 'checkContents',
@@ -24,7 +24,13 @@ export const CheckContents = endpoint({
   action: 'post.read',
   summary: 'How far posts are, at most 25 of them, and when to ask again',
   body: Type.Object({ posts: someOf(contents.checked) }, strict),
-  reply: Type.Object({ data: Type.Array(Post), ...syncFields }),
+  reply: Type.Object({
+    /** Those that are there, in the order of the request. */
+    data: Type.Array(Post),
+    /** Of posts that need not be asked for again. */
+    errors: Type.Array(PollError),
+    ...syncFields,
+  }),
   errors: ['post_not_found'],
 })
 

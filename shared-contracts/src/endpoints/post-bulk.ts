@@ -68,6 +68,8 @@ export const UndoBulkPosts = endpoint({
   access: 'team',
   action: 'post.write',
   repeatable: true,
+  // A batch needs nothing kept by the program, and is undone together with later steps.
+  deprecated: { since: '2026-11-27', sunset: '2027-06-30', successor: 'undoBatch' },
   summary: 'Undo a change of many posts; those changed since stay as they are',
   body: Type.Object(
     {

@@ -68,6 +68,8 @@ export const ListPosts = endpoint({
     next: Optional(PageCursor),
     /** What the networks count of accounts of this list is being read (`startSync`): ask again after 3 seconds (spec §4). */
     in_sync: Type.Boolean(),
+    /** In how many seconds to ask for this page again, up to 18 times (spec §4): a post of it goes out, or its videos are being converted, those of drafts too. */
+    retry_after: Nullable(Type.Integer()),
   }),
 })
 
@@ -105,6 +107,8 @@ export const PostCounts = endpoint({
     /** Drafts that were sent back to their authors; among `draft` too. */
     sent_back: Type.Integer(),
     scheduled: Type.Integer(),
+    /** Their videos are being converted; among `draft` or `scheduled` too. At most 1,000 are counted. */
+    rendering: Type.Integer(),
     /** Scheduled, but waiting for a person; among `scheduled` too. */
     held: Type.Integer(),
     inprogress: Type.Integer(),

@@ -42,6 +42,8 @@ export const CreatePosts = endpoint({
       library_id: Optional(Id),
       /** The live post of the team to publish once more: what is not sent is as in that one. */
       repost_of: Optional(Id),
+      /** A post of the team that they are a copy of: they come from where it does (`source`). Nothing else is copied from it. */
+      copy_of: Optional(Id),
       /** A draft that you may change and that they take the place of: it is deleted with their creation if it is still a draft of that version, and stays otherwise. Nothing is copied from it. */
       replaces: Optional(Replaces),
       dry_run: Optional(DryRun),

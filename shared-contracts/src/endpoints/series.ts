@@ -38,6 +38,10 @@ export const CreateSeries = endpoint({
       ),
       /** The item of the post library that they are made from: it counts as used. */
       library_id: Optional(Id),
+      /** The live post of the team that each of them publishes once more: what is not sent is as in that one. */
+      repost_of: Optional(Id),
+      /** A post of the team that they are copies of: they come from where it does (`source`). Nothing else is copied from it. */
+      copy_of: Optional(Id),
       /** A draft that you may change and that they take the place of: it is deleted with their creation if it is still a draft of that version, and stays otherwise. */
       replaces: Optional(Replaces),
       skip_refused: Optional(Type.Boolean()),

@@ -166,6 +166,19 @@ export const AccountSync = Type.Object({
 })
 export type AccountSync = Static<typeof AccountSync>
 
+/**
+ * Why asking how far a post is has come to its end (spec §8). `check_error`: there is no such post any more. `post_error`: it could not be
+ * published, or nobody knows whether it is live; its words are those of the post’s `error`. A client says `timeout` by itself, after 18 tries.
+ */
+export const PollError = Type.Object({
+  /** The post that was asked for. */
+  id: Id,
+  code: Type.Enum(['check_error', 'post_error']),
+  title: Type.String(),
+  message: Type.String(),
+})
+export type PollError = Static<typeof PollError>
+
 /** Whether accounts of these posts are being read, and in how many seconds to ask again; null: nothing is under way. */
 export const syncFields = {
   in_sync: Type.Boolean(),

@@ -35,6 +35,16 @@ export const goesOut = ({ status, unconfirmed }: { status: number; unconfirmed: 
 /** How a post came to be: written here, made from an item of the library, a live post once more, a saved post, a CSV file, or a program. */
 export const PostSource = Type.Enum(['composed', 'library', 'repost', 'saved_post', 'import', 'api'])
 export type PostSource = Static<typeof PostSource>
+/** The same by the name of spec §3, `creator_source`: what a post was made from; null where it was written here. */
+export const creatorSources = {
+  composed: null,
+  library: 'post_library',
+  repost: 'repost',
+  saved_post: 'saved_post',
+  import: 'import',
+  api: 'api',
+} as const satisfies Record<PostSource, string | null>
+const namedSources = Object.values(creatorSources).filter(name => name !== null)
 
 /** Whether a post is held: it counts as needing a person, as a failed one does. */
 export const isHeld = (post: { status: number; error: PostFault | null | undefined }): boolean =>
@@ -100,8 +110,8 @@ const namesOfSpec = {
   reach_count: count,
   /** As `alerts`. */
   post_alerts: Type.Array(PostFault),
-  /** What it was made from; null: composed, imported or added by a program. */
-  creator_source: Nullable(Type.Enum(['post_library', 'series'])),
+  /** As `source`, where `library` is post_library and `composed` null. */
+  creator_source: Nullable(Type.Enum(namedSources)),
   last_added_timestamp: UnixSeconds,
   last_edit_timestamp: UnixSeconds,
   /** As `share_to_feed`. */

@@ -125,7 +125,7 @@ const kinds: [RegExp, keyof Things][] = [
   [/inviteId$/, 'invites'],
   [/media_id$|media\.0\.id$|\/(media|backblaze|m)\/.* params\.id$/, 'media'],
   [
-    /query\.(ids|except)$|post_id$|repost_of$|replaces\.id$|body\.posts(\.0)?$|\/(posts|contents)\/.* (params|query|body)\.id$/,
+    /query\.(ids|except)$|post_id$|repost_of$|copy_of$|replaces\.id$|body\.posts(\.0)?$|\/(posts|contents)\/.* (params|query|body)\.id$/,
     'posts',
   ],
   [/library_id$|library_items(\.0)?$|\/post-libraries\/.* params\.id$/, 'libraries'],

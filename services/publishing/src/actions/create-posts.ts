@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
-import { Draft, type PostSource, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { canonicalJson } from '@fanfare/runtime/canonical-json.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -13,12 +13,14 @@ import { announceAfter } from '../live.ts'
 import { draftAccountsColumn } from '../model/draft-accounts.ts'
 import type { PlannerSettings } from '../model/planner/plan.ts'
 import { contentOf } from '../model/post.ts'
+import { type MadeFrom, type Origin, originOf } from '../model/post-source.ts'
 import type { Content, Subject } from '../model/preflight/finding.ts'
 import { isScheduleError, type Timing } from '../model/schedule.ts'
 import { findRequest, type RecordedRequest, recordRequest } from '../stores/idempotency.ts'
 import { contentColumns, timingColumns, untouched } from '../stores/post-columns.ts'
 import { insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
 import { requireMaySchedule } from './approval.ts'
+import { postNotFound } from './changeable-post.ts'
 import { requireAmong } from './draft-accounts.ts'
 import { emitCreated } from './emit-post.ts'
 import { libraryItemOf } from './library-item.ts'
@@ -60,23 +62,20 @@ async function madeBefore(
   return posts
 }
 
-/** How posts of a request come to be, where nothing else is known of it. */
-const sourceOf = ({ via }: Who, { library_id, repost_of }: Body): PostSource => {
-  if (repost_of !== undefined) return 'repost'
-  if (library_id !== undefined) return 'library'
-  return via === 'key' ? 'api' : 'composed'
-}
-
-/** What posts are made from. `sourceRef`: its id, where it is of another service. */
-export interface Made {
-  source: PostSource
-  sourceRef: string | null
-}
-
-/** What the draft whose place posts take was made from, where that is of another service: so are they. */
-async function madeAs(tx: Tx, teamId: string, { replaces }: Body): Promise<Made | undefined> {
-  const [draft] = replaces ? await postsByIds(tx, teamId, [replaces.id]) : []
-  return draft?.source_ref ? { source: draft.source, sourceRef: draft.source_ref } : undefined
+/**
+ * Where the posts of a request come from. A draft whose place they take goes before a post that they are a copy of; deleted ones count too.
+ * Throws `post_not_found` where the team never had the post that is copied.
+ */
+export async function originOfRequest(
+  { db }: Pick<Deps, 'db'>,
+  who: Who,
+  { library_id, repost_of, copy_of, replaces }: Pick<Body, 'library_id' | 'repost_of' | 'copy_of' | 'replaces'>,
+): Promise<Origin> {
+  const ids = [replaces?.id, copy_of].filter(id => id !== undefined)
+  const posts = await postsByIds(db, who.teamId, ids)
+  if (copy_of !== undefined && !posts.some(({ id }) => id === copy_of)) postNotFound('body.copy_of')
+  const from = { libraryId: library_id, repostOf: repost_of, byProgram: who.via === 'key' }
+  return originOf({ post: posts[0], ...from })
 }
 
 /**
@@ -133,12 +132,7 @@ interface Storing {
   maxRetry: number
   /** The posts go into the next free slots of their accounts. */
   slots: PlannerSettings | undefined
-  /** The library item they were made from. */
-  libraryId: string | null
-  source: Made['source']
-  sourceRef: Made['sourceRef']
-  /** The live post that they say once more. */
-  repostOf: string | null
+  origin: Origin
   /** The draft whose place they take. */
   replaces: string | undefined
   /** The accounts of a draft for several. */
@@ -196,16 +190,13 @@ function rowOf(
   who: Who,
   ids: readonly string[],
   at: number,
-  { maxRetry, libraryId, source, sourceRef, repostOf, several }: Omit<Storing, 'ids' | 'slots' | 'replaces'>,
+  { maxRetry, origin, several }: Omit<Storing, 'ids' | 'slots' | 'replaces'>,
 ): NewPost {
   return {
     id: ids[at] as string,
     group_id: ids[0] as string,
     social_account_id: account.id,
-    library_id: libraryId,
-    source,
-    source_ref: sourceRef,
-    repost_of: repostOf,
+    ...origin,
     author_id: who.userId,
     status: schedule === 'draft' ? Draft : Scheduled,
     ...contentColumns(content, media),
@@ -218,14 +209,15 @@ function rowOf(
 
 /**
  * Creates one post for each account, all or none: drafts, scheduled, or to be published now. With `givenKey` (an Idempotency-Key)
- * a repeated request returns the posts of the first one; the key is stored in Postgres, so this holds without Redis as well.
+ * a repeated request returns the posts of the first one; the key is stored in Postgres, so this holds without Redis as well. `from`: what
+ * they are made from, where the request does not say it.
  */
 export async function createPosts(
   deps: Deps,
   who: Who,
   body: Body,
   givenKey?: string,
-  from: Made = { source: sourceOf(who, body), sourceRef: null },
+  from?: Pick<MadeFrom, 'post' | 'outside'>,
 ): Promise<PostRow[]> {
   if (body.schedule.kind !== 'draft') requireMaySchedule(who)
   const { db, ids } = deps
@@ -246,9 +238,7 @@ export async function createPosts(
         ids: answer.post_ids,
         maxRetry,
         slots,
-        libraryId: body.library_id ?? null,
-        ...((await madeAs(tx, who.teamId, body)) ?? from),
-        repostOf: body.repost_of ?? null,
+        origin: from ? originOf(from) : await originOfRequest({ db: tx }, who, body),
         several,
         replaces,
       }

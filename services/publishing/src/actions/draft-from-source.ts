@@ -26,7 +26,7 @@ async function madeBefore({ db }: Deps, { teamId, userId }: Who, key: string): P
 export async function draftFromSource(
   deps: Deps,
   who: Who,
-  { account_id, source, source_ref: sourceRef, caption, media, key }: BodyOf<typeof DraftFromSource>,
+  { account_id, source, source_ref, caption, media, key }: BodyOf<typeof DraftFromSource>,
 ): Promise<{ post_id: string }> {
   const before = await madeBefore(deps, who, key)
   if (before) return { post_id: before }
@@ -41,7 +41,7 @@ export async function draftFromSource(
     schedule: { kind: 'draft' as const },
   }
   try {
-    const [post] = await createPosts(deps, who, body, keyOf(key), { source, sourceRef })
+    const [post] = await createPosts(deps, who, body, keyOf(key), { outside: { source, source_ref } })
     if (!post) throw new Error('no draft was made')
     return { post_id: post.id }
   } catch (err) {

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import type { DraftAccount } from '../model/draft-accounts.ts'
 import { plannedIn } from '../model/draft-accounts.ts'
+import { originOf } from '../model/post-source.ts'
 import type { Content, Subject } from '../model/preflight/finding.ts'
 import type { Timing } from '../model/schedule.ts'
 import { timeBefore } from '../model/time-before.ts'
@@ -65,17 +66,14 @@ export const ownColumns = ({
 
 /** A further post that a draft becomes: it comes from where the draft does. */
 export const siblingOf = (
-  { group_id, library_id, source, source_ref, repost_of, author_id, max_retry }: PostRow,
+  { group_id, author_id, max_retry, ...post }: PostRow,
   id: string,
   columns: Omit<ReturnType<typeof ownColumns>, 'draft_accounts' | 'time_before'> &
     Partial<Pick<NewPost, 'draft_accounts' | 'time_before'>>,
 ): NewPost => ({
   id,
   group_id,
-  library_id,
-  source,
-  source_ref,
-  repost_of,
+  ...originOf({ post }),
   author_id,
   max_retry,
   status: Scheduled,

@@ -42,6 +42,7 @@ import * as approvals from './migrations/0046-approvals.ts'
 import { knownAccounts } from './migrations/0048-known-accounts.ts'
 import { authors } from './migrations/0049-authors.ts'
 import { sources } from './migrations/0050-sources.ts'
+import { seriesSources } from './migrations/0052-series-sources.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -88,4 +89,5 @@ export const migrations: Migrations = {
   '0048-known-accounts': knownAccounts,
   '0049-authors': authors,
   '0050-sources': sources,
+  '0052-series-sources': seriesSources,
 }

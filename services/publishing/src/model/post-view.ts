@@ -1,7 +1,7 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { emptyItem, type ShownLocation } from '@fanfare/contracts/entities/post-content.ts'
 import type { Item } from '@fanfare/contracts/entities/post-items.ts'
-import { type Post, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { creatorSources, type Post, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
@@ -173,17 +173,12 @@ function namesOfSpec(row: StoredPost, { id, type }: Post['account'], thumbnail: 
     comment_count: row.comment_count,
     reach_count: row.reach_count,
     post_alerts: row.alerts,
-    creator_source: sourceOf(row),
+    creator_source: creatorSources[row.source],
     last_added_timestamp: seconds(row.created_at),
     last_edit_timestamp: seconds(row.updated_at),
     igtv_share_preview_to_feed: row.share_to_feed,
     schedule_publish_timestamp: row.post_at && seconds(row.post_at),
   }
-}
-
-function sourceOf({ library_id, series_id }: StoredPost): Post['creator_source'] {
-  if (library_id !== null) return 'post_library'
-  return series_id === null ? null : 'series'
 }
 
 /** Those that wait for the time of the post count as scheduled: the linked page only when that is far enough ahead (spec §5). */

@@ -18,6 +18,8 @@ import {
 import { list } from '@fanfare/contracts/limits.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
+import { retryAfter } from '../actions/contents/check-contents.ts'
+import { countRendering } from '../actions/count-rendering.ts'
 import { listQuota } from '../actions/list-quota.ts'
 import { viewPosts } from '../actions/view-posts.ts'
 import type { Deps } from '../deps.ts'
@@ -78,8 +80,9 @@ export function postListRoutes(http: Http, deps: Deps): void {
     ])
     const pagination = { has_next: rows.length > limit, offset, per_result: limit, total }
     const end = page.at(-1)
-    if (!pagination.has_next || !end) return { data, pagination, in_sync }
-    return { data, pagination, in_sync, next: cursorText({ sort, at: end.place, id: end.id }) }
+    const retry_after = retryAfter(in_sync, data, deps.clock.now())
+    if (!pagination.has_next || !end) return { data, pagination, in_sync, retry_after }
+    return { data, pagination, in_sync, retry_after, next: cursorText({ sort, at: end.place, id: end.id }) }
   })
   http.handle(ListCalendar, async ({ who, query, reply }) => {
     const start = new Date(query.start)
@@ -95,7 +98,14 @@ export function postListRoutes(http: Http, deps: Deps): void {
     reply.type('application/json; charset=utf-8').serializer(() => `{"status":true,"data":{"rows":[${rows}]}}`)
     return { rows: [] }
   })
-  http.handle(PostCounts, ({ who, query }) => countByStatus(db, who.teamId, postFilterOf(query)))
+  http.handle(PostCounts, async ({ who, query }) => {
+    const filter = postFilterOf(query)
+    const [counts, rendering] = await Promise.all([
+      countByStatus(db, who.teamId, filter),
+      countRendering(deps, who.teamId, filter),
+    ])
+    return { ...counts, rendering }
+  })
   http.handle(FailedCount, async ({ who, query }) => {
     const { error } = await countByStatus(db, who.teamId, { accounts: idsOf(query.accounts) })
     return { count: error }

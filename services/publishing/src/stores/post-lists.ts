@@ -8,6 +8,7 @@ import {
   Scheduled,
   statusText,
 } from '@fanfare/contracts/entities/posts.ts'
+import { list } from '@fanfare/contracts/limits.ts'
 import { runPrepared } from '@fanfare/runtime/db/database.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -196,6 +197,22 @@ export async function countPosts(db: Db, teamId: string, filter: ListFilter): Pr
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+/** The drafts and scheduled posts of a filter that show one of these files, at most 1,000. */
+export async function postsOfFiles(
+  db: Db,
+  teamId: string,
+  filter: ListFilter,
+  mediaIds: readonly string[],
+): Promise<PostRow[]> {
+  const shown = mediaIds.map(id => JSON.stringify([{ media_id: id }]))
+  return filtered(db, teamId, filter)
+    .where('status', 'in', [Draft, Scheduled])
+    .where(sql<boolean>`items @> any(${shown}::jsonb[])`)
+    .selectAll()
+    .limit(list.scheduledFetch)
+    .execute()
 }
 
 /** How many posts of a filter there are after a place, at most `MOST_COUNTED`, and the last one by id; with `place` up to the one it names. */

@@ -126,6 +126,18 @@ export const waitingRenderings = (db: Db, teamId: string, mediaIds: readonly str
     .orderBy('id')
     .execute()
 
+/** The videos of a team that are being made into others, or wait for it. */
+export async function unfinishedFiles(db: Db, teamId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('renderings')
+    .select('media_id')
+    .distinct()
+    .where('team_id', '=', teamId)
+    .where('state', 'in', ['waiting', 'working'])
+    .execute()
+  return rows.map(row => row.media_id)
+}
+
 /** A row of `posts` shows the file. */
 const showsFile = (mediaId: string | ReturnType<typeof sql.ref>) =>
   sql<boolean>`posts.items @> jsonb_build_array(jsonb_build_object('media_id', ${mediaId}::text))`

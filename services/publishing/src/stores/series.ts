@@ -20,16 +20,16 @@ export async function insertSeries(
     .execute()
 }
 
-/** Makes posts part of a series, as those of its date number `index`; `libraryId`: the item of the library that they were made from. */
+/** Makes posts part of a series, as those of its date number `index`. */
 export async function joinSeries(
   tx: Tx,
   teamId: string,
   ids: readonly string[],
-  { id, index, libraryId }: { id: string; index: number; libraryId?: string | null },
+  { id, index }: { id: string; index: number },
 ): Promise<void> {
   await tx
     .updateTable('posts')
-    .set({ series_id: id, series_index: index, ...(libraryId !== undefined && { library_id: libraryId }) })
+    .set({ series_id: id, series_index: index })
     .where('team_id', '=', teamId)
     .where('id', 'in', ids)
     .execute()

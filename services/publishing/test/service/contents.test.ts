@@ -358,7 +358,7 @@ describe('marking as posted', () => {
     await member.call(MarkPosted, { params: { id: live.id }, body: {} })
     const ids = [live.id, draft.id]
     const checked = await member.call(CheckContents, { body: { posts: ids } })
-    expect(checked).toMatchObject({ in_sync: false, retry_after: null })
+    expect(checked).toMatchObject({ in_sync: false, retry_after: null, errors: [] })
     expect(checked.data.map(({ status }) => status)).toEqual([Posted, Draft])
     const { done, refused } = await member.call(DeleteContents, { body: { posts: ids } })
     expect([done.map(({ id }) => id), refused]).toEqual([ids, []])

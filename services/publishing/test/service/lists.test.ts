@@ -128,6 +128,7 @@ test('counts by state, of all accounts or some', async () => {
     unconfirmed: 1,
     waiting: 0,
     sent_back: 0,
+    rendering: 0,
   })
   expect(await mira.call(FailedCount, {})).toEqual({ count: 2 })
   // Spec §7 sends accounts as JSON; ids may be numbers, and a list of none counts nothing.
@@ -150,6 +151,7 @@ test('counts by state, of all accounts or some', async () => {
     unconfirmed: 0,
     waiting: 0,
     sent_back: 0,
+    rendering: 0,
   })
 })
 

@@ -68,9 +68,12 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
   const editors = useEditors(post?.id)
   const ids = accounts.map(({ id }) => id)
   const uploads = useUploads(dispatch)
-  const repostOf = again ? original?.id : undefined
+  const originalId = original?.id
   const libraryId = state.library?.id
-  const origin = useMemo(() => originOf(libraryId, repostOf), [libraryId, repostOf])
+  const origin = useMemo(
+    () => originOf({ libraryId, [again ? 'repostOf' : 'copyOf']: originalId }),
+    [libraryId, again, originalId],
+  )
   const keeper = useDraftKeeper(origin)
   const { send, catchUp } = useSend(post, origin, keeper)
   const [scope, setScope] = useState<Scope>('one')

@@ -18,7 +18,7 @@ const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
  * Makes and changes series. `create` resolves with what is said of its result, `change` says it with an Undo; both reject with their
  * fault. `origin`: what new posts are made from; `keeper` has the draft that they take the place of.
  */
-export const useSeries = ({ library_id }: Origin, keeper: NewDraft) => {
+export const useSeries = (origin: Origin, keeper: NewDraft) => {
   const { dayLabel } = useTimes()
   const [create] = useCreateSeriesMutation()
   const { change } = useSeriesChange()
@@ -36,7 +36,7 @@ export const useSeries = ({ library_id }: Origin, keeper: NewDraft) => {
         ...content,
         ...(replaces && { replaces }),
         ...(overrides.length > 0 && { overrides }),
-        ...(library_id && { library_id }),
+        ...origin,
         schedule: { kind: 'date', wall, ...(zone && { zone }) },
         recurrence,
       }

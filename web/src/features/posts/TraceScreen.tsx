@@ -3,6 +3,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { useParams } from 'react-router-dom'
 import { useBack } from '../../lib/navigation/use-back.ts'
+import { LockButton } from '../../lib/posts/locks/LockButton.tsx'
 import { usePostQuery } from '../../lib/posts/posts-api.ts'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -37,14 +38,17 @@ export default function TraceScreen() {
         </ActionIcon>
       }
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          disabled={!trace.data}
-          onClick={() => trace.data && download(`post-${postId}-trace.json`, trace.data)}
-        >
-          Export
-        </Button>
+        <>
+          {post.data && <LockButton post={post.data} variant="default" />}
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            disabled={!trace.data}
+            onClick={() => trace.data && download(`post-${postId}-trace.json`, trace.data)}
+          >
+            Export
+          </Button>
+        </>
       }
     >
       {error ? (

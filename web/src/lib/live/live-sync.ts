@@ -147,7 +147,7 @@ const createSync = (store: StoreApi, retries: Retries) => {
       if (message.change === 'deleted') {
         changed.delete(message.post_id)
         writePosts([], [message.post_id])
-      } else if (isKnown(store, message)) return
+      } else if (message.change !== 'locked' && isKnown(store, message)) return
       else changed.add(message.post_id)
       invalidate(figures)
       plan()
@@ -198,7 +198,7 @@ export const listenToChanges = (start: StartListening, store: StoreApi, retries:
         if (message.state === 'working') return
         sync.stale([
           { type: 'Media', id: message.media_id },
-          ...(message.state === 'waiting' ? [] : (['Posts'] as const)),
+          ...(message.state === 'waiting' ? [] : (['Posts', 'Counts'] as const)),
         ])
       } else if (message.kind === 'caption') sync.stale(['Captions'])
       else if (message.kind === 'editing') sync.stale([{ type: 'Editing', id: message.post_id }])

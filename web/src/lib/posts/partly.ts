@@ -1,4 +1,4 @@
-import { InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { isPageAlert } from '@fanfare/contracts/page-alerts.ts'
 import { approvalText } from './approval/approval-words.ts'
 
@@ -25,6 +25,6 @@ export const sentenceOfPost = (post: Described): string | undefined => {
   const [alert] = post.alerts
   // An alert of the linked page says in its title where the post is and where it is not.
   if (alert) return isPageAlert(alert.code) ? `${alert.title}. ${alert.message}` : `Live. ${alert.message}`
-  if (status !== Scheduled || !rendering) return undefined
+  if ((status !== Draft && status !== Scheduled) || !rendering) return undefined
   return rendering.problem ?? `Preparing the video, ${rendering.percent} %`
 }

@@ -1,3 +1,4 @@
+import { LockContent } from '@fanfare/contracts/endpoints/contents.ts'
 import { DeletePost, DismissAlerts, HidePost, RestorePost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import {
   CancelPost,
@@ -20,6 +21,7 @@ export const postChangesApi = api.injectEndpoints({
     hidePost: build.mutation(from(HidePost, { invalidates: goneOrBack })),
     dismissAlerts: build.mutation(from(DismissAlerts, { invalidates: changedPost })),
     restorePost: build.mutation(from(RestorePost, { invalidates: goneOrBack })),
+    lockContent: build.mutation(from(LockContent, { invalidates: ({ body }) => [{ type: 'Post', id: body.id }] })),
     schedulePost: build.mutation(from(SchedulePost, { invalidates: changedPost })),
     publishPost: build.mutation(from(PublishPost, { invalidates: changedPost })),
     retryPost: build.mutation(from(RetryPost, { invalidates: changedPost })),
@@ -34,6 +36,7 @@ export const {
   useHidePostMutation,
   useDismissAlertsMutation,
   useRestorePostMutation,
+  useLockContentMutation,
   useSchedulePostMutation,
   usePublishPostMutation,
   useRetryPostMutation,

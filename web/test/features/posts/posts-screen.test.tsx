@@ -14,7 +14,17 @@ import { pressToast, selectToasts } from '../../../src/ui/toast.ts'
 import { post } from '../../lib/a-post.ts'
 import { answer, member } from '../../team.ts'
 
-const counts = { draft: 1, scheduled: 25, held: 0, inprogress: 0, posted: 2, alerts: 0, error: 2, unconfirmed: 1 }
+const counts = {
+  draft: 1,
+  rendering: 0,
+  scheduled: 25,
+  held: 0,
+  inprogress: 0,
+  posted: 2,
+  alerts: 0,
+  error: 2,
+  unconfirmed: 1,
+}
 const needing = [
   post('91', { status: Failed, caption: 'Was refused', author_id: '7' }),
   post('92', { status: Failed, unconfirmed: true, caption: 'Who knows', author_id: '7' }),
@@ -40,6 +50,7 @@ const pageOf = (search: URLSearchParams) => {
     data: all.slice(offset, offset + 20),
     pagination: { has_next: all.length > offset + 20, offset, per_result: 20, total: all.length },
     in_sync: inSync,
+    retry_after: null,
   }
 }
 beforeEach(() => {

@@ -124,6 +124,16 @@ describe('a tab while another program changes posts', () => {
     expect(server.asked.length).toBeLessThanOrEqual(25)
   })
 
+  it('shows that someone has locked a post, though its version stays', async () => {
+    const before = server.posts.get('3') as Post
+    server.posts.set('3', { ...before, locked_by: '9', locked_until: '2099-01-01T00:00:00.000Z' })
+    const { status, version, post_at } = before
+    const about = { kind: 'post', post_id: '3', account_id: '2', percent: null } as const
+    store.dispatch(teamMessage({ ...about, status, version, post_at, change: 'locked' }))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(rows().find(({ id }) => id === '3')?.l).toBe('9')
+  })
+
   it.each([
     ['too many requests', { status: 429, retryAfter: '20' }, 20_000],
     ['a fault of the server', { status: 500 }, 5000],

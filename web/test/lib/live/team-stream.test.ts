@@ -83,7 +83,12 @@ describe('the team stream', () => {
   /** A list was read this long before the stream is opened, ms. */
   const readBefore = async (ms: number) => {
     const store = createStore()
-    const page = { data: [], pagination: { has_next: false, offset: 0, per_result: 20, total: 0 }, in_sync: false }
+    const page = {
+      data: [],
+      pagination: { has_next: false, offset: 0, per_result: 20, total: 0 },
+      in_sync: false,
+      retry_after: null,
+    }
     await store.dispatch(postsApi.util.upsertQueryData('posts', { query: {} }, page))
     await vi.advanceTimersByTimeAsync(ms)
     return store
@@ -203,7 +208,11 @@ it('moves the bar of a post in every list that holds it', async () => {
   })
   const pagination = { has_next: false, offset: 0, per_result: 20, total: 1 }
   await store.dispatch(
-    postsApi.util.upsertQueryData('posts', { query: {} }, { data: [going], pagination, in_sync: false }),
+    postsApi.util.upsertQueryData(
+      'posts',
+      { query: {} },
+      { data: [going], pagination, in_sync: false, retry_after: null },
+    ),
   )
   const rows = () => postsApi.endpoints.calendarRows.select(range)(store.getState()).data?.rows
   const listed = () => postsApi.endpoints.posts.select({ query: {} })(store.getState()).data?.data[0]

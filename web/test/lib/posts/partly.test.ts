@@ -1,4 +1,4 @@
-import { Failed, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Failed, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { expect, test } from 'vitest'
 import { partlyLive, sentenceOfPost } from '../../../src/lib/posts/partly.ts'
 
@@ -37,6 +37,12 @@ test('a post that is missing on the linked page says where it is', () => {
   expect(sentenceOfPost(post({ status: Posted, alerts: [alert as Post['alerts'][number]] }))).toBe(
     'On Instagram, not on the Page. Facebook refused it.',
   )
+})
+test('a draft says so too, while a conversion is under way', () => {
+  expect(sentenceOfPost(post({ status: Draft, rendering: { percent: 40, problem: null } }))).toBe(
+    'Preparing the video, 40 %',
+  )
+  expect(sentenceOfPost(post({ status: Draft }))).toBeUndefined()
 })
 test('a scheduled post says that its video is being prepared, or why it cannot be', () => {
   expect(sentenceOfPost(post({ rendering: { percent: 40, problem: null } }))).toBe('Preparing the video, 40 %')

@@ -74,6 +74,7 @@ describe('a page of posts', () => {
     data: ids.map((id, index) => post(id, { post_at: `2026-10-${10 + index}T00:00:00.000Z` })),
     pagination: { has_next, offset: 0, per_result: 3, total: has_next ? 9 : ids.length },
     in_sync: false,
+    retry_after: null,
   })
   const asked = { status: 'SCHEDULED', sort: 'post_at', limit: 3, offset: 0 }
   it('takes in what belongs to it now, in its order, and lets go what does not', () => {

@@ -23,7 +23,7 @@ export async function lockContent(
     if (post.status === Posted) fail('post_state', { message: 'This post is live, so there’s nothing to lock.' })
     return transaction(deps.db, async tx => {
       const row = await lockFor(tx, who.teamId, post, { userId: who.userId, locked })
-      if (row) announceAfter(tx, deps, row, 'changed')
+      if (row) announceAfter(tx, deps, row, 'locked')
       return row
     })
   })

@@ -50,5 +50,5 @@ export async function startSync(
     }
   })
   const in_sync = accounts.some(account => account.in_sync)
-  return { accounts, in_sync, retry_after: retryAfter(in_sync, false) }
+  return { accounts, in_sync, retry_after: retryAfter(in_sync, [], deps.clock.now()) }
 }

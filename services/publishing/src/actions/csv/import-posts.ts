@@ -120,7 +120,9 @@ async function importRow(importing: Importing, row: CsvRow, index: number): Prom
   try {
     const body = { ...content, items: files.ids.map(media_id => ({ media_id })) }
     const own = key === undefined ? undefined : `${key}:${index}`
-    const posts = await createPosts(deps, who, body, own, { source: 'import', sourceRef: null })
+    const posts = await createPosts(deps, who, body, own, {
+      outside: { source: 'import', source_ref: null },
+    })
     const same = await sameAs(importing, posts, read)
     for (const { id } of posts) rowOf.set(id, index)
     return { index, posts: posts.map(post => shownPost(post, isDry)), findings: [], ...same }

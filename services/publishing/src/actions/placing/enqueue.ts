@@ -15,6 +15,7 @@ import { type BatchEntry, left, shuffled } from '../../model/placing.ts'
 import { type NoPlace, type Placement, type PlannerSettings, planPosts } from '../../model/planner/plan.ts'
 import { slotTiming } from '../../model/planner/slot-timing.ts'
 import { contentOf } from '../../model/post.ts'
+import { originOf } from '../../model/post-source.ts'
 import { isScheduleError, type Timing } from '../../model/schedule.ts'
 import { dateIn } from '../../model/zones.ts'
 import { contentColumns, timingColumns, untouched } from '../../stores/post-columns.ts'
@@ -99,8 +100,7 @@ async function createPlaced(
           id,
           group_id: id,
           social_account_id: account.id,
-          library_id: library?.id ?? null,
-          ...(library ? { source: 'library' as const } : {}),
+          ...originOf({ libraryId: library?.id }),
           author_id: who.userId,
           status: Scheduled,
           ...contentColumns(content, media),

@@ -12,13 +12,14 @@ import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../model/account.ts'
 import { occurrenceWall } from '../../model/move-days.ts'
+import type { Origin } from '../../model/post-source.ts'
 import { resolveWall } from '../../model/schedule.ts'
 import { isZone } from '../../model/zones.ts'
 import { findRequest, recordRequest } from '../../stores/idempotency.ts'
 import { type PostRow, postsByIds } from '../../stores/posts.ts'
 import { insertSeries, joinSeries } from '../../stores/series.ts'
 import { askedOnce } from '../asked-once.ts'
-import { createPosts } from '../create-posts.ts'
+import { createPosts, originOfRequest } from '../create-posts.ts'
 import { requireAccounts } from '../post-content.ts'
 import { replaceDraft } from '../replace-draft.ts'
 import { refusalOf } from './refusal.ts'
@@ -73,7 +74,7 @@ async function makeDate(
   deps: Deps,
   who: Who,
   body: Body,
-  walls: ReadonlyMap<string, string[]>,
+  { walls, post }: { walls: ReadonlyMap<string, string[]>; post: Origin },
 ): Promise<PostRow[]> {
   const { recurrence: _rule, skip_refused: _skip, dry_run: _dry, replaces: _draft, ...given } = body
   const { schedule, overrides = [], ...content } = given
@@ -81,12 +82,18 @@ async function makeDate(
     const rows: PostRow[] = []
     for (const [wall, accounts] of walls)
       rows.push(
-        ...(await createPosts({ ...deps, db: part }, who, {
-          ...content,
-          accounts,
-          overrides: overrides.filter(({ account_id }) => accounts.includes(account_id)),
-          schedule: { ...schedule, wall },
-        })),
+        ...(await createPosts(
+          { ...deps, db: part },
+          who,
+          {
+            ...content,
+            accounts,
+            overrides: overrides.filter(({ account_id }) => accounts.includes(account_id)),
+            schedule: { ...schedule, wall },
+          },
+          undefined,
+          { post },
+        )),
       )
     return rows
   })
@@ -112,11 +119,15 @@ export async function createSeries(given: Deps, who: Who, body: Body, givenKey?:
   const id = deps.ids.next()
   const make = async (tx: Tx): Promise<Made> => {
     await insertSeries(tx, who.teamId, { id, authorId: who.userId, recurrence, dates })
+    const origin = await originOfRequest({ db: tx }, who, body)
     const made: SeriesDate[] = []
     const failures: unknown[] = []
     for (const [at, date] of dates.entries()) {
       try {
-        const rows = await makeDate(tx, deps, who, body, wallsOf(date, time, accounts, schedule.zone))
+        const rows = await makeDate(tx, deps, who, body, {
+          walls: wallsOf(date, time, accounts, schedule.zone),
+          post: origin,
+        })
         const postIds = rows.map(row => row.id)
         await joinSeries(tx, who.teamId, postIds, { id, index: at + 1 })
         made.push(dateOf(date, at, rows))

@@ -152,10 +152,10 @@ async function add(
     const body = { ...contentOf(pattern), accounts: [account], schedule: { kind: 'date' as const, wall, zone } }
     try {
       const [post] = await transaction(tx, part =>
-        createPosts({ ...deps, db: part }, { ...who, userId: pattern.author_id }, body),
+        createPosts({ ...deps, db: part }, { ...who, userId: pattern.author_id }, body, undefined, { post: pattern }),
       )
       const { id } = post as PostRow
-      await joinSeries(tx, who.teamId, [id], { id: series.id, index: indexOf(date), libraryId: pattern.library_id })
+      await joinSeries(tx, who.teamId, [id], { id: series.id, index: indexOf(date) })
       made.push(id)
     } catch (err) {
       known.refused.set(dayKey(account, date), refusalOf(err))

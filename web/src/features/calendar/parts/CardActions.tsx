@@ -1,4 +1,5 @@
 import { Draft, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import type { Action } from '@fanfare/contracts/policy.ts'
 import { Button, Menu } from '@mantine/core'
 import {
   IconArrowsMove,
@@ -19,6 +20,8 @@ import { isWaiting } from '../../../lib/posts/approval/approval-words.ts'
 import { composeAgain, composeCopy } from '../../../lib/posts/compose-from.ts'
 import { DeleteSeriesItems, hasDeletableSeries } from '../../../lib/posts/DeleteSeriesItems.tsx'
 import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
+import { LockButton } from '../../../lib/posts/locks/LockButton.tsx'
+import { useLockOf } from '../../../lib/posts/locks/use-locking.ts'
 import type { Moves } from '../../../lib/posts/use-move.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { ViewOnNetwork } from '../../../lib/posts/ViewOnNetwork.tsx'
@@ -42,27 +45,30 @@ const look = { variant: 'default', size: 'compact-md' } as const
 /** The buttons that fit the state of the post. */
 export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) => {
   const can = useCan()
+  const { refusal } = useLockOf(post)
+  /** Whether this person may do this to the post now: nobody else has it locked. */
+  const may = (action: Action) => !refusal && can(action, post.author_id)
   const { search } = useLocation()
   const act = useCardActions(post, { onDone })
   const saveToLibrary = useSaveToLibrary()
-  const open = (post.status === Draft || post.status === Scheduled) && can('post.write', post.author_id)
+  const open = (post.status === Draft || post.status === Scheduled) && may('post.write')
   const planned = post.schedule?.wall && post.post_at && Date.parse(post.post_at) > Date.now()
   const state = stateOf(post)
   const decides = post.unconfirmed && can('post.decide')
-  const fixable = state === 'error' && can('post.write', post.author_id)
+  const fixable = state === 'error' && may('post.write')
   // Of the post itself where it failed or is held; else of what is missing of it.
   const fault = state === 'error' || state === 'held' ? post.error : (post.alerts[0] ?? null)
   return (
     <div className={classes.actions}>
-      {fault && can('post.publish', post.author_id) && (fault.action !== 'reconnect' || can('account.connect')) && (
+      {fault && may('post.publish') && (fault.action !== 'reconnect' || can('account.connect')) && (
         <FaultActions post={post} fault={fault} onCommand={act.run} onLeave={onDone} size={look.size} />
       )}
-      {state === 'posted' && fault && can('post.arrange', post.author_id) && (
+      {state === 'posted' && fault && may('post.arrange') && (
         <Button {...look} leftSection={<IconX {...icon} />} onClick={act.dismiss}>
           Dismiss
         </Button>
       )}
-      {isWaiting(post) && can('post.approve') && (
+      {isWaiting(post) && !refusal && can('post.approve') && (
         <Button
           {...look}
           variant="filled"
@@ -85,7 +91,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           Edit
         </Button>
       )}
-      {post.status === Draft && planned && can('post.publish', post.author_id) && (
+      {post.status === Draft && planned && may('post.publish') && (
         <Button
           {...look}
           leftSection={<IconCalendarCheck {...icon} />}
@@ -99,19 +105,19 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
       )}
       {open && (
         <>
-          {(post.status === Draft || can('post.publish', post.author_id)) && (
+          {(post.status === Draft || may('post.publish')) && (
             <Button {...look} leftSection={<IconArrowsMove {...icon} />} aria-expanded={moving} onClick={onMoving}>
               Move to
             </Button>
           )}
-          {fault?.action !== 'late' && can('post.publish', post.author_id) && (
+          {fault?.action !== 'late' && may('post.publish') && (
             <Button {...look} loading={act.busy} leftSection={<IconSend {...icon} />} onClick={act.publish}>
               Publish now
             </Button>
           )}
         </>
       )}
-      {post.status === Scheduled && can('post.arrange', post.author_id) && (
+      {post.status === Scheduled && may('post.arrange') && (
         <Button
           {...look}
           leftSection={<IconCalendarOff {...icon} />}
@@ -123,6 +129,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           Unschedule
         </Button>
       )}
+      <LockButton post={post} iconSize={icon.size} onDone={onDone} {...look} />
       {post.permalink && <ViewOnNetwork account={post.account} permalink={post.permalink} {...look} />}
       {post.status !== Draft && post.status !== Scheduled && (
         <Button
@@ -171,7 +178,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
         </Button>
       )}
       {post.status !== InProgress &&
-        can('post.delete', post.author_id) &&
+        may('post.delete') &&
         (hasDeletableSeries(post) ? (
           <Menu position="bottom-start" withinPortal={false}>
             <Menu.Target>
@@ -191,7 +198,9 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
             {state === 'posted' ? 'Remove' : 'Delete'}
           </Button>
         ))}
-      {can('post.write') && !can('post.write', post.author_id) && <p className={classes.others}>{notYourPost}</p>}
+      {can('post.write') && (refusal || !can('post.write', post.author_id)) && (
+        <p className={classes.others}>{can('post.write', post.author_id) ? refusal : notYourPost}</p>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { IconHelpCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
 import { reconnectFor } from '../../../lib/posts/fault-actions.ts'
+import { useLockOf } from '../../../lib/posts/locks/use-locking.ts'
 import { useAccounts, useCan } from '../../../lib/session/session.ts'
 import { stateOf } from '../../../ui/post-state.ts'
 import { usePostActions } from '../use-post-actions.ts'
@@ -16,6 +17,7 @@ export const Unconfirmed = ({ post }: { post: Post }) => {
   const actions = usePostActions()
   const can = useCan()
   const may = can('post.decide')
+  const { refusal } = useLockOf(post)
   const reconnect = can('account.connect') ? reconnectFor(post, post.error) : undefined
   const network = networkOf(post.account.type).name
   const profile = useAccounts().accounts.find(account => account.id === post.account.id)?.profile_url
@@ -37,7 +39,7 @@ export const Unconfirmed = ({ post }: { post: Post }) => {
           {may ? 'and tell us.' : 'and ask a manager to confirm it.'}
         </p>
         <div className={classes.answers}>
-          {can('post.arrange', post.author_id) && (
+          {!refusal && can('post.arrange', post.author_id) && (
             <Button variant="default" className={classes.ask} onClick={() => void actions.check(post)}>
               Check again
             </Button>
@@ -62,15 +64,23 @@ export const Unconfirmed = ({ post }: { post: Post }) => {
 }
 
 /** What went wrong, and the one thing to do about it. */
-export const Failure = ({ post, fault }: { post: Post; fault: NonNullable<Post['error']> }) => (
-  <section className={classes.failed} data-state={stateOf(post)}>
-    <h3>{fault.title}</h3>
-    <p>{fault.message}</p>
-    <div className={classes.fixes}>
-      <PostFaultActions post={post} actions={usePostActions()} />
-    </div>
-  </section>
-)
+export const Failure = ({ post, fault }: { post: Post; fault: NonNullable<Post['error']> }) => {
+  const actions = usePostActions()
+  const { refusal } = useLockOf(post)
+  return (
+    <section className={classes.failed} data-state={stateOf(post)}>
+      <h3>{fault.title}</h3>
+      <p>{fault.message}</p>
+      {refusal ? (
+        <p>{refusal}.</p>
+      ) : (
+        <div className={classes.fixes}>
+          <PostFaultActions post={post} actions={actions} />
+        </div>
+      )}
+    </section>
+  )
+}
 
 /** What a live post is without, and what can be done about it. */
 export const Alert = ({ post, alert }: { post: Post; alert: Post['alerts'][number] }) => {

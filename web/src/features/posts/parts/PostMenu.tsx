@@ -26,6 +26,8 @@ import type { Approval } from '../../../lib/posts/approval/use-approval.tsx'
 import { composeAgain, composeCopy } from '../../../lib/posts/compose-from.ts'
 import { DeleteSeriesItems } from '../../../lib/posts/DeleteSeriesItems.tsx'
 import { faultActionsOf, reconnectFor } from '../../../lib/posts/fault-actions.ts'
+import { LockItem } from '../../../lib/posts/locks/LockItem.tsx'
+import { useLockOf } from '../../../lib/posts/locks/use-locking.ts'
 import { useCancelPublishing } from '../../../lib/posts/use-cancel-publishing.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
@@ -51,10 +53,12 @@ export const PostMenu = ({ post, phone, title, actions, approval, onSelect }: Pr
   const can = useCan()
   const saveToLibrary = useSaveToLibrary()
   const cancelling = useCancelPublishing()
-  const mayEdit = can('post.write', post.author_id)
-  const mayPublish = can('post.publish', post.author_id)
-  const mayArrange = can('post.arrange', post.author_id)
-  const mayDelete = can('post.delete', post.author_id)
+  const { refusal } = useLockOf(post)
+  const isOwn = can('post.write', post.author_id)
+  const mayEdit = !refusal && isOwn
+  const mayPublish = !refusal && can('post.publish', post.author_id)
+  const mayArrange = !refusal && can('post.arrange', post.author_id)
+  const mayDelete = !refusal && can('post.delete', post.author_id)
   const mayDecide = can('post.decide')
   const reconnect = post.unconfirmed && can('account.connect') ? reconnectFor(post, post.error) : undefined
   const edit = { pathname: `/publishing/editor/${post.id}/post-status`, search }
@@ -62,7 +66,7 @@ export const PostMenu = ({ post, phone, title, actions, approval, onSelect }: Pr
   const [alert] = post.alerts
   // The row of a table shows the main one only.
   const others =
-    phone || post.status !== Posted || !alert
+    refusal || phone || post.status !== Posted || !alert
       ? []
       : faultActionsOf(post, alert)
           .filter(({ needs }) => !needs || can(needs, post.author_id))
@@ -80,13 +84,13 @@ export const PostMenu = ({ post, phone, title, actions, approval, onSelect }: Pr
             Select
           </Menu.Item>
         )}
-        {!mayEdit && <Menu.Label>{notYourPost}</Menu.Label>}
+        {!mayEdit && <Menu.Label>{isOwn ? refusal : notYourPost}</Menu.Label>}
         {mayEdit && post.status !== InProgress && post.status !== Posted && !post.unconfirmed && (
           <Menu.Item component={Link} to={edit} leftSection={<IconPencil {...icon} />}>
             Edit
           </Menu.Item>
         )}
-        {isWaiting(post) && can('post.approve') && (
+        {isWaiting(post) && !refusal && can('post.approve') && (
           <>
             <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => approval.approve(post)}>
               Approve
@@ -111,6 +115,7 @@ export const PostMenu = ({ post, phone, title, actions, approval, onSelect }: Pr
             Cancel publishing
           </Menu.Item>
         )}
+        <LockItem post={post} />
         {post.permalink && (
           <Menu.Item
             component="a"

@@ -6,6 +6,7 @@ import { approvalWord, isWaiting } from '../../../lib/posts/approval/approval-wo
 import type { Approval } from '../../../lib/posts/approval/use-approval.tsx'
 import { alsoToOf } from '../../../lib/posts/linked-page.ts'
 import { LockMark } from '../../../lib/posts/locks/LockMark.tsx'
+import { useLockOf } from '../../../lib/posts/locks/use-locking.ts'
 import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
 import { partlyLive, sentenceOfPost } from '../../../lib/posts/partly.ts'
 import type { PendingOutcome } from '../../../lib/posts/pending-outcomes.ts'
@@ -49,8 +50,9 @@ export const PostRow = (props: Props) => {
   const { search } = useLocation()
   const can = useCan()
   const also = alsoToOf(post, useAccounts().accounts, Date.now())
-  const mayEdit = can('post.write', post.author_id)
-  const mayCheck = can('post.arrange', post.author_id)
+  const { refusal } = useLockOf(post)
+  const mayEdit = !refusal && can('post.write', post.author_id)
+  const mayCheck = !refusal && can('post.arrange', post.author_id)
   const mayDelete = can('post.delete', post.author_id)
   const state = again ? 'inprogress' : stateOf(post)
   const [alert] = post.alerts
@@ -67,12 +69,14 @@ export const PostRow = (props: Props) => {
           </Button>
         )
       : isWaiting(post) && can('post.approve')
-        ? !choosing && (
+        ? !choosing &&
+          !refusal && (
             <Button variant="default" size="compact-md" loading={approval.busy} onClick={() => approval.approve(post)}>
               Approve
             </Button>
           )
         : // A table has no room for the sentence: there it is in the menu.
+          !refusal &&
           (phone || mayEdit) && <PostFaultActions post={post} actions={actions} size="compact-md" one={!phone} />
   const menu = (
     <PostMenu

@@ -1,5 +1,6 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Trace } from '@fanfare/contracts/entities/trace.ts'
+import { LockMark } from '../../../lib/posts/locks/LockMark.tsx'
 import { Places } from '../../../lib/posts/Places.tsx'
 import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
 import { sourceWords } from '../../../lib/posts/source-words.ts'
@@ -51,6 +52,7 @@ export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
               {instantLabel(post.post_at, zone)}, {offsetLabel(zone, Temporal.Instant.from(post.post_at))}
             </p>
           )}
+          <LockMark post={post} />
         </div>
       </header>
       {post.unconfirmed && <Unconfirmed post={post} />}

@@ -16,9 +16,9 @@ export interface Lock {
   mine: boolean
 }
 
-/** Why a post that someone else has locked cannot be moved. */
-export const lockRefusal = (lock: Lock | undefined): string | undefined =>
-  lock && !lock.mine ? `${lock.words}, so it can’t be moved` : undefined
+/** Why a post that someone else has locked cannot be moved or changed. */
+export const lockRefusal = (lock: Lock | undefined, what: 'moved' | 'changed' = 'moved'): string | undefined =>
+  lock && !lock.mine ? `${lock.words}, so it can’t be ${what}` : undefined
 
 /** What is said of these locks while they last; each ends by itself. Names are asked for where anything is locked. */
 export const useLocks = (held: readonly Held[]): ((held: Held | undefined) => Lock | undefined) => {
