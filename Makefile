@@ -12,7 +12,7 @@ help:
 	@echo 'make check      the quick part of it: types, lint, unit tests'
 	@echo 'make journeys   the browser journeys alone'
 	@echo 'make pictures   takes the pictures of all screens again (make test compares with them); look at the change'
-	@echo 'make chaos      kills and cuts at every step, then counts what was published (SEED=1 repeats a run, ONLY="disk full" or PART=1/3 a part)'
+	@echo 'make chaos      kills and cuts at every step, then counts what was published (SEED=1 repeats a run, ONLY="disk full" or PART=1/3 a part; LEAST=1000 goes on until so many publications, MINUTES=90 at most)'
 	@echo 'make bench      measures, each figure beside a reference (ONLY=throughput: a part)'
 	@echo 'make stop-safe  stops what make start of this checkout started, and nothing else'
 	@echo 'make env        asks for the settings of docker-compose.yml and writes .env'
@@ -35,7 +35,7 @@ pictures: install
 bench: install
 	@$(IN) node infra/bench/main.ts $(if $(ONLY),--only=$(ONLY))
 chaos: install
-	@$(IN) node infra/chaos/main.ts $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only '$(ONLY)') $(if $(PART),--part $(PART))
+	@$(IN) node infra/chaos/main.ts $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only '$(ONLY)') $(if $(PART),--part $(PART)) $(if $(LEAST),--least $(LEAST)) $(if $(MINUTES),--minutes $(MINUTES))
 doctor: install
 	@$(IN) node infra/dev/doctor.ts
 reset: install

@@ -1,4 +1,5 @@
 import { MiB } from '@fanfare/contracts/limits.ts'
+import { codecNames } from '@fanfare/contracts/networks/facts.ts'
 import { allKinds } from '@fanfare/contracts/networks.ts'
 import { parseSync } from 'rolldown/utils'
 import { type Node, walk } from './sources.ts'
@@ -12,7 +13,10 @@ const numbersIn = (value: unknown): number[] => {
   if (typeof value === 'number') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
 }
-const all: readonly number[] = allKinds.flatMap(({ kind }) => numbersIn(kind))
+/** What is sent is known by the names of its codecs: two channels of sound are no limit. */
+const all: readonly number[] = allKinds.flatMap(({ kind: { video, ...kind } }) =>
+  numbersIn({ ...kind, video: { ...video, sent: undefined } }),
+)
 /** Limits of the capability table that are known by their number alone. */
 const distinct: ReadonlySet<number> = new Set(all.filter(isDistinct))
 /** And the small ones, which are known by what is counted. */
@@ -53,6 +57,36 @@ const namedValue = (node: Node): [string, number | undefined] | undefined => {
   if (node.type === 'VariableDeclarator') return [nameOf(node.id), numberOf(node.init)]
   if (node.type === 'Property') return [nameOf(node.key), numberOf(node.value)]
   return node.type === 'JSXAttribute' ? [nameOf(node.name), numberOf(node.value)] : undefined
+}
+
+/** Codecs of the capability table, and how pictures are stored in them. Nothing else is named so. */
+const codecs: ReadonlySet<unknown> = new Set([
+  ...allKinds.flatMap(({ kind: { video } }) => [video.sent.codec, video.sent.audio.codec, video.sent.pixelFormat]),
+  ...allKinds.flatMap(({ kind: { video } }) => [...(video.taken.codecs ?? []), ...(video.taken.audio ?? [])]),
+])
+const containers: ReadonlySet<unknown> = new Set(Object.keys(codecNames).filter(name => !codecs.has(name)))
+
+/** A codec that a node names, or a container that something is held beside. */
+function codecIn({ type, value, operator, left, right }: Node): string | undefined {
+  if (type === 'Literal' && codecs.has(value)) return String(value)
+  if (type !== 'BinaryExpression' || !/^[!=]==?$/.test(operator as string)) return undefined
+  return [left, right]
+    .map(one => (one as Node).value)
+    .filter(one => typeof one === 'string' && containers.has(one))
+    .map(String)
+    .find(() => /container|codec|encoding/i.test(nameOf(left) + nameOf(right)))
+}
+
+/** Fields that a network may require, and what bounds them from below: that they are required is said by `requires`. */
+const leasts: Readonly<Record<string, readonly string[]>> = { items: ['min'], videos: ['min'] }
+
+/** A requirement that a node states for itself: of `limits.items.min`, or of an audience that was not chosen. */
+function requirementIn({ type, object, property, operator, left, right }: Node): string | undefined {
+  if (type === 'MemberExpression' && leasts[nameOf(object)]?.includes(nameOf(property)))
+    return `${nameOf(object)}.${nameOf(property)}`
+  if (type !== 'BinaryExpression' || !/^[!=]==?$/.test(operator as string)) return undefined
+  const isNone = [left, right].some(one => (one as Node).type === 'Literal' && (one as Node).value === null)
+  return isNone ? [nameOf(left), nameOf(right)].find(name => name === 'privacy_level') : undefined
 }
 
 /** The limit that a node states, if it does. */
@@ -105,29 +139,49 @@ const others: Record<string, readonly number[]> = {
 /** Settings of an installation have rules of their own. */
 const isSettings = (path: string) => /\/src\/config(\.ts$|\/)/.test(path)
 
+/** The same names where they mean something else: files that are read, the encoder of a codec, a choice that is no more. */
+const otherNames: Record<string, readonly string[]> = {
+  'services/publishing/src/model/sniff.ts': ['hevc'],
+  'services/publishing/src/model/video/encoding.ts': ['aac'],
+  'services/publishing/src/video/ffprobe.ts': ['mp4', 'mov'],
+  'web/src/features/composer/networks/tiktok/TikTokFields.tsx': ['privacy_level'],
+}
+
 /**
- * Places that know a limit of a network beside the capability table: composer, checks, renderings and channels read it there. A number that
- * only the table has is one; a smaller one is, where what it bounds is named; and outside contracts so is the length of a field.
+ * Places that know a limit, a codec or a requirement of a network beside the capability table: composer, checks, renderings and channels read
+ * them there. A number that only the table has is one; a smaller one is, where what it bounds is named; and outside contracts so is the length
+ * of a field.
  */
 export function limitMistakes(path: string, text: string): string[] {
   if (!/^(shared-contracts|gateway|services|web)\/(.+\/)?src\//.test(path) || path.includes('/src/networks')) return []
-  const allowed = others[path] ?? []
-  const found = limitsIn(path, text).filter(({ limit }) => !allowed.includes(limit))
-  return [...new Set(found.map(({ line, limit }) => `${path}:${line} knows a network’s limit: ${limit}`))]
+  const allowed: readonly unknown[] = [...(others[path] ?? []), ...(otherNames[path] ?? [])]
+  const found = foundIn(path, text).filter(({ value }) => !allowed.includes(value))
+  return [...new Set(found.map(({ line, what, value }) => `${path}:${line} knows a network’s ${what}: ${value}`))]
 }
 
-function limitsIn(path: string, text: string): { line: number; limit: number }[] {
-  const found: { line: number; limit: number }[] = []
+interface Found {
+  line: number
+  what: 'limit' | 'codec' | 'requirement'
+  value: number | string
+}
+
+function foundIn(path: string, text: string): Found[] {
+  const found: Found[] = []
+  const isContract = path.startsWith('shared-contracts/') || isSettings(path)
   walk(parseSync(path, text).program, (node: Node) => {
-    const limit = limitIn(node, path.startsWith('shared-contracts/') || isSettings(path))
-    if (limit !== undefined) found.push({ line: text.slice(0, Number(node.start)).split('\n').length, limit })
+    const add = (what: Found['what'], value: number | string | undefined) => {
+      if (value !== undefined) found.push({ line: text.slice(0, Number(node.start)).split('\n').length, what, value })
+    }
+    add('limit', limitIn(node, isContract))
+    add('codec', codecIn(node))
+    add('requirement', requirementIn(node))
   })
   return found
 }
 
-/** Numbers of `others` that their files do not have. */
+/** Numbers of `others` and names of `otherNames` that their files do not have. */
 export const idleNumbers = (read: (path: string) => string): string[] =>
-  Object.entries(others).flatMap(([path, numbers]) => {
-    const found = limitsIn(path, read(path)).map(({ limit }) => limit)
-    return numbers.filter(value => !found.includes(value)).map(value => `${path} has no ${value}`)
+  [...Object.entries(others), ...Object.entries(otherNames)].flatMap(([path, values]) => {
+    const found: unknown[] = foundIn(path, read(path)).map(({ value }) => value)
+    return values.filter(value => !found.includes(value)).map(value => `${path} has no ${value}`)
   })

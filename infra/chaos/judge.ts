@@ -5,6 +5,7 @@ import { Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entiti
 import { commentKey, type Look, look } from './count.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { waitUntilSettled } from './settle.ts'
+import { whyAsked } from './summary.ts'
 import type { TestSystem } from './test-system.ts'
 import { times } from './times.ts'
 import { isUnconfirmed, liveOf, pageAlert, type Said, type Sent, untrue, type Verdict, verdictOf } from './verdict.ts'
@@ -17,6 +18,8 @@ const settleWithinMs = 60_000
 export interface Judged {
   verdict: Verdict
   why?: string
+  /** Why a person was asked whether it is live; absent: nobody was. */
+  asked?: string
   commentDoubled: boolean
 }
 
@@ -139,8 +142,14 @@ export async function judgePosts(system: TestSystem, posts: readonly Sent[]): Pr
   return new Map(posts.map(post => [post.id, judged(post, first, last, refusals.get(post.id))]))
 }
 
-/** Returns the verdict on one post, from before and after the offered actions. */
+/** Returns the verdict on one post, from before and after the offered actions, and why a person was asked about it. */
 export function judged(post: Sent, first: Look, last: Look, refusal: string | undefined): Judged {
+  const said = [first, last].map(seen => seen.said.get(post.id)).find(one => one !== undefined && isUnconfirmed(one))
+  const asked = said && post.expects !== 'withdrawn' ? { asked: whyAsked(said, pageAlert(said)) } : {}
+  return { ...verdictFrom(post, first, last, refusal), ...asked }
+}
+
+function verdictFrom(post: Sent, first: Look, last: Look, refusal: string | undefined): Judged {
   const commentDoubled = commentsOf(post, last) > 1
   const before = first.said.get(post.id)
   const after = last.said.get(post.id)

@@ -5,17 +5,18 @@ import { projectRoot } from '../dev/backing/places.ts'
 import { bold, dim, red } from '../dev/out.ts'
 import { caseName } from './case.ts'
 import { kindsOf, shortLabel } from './group.ts'
-import { type Options, readOptions } from './options.ts'
+import { type Options, readOptions, seedOfRound } from './options.ts'
 import { planOf } from './plan.ts'
 import { lastLine, table } from './report.ts'
 import { type Done, merged, type Result, type Row, runPlan } from './run.ts'
 import { hashtagKind } from './scenarios/hashtags.ts'
+import { summaryLines } from './summary.ts'
 import { isWell, noPosts, sum, type Tally } from './verdict.ts'
 
 const stops: (() => Promise<void>)[] = []
 
-/** Runs the plans and prints how each case went. Returns all counts. */
-async function run(options: Options): Promise<Result> {
+/** Runs the plans of one seed and prints how each case went. Returns all counts. */
+async function runRound(options: Options, isOver: () => boolean): Promise<Result> {
   const plans = planOf(options)
   const planned = plans.reduce((total, plan) => total + plan.cases.length, 0)
   if (planned === 0) throw new Error(`no case has "${options.only}" in its name; --list names them`)
@@ -25,22 +26,42 @@ async function run(options: Options): Promise<Result> {
     ),
   )
   let over = 0
-  const report = ({ case: one, posts, recoveryS, mistakes }: Done) => {
+  const say = ({ case: one, posts, recoveryS, mistakes }: Done) => {
     over += 1
     const place = `[${`${over}`.padStart(`${planned}`.length)}/${planned}]`
     const tail =
       mistakes.length > 0 ? red(mistakes.join('; ')) : dim(`${posts.length} posts, ${recoveryS.toFixed(1)} s`)
     console.log(`${dim(place)} ${one.fault} (${shortLabel(kindsOf(one))})  ${tail}`)
   }
-  const result = merged(await Promise.all(plans.map(plan => runPlan(plan, report, stops))))
+  const result = merged(await Promise.all(plans.map(plan => runPlan(plan, { say, stops, isOver }))))
   const order = new Map(plans.flatMap(plan => plan.cases).map((one, place) => [caseName(one), place]))
   const place = (row: Row) => order.get(caseName(row)) ?? 0
   return { ...result, rows: result.rows.toSorted((a, b) => place(a) - place(b)) }
 }
 
+/** Repeats the cases with further seeds until as many publications were made as are wanted, or the time is over. */
+async function run(options: Options): Promise<Result & { seeds: number[] }> {
+  const began = performance.now()
+  const { least, minutes } = options
+  const isOver = () => minutes !== undefined && performance.now() - began >= minutes * 60_000
+  const rounds: Result[] = []
+  const seeds: number[] = []
+  const made = () => rounds.reduce((total, { publications }) => total + publications, 0)
+  do {
+    const seed = seedOfRound(options.seed, seeds.length)
+    seeds.push(seed)
+    rounds.push(await runRound({ ...options, seed }, isOver))
+    if (least > 0) console.log(bold(`\n${made()} of ${least} publications after ${seeds.length} rounds`))
+  } while (made() < least && !isOver())
+  const all = merged(rounds)
+  const isShort = all.publications < least
+  const short = `${all.publications} publications, of ${least} that were wanted: the ${minutes} minutes were over`
+  return { ...all, seeds, mistakes: [...all.mistakes, ...(isShort ? [short] : [])] }
+}
+
 /** Prints the table and what is wrong, writes the rows, and returns whether all counts are as they must be. */
 function report(
-  { rows, troubles, publications, mistakes }: Result,
+  { rows, troubles, publications, mistakes, summary, left, seeds }: Result & { seeds: number[] },
   { seed, results }: Options,
   seconds: number,
 ): boolean {
@@ -53,9 +74,15 @@ function report(
   const file = join(projectRoot, results)
   writeFileSync(
     file,
-    `${JSON.stringify({ seed, seconds, publications, total, rows: rows.map(row => ({ ...row, isWell: isWell(row) })), troubles, mistakes: faults }, undefined, 2)}\n`,
+    `${JSON.stringify({ seed, seeds, seconds, publications, total, summary, left, rows: rows.map(row => ({ ...row, isWell: isWell(row) })), troubles, mistakes: faults }, undefined, 2)}\n`,
   )
-  console.log(dim(`seed ${seed}; ${rows.length} cases in ${Math.round(seconds)} s; rows and traces in ${results}`))
+  if (left.length > 0) console.log(dim(`not begun, as the time was over: ${left.join('; ')}`))
+  for (const line of summaryLines(summary, { publications, ...total })) console.log(line)
+  console.log(
+    dim(
+      `${seeds.length > 1 ? 'seeds' : 'seed'} ${seeds.join(', ')}; ${rows.length} cases in ${Math.round(seconds)} s; rows and traces in ${results}`,
+    ),
+  )
   console.log(lastLine(publications, total))
   return isWell(total) && faults.length === 0 && (total.posts > 0 || rows.every(({ kind }) => kind === hashtagKind))
 }

@@ -5,6 +5,10 @@ export interface Options {
   only?: string
   /** Of every `of` cases the one at `index`, from 1: a run over several hours or machines. */
   part?: { index: number; of: number }
+  /** Publications that are to be made: the cases are repeated with further seeds until there are so many. 0: once. */
+  least: number
+  /** After so many minutes no further case begins; undefined: all do. */
+  minutes?: number
   /** About how many posts in all. */
   posts: number
   /** A small selection on one system, within a minute. */
@@ -19,7 +23,7 @@ export interface Options {
 
 const defaultPosts = 400
 const usage =
-  'node infra/chaos/main.ts [--only <text>] [--part <number>/<number>] [--posts <number>] [--seed <number>] [--results <file>] [--quick] [--list]'
+  'node infra/chaos/main.ts [--only <text>] [--part <number>/<number>] [--posts <number>] [--seed <number>] [--least <publications>] [--minutes <number>] [--results <file>] [--quick] [--list]'
 
 /** `2/3`; undefined where it is no part. */
 function readPart(text = ''): Options['part'] {
@@ -27,10 +31,16 @@ function readPart(text = ''): Options['part'] {
   return index && of && index <= of ? { index, of } : undefined
 }
 
+const isCount = (text = ''): boolean => /^[1-9]\d{0,6}$/.test(text)
+
+/** The seed of a round: the first has the one that was given, and each later one its own, which `--seed` repeats. */
+export const seedOfRound = (seed: number, round: number): number => (seed + round * 1_000_003) % 2 ** 31
+
 /** Reads the command line. Throws with the usage on anything else. */
 export function readOptions(args: readonly string[]): Options {
   const options: Options = {
     posts: defaultPosts,
+    least: 0,
     quick: false,
     list: false,
     results: 'chaos-results.json',
@@ -45,6 +55,8 @@ export function readOptions(args: readonly string[]): Options {
     else if (arg === '--results' && rest[0]) options.results = rest.shift() as string
     else if (arg === '--posts' && Number.isInteger(Number(rest[0])) && Number(rest[0]) > 0)
       options.posts = Number(rest.shift())
+    else if (arg === '--least' && isCount(rest[0])) options.least = Number(rest.shift())
+    else if (arg === '--minutes' && isCount(rest[0])) options.minutes = Number(rest.shift())
     else if (arg === '--seed' && /^\d{1,10}$/.test(rest[0] ?? '')) options.seed = Number(rest.shift())
     else throw new Error(`${arg} is not understood. ${usage}`)
   }

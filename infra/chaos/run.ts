@@ -2,10 +2,11 @@ import type { Connected } from './accounts.ts'
 import { type Case, caseName, type Outcome } from './case.ts'
 import { look, traceOf } from './count.ts'
 import { countEvents } from './events.ts'
-import { judgePosts } from './judge.ts'
+import { type Judged, judgePosts } from './judge.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import type { Plan } from './plan.ts'
 import { compareQueue } from './queue.ts'
+import { addSummaries, emptySummary, isInPieces, type Summary, wrongSort } from './summary.ts'
 import { startTestSystem, type TestSystem } from './test-system.ts'
 import { type Counted, liveOf, type Sent, type Tally, tallyOf, type Verdict } from './verdict.ts'
 
@@ -33,6 +34,9 @@ export interface Result {
   troubles: Trouble[]
   publications: number
   mistakes: string[]
+  summary: Summary
+  /** Names of cases that were not begun: the time was over. */
+  left: string[]
 }
 
 export const merged = (results: readonly Result[]): Result => ({
@@ -40,6 +44,8 @@ export const merged = (results: readonly Result[]): Result => ({
   troubles: results.flatMap(result => result.troubles),
   publications: results.reduce((total, result) => total + result.publications, 0),
   mistakes: results.flatMap(result => result.mistakes),
+  summary: results.map(({ summary }) => summary).reduce(addSummaries, emptySummary),
+  left: results.flatMap(result => result.left),
 })
 
 export type Done = Outcome & { case: Case }
@@ -85,7 +91,7 @@ async function runCase(system: TestSystem, one: Case, say: (done: Done) => void)
 }
 
 /** Counts the results of all posts of a system after its last case, so that late calls are counted too. */
-async function judge(system: TestSystem, all: readonly Done[]): Promise<Result> {
+async function judge(system: TestSystem, all: readonly Done[]): Promise<Omit<Result, 'left'>> {
   const posts = all.flatMap(done => done.posts)
   const verdicts = await judgePosts(system, posts)
   const events = await countEvents(system, posts)
@@ -121,22 +127,49 @@ async function judge(system: TestSystem, all: readonly Done[]): Promise<Result> 
     ...(await compareQueue(system)),
     ...events.missing.map(id => `post ${id} went live without an event`),
   ]
-  return { rows, troubles, publications, mistakes }
+  const summary = all
+    .flatMap(done => done.posts.map(post => ({ post, name: caseName(done.case) })))
+    .map(({ post, name }): Summary => {
+      const { verdict, asked } = verdicts.get(post.id) as Judged
+      const wrongs = { ...emptySummary.wrongs, ...(verdict === 'wrong' ? { [wrongSort(post, end.live)]: 1 } : {}) }
+      const isStory = isInPieces(post)
+      return {
+        wrongs,
+        asked: asked === undefined ? [] : [{ case: name, post: post.id, why: asked }],
+        stories: Number(isStory),
+        pieces: isStory ? liveOf(post, end.live).length : 0,
+      }
+    })
+    .reduce(addSummaries, emptySummary)
+  return { rows, troubles, publications, mistakes, summary }
+}
+
+interface Running {
+  say: (done: Done) => void
+  stops: (() => Promise<void>)[]
+  /** Whether no further case is to begin. */
+  isOver: () => boolean
 }
 
 /** Runs the cases of a plan on its systems: first those that may run side by side, then the others one by one. */
-export async function runPlan(plan: Plan, say: (done: Done) => void, stops: (() => Promise<void>)[]): Promise<Result> {
+export async function runPlan(plan: Plan, { say, stops, isOver }: Running): Promise<Result> {
   const beside = plan.cases.filter(one => one.how === 'beside')
   const alone = plan.cases.filter(one => one.how === 'alone')
   const systems = Array.from({ length: plan.systems }, async (_, index): Promise<Result> => {
     const mine = beside.filter((_, place) => place % plan.systems === index)
     const system = await startTestSystem(plan.flow)
     stops.push(system.stop)
-    const done = await mapConcurrently(mine, besideAtOnce, one => runCase(system, one, say))
-    for (let next = alone.shift(); next; next = alone.shift()) done.push(await runCase(system, next, say))
+    const left: string[] = []
+    const run = async (one: Case): Promise<Done[]> => {
+      if (!isOver()) return [await runCase(system, one, say)]
+      left.push(caseName(one))
+      return []
+    }
+    const done = (await mapConcurrently(mine, besideAtOnce, run)).flat()
+    for (let next = alone.shift(); next; next = alone.shift()) done.push(...(await run(next)))
     const result = await judge(system, done)
     await system.stop()
-    return result
+    return { ...result, left }
   })
   return merged(await Promise.all(systems))
 }

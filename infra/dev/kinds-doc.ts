@@ -2,7 +2,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MiB } from '@fanfare/contracts/limits.ts'
-import { type Option, optionWords } from '@fanfare/contracts/networks/facts.ts'
+import {
+  type CodecName,
+  codecNames,
+  type Option,
+  optionWords,
+  pictureFormatNames,
+  requiredWords,
+} from '@fanfare/contracts/networks/facts.ts'
 import { allKinds, takesOf } from '@fanfare/contracts/networks.ts'
 import { projectRoot } from './backing/places.ts'
 
@@ -25,13 +32,29 @@ const said = (takes: Kind['takes']): string =>
     .map(([, words]) => words)
     .join(', ') || 'nothing else'
 
+const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
+const required = ({ requires }: Kind): string =>
+  requires
+    .map(({ anyOf: fields, source }) => `${anyOf.format(fields.map(field => requiredWords[field]))} (${source})`)
+    .join('; ')
+const named = (names: readonly CodecName[] | null): string =>
+  names === null ? 'it names none' : names.map(name => codecNames[name]).join(', ')
+const sent = ({ video: { sent: to } }: Kind): string => {
+  const { codec, profiles, audio, container, indexFirst } = to
+  const sound = `${codecNames[audio.codec]} (up to ${audio.rate / 1000} kHz, ${audio.channels} channels, ${audio.bitsPerSecond / 1000} kbit/s)`
+  return `${codecNames[codec]} (${profiles.join(', ')}; ${to.pixelFormat}), ${sound}, in ${codecNames[container]}${indexFirst ? ' with its index first' : ''}`
+}
+const tagWords = { needed: 'needed', optional: 'as one likes', none: 'left out' } as const
+
 const rows: [string, (kind: Kind) => string][] = [
   ['Goes to', ({ surface }) => `\`${surface}\``],
   ['A single video goes to', ({ videoSurface }) => `\`${videoSurface}\``],
+  ['Required', required],
   ['Items', ({ limits }) => range(limits.items)],
   ['Videos', ({ limits: { videos } }) => `${range(videos)}${videos.alone && videos.max > 0 ? ', alone' : ''}`],
   ['Several items', ({ inPieces }) => (inPieces ? 'one after the other, in order' : 'together')],
   ['Caption, characters', ({ limits }) => most(limits.caption)],
+  ['Title of pictures, characters', ({ limits, takes }) => (takes.title ? most(limits.title) : 'none')],
   ['Hashtags that count', ({ limits }) => most(limits.hashtags)],
   ['Hashtags, most', ({ limits }) => most(limits.mostHashtags)],
   ['Mentions', ({ limits }) => most(limits.mentions)],
@@ -39,6 +62,11 @@ const rows: [string, (kind: Kind) => string][] = [
   ['First comment, hashtags', ({ limits }) => most(limits.firstComment.hashtags)],
   ['Alt text, characters', ({ limits }) => most(limits.altText)],
   ['People in an item', ({ limits }) => most(limits.userTags)],
+  [
+    'Their places in it',
+    ({ limits: { userTags, tagPlaces } }) =>
+      userTags === 0 ? 'none' : `${tagWords[tagPlaces.image]} in a picture, ${tagWords[tagPlaces.video]} in a video`,
+  ],
   ['Products in an item', ({ limits }) => most(limits.productTags)],
   ['Collaborators', ({ limits }) => most(limits.collaborators)],
   ['Also', ({ takes }) => said(takes)],
@@ -53,6 +81,8 @@ const rows: [string, (kind: Kind) => string][] = [
         ? 'blurred or the main colour, up to 9:16 (a phone’s full screen) or 16:9 (a wide frame)'
         : 'none',
   ],
+  ['Picture, formats', ({ picture }) => picture.formats.map(name => pictureFormatNames[name]).join(', ')],
+  ['Picture, sent as', ({ picture }) => pictureFormatNames[picture.formats[0]]],
   ['Picture, width / height', ({ limits }) => ratio(limits.ratio)],
   ['Picture, pixels wide', ({ picture }) => range({ min: picture.minWidth, max: picture.maxWidth })],
   ['Picture, largest file', ({ picture }) => mebibytes(picture.bytes)],
@@ -63,6 +93,11 @@ const rows: [string, (kind: Kind) => string][] = [
   ['Video, frames a second', ({ video }) => range(video.fps)],
   ['Video, bit rate', ({ video }) => `${video.bitsPerSecond / 1_000_000} Mbit/s`],
   ['Video, largest file', ({ video }) => mebibytes(video.bytes)],
+  ['Video, containers', ({ video }) => named(video.taken.containers)],
+  ['Video, codecs', ({ video }) => named(video.taken.codecs)],
+  ['Video, sound', ({ video }) => named(video.taken.audio)],
+  ['Video, codecs from', ({ video }) => video.taken.source],
+  ['Video, sent as', sent],
   [
     'Video, how it gets there',
     ({ videoBy }) => (videoBy === 'bytes' ? 'sent as bytes' : 'fetched from an address, or sent as bytes'),

@@ -1,6 +1,6 @@
 import type { PostType } from './entities/post-types.ts'
 import { facebook } from './networks/facebook.ts'
-import type { KindFacts, NetworkFacts, Option } from './networks/facts.ts'
+import type { KindFacts, NetworkFacts, Option, RequiredField, Requirement } from './networks/facts.ts'
 import { instagram } from './networks/instagram.ts'
 import { tiktok } from './networks/tiktok.ts'
 
@@ -62,6 +62,22 @@ export const kindFactsOrPost = (type: NetworkType, postType: PostType): Kind =>
 export const allKinds: readonly { network: Network; type: PostType; kind: Kind }[] = networks.flatMap(network =>
   (Object.keys(network.kinds) as PostType[]).map(type => ({ network, type, kind: network.kinds[type] as Kind })),
 )
+
+/** What the network requires of a post of this kind and this one does not have. */
+export const missingOf = (kind: Kind, has: Record<RequiredField, boolean>): readonly Requirement[] =>
+  kind.requires.filter(({ anyOf }) => !anyOf.some(field => has[field]))
+
+/** Whether a post of this kind must have this, whatever else it has. */
+export const isRequired = ({ requires }: Kind, field: RequiredField): boolean =>
+  requires.some(({ anyOf }) => anyOf.length === 1 && anyOf[0] === field)
+
+/** Whether a post of this kind must show something: a video, or else a picture will do. Undefined where words are enough. */
+export const neededMedia = (kind: Kind): 'picture' | 'video' | undefined =>
+  isRequired(kind, 'video')
+    ? 'video'
+    : kind.requires.some(({ anyOf }) => anyOf.every(field => field === 'picture' || field === 'video'))
+      ? 'picture'
+      : undefined
 
 /** What else can be said of a post of this kind: of a single video, or of anything else. */
 export const takesOf = ({ takes, videoTakes }: Kind, isVideo: boolean): Kind['takes'] =>

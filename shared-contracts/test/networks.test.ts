@@ -6,6 +6,9 @@ import { permissionsOf } from '../src/networks/permissions.ts'
 import {
   accountName,
   allKinds,
+  isRequired,
+  missingOf,
+  neededMedia,
   networkIdOf,
   networkOf,
   networkOfSlug,
@@ -54,6 +57,35 @@ describe('the networks', () => {
     expect(picture.minWidth).toBeLessThanOrEqual(picture.maxWidth)
     if (limits.ratio) expect(limits.ratio.min).toBeLessThan(limits.ratio.max)
     expect(limits.caption).toBeLessThanOrEqual(widest('caption'))
+  })
+
+  test.each(allKinds)('$network.name $type: it is sent what it says that it takes', ({ kind: { video, picture } }) => {
+    const { taken, sent } = video
+    expect(taken.source).not.toBe('')
+    expect(taken.containers ?? [sent.container]).toContain(sent.container)
+    expect(taken.codecs ?? [sent.codec]).toContain(sent.codec)
+    expect(taken.audio ?? [sent.audio.codec]).toContain(sent.audio.codec)
+    expect(picture.formats[0]).toBe('jpeg')
+  })
+
+  test.each(allKinds)('$network.name $type: what it requires is what its limits ask for at least', ({ kind }) => {
+    for (const { source } of kind.requires) expect(source).not.toBe('')
+    expect(kind.requires.length).toBeGreaterThan(0)
+    expect(neededMedia(kind) !== undefined).toBe(kind.limits.items.min > 0)
+    expect(isRequired(kind, 'video')).toBe(kind.limits.videos.min > 0)
+    expect(isRequired(kind, 'audience')).toBe(kind.takes.tiktok_options)
+  })
+
+  test('what a post does not have is said by the fields of which it would need one', () => {
+    const none = { picture: false, video: false, caption: false, link: false, audience: false }
+    const post = (key: 'ig' | 'fb' | 'tiktok') => networkOf(key).kinds.post
+    const asked = (key: 'ig' | 'fb' | 'tiktok', has: object) =>
+      missingOf(post(key), { ...none, ...has }).map(({ anyOf }) => anyOf.join())
+    expect(asked('ig', { caption: true })).toEqual(['picture,video'])
+    expect(asked('ig', { video: true })).toEqual([])
+    expect(asked('fb', {})).toEqual(['caption,link,picture,video'])
+    expect(asked('fb', { link: true })).toEqual([])
+    expect(asked('tiktok', { picture: true })).toEqual(['audience'])
   })
 
   test('a request may name each of them, and the first is Instagram (spec §2)', () => {

@@ -16,7 +16,7 @@ import {
   poolOf,
   specOf,
 } from '../kinds.ts'
-import { readOptions, scaled } from '../options.ts'
+import { readOptions, scaled, seedOfRound } from '../options.ts'
 import { planOf } from '../plan.ts'
 import { callPoints, isPassed } from '../scenarios/crashes.ts'
 
@@ -154,8 +154,23 @@ describe('options', () => {
     expect(scaled(1, { posts: 10 })).toBe(1)
   })
 
-  test.each([[['--posts', 'many']], [['--posts', '0']], [['--seed', 'x']], [['--only']], [['fast']]])(
-    '%j is refused with the usage',
-    args => expect(() => readOptions(args)).toThrow('--only <text>'),
-  )
+  test('a run goes on until so many publications, each round with a seed of its own, and ends in time', () => {
+    expect(readOptions(['--least', '1000', '--minutes', '90'])).toMatchObject({ least: 1000, minutes: 90 })
+    expect(readOptions([])).toMatchObject({ least: 0 })
+    expect(readOptions([]).minutes).toBeUndefined()
+    const seeds = [0, 1, 2, 3].map(round => seedOfRound(2 ** 31 - 1, round))
+    expect(seeds[0]).toBe(2 ** 31 - 1)
+    expect(new Set(seeds).size).toBe(4)
+    for (const seed of seeds) expect(readOptions(['--seed', `${seed}`]).seed).toBe(seed)
+  })
+
+  test.each([
+    [['--posts', 'many']],
+    [['--least', '0']],
+    [['--minutes', 'x']],
+    [['--posts', '0']],
+    [['--seed', 'x']],
+    [['--only']],
+    [['fast']],
+  ])('%j is refused with the usage', args => expect(() => readOptions(args)).toThrow('--only <text>'))
 })

@@ -263,6 +263,13 @@ describe('the rules', () => {
     ['const tall = width / height < 0.8'],
     ['const wide = ratio > 1.91'],
     ['export const most = 63_206'],
+    ["const sent = ['-c:v', 'h264']"],
+    ["if (audio.codec !== 'aac') convert()"],
+    ["const pixels = 'yuv420p'"],
+    ["if (facts.container !== 'mp4') convert()"],
+    ['const enough = media.length >= limits.items.min'],
+    ['if (limits.videos.min > 0) refuse()'],
+    ['if (options.privacy_level === null) refuse()'],
   ])('sees a limit of a network: %s', text => {
     expect(limitMistakes('web/src/features/made-up.tsx', text)).toHaveLength(1)
     expect(limitMistakes('services/publishing/src/model/made-up.tsx', text)).toHaveLength(1)
@@ -276,6 +283,9 @@ describe('the rules', () => {
     ['const most = 5'],
     ['const half = items.length > 1'],
     ['const kib = 1024 * 1024'],
+    ['const encoders = { h264: [] }'],
+    ["const isIndexed = kind === 'mp4'"],
+    ['const enough = missingOf(kind, has).length === 0'],
   ])('but none in %s', text => expect(limitMistakes('web/src/features/made-up.tsx', text)).toEqual([]))
 
   test('contracts state the lengths of fields', () => {

@@ -1,5 +1,5 @@
 import { GiB, MiB } from '../limits.ts'
-import { type KindFacts, type NetworkFacts, phoneScreen, type VideoFacts } from './facts.ts'
+import { h264InMp4, type KindFacts, type NetworkFacts, phoneScreen, type VideoFacts } from './facts.ts'
 
 const pageVideo = {
   profile: 'fbvideo',
@@ -13,6 +13,13 @@ const pageVideo = {
   renderBitsPerSecond: 12_000_000,
   ratio: null,
   editLists: true,
+  taken: {
+    containers: null,
+    codecs: null,
+    audio: null,
+    source: 'Page Videos reference, v23.0: it names none, and answers 1363024 or 1363047 to what it cannot read',
+  },
+  sent: h264InMp4,
 } as const satisfies VideoFacts
 
 /** What is shown on the full screen of a phone. */
@@ -26,8 +33,15 @@ const phone = {
 const post = {
   surface: 'page_post',
   videoSurface: 'page_video',
+  requires: [
+    {
+      anyOf: ['caption', 'link', 'picture', 'video'],
+      source: 'Page Feed reference, v23.0: an empty post is error 100',
+    },
+  ],
   limits: {
     caption: 63_206,
+    title: null,
     hashtags: null,
     mostHashtags: null,
     mentions: null,
@@ -59,7 +73,7 @@ const post = {
   videoTakes: { title: true, location: false, link: false, cover: true },
   inPieces: false,
   /** Pages show at most 2048 pixels. The network allows files of 10 MB. */
-  picture: { profile: 'fb2048', minWidth: 1, maxWidth: 2048, bytes: 8 * MiB },
+  picture: { profile: 'fb2048', minWidth: 1, maxWidth: 2048, bytes: 8 * MiB, formats: ['jpeg', 'png'] },
   video: pageVideo,
   videoBy: 'bytes',
   perDay: null,
@@ -70,6 +84,7 @@ const reel = {
   ...post,
   surface: 'page_reel',
   videoSurface: 'page_reel',
+  requires: [{ anyOf: ['video'], source: 'Reels Publishing API, v23.0: a reel is an upload of a video' }],
   limits: { ...post.limits, altText: 0, items: { min: 1, max: 1 }, videos: { min: 1, max: 1, alone: true } },
   takes: { ...post.takes, title: true, location: false, link: false },
   videoTakes: {},
@@ -81,6 +96,12 @@ const reel = {
     least: { width: 540, height: 960 },
     // 9:16, with the rounding of whole pixels.
     ratio: { min: 9 / 16 - 0.005, max: 9 / 16 + 0.005 },
+    taken: {
+      containers: ['mp4'],
+      codecs: null,
+      audio: null,
+      source: 'Reels Publishing API, v23.0: MP4, and no codec by name',
+    },
   },
   videoBy: 'either',
   perDay: 30,
@@ -91,6 +112,9 @@ const story = {
   ...post,
   surface: 'page_story',
   videoSurface: 'page_story',
+  requires: [
+    { anyOf: ['picture', 'video'], source: 'Facebook Stories API, v23.0: `photo_stories` or `video_stories`' },
+  ],
   limits: {
     ...post.limits,
     caption: 0,
@@ -118,6 +142,12 @@ const story = {
     ...phone,
     profile: 'fbstory',
     seconds: { min: 3, max: 60 },
+    taken: {
+      containers: null,
+      codecs: null,
+      audio: null,
+      source: 'Facebook Stories API, v23.0: it names none',
+    },
   },
   videoBy: 'either',
   source: 'Facebook Stories API, v23.0',

@@ -32,6 +32,61 @@ export const phoneScreen = { width: 1080, height: 1920 } as const
 /** A wide frame, 16:9, pixels: the other reading of spec §5 and §9 of the background of a story, at the width of its videos. */
 export const wideFrame = { width: 1280, height: 720 } as const
 
+/** Codecs and containers as ffprobe and the stored facts of files name them, in words. */
+export const codecNames = {
+  h264: 'H.264',
+  hevc: 'HEVC',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+  prores: 'ProRes',
+  aac: 'AAC',
+  mp4: 'MP4',
+  mov: 'MOV',
+  matroska: 'WebM',
+} as const
+export type CodecName = keyof typeof codecNames
+export type ContainerName = Extract<CodecName, 'mp4' | 'mov' | 'matroska'>
+
+/** The one way in which a video is sent: a file that differs is converted to it. */
+export interface EncodingFacts {
+  container: ContainerName
+  /** Whether its index stands before its pictures, so that it plays while it is fetched. */
+  indexFirst: boolean
+  codec: CodecName
+  /** Profiles of the codec that are sent as they are. */
+  profiles: readonly string[]
+  pixelFormat: string
+  audio: {
+    codec: CodecName
+    profiles: readonly string[]
+    /** Samples a second at most, and channels. */
+    rate: number
+    channels: number
+    /** Bits a second at most. */
+    bitsPerSecond: number
+  }
+}
+
+/** H.264 in 4:2:0 with AAC in MP4, index first: what every network takes. */
+export const h264InMp4 = {
+  container: 'mp4',
+  indexFirst: true,
+  codec: 'h264',
+  profiles: ['Baseline', 'Constrained Baseline', 'Main', 'High'],
+  pixelFormat: 'yuv420p',
+  audio: { codec: 'aac', profiles: ['LC'], rate: 48_000, channels: 2, bitsPerSecond: 128_000 },
+} as const satisfies EncodingFacts
+
+/** What a network says that it takes; null where it names none. */
+export interface TakenFacts {
+  containers: readonly ContainerName[] | null
+  codecs: readonly CodecName[] | null
+  audio: readonly CodecName[] | null
+  /** Where that is from. */
+  source: string
+}
+
 /** The video that a network takes of one kind of post. What differs is converted before it is sent. */
 export interface VideoFacts {
   /** Name of the format: the first part of a rendering's key. Never changed: addresses that were handed out contain it. */
@@ -54,16 +109,44 @@ export interface VideoFacts {
   ratio: { min: number; max: number } | null
   /** Whether files with edit lists are taken. */
   editLists: boolean
+  /** What the network takes by its own words, and the one of these that it is sent. */
+  taken: TakenFacts
+  sent: EncodingFacts
 }
+
+/** What a post may have to have, in words. */
+export const requiredWords = {
+  picture: 'a picture',
+  video: 'a video',
+  caption: 'a text',
+  link: 'a link',
+  /** Who may see it, chosen by a person. */
+  audience: 'an audience',
+} as const
+export type RequiredField = keyof typeof requiredWords
+
+/** A post must have one of these, or the network refuses it. */
+export interface Requirement {
+  anyOf: readonly [RequiredField, ...RequiredField[]]
+  /** Where that is from. */
+  source: string
+}
+
+/** Formats of pictures. */
+export const pictureFormatNames = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP' } as const
 
 /** The capability table: what a network takes of one kind of post. 0 of something, or false: it has no such thing, and what is written for it is not sent. */
 export interface KindFacts {
   /** Where it goes, one of `surfaces`; and where it goes if it is a single video. */
   surface: string
   videoSurface: string
+  /** What a post of this kind must have. Each of them. */
+  requires: readonly Requirement[]
   limits: {
     /** Characters of a caption. */
     caption: number
+    /** Characters of a title, where one is shown; null: any. */
+    title: number | null
     /** Hashtags of a caption that count: more may be shown and not count. Null where it counts none. */
     hashtags: number | null
     /** Hashtags with which it refuses a caption, each occurrence counted: more than so many. Null where it counts none. */
@@ -104,6 +187,8 @@ export interface KindFacts {
     maxWidth: number
     /** Largest file, bytes. */
     bytes: number
+    /** Formats that the network takes, of which it is sent the first. */
+    formats: readonly [keyof typeof pictureFormatNames, ...(keyof typeof pictureFormatNames)[]]
   }
   video: VideoFacts
   /** How it gets the video: `bytes`: it is always sent the bytes; `either`: it fetches it from an address, or is sent the bytes. */

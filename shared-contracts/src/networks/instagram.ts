@@ -1,5 +1,5 @@
 import { MiB } from '../limits.ts'
-import type { KindFacts, NetworkFacts, VideoFacts } from './facts.ts'
+import { h264InMp4, type KindFacts, type NetworkFacts, type VideoFacts } from './facts.ts'
 
 const source = 'Content Publishing reference and its media specifications, v23.0'
 
@@ -15,14 +15,23 @@ const reelVideo = {
   renderBitsPerSecond: 8_000_000,
   ratio: { min: 0.01, max: 10 },
   editLists: false,
+  taken: {
+    containers: ['mp4', 'mov'],
+    codecs: ['h264', 'hevc'],
+    audio: ['aac'],
+    source: 'IG User Media reference, specifications of reels and stories, v23.0',
+  },
+  sent: h264InMp4,
 } as const satisfies VideoFacts
 
 const feed = {
   surface: 'instagram_feed',
   // A video alone is shown as a reel: the network has no other feed video since 2022.
   videoSurface: 'instagram_reel',
+  requires: [{ anyOf: ['picture', 'video'], source: 'IG User Media reference: `image_url` or `video_url`, v23.0' }],
   limits: {
     caption: 2200,
+    title: null,
     /** Newer than the reference's 30: captions may have few hashtags since December 2025. */
     hashtags: 5,
     mostHashtags: 30,
@@ -53,7 +62,7 @@ const feed = {
   },
   videoTakes: { cover: true },
   inPieces: false,
-  picture: { profile: 'ig1440', minWidth: 320, maxWidth: 1440, bytes: 8 * MiB },
+  picture: { profile: 'ig1440', minWidth: 320, maxWidth: 1440, bytes: 8 * MiB, formats: ['jpeg'] },
   // Within a carousel: the shape of its pictures, and the seconds and bytes of a video in the feed.
   video: {
     ...reelVideo,
@@ -70,6 +79,7 @@ const feed = {
 const reel = {
   ...feed,
   surface: 'instagram_reel',
+  requires: [{ anyOf: ['video'], source: 'IG User Media reference: `video_url` of `REELS`, v23.0' }],
   limits: {
     ...feed.limits,
     altText: 0,

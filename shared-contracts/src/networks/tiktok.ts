@@ -1,4 +1,4 @@
-import { type KindFacts, type NetworkFacts, phoneScreen, takesNothing, type VideoFacts } from './facts.ts'
+import { h264InMp4, type KindFacts, type NetworkFacts, phoneScreen, takesNothing, type VideoFacts } from './facts.ts'
 
 const megabyte = 1_000_000
 
@@ -14,15 +14,28 @@ const video = {
   renderBitsPerSecond: 8_000_000,
   ratio: null,
   editLists: true,
+  taken: {
+    containers: ['mp4', 'matroska', 'mov'],
+    codecs: ['h264', 'hevc', 'vp8', 'vp9'],
+    audio: null,
+    source: 'Media Transfer Guide: video restrictions, which name no sound',
+  },
+  sent: h264InMp4,
 } as const satisfies VideoFacts
 
 /** Photos, up to 35 by the network, of which a post here has fewer; or one video. */
 const post = {
   surface: 'tiktok_photo',
   videoSurface: 'tiktok_video',
+  requires: [
+    { anyOf: ['picture', 'video'], source: 'Content Posting API: `source_info` of a video or of photos' },
+    { anyOf: ['audience'], source: 'Content Posting API: `privacy_level`, chosen by the creator, with no default' },
+  ],
   limits: {
     // Of a video in UTF-16 units. Photos may have 4000, of which no other network's posts have as many.
     caption: 2200,
+    // Of photos: a video has none.
+    title: 90,
     hashtags: null,
     mostHashtags: null,
     mentions: null,
@@ -41,7 +54,7 @@ const post = {
   takes: { ...takesNothing, title: true, tiktok_options: true },
   videoTakes: { title: false, cover: true },
   inPieces: false,
-  picture: { profile: 'tt1080', minWidth: 1, maxWidth: 1080, bytes: 20 * megabyte },
+  picture: { profile: 'tt1080', minWidth: 1, maxWidth: 1080, bytes: 20 * megabyte, formats: ['jpeg', 'webp'] },
   video,
   videoBy: 'bytes',
   // The network counts posts of all apps of a creator and names no number: it says so itself before each post.

@@ -1,6 +1,6 @@
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
-import { accountName } from '@fanfare/contracts/networks.ts'
+import { accountName, kindFacts } from '@fanfare/contracts/networks.ts'
 import { planOf } from '@fanfare/contracts/plans.ts'
 import { keepsGap } from '@fanfare/contracts/slots.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -16,6 +16,7 @@ import { isScheduleError, resolveSchedule, type ScheduleError, type Timing } fro
 import { accountDay } from '../model/zones.ts'
 import type { NetworkLimit } from '../networks/types.ts'
 import { usedOn } from '../stores/quota.ts'
+import { countUpTo } from '../stores/sent-lately.ts'
 import { nearbyPosts } from './nearby-posts.ts'
 import { otherRoute } from './other-route.ts'
 import { scheduleFailure } from './refuse.ts'
@@ -78,6 +79,15 @@ async function placeOf(draft: Draft, setting: Setting): Promise<{ timing: Timing
   }
 }
 
+/** Others of its kind up to its time, where the network counts them. */
+async function countedOf({ account, content }: Draft, setting: Setting, at: Date | null): Promise<number | undefined> {
+  const { db, teamId, except, now } = setting
+  const kind = kindFacts(account.type, content.post_type)
+  if (!kind || kind.perDay === null) return undefined
+  const of = { teamId, accountId: account.id, surface: kind.surface, except: except ? { post: except } : undefined }
+  return countUpTo(db, of, at ?? now)
+}
+
 /**
  * One post as it is to be, with all that its checks need. Throws `timezone_unknown` and, for a malformed schedule,
  * `invalid_input`.
@@ -116,6 +126,10 @@ export async function subjectOf({ account, content }: Draft, setting: Setting): 
     loads: outside?.loads,
     videoDelivery,
     networkLimit: outside?.limits.get(account.id),
+    ofKind:
+      schedule.kind === 'draft' || isScheduleError(timing)
+        ? undefined
+        : await countedOf({ account, content }, setting, at),
   }
 }
 

@@ -126,6 +126,21 @@ export const limitReached = (network: string, nowMs: number, failure?: NetworkFa
     nowMs,
     failure,
   )
+/** The same of one kind of post, of which a network takes so many in 24 hours. */
+export const kindLimitReached = (
+  network: string,
+  { most, what }: { most: number; what: string },
+  nowMs: number,
+): StoredFault =>
+  fault(
+    {
+      code: 'rate_limited',
+      title: 'Waiting for a limit',
+      message: `${network} takes ${most} ${what} in 24 hours, and ${most} have gone out. This one will be published as soon as there is room.`,
+      action: 'wait',
+    },
+    nowMs,
+  )
 export const mediaMissing = (which: Which, nowMs: number): StoredFault => ({
   ...fault(
     {

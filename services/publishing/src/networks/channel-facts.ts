@@ -1,16 +1,20 @@
 import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
-import { kindOfSurface, type Network } from '@fanfare/contracts/networks.ts'
+import { allKinds, kindOfSurface, type Network } from '@fanfare/contracts/networks.ts'
+import { kindNames } from '../model/preflight/finding.ts'
 import type { Channel } from './channel.ts'
 
 /** What a channel takes from the tables of networks and permissions. `surface`: the one of the network's that it publishes to. A piece of a story shows one item, and of a video its own part of it. */
 export const channelFacts = (
   { key, name }: Network,
   surface: string,
-): Pick<Channel, 'surface' | 'network' | 'permissions' | 'items'> => {
-  const { limits } = kindOfSurface(surface)
+): Pick<Channel, 'surface' | 'network' | 'permissions' | 'items' | 'perDay'> => {
+  const kind = kindOfSurface(surface)
+  const { limits, perDay } = kind
+  const type = allKinds.find(one => one.kind === kind)?.type ?? 'post'
   return {
     surface,
     network: name,
+    ...(perDay === null ? {} : { perDay: { most: perDay, what: kindNames[type].toLowerCase() } }),
     permissions: login => permissionsOf(key, login),
     items: ({ items }, { piece }) => {
       if (!piece) return items.slice(0, limits.items.max)

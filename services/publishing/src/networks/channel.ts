@@ -105,6 +105,12 @@ export interface Decoration {
   text: string
 }
 
+/** How many of a kind a network takes of one account in 24 hours; `what`: as people name several of them. */
+export interface DayLimit {
+  most: number
+  what: string
+}
+
 /** One surface of a network. */
 export interface Channel {
   /** As it is named in the publications table. */
@@ -119,6 +125,8 @@ export interface Channel {
   once(prepared: Prepared): boolean
   /** Whether all that goes out is prepared. */
   isPrepared(context: Pick<PublishContext, 'prepared' | 'post' | 'publication'>): boolean
+  /** How many it takes of an account in 24 hours by its own rule, which it does not say when asked; undefined: it has no such rule. */
+  perDay?: DayLimit | undefined
   /** The network's limit of posts per account and 24 hours, used and in all; undefined for a network without such a call. */
   limit?(context: PublishContext): Promise<{ used: number; total: number }>
   /** The pictures and videos that this publication shows, in order: what is over the network's limit is left out. */

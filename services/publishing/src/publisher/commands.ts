@@ -53,6 +53,8 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
       return { event: { type: 'start_over' }, title: 'Incomplete', text: 'Part of the prepared post is missing' }
     // The slot comes first: between the intent and its call nothing waits for other posts.
     return run.inSlot(async () => {
+      const ofKind = await run.kindLimit()
+      if (ofKind) return ofKind
       const { full, event } = await run.limit(context)
       if (full) return full
       run.pass('intent.before_write')

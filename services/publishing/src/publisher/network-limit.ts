@@ -3,7 +3,11 @@ import { SocialAccountLimited } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
 import { LRUCache } from 'lru-cache'
+import type { Db } from '../db/db.ts'
+import type { PublicationRow } from '../db/publication-tables.ts'
+import { kindLimitReached } from '../faults/faults.ts'
 import type { Channel, PublishContext } from '../networks/channel.ts'
+import { sentLately } from '../stores/sent-lately.ts'
 import type { Limits } from './limits.ts'
 import type { Result } from './step-result.ts'
 
@@ -24,6 +28,31 @@ export interface Limit {
   full?: Result
   /** The account was marked as limited, and no longer is. */
   event?: OutboxEntry
+}
+
+/** No earlier than so long after there should be room: clocks differ a little, ms. */
+const roomAfterMs = 1_000
+
+/**
+ * Checks the limit of one kind of post before the irreversible call, by what went out of it: the network has no call that says how many it
+ * has counted. The publication waits until there is room. One that may be live already is only looked for.
+ */
+export const countKind = async (
+  db: Db,
+  { perDay, network, surface }: Pick<Channel, 'perDay' | 'network' | 'surface'>,
+  { id, team_id, social_account_id, commits }: Pick<PublicationRow, 'id' | 'team_id' | 'social_account_id' | 'commits'>,
+  now: () => number,
+): Promise<Result | undefined> => {
+  if (!perDay || commits > 0) return undefined
+  const of = { teamId: team_id, accountId: social_account_id, surface, except: { publication: id } }
+  const { used, freeInMs } = await sentLately(db, of, perDay.most)
+  if (freeInMs === null) return undefined
+  return {
+    event: { type: 'rate_limited', waitMs: freeInMs + roomAfterMs },
+    learnt: { fault: kindLimitReached(network, perDay, now()) },
+    title: `${network} limit reached`,
+    text: `${used} of ${perDay.most} ${perDay.what} in 24 hours`,
+  }
 }
 
 /** Checks the network's own limit of posts a day before the irreversible call. */

@@ -20,7 +20,7 @@ import { NoCallSlot } from './call-slots.ts'
 import { check } from './check.ts'
 import type { CrashPoint } from './crash-points.ts'
 import { figures } from './figures.ts'
-import { askLimit } from './network-limit.ts'
+import { askLimit, countKind } from './network-limit.ts'
 import { recorder } from './recorder.ts'
 import { ofParts, ofSingle } from './run-write.ts'
 import { afterRendering } from './video-files.ts'
@@ -223,6 +223,8 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     now,
     /** Whether the network takes one more post of the account today. */
     limit: (given: PublishContext) => askLimit(workerContext, channel, given),
+    /** The result where the network takes no more of this kind in these 24 hours; undefined: it does. */
+    kindLimit: () => countKind(workerContext.db, channel, publication, now),
     /** Looks whether the address of the files answers: not for each post, and never longer than a call may take. */
     lookAtAddress: () => workerContext.mediaEndpoint.look(),
     /** Has the next call read the credential again: the network refused the current one. */

@@ -85,7 +85,7 @@ export const faultOf = (
     return known() ?? deadlineExceeded(network, publication.attempt, failed, now())
   }
   if (event.type === 'rendering') return stalledFault(publication, failure)
-  if (event.type === 'rate_limited') return limitReached(network, now(), failed)
+  if (event.type === 'rate_limited') return learnt?.fault ?? limitReached(network, now(), failed)
   if (isLimited(next, publication)) return limitReached(network, now())
   if (next.trouble && failed && next.state !== 'published') return known() ?? inTrouble(network, now(), failed)
   return stalledFault(publication, event.type === 'internal_error' ? failure : undefined)

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { phoneScreen } from '@fanfare/contracts/networks/facts.ts'
 import type { Preset } from '../model/video/arguments.ts'
+import { mimeOf } from '../model/video/encoding.ts'
 import type { VideoFacts } from '../model/video/facts.ts'
 import type { RenderedFile } from '../model/video/rendering.ts'
 import { targetOf } from '../model/video/targets.ts'
@@ -79,8 +80,8 @@ async function makeVideo(job: MakeFiles, input: string, facts: VideoFacts): Prom
     return { files: [{ key: media.storage_key, bytes, mime: media.mime, width, height, duration }] }
   }
   const { path, bytes: size, facts: of } = made.file
-  const key = keyOf(job, '0.mp4')
+  const key = keyOf(job, `0.${target.sent.container}`)
   await storage.put(key, createReadStream(path))
   const { width, height, duration } = of
-  return { files: [{ key, bytes: size, mime: 'video/mp4', width, height, duration }] }
+  return { files: [{ key, bytes: size, mime: mimeOf(target.sent), width, height, duration }] }
 }

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lengthOf, type Preset, remuxArguments, renderArguments } from '../model/video/arguments.ts'
-import type { Container, VideoFacts } from '../model/video/facts.ts'
+import type { VideoFacts } from '../model/video/facts.ts'
 import { missesOf } from '../model/video/misses.ts'
 import { planVideo, type VideoPlan, type VideoProblem } from '../model/video/plan.ts'
 import type { VideoTarget } from '../model/video/targets.ts'
@@ -45,12 +45,11 @@ export class UnfitRendering extends Error {
 
 /** Lengths are printed with six places. */
 const NEARLY = 0.000_5
-const MADE: Container = 'mp4'
 
 /** Looks at what was made. Throws `UnfitRendering` where it is not what the target asks. */
 async function checked(job: RenderVideo, path: string): Promise<MadeFile> {
   const { tools, target, signal } = job
-  const facts = await probeVideo(tools, path, MADE, { signal }).catch(err => {
+  const facts = await probeVideo(tools, path, target.sent.container, { signal }).catch(err => {
     // What is wrong with our own file is nothing that its author can change.
     if (err instanceof UnfitVideo) throw new UnfitRendering(err.message)
     throw err
@@ -66,12 +65,12 @@ async function checked(job: RenderVideo, path: string): Promise<MadeFile> {
 
 type Making = Extract<VideoPlan, { kind: 'remux' | 'transcode' }>
 
-const nameOf = (kind: Making['kind']) => `${kind}.mp4`
+const nameOf = (kind: Making['kind'], { sent }: VideoTarget) => `${kind}.${sent.container}`
 
 async function make(job: RenderVideo, plan: Making): Promise<MadeFile> {
   const { tools, preset, input, facts, target, folder, onProgress, signal } = job
-  const output = join(folder, nameOf(plan.kind))
-  const options = { input, output, threads: THREADS, preset, background: target.background }
+  const output = join(folder, nameOf(plan.kind, target))
+  const options = { input, output, threads: THREADS, preset, target }
   const [length, args] =
     plan.kind === 'remux'
       ? [facts.duration, remuxArguments(facts, plan, options)]
@@ -95,7 +94,7 @@ export async function renderVideo(job: RenderVideo): Promise<Rendered> {
       return { kind: 'made', file: await make(job, plan) }
     } catch (err) {
       if (!(err instanceof UnfitRendering)) throw err
-      await rm(join(job.folder, nameOf('remux')), { force: true })
+      await rm(join(job.folder, nameOf('remux', target)), { force: true })
       // A container may say things of its pictures that are not so.
       plan = planVideo(facts, bytes, target, { again: true })
     }

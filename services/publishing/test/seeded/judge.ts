@@ -6,7 +6,7 @@ import { openStates } from '../../src/model/states.ts'
 import { type PostRow, postsByIds } from '../../src/stores/posts.ts'
 import { teamId } from './accounts.ts'
 import type { Live, NetworkState } from './network-state.ts'
-import { sizeOf, type Written } from './posts.ts'
+import type { Written } from './posts.ts'
 
 /** What is counted at the networks, not at what the product says. All but the first must be 0. */
 export interface Counts {
@@ -62,13 +62,11 @@ export const createJudge = (time: { ms: number }) => {
   return {
     wrong,
     begin(posts: readonly Written[]): void {
-      let files = 0
       for (const post of posts) {
         byNumber.set(post.caption.replace(/ v\d+$/, ''), post)
         for (const [at, id] of post.files.entries()) {
           bySource.set(id, { post, at })
-          bySource.set(`bytes:${sizeOf(files)}`, { post, at })
-          files += 1
+          bySource.set(`bytes:${post.sizes[at]}`, { post, at })
         }
       }
     },
@@ -105,6 +103,8 @@ export const createJudge = (time: { ms: number }) => {
           const file = bySource.get(source)
           return file?.post === post && expected.includes(post.files[file.at])
         })
+      if ((live.link ?? '') !== (part === 1 ? post.link : ''))
+        report('wrongContent', `${post.kind} ${post.id} shows the link ${live.link}, not ${post.link}`)
       if (!isSame) report('wrongContent', `part ${part} of ${post.kind} ${post.id} shows ${live.sources.join()}`)
     },
     /** Whether the part that a person is asked about is live, as its profile shows. */

@@ -21,8 +21,18 @@ export const byteAt = (place: number): number => (place * 7) % 251
 
 const iso = (ms: number) => new Date(ms).toISOString()
 export const sourcesIn = (url: unknown): string[] => {
-  const id = /\/m\/(\d+)\//.exec(String(url))?.[1]
-  return id ? [id] : []
+  // Of a video that is cut each piece has a name of its own.
+  const [, id, piece] = /\/m\/(\d+)\/(?:(r\d+)-)?/.exec(String(url)) ?? []
+  return id ? [piece ?? id] : []
+}
+
+/** The network finds out that it cannot use a file of a story. */
+const spoil = (state: NetworkState, handed: Handed): void => {
+  const [source] = handed.sources
+  const left = source === undefined ? 0 : (state.spoiled.get(source) ?? 0)
+  if (left === 0 || handed.surface !== 'story') return
+  state.spoiled.set(source as string, left - 1)
+  handed.dead = true
 }
 const text = (value: unknown) => (value === undefined ? '' : String(value))
 const notFound = () => refused(100, 'Unsupported get request', 33)
@@ -151,9 +161,13 @@ const edges: Record<string, Does> = {
       sources:
         parts.length > 0 ? parts.flatMap(({ sources }) => sources) : sourcesIn(params.image_url ?? params.video_url),
       targets: [],
-      readyAt: isSent ? Number.POSITIVE_INFINITY : atMs + pace.processingMs(isVideo || parts.length > 0),
+      // A carousel is done once all that it shows is.
+      readyAt: isSent
+        ? Number.POSITIVE_INFINITY
+        : Math.max(atMs + pace.processingMs(isVideo || parts.length > 0), ...parts.map(part => part.readyAt)),
       ...(isSent ? { upload: { bytes: 0, received: 0, finished: false } } : {}),
     })
+    spoil(state, made)
     return { id: made.id, ...(isSent ? { uri: opened(made).upload_url } : {}) }
   },
   media_publish(state, _pace, account, { params, atMs }) {
@@ -182,6 +196,7 @@ const edges: Record<string, Does> = {
       caption: text(params.message),
       sources: photos.flatMap(({ sources }) => sources),
       targets: photos.map(photo => photo.id),
+      ...(params.link === undefined ? {} : { link: text(params.link) }),
     } as const
     const made = isDraft ? state.hand({ ...said, readyAt: atMs }) : state.say({ ...said, atMs })
     for (const photo of photos) photo.usedBy = made.id
@@ -229,6 +244,7 @@ export const fetchFile = (state: NetworkState, pace: Pace, url: string, fileUrl:
   if (handed.sources.length > 0) throw refused(100, 'the upload does not exist or is complete')
   handed.sources = sourcesIn(fileUrl)
   handed.readyAt = atMs + pace.processingMs(true)
+  spoil(state, handed)
 }
 
 /** Bytes of a file come from `offset` on, and stay, all of the rest or not. Returns whether the network has all of it. */
@@ -251,6 +267,7 @@ export const takeBytes = (
   // The file is known by its size.
   handed.sources = [`bytes:${size}`]
   handed.readyAt = atMs + pace.processingMs(true)
+  spoil(state, handed)
   return true
 }
 

@@ -12,6 +12,8 @@ export interface Live {
   /** Ids of the files that it shows, in order. */
   sources: readonly string[]
   atMs: number
+  /** The address that it shows a preview of. */
+  link?: string
   /** What the lists name as its target: photos or a video. */
   targets: readonly string[]
   type: 'IMAGE' | 'CAROUSEL_ALBUM' | 'VIDEO' | 'PAGE'
@@ -26,6 +28,7 @@ export interface Handed {
   caption: string
   sources: readonly string[]
   targets: readonly string[]
+  link?: string
   /** When the network has processed it, ms. */
   readyAt: number
   /** It can never go live. */
@@ -46,6 +49,8 @@ export interface NetworkState {
   comments: Map<string, string[]>
   /** Posts that still go out today, by account; absent: as many as one likes. */
   left: Map<string, number>
+  /** Files that the network cannot use the next so many times that it gets them, by their names. */
+  spoiled: Map<string, number>
   hand(given: Omit<Handed, 'id' | 'dead'>): Handed
   /** Makes it public: once, however often it is asked for. `id`: of what readers see, where that is known before. */
   publish(handed: Handed, atMs: number, id?: string): Live
@@ -64,6 +69,7 @@ export const createNetworkState = (onLive: (live: Live) => void): NetworkState =
     live: [],
     comments: new Map(),
     left: new Map(),
+    spoiled: new Map(),
     hand(given) {
       const handed = { ...given, id: nextId('h'), dead: false }
       state.handed.set(handed.id, handed)
@@ -71,8 +77,9 @@ export const createNetworkState = (onLive: (live: Live) => void): NetworkState =
     },
     publish(handed, atMs, id) {
       if (handed.live) return handed.live
-      const { account, surface, type, caption, sources, targets } = handed
-      handed.live = state.say({ account, surface, type, caption, sources, targets, atMs }, id)
+      const { account, surface, type, caption, sources, targets, link } = handed
+      const said = { account, surface, type, caption, sources, targets, atMs, ...(link ? { link } : {}) }
+      handed.live = state.say(said, id)
       return handed.live
     },
     say(given, id = nextId('l')) {

@@ -46,9 +46,13 @@ const does: Record<Move, Does> = {
     // Of a story a piece is left out.
     if (post.caption === '') {
       const files = post.files.slice(0, -1)
-      const items = files.map(media_id => ({ media_id }))
+      const end = post.cuts[files.length - 1]
+      // One that is cut ends earlier; of another one the last item is left out, with all pieces of it.
+      const isOneCut = end !== undefined
+      if (!isOneCut && post.items.length !== post.files.length) return false
+      const items = isOneCut ? [{ ...(post.items[0] as { media_id: string }), end }] : post.items.slice(0, -1)
       if (files.length === 0 || !(await accepted(() => updatePost(deps, mira, post.id, { items })))) return false
-      Object.assign(post, { files, parts: files.length })
+      Object.assign(post, { files, parts: files.length, ...(isOneCut ? {} : { items }) })
       return true
     }
     const caption = post.caption.replace(/v(\d+)$/, (_, version) => `v${Number(version) + 1}`)

@@ -19,7 +19,7 @@ import { type Counts, createJudge } from './judge.ts'
 import type { MemoryNetwork } from './memory-calls.ts'
 import { createNetworkState } from './network-state.ts'
 import { act, moveOf } from './people.ts'
-import { writePosts } from './posts.ts'
+import { type Kind, writePosts } from './posts.ts'
 import { createSchedule, type Process } from './schedule.ts'
 import { settleAll } from './settle.ts'
 import { newTime, type Own, own } from './virtual-clock.ts'
@@ -42,6 +42,8 @@ export interface Outcome {
   wrong: string[]
   /** How often what was done to it. */
   harms: Map<string, number>
+  /** Publications by the kind of their post. */
+  kinds: Map<Kind, number>
 }
 
 const minute = 60_000
@@ -50,6 +52,8 @@ const [spreadMs, harmMs] = [2 * minute, 6 * minute]
 /** Workers look for what is due this often, ms. */
 const sweepMs = 2_000
 const workers = 3
+/** How often a publication is tried by itself. */
+const maxAttempts = 3
 
 /** Waits until nothing of the run is under way but what the clock has to move for. */
 const quiet = async (database: VirtualDatabase): Promise<void> => {
@@ -146,6 +150,14 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
 
   const posts = await writePosts(deps, chance, accounts.all, { count: options.posts, spreadMs })
   judge.begin(posts)
+  // Of some stories the network cannot use a piece as often as it is tried by itself: the pieces after it wait until a person tries again.
+  const spoiling = chanceOf(seed, 8)
+  for (const { files, sizes, caption } of posts) {
+    const at = files.length - 1
+    if (caption !== '' || at === 0 || !spoiling.isTrue(0.15)) continue
+    harmed('piece of a story that cannot be used')
+    for (const name of [files[at], `bytes:${sizes[at]}`]) state.spoiled.set(name as string, maxAttempts)
+  }
   /** When a worker looked last, when the next publication is due as far as it saw, and whether something has happened since. */
   const looks = { at: time.ms - sweepMs, dueAt: time.ms, isOld: true }
   const problems: string[] = []
@@ -306,5 +318,7 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
   const counts = await judge.count(deps, state, posts)
   for (const one of problems) judge.wrong.push(one)
   trace(JSON.stringify(counts))
-  return { seed, counts, trace: hash.digest('hex'), wrong: judge.wrong, harms }
+  const kinds = new Map<Kind, number>()
+  for (const { kind, parts } of posts) kinds.set(kind, (kinds.get(kind) ?? 0) + parts)
+  return { seed, counts, trace: hash.digest('hex'), wrong: judge.wrong, harms, kinds }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Counts } from '../seeded/judge.ts'
+import { kindsOfRun } from '../seeded/posts.ts'
 import { type Options, type Outcome, runSeed } from '../seeded/run.ts'
 import { virtualGlobals } from '../seeded/virtual-clock.ts'
 import { openVirtualDatabase, type VirtualDatabase } from '../seeded/virtual-database.ts'
@@ -70,9 +71,16 @@ test('everything goes out once, whatever happens', async () => {
       .join(', '),
   )
   console.log(`seeded runs: ${outcomes.length} runs, ${publications} publications, ${bad.length} runs with a mistake`)
+  const kinds = new Map(
+    kindsOfRun.map(kind => [kind, outcomes.reduce((sum, one) => sum + (one.kinds.get(kind) ?? 0), 0)]),
+  )
+  console.log([...kinds].map(([kind, count]) => `${kind}: ${count}`).join(', '))
   // Said whole: a comparison would show only how the text begins.
   if (bad.length > 0) throw new Error(bad.map(reported).join('\n'))
   expect(publications).toBeGreaterThanOrEqual(wanted)
+  if (outcomes.length < 10) return
+  expect([...kinds].filter(([, count]) => count === 0)).toEqual([])
+  expect(harms.get('piece of a story that cannot be used')).toBeGreaterThan(0)
 }, 1_200_000)
 
 test('a seed is the same run again', async () => {

@@ -1,5 +1,5 @@
 import { noTikTokOptions } from '@fanfare/contracts/entities/tiktok-options.ts'
-import { kindFactsOrPost, networkOf, takesBeside } from '@fanfare/contracts/networks.ts'
+import { isRequired, kindFactsOrPost, networkOf, takesBeside } from '@fanfare/contracts/networks.ts'
 import { lengthOf } from '../wording.ts'
 import { type Finding, pass, type Subject, stop, warn } from './finding.ts'
 
@@ -15,7 +15,7 @@ export function audienceChecks({ account, content, media, schedule }: Subject): 
   if (!takes.tiktok_options) return []
   const { privacy_level, disclose, brand_content, brand_organic } = content.tiktok_options ?? noTikTokOptions
   const findings: Finding[] = []
-  if (privacy_level === null) {
+  if (isRequired(kind, 'audience') && !privacy_level) {
     const text = `${name} asks for this with each post.`
     findings.push(
       schedule === 'draft'
@@ -33,8 +33,8 @@ export function audienceChecks({ account, content, media, schedule }: Subject): 
         fix: { kind: 'choose_audience', label: 'Choose' },
       }),
     )
-  const most = titleLength
-  if (takes.title && !isVideo && lengthOf(content.title) > most)
+  const most = kind.limits.title
+  if (most !== null && takes.title && lengthOf(content.title) > most)
     findings.push(
       stop('title_length', `Title is too long for ${name}`, `${name} allows ${most} characters.`, { fix: null }),
     )
@@ -46,6 +46,3 @@ export function audienceChecks({ account, content, media, schedule }: Subject): 
     )
   return findings
 }
-
-/** Of a post of photos, where a network shows a title above its text. */
-const titleLength = 90

@@ -44,6 +44,8 @@ export interface Subject {
   now: Date
   /** Other posts of this account on that day. */
   used: number
+  /** Others that go to the same surface in the 24 hours up to its time; undefined where its network counts none. */
+  ofKind?: number | undefined
   /** Other posts of the account near its time; undefined where they were not looked at. */
   nearby?: NearbyPosts | undefined
   /** Another way in which its page would get the same post. */

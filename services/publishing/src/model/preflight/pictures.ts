@@ -1,5 +1,12 @@
 import { MediaFailed, MediaReady } from '@fanfare/contracts/entities/media.ts'
-import { type Kind, kindFactsOrPost, kindOfSurface, networkOf } from '@fanfare/contracts/networks.ts'
+import {
+  isRequired,
+  type Kind,
+  kindFactsOrPost,
+  kindOfSurface,
+  missingOf,
+  networkOf,
+} from '@fanfare/contracts/networks.ts'
 import { placedOf, ratioOf, tagsInRendering } from '../crop.ts'
 import { isFetched } from '../fetched.ts'
 import type { Media } from '../media.ts'
@@ -100,7 +107,7 @@ function wrongType({ account, content, media }: Subject, kind: Kind): Finding | 
   const picture = types.indexOf('image')
   const found = types.filter(type => type === 'video').length
   const what = kindNames[content.post_type]
-  if (videos.min > 0 && picture >= 0)
+  if (isRequired(kind, 'video') && picture >= 0)
     return stop('media_type', `${what} on ${name} are videos`, `Remove picture ${picture + 1}, or choose Post.`, {
       item: picture + 1,
       fix: asPost('Make it a post'),
@@ -126,20 +133,22 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const addPictures = { kind: 'add_pictures', label: 'Choose pictures' } as const
 
 function nothing({ account, content }: Subject): Finding {
-  const { limits, takes } = kindFactsOrPost(account.type, content.post_type)
+  const kind = kindFactsOrPost(account.type, content.post_type)
   const name = networkName(account)
-  if (limits.videos.min > 0)
+  const caption = content.caption.trim() !== ''
+  const link = kind.takes.link && content.link !== ''
+  // An audience is a check of its own.
+  const [missing] = missingOf(kind, { picture: false, video: false, caption, link, audience: true })
+  if (!missing)
+    return link ? pass('pictures', 'Link post', 'The network adds the preview.') : pass('pictures', 'Text post', '')
+  if (isRequired(kind, 'video'))
     return stop('media_missing', 'No video yet', `${kindNames[content.post_type]} on ${name} need a video.`, {
       fix: { ...addPictures, label: 'Choose a video' },
     })
-  if (limits.items.min > 0) {
-    const posts = content.post_type === 'post' ? `${name} posts` : `${kindNames[content.post_type]} on ${name}`
-    return stop('media_missing', 'No picture yet', `${posts} need at least one picture.`, { fix: addPictures })
-  }
-  if (takes.link && content.link !== '') return pass('pictures', 'Link post', 'The network adds the preview.')
-  return content.caption.trim() === ''
-    ? stop('post_empty', 'Nothing to post yet', 'Write a caption or add a picture.', { fix: addPictures })
-    : pass('pictures', 'Text post', '')
+  if (missing.anyOf.includes('caption'))
+    return stop('post_empty', 'Nothing to post yet', 'Write a caption or add a picture.', { fix: addPictures })
+  const posts = content.post_type === 'post' ? `${name} posts` : `${kindNames[content.post_type]} on ${name}`
+  return stop('media_missing', 'No picture yet', `${posts} need at least one picture.`, { fix: addPictures })
 }
 
 function tooMany(files: string, { account, content }: Subject): Finding | undefined {

@@ -28,18 +28,16 @@ export function timeChecks(subject: Subject): Finding[] {
   return findings
 }
 
-/** A warning only: how many of the other posts are of this kind, and in which 24 hours the network counts them, is its own affair. */
-function kindQuota({ account, content, used }: Subject): Finding[] {
+/** How many of this kind the network takes in 24 hours. A warning only: what is too many waits until there is room. */
+function kindQuota({ account, content, ofKind }: Subject): Finding[] {
   const most = kindFactsOrPost(account.type, content.post_type).perDay
-  if (most === null || used < most) return []
+  if (most === null || ofKind === undefined) return []
   const name = networkName(account)
-  const text = `${name} allows ${most} in 24 hours, and ${used} other posts go out that day. It may refuse this one.`
-  return [
-    warn('kind_quota', `Many ${kindNames[content.post_type].toLowerCase()} for one day`, text, {
-      cost: 15,
-      fix: nextDay,
-    }),
-  ]
+  const what = kindNames[content.post_type].toLowerCase()
+  if (ofKind < most)
+    return [pass('kind_quota', `${kindNames[content.post_type]} on ${name}`, `${ofKind + 1} of ${most} in 24 hours`)]
+  const text = `${name} takes ${most} ${what} in 24 hours, and ${ofKind} others go out in the 24 hours before. This one will wait until there is room.`
+  return [warn('kind_quota', `${most} ${what} in 24 hours`, text, { cost: 15, fix: nextDay })]
 }
 
 function quota({ account, used }: Subject, date: string): Finding {

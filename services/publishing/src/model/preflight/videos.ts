@@ -1,5 +1,5 @@
 import { media as limits, mostParts } from '@fanfare/contracts/limits.ts'
-import { phoneScreen } from '@fanfare/contracts/networks/facts.ts'
+import { type CodecName, codecNames, phoneScreen } from '@fanfare/contracts/networks/facts.ts'
 import type { Kind } from '@fanfare/contracts/networks.ts'
 import { cutCountOf, cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
 import { ratioOf } from '../crop.ts'
@@ -118,15 +118,8 @@ export function fitsShape({ name, kind, postType, media, size, stored, item, tot
   )
 }
 
-/** Codecs as people know them. */
-const codecNames: Record<string, string> = {
-  h264: 'H.264',
-  hevc: 'HEVC',
-  vp8: 'VP8',
-  vp9: 'VP9',
-  av1: 'AV1',
-  prores: 'ProRes',
-}
+/** A codec as people know it. */
+const codecName = (codec: string): string => codecNames[codec as CodecName] ?? codec.toUpperCase()
 
 /** What is converted first: of a story that is cut, its first piece, and the others like it. */
 function firstPiece({ kind, stored, media }: Pick<Given, 'kind' | 'stored' | 'media'>): Given['stored'] {
@@ -145,11 +138,12 @@ export function converted({ name, kind, media, stored, item, total }: Given): Fi
   if (plan.kind === 'pass' || plan.kind === 'refused') return undefined
   const which = itemName(media, item, total)
   const title = `${which} will be converted for ${name}`
-  const from = `${codecNames[video.codec] ?? video.codec.toUpperCase()}, ${video.width} x ${video.height}`
-  // An MP4 that is only put in another order stays what it is to its author.
-  if (plan.kind === 'remux' && video.container === 'mp4') return undefined
-  if (plan.kind === 'remux') return pass('video_converted', title, `From ${from} to MP4.`, { item })
+  const from = `${codecName(video.codec)}, ${video.width} x ${video.height}`
+  const { container, codec } = kind.video.sent
+  // A file that is only put in another order stays what it is to its author.
+  if (plan.kind === 'remux' && video.container === container) return undefined
+  if (plan.kind === 'remux') return pass('video_converted', title, `From ${from} to ${codecName(container)}.`, { item })
   if (plan.why.every(why => why === 'chosen' || why === 'length' || light.has(why))) return undefined
   const { width } = plan.layout.output
-  return pass('video_converted', title, `From ${from} to H.264 at ${width} px.`, { item })
+  return pass('video_converted', title, `From ${from} to ${codecName(codec)} at ${width} px.`, { item })
 }

@@ -1,7 +1,8 @@
+import { containerArguments, pictureArguments, soundArguments } from './encoding.ts'
 import type { Container, VideoFacts } from './facts.ts'
 import { quotientOf } from './facts.ts'
 import type { Transcode, VideoPlan } from './plan.ts'
-import { type Background, codecs } from './targets.ts'
+import type { Background, VideoTarget } from './targets.ts'
 
 /** Demuxer of a container. It is named, so that no file is taken for a list of other files or addresses. */
 const demuxers: Record<Container, string> = { mp4: 'mov', mov: 'mov', matroska: 'matroska', avi: 'avi' }
@@ -24,43 +25,16 @@ export interface RenderOptions {
   output: string
   threads: number
   preset: Preset
+  /** What is written. */
+  target: Pick<VideoTarget, 'sent' | 'background'>
 }
 
-/** Constant quality, within the bit rate. 18 is seen as the original, 23 is the default of x264. */
-const QUALITY = 20
 /** A picture that can be jumped to, this often, seconds. */
 const KEYS_EVERY = 2
 /** Sound of a piece ends so much earlier than its pictures: its frames are not whole pictures, and none may make the piece longer. Seconds. */
 const SOUND_ENDS = 0.06
 /** The blurred background is made this much smaller first: blurring it small costs nothing and looks the same. */
 const BLUR_SCALE = 20
-
-/** A file that plays while it is fetched, without edit lists and without what a camera wrote about the place and the person. */
-const container = [
-  '-map_metadata',
-  '-1',
-  '-map_chapters',
-  '-1',
-  '-movflags',
-  '+faststart+negative_cts_offsets',
-  '-use_editlist',
-  '0',
-  '-f',
-  'mp4',
-]
-
-const encodedAudio = ({ channels }: { channels: number }): string[] => [
-  '-c:a',
-  'aac',
-  '-profile:a',
-  'aac_low',
-  '-b:a',
-  `${codecs.audioBitrate}`,
-  '-ar',
-  `${codecs.audioRate}`,
-  '-ac',
-  `${Math.min(codecs.audioChannels, Math.max(1, channels))}`,
-]
 
 /** Brightness of HDR brought into that of ordinary screens (BT.709). */
 const toneMapped = [
@@ -75,7 +49,7 @@ const scaled = ({ width, height }: { width: number; height: number }): string =>
   `scale=${width}:${height}:flags=bicubic`
 
 /** The picture that stands in front, up to its scale. */
-function pictureFilters(facts: VideoFacts, { layout, fps }: Transcode): string[] {
+function pictureFilters(facts: VideoFacts, { layout, fps }: Transcode, pixelFormat: string): string[] {
   const { region, picture } = layout
   const isCut = region.width !== facts.width || region.height !== facts.height
   return [
@@ -87,7 +61,7 @@ function pictureFilters(facts: VideoFacts, { layout, fps }: Transcode): string[]
     ...(picture.width === region.width && picture.height === region.height ? [] : [scaled(picture)]),
     'setsar=1',
     ...(facts.hdr ? toneMapped : []),
-    `format=${codecs.pixelFormat}`,
+    `format=${pixelFormat}`,
   ]
 }
 
@@ -95,9 +69,9 @@ function pictureFilters(facts: VideoFacts, { layout, fps }: Transcode): string[]
 const middleOf = (all: number, part: number): number => Math.floor((all - part) / 4) * 2
 
 /** The filters of the pictures of a rendering, from `[0:v:0]` to `[out]`. */
-function videoGraph(facts: VideoFacts, plan: Transcode, background: Background | null): string {
+function videoGraph(facts: VideoFacts, plan: Transcode, background: Background | null, pixelFormat: string): string {
   const { picture, output } = plan.layout
-  const front = pictureFilters(facts, plan).join(',')
+  const front = pictureFilters(facts, plan, pixelFormat).join(',')
   const [left, top] = [middleOf(output.width, picture.width), middleOf(output.height, picture.height)]
   if (!background || (left === 0 && top === 0)) return `[0:v:0]${front}[out]`
   if (background.kind === 'color') {
@@ -115,7 +89,7 @@ function videoGraph(facts: VideoFacts, plan: Transcode, background: Background |
     scaled(output),
     'setsar=1',
   ].join(',')
-  return `[0:v:0]${front},split=2[front][again];[again]${behind}[behind];[behind][front]overlay=${left}:${top},format=${codecs.pixelFormat}[out]`
+  return `[0:v:0]${front},split=2[front][again];[again]${behind}[behind];[behind][front]overlay=${left}:${top},format=${pixelFormat}[out]`
 }
 
 /** Length of a rendering, seconds: exact, as it is a number of pictures. */
@@ -127,7 +101,7 @@ const secondsText = (value: number): string => value.toFixed(6)
 export function renderArguments(
   facts: VideoFacts,
   plan: Transcode,
-  { input, output, threads, preset, background }: RenderOptions & { background: Background | null },
+  { input, output, threads, preset, target: { sent, background } }: RenderOptions,
 ): string[] {
   const length = lengthOf(plan)
   const keys = Math.max(1, Math.round(quotientOf(plan.fps) * KEYS_EVERY))
@@ -141,22 +115,15 @@ export function renderArguments(
     '-filter_complex_threads',
     '1',
     '-filter_complex',
-    videoGraph(facts, plan, background),
+    videoGraph(facts, plan, background, sent.pixelFormat),
     '-map',
     '[out]',
-    ...(sound ? ['-map', '0:a:0', '-af', cutSound, ...encodedAudio(sound)] : ['-an']),
+    ...(sound ? ['-map', '0:a:0', '-af', cutSound, ...soundArguments(sent, sound)] : ['-an']),
     '-sn',
     '-dn',
     '-frames:v',
     `${plan.frames}`,
-    '-c:v',
-    'libx264',
-    '-preset',
-    preset,
-    '-profile:v',
-    'high',
-    '-crf',
-    `${QUALITY}`,
+    ...pictureArguments(sent, preset),
     '-maxrate',
     `${plan.bitrate}`,
     '-bufsize',
@@ -167,7 +134,7 @@ export function renderArguments(
     `${threads}`,
     '-max_muxing_queue_size',
     '1024',
-    ...container,
+    ...containerArguments(sent),
     output,
   ]
 }
@@ -176,9 +143,9 @@ export function renderArguments(
 export function remuxArguments(
   facts: VideoFacts,
   { audio }: Extract<VideoPlan, { kind: 'remux' }>,
-  { input, output, threads }: Omit<RenderOptions, 'preset'>,
+  { input, output, threads, target: { sent } }: Omit<RenderOptions, 'preset'>,
 ): string[] {
-  const sound = facts.audio && audio === 'encode' ? encodedAudio(facts.audio) : ['-c:a', 'copy']
+  const sound = facts.audio && audio === 'encode' ? soundArguments(sent, facts.audio) : ['-c:a', 'copy']
   return [
     '-threads',
     `${threads}`,
@@ -190,7 +157,7 @@ export function remuxArguments(
     '-dn',
     '-c:v',
     'copy',
-    ...container,
+    ...containerArguments(sent),
     output,
   ]
 }

@@ -1,5 +1,5 @@
 import { quotientOf, shapeOf, type VideoFacts } from './facts.ts'
-import { codecs, type VideoLimits } from './targets.ts'
+import type { VideoLimits } from './targets.ts'
 
 /** What keeps a file from being sent as it is. `container` to `audio` are put right without rendering its pictures again. */
 export type Miss =
@@ -19,28 +19,28 @@ export type Miss =
 export const light: ReadonlySet<Miss> = new Set(['container', 'faststart', 'edit_lists', 'audio'])
 
 /** Sound may have so much more than the usual rate before it counts as too much: encoders do not keep it exactly. */
-const AUDIO_RATE = codecs.audioBitrate * 1.3
+const MORE_SOUND = 1.3
 
-function missesOfAudio({ audio }: VideoFacts): boolean {
+function missesOfAudio({ audio }: VideoFacts, { sent }: VideoLimits): boolean {
   if (!audio) return false
   const { codec, profile, channels, rate, bitrate } = audio
-  const known: readonly string[] = codecs.audioProfiles
+  const wanted = sent.audio
   return (
-    codec !== codecs.audio ||
-    (profile !== null && !known.includes(profile)) ||
+    codec !== wanted.codec ||
+    (profile !== null && !wanted.profiles.includes(profile)) ||
     channels < 1 ||
-    channels > codecs.audioChannels ||
-    rate > codecs.audioRate ||
-    (bitrate ?? 0) > AUDIO_RATE
+    channels > wanted.channels ||
+    rate > wanted.rate ||
+    (bitrate ?? 0) > wanted.bitsPerSecond * MORE_SOUND
   )
 }
 
 function missesOfPicture(facts: VideoFacts, limits: VideoLimits): Miss[] {
   const { codec, profile, pixel_format, progressive, pixel_ratio, width, height } = facts
-  const profiles: readonly string[] = codecs.profiles
+  const { sent } = limits
   const found: Miss[] = []
-  if (codec !== codecs.video || !profiles.includes(profile ?? '')) found.push('codec')
-  if (pixel_format !== codecs.pixelFormat || !progressive || facts.hdr) found.push('pixels')
+  if (codec !== sent.codec || !sent.profiles.includes(profile ?? '')) found.push('codec')
+  if (pixel_format !== sent.pixelFormat || !progressive || facts.hdr) found.push('pixels')
   const isOdd = width % 2 !== 0 || height % 2 !== 0
   const isLarge = width > limits.maxWidth || height > limits.maxHeight
   const isSmall = width < limits.minWidth || height < limits.minHeight
@@ -61,9 +61,9 @@ function missesOfPicture(facts: VideoFacts, limits: VideoLimits): Miss[] {
 export function missesOf(facts: VideoFacts, bytes: number, limits: VideoLimits): Miss[] {
   const found = missesOfPicture(facts, limits)
   if (bytes > limits.maxBytes) found.push('bytes')
-  if (facts.container !== 'mp4') found.push('container')
-  else if (!facts.faststart) found.push('faststart')
+  if (facts.container !== limits.sent.container) found.push('container')
+  else if (limits.sent.indexFirst && !facts.faststart) found.push('faststart')
   if (facts.edit_lists && !limits.editLists) found.push('edit_lists')
-  if (missesOfAudio(facts)) found.push('audio')
+  if (missesOfAudio(facts, limits)) found.push('audio')
   return found
 }

@@ -1,7 +1,7 @@
 import { type Fraction, quotientOf, type VideoFacts } from './facts.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { light, type Miss, missesOf } from './misses.ts'
-import { codecs, type VideoTarget } from './targets.ts'
+import type { VideoTarget } from './targets.ts'
 
 /** A video that is longer by no more than this is cut off at the end, and not refused: it is often the end of a frame, seconds. */
 const OVERHANG = 0.1
@@ -99,7 +99,7 @@ function spanOf({ duration }: VideoFacts, target: VideoTarget): { start: number;
 }
 
 function bitrateFor(target: VideoTarget, length: number, sound: boolean): number {
-  const room = (target.maxBytes * 8 * BYTES_USED) / length - (sound ? codecs.audioBitrate : 0)
+  const room = (target.maxBytes * 8 * BYTES_USED) / length - (sound ? target.sent.audio.bitsPerSecond : 0)
   return Math.max(LEAST_BITRATE, Math.floor(Math.min(target.renderBitrate, room)))
 }
 

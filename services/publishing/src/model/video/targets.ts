@@ -1,4 +1,5 @@
 import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
+import type { EncodingFacts } from '@fanfare/contracts/networks/facts.ts'
 import { allKinds, type VideoProfile } from '@fanfare/contracts/networks.ts'
 
 /** A place at a network that takes a video: the name of its format in the capability table. */
@@ -25,19 +26,9 @@ export interface VideoLimits {
   renderBitrate: number
   /** Whether files with edit lists are taken. */
   editLists: boolean
+  /** Container and codecs of what is sent. */
+  sent: EncodingFacts
 }
-
-/** H.264 in 4:2:0 with AAC in MP4, index first: what all of them take. */
-export const codecs = {
-  video: 'h264',
-  profiles: ['Baseline', 'Constrained Baseline', 'Main', 'High'],
-  pixelFormat: 'yuv420p',
-  audio: 'aac',
-  audioProfiles: ['LC'],
-  audioRate: 48_000,
-  audioChannels: 2,
-  audioBitrate: 128_000,
-} as const
 
 /** How messages name several posts of a kind. */
 const names = { post: 'posts', story: 'stories', reel: 'reels', igtv: 'long videos' } as const
@@ -55,6 +46,7 @@ const limitsOf = ({ network, type, kind: { video } }: (typeof allKinds)[number])
   maxBitrate: video.bitsPerSecond,
   renderBitrate: video.renderBitsPerSecond,
   editLists: video.editLists,
+  sent: video.sent,
 })
 
 /** What each place takes, from the capability table. Kinds that share a format share its limits. */

@@ -13,7 +13,7 @@ const [short, medium, hours] = [video(1), video(20), video(8000)]
 const landscape = file(1920, 1080, { type: 'video', duration: 20 })
 const at = (subjectOf: Subject, wall: string): Subject => {
   const moment = { now, accountZone: subjectOf.account.timezone, plan: subjectOf.account.plan }
-  return { ...subjectOf, used: 0, timing: resolveSchedule({ kind: 'date', wall }, moment) }
+  return { ...subjectOf, used: 0, ofKind: 0, timing: resolveSchedule({ kind: 'date', wall }, moment) }
 }
 const wallOf = ({ timing }: Subject) => ('wall' in timing && timing.wall) || ''
 const content = (given: Subject, change: Partial<Subject['content']>): Subject => ({
@@ -87,7 +87,7 @@ const cases: Record<string, Given | Given[]> = {
   duplicate: { nearby: { ...nearby, same: [same] } },
   gap: { nearby: { ...nearby, around: [new Date('2026-10-15T17:00:00Z')] } },
   quota: [{ used: 25 }, { used: 24 }],
-  kind_quota: { account: page, post_type: 'reel', pictures: [medium], used: 40, wall: soon },
+  kind_quota: { account: page, post_type: 'reel', pictures: [medium], ofKind: 30, wall: soon },
   network_limit: { networkLimit: { used: 24, total: 25 }, wall: soon, post_type: 'story', pictures: [square, square] },
   connection_limited: [
     { account: { ...olea, status: AccountLimited }, wall: soon },

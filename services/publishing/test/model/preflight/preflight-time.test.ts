@@ -95,6 +95,19 @@ describe('connection', () => {
   })
 })
 
+test('a kind of which a network takes so many in 24 hours says how many go out, and that what is too much waits', () => {
+  const video = file(1080, 1920, { type: 'video', duration: 30 })
+  const reel = { account: page, post_type: 'reel' as const, pictures: [video] }
+  expect(lines({ ...reel, ofKind: 12 }, 'pass')).toContain('Reels on Facebook · 13 of 30 in 24 hours')
+  expect(lines({ ...reel, ofKind: 29 }, 'warn')).toEqual([])
+  expect(lines({ ...reel, ofKind: 30 }, 'warn')).toEqual([
+    '30 reels in 24 hours · Facebook takes 30 reels in 24 hours, and 30 others go out in the 24 hours before. This one will wait until there is room.',
+  ])
+  // Where the network counts none, and of a draft, nothing is said.
+  expect(lines({ ...reel, post_type: 'story', ofKind: 90 }, 'warn')).toEqual([])
+  expect(lines(reel, 'pass').filter(line => line.includes('24 hours'))).toEqual([])
+})
+
 describe('other posts near it', () => {
   const none = { same: [], gap: 30, around: [] }
   // The post itself: 15 October, 18:05 in Lisbon, 17:05 UTC.

@@ -171,12 +171,3 @@ describe('the pieces of a story count as posts of their network', () => {
     expect(lines({ ...today, networkLimit: { used: 97, total: 100 } }, 'warn')).toEqual([])
   })
 })
-
-test('more reels on a day than the network allows are a warning', () => {
-  const reel = { post_type: 'reel' as const, pictures: [file(1080, 1920, { type: 'video', duration: 20 })] }
-  const account = { ...page, plan: 2 }
-  expect(lines({ ...reel, account, used: 30 }, 'warn')).toContain(
-    'Many reels for one day · Facebook allows 30 in 24 hours, and 30 other posts go out that day. It may refuse this one.',
-  )
-  expect(lines({ ...reel, account, used: 29 }, 'warn')).toEqual([])
-})

@@ -55,6 +55,7 @@ export interface Given extends Partial<Omit<Content, 'items'>> {
   account?: Account
   wall?: string
   used?: number
+  ofKind?: Subject['ofKind']
   nearby?: Subject['nearby']
   loads?: Subject['loads']
   videoDelivery?: Subject['videoDelivery']
@@ -66,6 +67,7 @@ export function subject({
   account = olea,
   wall = '2026-10-15T18:05',
   used = 0,
+  ofKind,
   tags = [],
   part,
   nearby,
@@ -88,6 +90,7 @@ export function subject({
     timing: resolveSchedule({ kind: 'date', wall }, moment),
     now,
     used,
+    ofKind,
     nearby,
     loads,
     videoDelivery,

@@ -153,8 +153,35 @@ test('whatever the size, a rendering is even, within the limits, of a shape that
   )
 })
 
+test('container and codecs are those that the capability table says are sent', () => {
+  const target = targetOf(reel)
+  const other = {
+    ...target,
+    sent: {
+      ...target.sent,
+      codec: 'hevc',
+      profiles: ['Main'],
+      container: 'mov',
+      audio: { ...target.sent.audio, channels: 1 },
+    },
+  } as const
+  const asked = { codec: 'hevc', profile: 'Main', container: 'mov' } as const
+  expect(missesOf({ ...good, ...asked }, MB, other)).toEqual(['audio'])
+  expect(missesOf(good, MB, other)).toEqual(['codec', 'container', 'audio'])
+  const options = { input: '/in', output: '/out', threads: 2, preset: 'veryfast' } as const
+  const made = transcode({ codec: 'hevc' }, reel)
+  const args = renderArguments(good, made, { ...options, target }).join(' ')
+  expect(args).toContain('-c:v libx264 -profile:v high')
+  expect(args).toContain('-c:a aac -profile:a aac_low -b:a 128000 -ar 48000 -ac 2')
+  expect(args).toContain('-movflags +faststart+negative_cts_offsets -use_editlist 0 -f mp4')
+  // What nobody has said how to write is refused, and not written as something else.
+  expect(() => renderArguments(good, made, { ...options, target: other })).toThrow('hevc')
+  for (const { sent } of Object.values(videoLimits))
+    expect(renderArguments(good, made, { ...options, target: { sent, background: null } }).length).toBeGreaterThan(0)
+})
+
 describe('arguments', () => {
-  const options = { input: '/in', output: '/out', threads: 2, preset: 'veryfast', background: null } as const
+  const options = { input: '/in', output: '/out', threads: 2, preset: 'veryfast', target: targetOf(reel) } as const
 
   test('nothing but the file is read, and as what it was found to be', () => {
     const made = transcode({ codec: 'hevc', container: 'mov' }, reel)
@@ -169,8 +196,7 @@ describe('arguments', () => {
   test('colours and blurs are before the picture, HDR is brought down, interlaced is made whole', () => {
     const graph = (facts: Partial<VideoFacts>, instruction: VideoInstruction) => {
       const made = transcode(facts, instruction)
-      const background = instruction.background ?? null
-      const args = renderArguments({ ...good, ...facts }, made, { ...options, background })
+      const args = renderArguments({ ...good, ...facts }, made, { ...options, target: targetOf(instruction) })
       return args[args.indexOf('-filter_complex') + 1]
     }
     const wide = { width: 1920, height: 1080 }

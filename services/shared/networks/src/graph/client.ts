@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { callSignal } from '@fanfare/runtime/http/call-signal.ts'
 import { FormData, Pool } from 'undici'
 import type { HostName, OtherHost } from '../networks.ts'
 import { networkAddress } from './address.ts'
@@ -137,7 +138,7 @@ export const createGraph = (options: GraphOptions): Graph => {
   interface Sending {
     file?: FilePart
     /** To an address for uploads, with these headers beside the token's. */
-    upload?: { path: string; headers: Record<string, string>; body?: Readable }
+    upload?: { path: string; headers: Record<string, string>; body?: Readable; paused?: AbortSignal }
   }
   const partsOf = (method: 'GET' | 'POST' | 'DELETE', all: URLSearchParams, { file, upload }: Sending) => {
     if (upload) return { headers: upload.headers, ...(upload.body ? { body: upload.body } : {}) }
@@ -190,7 +191,7 @@ export const createGraph = (options: GraphOptions): Graph => {
       note(null, null, failure.message, 'held_back')
       throw failure
     }
-    const timeout = AbortSignal.timeout(timeoutMs)
+    const limit = callSignal(timeoutMs, signal, upload?.paused)
     let status: number
     let text: string
     let headers: Parameters<typeof waitOf>[0]
@@ -200,7 +201,7 @@ export const createGraph = (options: GraphOptions): Graph => {
         opaque: sendBefore,
         path: upload?.path ?? (method === 'POST' ? asked : `${asked}?${all}`),
         ...partsOf(method, all, sending),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: limit.signal,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
       })
@@ -218,6 +219,8 @@ export const createGraph = (options: GraphOptions): Graph => {
       const failure = cause instanceof NetworkFailure ? cause : noResponseFailure(cause, timeoutMs)
       note(null, null, failure.message, failure.kind)
       throw failure
+    } finally {
+      limit.end()
     }
     const body = read(text)
     const error = errorIn(body)
@@ -244,18 +247,11 @@ export const createGraph = (options: GraphOptions): Graph => {
       const path = uploadPath(url, uploads)
       const sending = sendingOf(rest, given.timeoutMs ?? defaultTimeout)
       const headers = { ...sending.headers, authorization: `OAuth ${given.token ?? ''}` }
-      const signal = given.signal ? AbortSignal.any([given.signal, sending.paused]) : sending.paused
       try {
         // No parameters of the call: they are only recorded.
-        await send(
-          'POST',
-          '',
-          { offset: rest.offset, file_size: rest.size },
-          { ...given, signal },
-          {
-            upload: { path, headers, body: sending.body },
-          },
-        )
+        await send('POST', '', { offset: rest.offset, file_size: rest.size }, given, {
+          upload: { path, headers, body: sending.body, paused: sending.paused },
+        })
         return true
       } catch (failure) {
         if (sending.broken() !== undefined) throw sending.broken()

@@ -1,3 +1,4 @@
+import { callSignal } from '@fanfare/runtime/http/call-signal.ts'
 import { Pool } from 'undici'
 import { read, textOf } from '../graph/answer.ts'
 import { NetworkFailure, noResponseFailure } from '../graph/failure.ts'
@@ -38,7 +39,7 @@ export function createPhotoApp({ url, timeoutMs: usual = 10_000, connections = 3
   })
   return {
     async get(path, query = {}, { signal, timeoutMs = usual } = {}) {
-      const timeout = AbortSignal.timeout(timeoutMs)
+      const limit = callSignal(timeoutMs, signal)
       const search = new URLSearchParams(query)
       let status: number
       let said: string
@@ -47,7 +48,7 @@ export function createPhotoApp({ url, timeoutMs: usual = 10_000, connections = 3
         const response = await pool.request({
           method: 'GET',
           path: `${prefix}/${path}${search.size > 0 ? `?${search}` : ''}`,
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+          signal: limit.signal,
           headersTimeout: timeoutMs,
           bodyTimeout: timeoutMs,
         })
@@ -56,6 +57,8 @@ export function createPhotoApp({ url, timeoutMs: usual = 10_000, connections = 3
         waitMs = waitOf(response.headers)
       } catch (cause) {
         throw cause instanceof NetworkFailure ? cause : noResponseFailure(cause, timeoutMs)
+      } finally {
+        limit.end()
       }
       const body = read(said)
       // What has no status is one of the public forms, whose success is its status of HTTP.

@@ -1,3 +1,4 @@
+import { callSignal } from '@fanfare/runtime/http/call-signal.ts'
 import { Agent } from 'undici'
 import { networkAddress } from '../graph/address.ts'
 import { textOf } from '../graph/answer.ts'
@@ -111,7 +112,7 @@ export const createTikTok = (options: TikTokOptions): TikTok => {
   const send = async (sent: Sent, given: CallOptions, failed: Failed): Promise<string> => {
     const { signal, timeoutMs = defaultTimeout, sendBefore, date } = given
     const note = noteOf(sent, given)
-    const timeout = AbortSignal.timeout(timeoutMs)
+    const limit = callSignal(timeoutMs, signal)
     let status: number
     let text: string
     let waitMs: number | undefined
@@ -123,7 +124,7 @@ export const createTikTok = (options: TikTokOptions): TikTok => {
         method: sent.method,
         headers: sent.headers,
         ...(sent.body === undefined ? {} : { body: sent.body }),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: limit.signal,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
       })
@@ -136,6 +137,8 @@ export const createTikTok = (options: TikTokOptions): TikTok => {
       const failure = cause instanceof NetworkFailure ? cause : noResponseFailure(cause, timeoutMs)
       note(null, null, failure.message, failure.kind)
       throw failure
+    } finally {
+      limit.end()
     }
     const failure = failed(status, text, waitMs)
     note(status, text, null, failure?.kind ?? 'ok')

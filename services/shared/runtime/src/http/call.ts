@@ -5,6 +5,7 @@ import { AppError, isErrorCode } from '../errors.ts'
 import { openReplicas, type Replicas } from '../replicas/replicas.ts'
 import { IDENTITY_HEADER, serviceIdentity, signIdentity, type Who } from '../security/identity.ts'
 import type { Log } from '../telemetry/log.ts'
+import { callSignal } from './call-signal.ts'
 import type { AnyEndpoint } from './types.ts'
 
 export interface CallInput<E> {
@@ -129,14 +130,15 @@ export function createCaller({
     const base = urls[endpoint.service]
     if (base === undefined) throw new Error(`no base URL of ${endpoint.service} is configured`)
     // One limit for all tries of a call.
-    const limit = AbortSignal.timeout(input.timeoutMs ?? timeoutMs)
-    const signal = input.signal ? AbortSignal.any([limit, input.signal]) : limit
+    const limit = callSignal(input.timeoutMs ?? timeoutMs, input.signal)
     try {
-      return await send(endpoint, input, base, signal)
+      return await send(endpoint, input, base, limit.signal)
     } catch (err) {
       if (err instanceof AppError) throw err
       if (input.signal?.aborted) throw input.signal.reason
       throw new AppError('service_unavailable', { cause: err })
+    } finally {
+      limit.end()
     }
   }
   return Object.assign(call, {

@@ -1,7 +1,7 @@
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
-import { kindFactsOrPost, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+import { kindFactsOrPost, type NetworkType, neededMedia, networkOf } from '@fanfare/contracts/networks.ts'
 import { shiftWords } from '../../../lib/posts/bulk/shift-words.ts'
 import type { Times } from '../../../lib/time/time.ts'
 import { placeOf, shortDay } from './day-words.ts'
@@ -71,10 +71,9 @@ const momentOf = (carried: Carried, to: Place, clocks: Clocks) => {
 /** What an item of the library lacks for an account of this network; undefined when a post can be made of it. */
 export const lacks = ({ item }: Carried, type: NetworkType | undefined): string | undefined => {
   if (!item || !type) return undefined
-  const { limits } = kindFactsOrPost(type, item.post_type)
-  const what = limits.videos.min > 0 ? 'a video' : 'a picture'
-  return item.media.length < limits.items.min
-    ? `${networkOf(type).name} posts need ${what}. Add one to this item first`
+  const needed = neededMedia(kindFactsOrPost(type, item.post_type))
+  return needed && item.media.length === 0
+    ? `${networkOf(type).name} posts need a ${needed}. Add one to this item first`
     : undefined
 }
 

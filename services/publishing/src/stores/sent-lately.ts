@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { openStates } from '../model/states.ts'
+import { listOf } from './row-values.ts'
+
+/** What of an account goes to one surface. `except`: a publication, or all those of a post, that are not counted. */
+export interface OfSurface {
+  teamId: string
+  accountId: string
+  surface: string
+  except: { publication: string } | { post: string } | undefined
+}
+
+const open = sql.raw(listOf(openStates))
+const exceptThat = ({ except }: OfSurface) =>
+  except === undefined
+    ? sql<boolean>`true`
+    : 'publication' in except
+      ? sql<boolean>`id <> ${except.publication}`
+      : sql<boolean>`post_id <> ${except.post}`
+
+/**
+ * Publications of a surface that went live in the last 24 hours or may have: an irreversible call that nothing is known of counts. Returns how
+ * many there are, and in how many ms there will be fewer than `most`; null where there are. Reads what went live lately by its time and the
+ * account's own by theirs, so neither a long history nor a large installation makes it slow.
+ */
+export const sentLately = async (
+  db: Db,
+  of: OfSurface,
+  most: number,
+): Promise<{ used: number; freeInMs: number | null }> => {
+  const { teamId, accountId, surface } = of
+  const { rows } = await sql<{ used: number; free_in: number | null }>`
+    with lately as (
+      select published_at as at from publications
+      where team_id = ${teamId} and social_account_id = ${accountId} and surface = ${surface} and ${exceptThat(of)}
+        and published_at > now() - interval '24 hours'
+      union all
+      select commit_requested_at as at from publications
+      where team_id = ${teamId} and social_account_id = ${accountId} and surface = ${surface} and ${exceptThat(of)}
+        and state in ${open} and published_at is null and commits > 0 and commit_requested_at > now() - interval '24 hours'
+    )
+    select (select count(*)::integer from lately) as used, (
+      select extract(epoch from at + interval '24 hours' - now())::double precision * 1000
+      from lately order by at desc offset ${most - 1} limit 1
+    ) as free_in`.execute(db)
+  const { used = 0, free_in = null } = rows[0] ?? {}
+  return { used, freeInMs: free_in === null ? null : Math.max(0, Math.ceil(free_in)) }
+}
+
+/** Publications of a surface that go out, or went live, in the 24 hours up to a moment. */
+export const countUpTo = async (db: Db, of: OfSurface, at: Date): Promise<number> => {
+  const { teamId, accountId, surface } = of
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::integer as used from (
+      select id from publications
+      where team_id = ${teamId} and social_account_id = ${accountId} and surface = ${surface} and ${exceptThat(of)}
+        and published_at > ${at}::timestamptz - interval '24 hours' and published_at <= ${at}
+      union all
+      select id from publications
+      where team_id = ${teamId} and social_account_id = ${accountId} and surface = ${surface} and ${exceptThat(of)}
+        and state in ${open} and published_at is null
+        and due_at > ${at}::timestamptz - interval '24 hours' and due_at <= ${at}
+    ) counted`.execute(db)
+  return rows[0]?.used ?? 0
+}
