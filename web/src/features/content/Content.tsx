@@ -146,7 +146,7 @@ export const Content = () => {
             own
             credit={null}
             savedId={async () =>
-              (saving.savedOf(drafting.post_id) ?? (await saving.save(scoredOf(drafting), null, true)))?.id
+              (saving.savedOf(drafting.post_id) ?? (await saving.save(scoredOf(drafting), undefined, true)))?.id
             }
             onClose={() => setDrafting(undefined)}
           />

@@ -116,7 +116,7 @@ export const Wall = ({ wall, all, label, ofTag, loading }: Props) => {
             username: drafting.post.username,
             user_fullname: drafting.post.fullname,
           })}
-          savedId={async () => (saving.savedOf(drafting.post.id) ?? (await saving.save(drafting, null, true)))?.id}
+          savedId={async () => (saving.savedOf(drafting.post.id) ?? (await saving.save(drafting, undefined, true)))?.id}
           onClose={() => setDrafting(undefined)}
         />
       )}
