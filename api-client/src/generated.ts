@@ -611,16 +611,6 @@ export type UploadTicket = {
     offset: number;
     expires_at: Instant;
 };
-export type StorageUse = {
-    /** bytes that the team’s files take */
-    used_bytes: number;
-    /** bytes that the team’s files may take */
-    allowed_bytes: number;
-    /** uploads that are not finished */
-    open_uploads: number;
-    /** uploads that may be unfinished at once */
-    open_uploads_allowed: number;
-};
 export type MediaStatus = 0 | 1 | 2;
 export type MediaProblem = {
     code: string;
@@ -651,6 +641,16 @@ export type MediaFile = {
     reading: number | null;
     error: MediaProblem | null;
     created_at: Instant;
+};
+export type StorageUse = {
+    /** bytes that the team’s files take */
+    used_bytes: number;
+    /** bytes that the team’s files may take */
+    allowed_bytes: number;
+    /** uploads that are not finished */
+    open_uploads: number;
+    /** uploads that may be unfinished at once */
+    open_uploads_allowed: number;
 };
 export type PersonId = string;
 export type Crop = {
@@ -7571,6 +7571,66 @@ export function createUpload(body: {
     }));
 }
 /**
+ * Take over files that a network shows
+ */
+export function fetchMedia(body: {
+    media: {
+        "type": "image" | "video";
+        /** a web address */
+        url: string;
+    }[];
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: MediaFile[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    } | {
+        status: 507;
+        data: Failure;
+    }>("/api/media/fetch", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
  * Cancel an upload, or the reading of its file
  */
 export function deleteUpload(id: Id, opts?: Oazapfts.RequestOpts) {
@@ -8000,6 +8060,8 @@ export function createPosts(body: {
     library_id?: Id;
     /** a live post of the team to publish once more, with its content; each field that is sent is in place of the original’s */
     repost_of?: Id;
+    /** the saved post of the team that it is made from, which shows what came of it; nothing is copied from it */
+    saved_post_id?: Id;
     /** a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it */
     replaces?: {
         id: Id;

@@ -42,6 +42,8 @@ export const CreatePosts = endpoint({
       library_id: Optional(Id),
       /** The live post of the team to publish once more: what is not sent is as in that one. */
       repost_of: Optional(Id),
+      /** The saved post of the team that they are made from: it shows what came of it. Nothing is copied from it. */
+      saved_post_id: Optional(Id),
       /** A draft that you may change and that they take the place of: it is deleted with their creation if it is still a draft of that version, and stays otherwise. Nothing is copied from it. */
       replaces: Optional(Replaces),
       dry_run: Optional(DryRun),

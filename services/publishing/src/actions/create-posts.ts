@@ -61,8 +61,9 @@ async function madeBefore(
 }
 
 /** How posts of a request come to be, where nothing else is known of it. */
-const sourceOf = ({ via }: Who, { library_id, repost_of }: Body): PostSource => {
+const sourceOf = ({ via }: Who, { library_id, repost_of, saved_post_id }: Body): PostSource => {
   if (repost_of !== undefined) return 'repost'
+  if (saved_post_id !== undefined) return 'saved_post'
   if (library_id !== undefined) return 'library'
   return via === 'key' ? 'api' : 'composed'
 }
@@ -71,6 +72,12 @@ const sourceOf = ({ via }: Who, { library_id, repost_of }: Body): PostSource => 
 export interface Made {
   source: PostSource
   sourceRef: string | null
+}
+
+/** The saved post is of another service, which knows its own by the team: one that it does not have is shown nowhere. */
+const madeFrom = (who: Who, body: Body): Made => {
+  const source = sourceOf(who, body)
+  return { source, sourceRef: source === 'saved_post' ? (body.saved_post_id ?? null) : null }
 }
 
 /** What the draft whose place posts take was made from, where that is of another service: so are they. */
@@ -225,7 +232,7 @@ export async function createPosts(
   who: Who,
   body: Body,
   givenKey?: string,
-  from: Made = { source: sourceOf(who, body), sourceRef: null },
+  from: Made = madeFrom(who, body),
 ): Promise<PostRow[]> {
   if (body.schedule.kind !== 'draft') requireMaySchedule(who)
   const { db, ids } = deps

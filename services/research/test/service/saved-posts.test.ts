@@ -101,7 +101,16 @@ test('saved again by what says less of it, a post keeps its folder and all that 
   })
   const first = await mira.client.call(SavePost, { body: { post } })
   const { post_id, network, permalink, type } = post
-  const bare = { post_id, network, permalink, type, from: 'hashtag' as const, media: [], like_count: null, z_score: null }
+  const bare = {
+    post_id,
+    network,
+    permalink,
+    type,
+    from: 'hashtag' as const,
+    media: [],
+    like_count: null,
+    z_score: null,
+  }
   expect(await mira.client.call(SavePost, { body: { post: bare } })).toEqual(first)
   expect((await list(mira, { keyword: 'first' })).total).toBe(1)
 })

@@ -144,6 +144,12 @@ export const Content = () => {
         {drafting && (
           <DraftDialog
             own
+            source={{
+              ...scoredOf(drafting).post,
+              user_fullname: null,
+              isText: drafting.type === 'text',
+            }}
+            known={saving.savedOf(drafting.post_id)?.id}
             credit={null}
             savedId={async () =>
               (saving.savedOf(drafting.post_id) ?? (await saving.save(scoredOf(drafting), undefined, true)))?.id

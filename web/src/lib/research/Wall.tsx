@@ -111,6 +111,12 @@ export const Wall = ({ wall, all, label, ofTag, loading }: Props) => {
       )}
       {drafting && (
         <DraftDialog
+          source={{
+            ...drafting.post,
+            user_fullname: drafting.post.fullname,
+            isText: drafting.post.format === 'text',
+          }}
+          known={saving.savedOf(drafting.post.id)?.id}
           credit={creditLine({
             network: drafting.post.network,
             username: drafting.post.username,

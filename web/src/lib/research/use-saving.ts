@@ -25,10 +25,14 @@ export const useSavingOf = (from: From) => {
    * refused, which is said.
    */
   const save = useCallback(
-    async ({ post, score }: ScoredPost, folder: Folder | null | undefined, quiet = false): Promise<SavedPost | undefined> => {
+    async (
+      { post, score }: ScoredPost,
+      folder: Folder | null | undefined,
+      quiet = false,
+    ): Promise<SavedPost | undefined> => {
       try {
         const stored = await send({
-          body: { post: toSave(post, { from, z: score.z, folder: folder && folder.id }) },
+          body: { post: toSave(post, { from, z: score.z, folder: folder === null ? null : folder?.id }) },
         }).unwrap()
         setSaved(now => new Map(now).set(post.id, stored))
         if (!quiet)
