@@ -147,7 +147,7 @@ export type User = {
     created_at: Instant;
 };
 export type FailureError = {
-    code: "invalid_input" | "invalid_json" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "not_found" | "method_not_allowed" | "rate_limited" | "internal_error" | "service_unavailable" | "csrf_failed" | "xhr_required" | "idempotency_key_reused" | "idempotency_in_progress" | "version_conflict" | "not_signed_in" | "wrong_credentials" | "too_many_attempts" | "wrong_code" | "email_unconfirmed" | "email_taken" | "link_invalid" | "wrong_password" | "confirm_password" | "second_factor_active" | "second_factor_inactive" | "push_unavailable" | "push_device_not_found" | "notification_not_found" | "export_limit" | "export_not_found" | "username_wrong" | "teams_in_the_way" | "session_not_found" | "api_key_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "scope_missing" | "session_only" | "not_allowed" | "feature_off" | "team_not_found" | "team_limit" | "team_name_wrong" | "member_not_found" | "member_exists" | "member_is_owner" | "member_limit" | "usage_limit" | "plan_not_offered" | "plan_is_paid" | "payment_unavailable" | "signature_invalid" | "callback_refused" | "data_deletion_not_found" | "no_account" | "hashtag_slots_used" | "hashtag_search_failed" | "hashtag_related_failed" | "hashtag_not_found" | "hashtag_batch_failed" | "link_not_understood" | "link_lookup_off" | "post_unknown" | "saved_post_not_found" | "saved_folder_not_found" | "saved_folder_taken" | "saved_folder_limit" | "repost_impossible" | "reservation_not_found" | "reservation_conflict" | "invite_not_found" | "invite_limit" | "invite_sent_lately" | "invite_other_person" | "social_account_not_found" | "social_account_taken" | "social_account_limit" | "social_set_not_found" | "social_set_limit" | "timeslot_not_found" | "timeslot_exists" | "timeslot_limit" | "timezone_unknown" | "connect.no_connect" | "connect.token_invalid" | "connect.no_account" | "connect_state_invalid" | "connect_denied" | "connect_personal" | "connect_login" | "connect_account_missing" | "connect_other_person" | "integration_not_found" | "connect_no_permission" | "connect_blocked" | "connect_app_refused" | "credential_not_found" | "token_unauthorized" | "network_unavailable" | "network_rate_limited" | "location_not_found" | "link_unreadable" | "products_permission" | "creator_permission" | "location_permission" | "graph_permission" | "graph_refused" | "media_not_found" | "media_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "media_broken" | "media_too_small" | "media_not_ready" | "rendering_needed" | "upload_expired" | "upload_signature_invalid" | "upload_incomplete" | "storage_full" | "storage_limit" | "too_many_uploads" | "upload_failed" | "link_expired" | "post_not_found" | "post_state" | "post_going_out" | "post_incomplete" | "schedule_in_past" | "schedule_too_far" | "no_time_slot" | "schedule_gap" | "approval_needed" | "approval_time" | "quota_reached" | "caption_not_found" | "caption_title_taken" | "caption_limit" | "decision_not_needed" | "post_library_not_found" | "post_library_empty" | "post_library_in_use" | "post_library_limit" | "series_not_found" | "note_not_found" | "note_limit" | "recent_search_not_found" | "batch_not_found" | "no_content";
+    code: "invalid_input" | "invalid_json" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "not_found" | "method_not_allowed" | "rate_limited" | "internal_error" | "service_unavailable" | "csrf_failed" | "xhr_required" | "idempotency_key_reused" | "idempotency_in_progress" | "version_conflict" | "not_signed_in" | "wrong_credentials" | "too_many_attempts" | "wrong_code" | "email_unconfirmed" | "email_taken" | "link_invalid" | "wrong_password" | "confirm_password" | "second_factor_active" | "second_factor_inactive" | "push_unavailable" | "push_device_not_found" | "notification_not_found" | "export_limit" | "export_not_found" | "username_wrong" | "teams_in_the_way" | "session_not_found" | "api_key_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "scope_missing" | "session_only" | "not_allowed" | "feature_off" | "team_not_found" | "team_limit" | "team_name_wrong" | "member_not_found" | "member_exists" | "member_is_owner" | "member_limit" | "usage_limit" | "plan_not_offered" | "plan_is_paid" | "payment_unavailable" | "signature_invalid" | "callback_refused" | "data_deletion_not_found" | "no_account" | "hashtag_slots_used" | "hashtag_search_failed" | "hashtag_related_failed" | "hashtag_not_found" | "hashtag_batch_failed" | "link_not_understood" | "link_lookup_off" | "post_unknown" | "saved_post_not_found" | "saved_folder_not_found" | "saved_folder_taken" | "saved_folder_limit" | "repost_impossible" | "reservation_not_found" | "reservation_conflict" | "invite_not_found" | "invite_limit" | "invite_sent_lately" | "invite_other_person" | "social_account_not_found" | "social_account_taken" | "social_account_limit" | "social_set_not_found" | "social_set_limit" | "timeslot_not_found" | "timeslot_exists" | "timeslot_limit" | "timezone_unknown" | "connect.no_connect" | "connect.token_invalid" | "connect.no_account" | "connect_state_invalid" | "connect_denied" | "connect_personal" | "connect_login" | "connect_account_missing" | "connect_other_person" | "integration_not_found" | "connect_no_permission" | "connect_blocked" | "connect_app_refused" | "credential_not_found" | "token_unauthorized" | "network_unavailable" | "network_rate_limited" | "location_not_found" | "link_unreadable" | "products_permission" | "creator_permission" | "location_permission" | "graph_permission" | "network_not_approved" | "graph_refused" | "media_not_found" | "media_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "media_broken" | "media_too_small" | "media_not_ready" | "rendering_needed" | "upload_expired" | "upload_signature_invalid" | "upload_incomplete" | "storage_full" | "storage_limit" | "too_many_uploads" | "upload_failed" | "link_expired" | "post_not_found" | "post_state" | "post_going_out" | "post_incomplete" | "schedule_in_past" | "schedule_too_far" | "no_time_slot" | "schedule_gap" | "approval_needed" | "approval_time" | "quota_reached" | "caption_not_found" | "caption_title_taken" | "caption_limit" | "decision_not_needed" | "post_library_not_found" | "post_library_empty" | "post_library_in_use" | "post_library_limit" | "series_not_found" | "note_not_found" | "note_limit" | "recent_search_not_found" | "batch_not_found" | "no_content";
     title: string;
     /** For a person to read. */
     message: string;
@@ -386,7 +386,7 @@ export type WebhookDelivery = {
     last_at: Instant | null;
 };
 export type LoginName = "instagram" | "facebook" | "tiktok";
-export type ConnectFeature = "comments" | "products" | "insights";
+export type ConnectFeature = "comments" | "products" | "insights" | "research";
 export type LoginOwner = {
     id: string;
     name: string;
@@ -611,16 +611,6 @@ export type UploadTicket = {
     offset: number;
     expires_at: Instant;
 };
-export type StorageUse = {
-    /** bytes that the team’s files take */
-    used_bytes: number;
-    /** bytes that the team’s files may take */
-    allowed_bytes: number;
-    /** uploads that are not finished */
-    open_uploads: number;
-    /** uploads that may be unfinished at once */
-    open_uploads_allowed: number;
-};
 export type MediaStatus = 0 | 1 | 2;
 export type MediaProblem = {
     code: string;
@@ -651,6 +641,16 @@ export type MediaFile = {
     reading: number | null;
     error: MediaProblem | null;
     created_at: Instant;
+};
+export type StorageUse = {
+    /** bytes that the team’s files take */
+    used_bytes: number;
+    /** bytes that the team’s files may take */
+    allowed_bytes: number;
+    /** uploads that are not finished */
+    open_uploads: number;
+    /** uploads that may be unfinished at once */
+    open_uploads_allowed: number;
 };
 export type PersonId = string;
 export type Crop = {
@@ -7577,6 +7577,66 @@ export function createUpload(body: {
     }));
 }
 /**
+ * Take over files that a network shows
+ */
+export function fetchMedia(body: {
+    media: {
+        "type": "image" | "video";
+        /** a web address */
+        url: string;
+    }[];
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: MediaFile[];
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 502;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    } | {
+        status: 507;
+        data: Failure;
+    }>("/api/media/fetch", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
  * Cancel an upload, or the reading of its file
  */
 export function deleteUpload(id: Id, opts?: Oazapfts.RequestOpts) {
@@ -8007,6 +8067,8 @@ export function createPosts(body: {
     /** a live post of the team to publish once more, with its content; each field that is sent is in place of the original’s */
     repost_of?: Id;
     copy_of?: Id;
+    /** the saved post of the team that it is made from, which shows what came of it; nothing is copied from it */
+    saved_post_id?: Id;
     /** a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it */
     replaces?: {
         id: Id;

@@ -31,5 +31,10 @@ export const networkReadErrors = {
     'Permission missing',
     'This account’s connection lacks a permission. Reconnect it and leave all permissions on.',
   ),
+  network_not_approved: e(
+    409,
+    'Not approved by the network',
+    'The network hasn’t approved this installation of Fanfare for this. Connecting again doesn’t help: its operator has to ask the network for the approval.',
+  ),
   graph_refused: e(422, 'Refused by the network', 'The network refused this request.'),
 } as const

@@ -18,6 +18,9 @@ export const member = (role: Role): User =>
     settings: { ...defaultSettings, timezone: 'Europe/Lisbon', timeFormat: 24 },
   }) as unknown as User
 
+/** The same in a plan with drafts. */
+export const drafting = (user: User): User => ({ ...user, teams: user.teams.map(team => ({ ...team, drafts: true })) })
+
 /** What a service answers. */
 export const answer = (data: unknown) => new Response(JSON.stringify({ status: true, data }))
 export const refuse = (status: number, code: string, message: string) =>

@@ -202,6 +202,8 @@ export const remarks: Record<string, string> = {
     'the item of the post library that it is made from. A request with neither `caption` nor `items` takes the content of that',
   repost_of:
     'a live post of the team to publish once more, with its content; each field that is sent is in place of the original’s',
+  saved_post_id:
+    'the saved post of the team that it is made from, which shows what came of it; nothing is copied from it',
   replaces:
     'a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it',
   cover:

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Done, Id, Optional } from '../entities/common.ts'
 import { MediaFile, StorageUse, UploadTicket } from '../entities/media.ts'
 import { media } from '../limits.ts'
+import { savedPosts } from '../research/limits.ts'
 
 const service = 'publishing' as const
 const Params = Type.Object({ id: Id })
@@ -29,6 +30,50 @@ export const CreateUpload = endpoint({
   /** `data`: the signed address by itself (spec §7), absolute. `upload`: the same with what sending in pieces needs. */
   reply: Type.Object({ data: Type.String(), upload: UploadTicket }),
   errors: ['media_too_large', 'media_type_unsupported', 'storage_limit', 'too_many_uploads'],
+})
+/**
+ * Takes over files from where a network shows them, as uploads of the caller, in their order: for a post that is composed from one of someone else.
+ * What no post shows is removed when the storage is needed.
+ */
+export const FetchMedia = endpoint({
+  name: 'fetchMedia',
+  service,
+  method: 'POST',
+  url: '/api/media/fetch',
+  access: 'team',
+  action: 'media.write',
+  perMinute: 20,
+  summary: 'Take over files that a network shows',
+  body: Type.Object(
+    {
+      media: Type.Array(
+        Type.Object(
+          {
+            type: Type.Enum(['image', 'video']),
+            url: Type.String({
+              maxLength: savedPosts.linkLength,
+              pattern: '^https?://\\S+$',
+              description: 'a web address',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        { minItems: 1, maxItems: media.maxPerPost },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object({ data: Type.Array(MediaFile) }),
+  errors: [
+    'network_unavailable',
+    'media_broken',
+    'media_too_large',
+    'media_too_small',
+    'media_type_unsupported',
+    'too_many_uploads',
+    'storage_limit',
+    'storage_full',
+  ],
 })
 /** For one that is under way or being read, of the caller's own; a manager's for anybody's. The reading ends, and what was stored of it is removed. */
 export const DeleteUpload = endpoint({
@@ -187,6 +232,7 @@ export const MediaRedirect = endpoint({
 
 export const mediaEndpoints = [
   CreateUpload,
+  FetchMedia,
   DeleteUpload,
   CancelRenderings,
   GetStorage,

@@ -44,6 +44,8 @@ export const CreatePosts = endpoint({
       repost_of: Optional(Id),
       /** A post of the team that they are a copy of: they come from where it does (`source`). Nothing else is copied from it. */
       copy_of: Optional(Id),
+      /** The saved post of the team that they are made from: it shows what came of it. Nothing is copied from it. */
+      saved_post_id: Optional(Id),
       /** A draft that you may change and that they take the place of: it is deleted with their creation if it is still a draft of that version, and stays otherwise. Nothing is copied from it. */
       replaces: Optional(Replaces),
       dry_run: Optional(DryRun),

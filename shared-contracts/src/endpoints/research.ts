@@ -27,6 +27,7 @@ const failures = [
   'social_account_not_found',
   'token_unauthorized',
   'graph_permission',
+  'network_not_approved',
   'graph_refused',
   'network_unavailable',
   'network_rate_limited',

@@ -40,7 +40,7 @@ export const ListSavedPosts = endpoint({
   reply: Type.Object({ data: Type.Array(SavedPost), pagination: Pagination }),
 })
 
-/** Saved again, it is the same saved post: moved where a folder is named, with its data as they are now. */
+/** Saved again, it is the same saved post: moved where `folder_id` is sent (null: out of all), with its data as they are now; what isn't sent, or is null, stays as it was. */
 export const SavePost = endpoint({
   ...writing,
   name: 'savePost',

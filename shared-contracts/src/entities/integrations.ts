@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { Id, Instant, Nullable } from './common.ts'
 import { LoginName, NetworkType } from './teams.ts'
 
-/** What a person may allow beside publishing. `comments`: first comments. `products`: reading the shop, and tagging its products. `insights`: reading figures. */
-export const connectFeatures = ['comments', 'products', 'insights'] as const
+/** What a person may allow beside publishing. `comments`: first comments. `products`: reading the shop, and tagging its products. `insights`: reading figures. `research`: looking at profiles, pages and hashtags of others. */
+export const connectFeatures = ['comments', 'products', 'insights', 'research'] as const
 export const ConnectFeature = Type.Enum([...connectFeatures])
 export type ConnectFeature = Static<typeof ConnectFeature>
 

@@ -18,7 +18,7 @@ const address = Type.String({
 /** A post of a network that is to be saved: by its id there, with what is needed to show it and to make a draft of it. */
 export const PostToSave = Type.Object(
   {
-    /** The network's id of the post. One that is saved already is moved to the folder, and its data are read again. */
+    /** The network's id of the post. One that is saved already is moved where a folder is sent, and keeps what is not said of it now. */
     post_id: Type.String({ minLength: 1, maxLength: 100, pattern: '^[!-~]+$' }),
     network: Network,
     from: SavedFrom,

@@ -13,7 +13,17 @@ export interface Permissions {
   products: readonly string[] | null
   /** What reading its figures needs; null on networks whose figures are not read. */
   insights: string | null
+  /** What looking at profiles, pages and hashtags of others through it needs; nothing where that is not possible through it. */
+  research: readonly string[]
 }
+
+/** What looking at profiles (`ig`) and pages (`fb`) of others needs of the connection that asks; it is one by Facebook Login. */
+export const explorePermissions = {
+  ig: ['instagram_basic', 'instagram_manage_insights', 'pages_read_engagement'],
+  fb: ['pages_read_engagement'],
+} as const satisfies Partial<Record<NetworkType, readonly string[]>>
+/** What reading posts of a hashtag needs of an Instagram account. */
+export const hashtagPermissions = ['instagram_basic'] as const
 
 /** What publishing to an account of each network needs, by the login that connects it (Graph v23.0 permissions reference; Instagram API with Instagram Login; TikTok's scopes). */
 const byLogin: { [Type in NetworkType]: Partial<Record<LoginKey, Permissions>> } = {
@@ -24,6 +34,7 @@ const byLogin: { [Type in NetworkType]: Partial<Record<LoginKey, Permissions>> }
       location: 'pages_read_engagement',
       products: ['catalog_management', 'instagram_shopping_tag_products'],
       insights: 'instagram_manage_insights',
+      research: [...new Set([...explorePermissions.ig, ...hashtagPermissions])],
     },
     instagram: {
       publish: ['instagram_business_basic', 'instagram_business_content_publish'],
@@ -32,6 +43,8 @@ const byLogin: { [Type in NetworkType]: Partial<Record<LoginKey, Permissions>> }
       location: null,
       products: null,
       insights: 'instagram_business_manage_insights',
+      // Instagram Login gives no access to what others post.
+      research: [],
     },
   },
   fb: {
@@ -41,6 +54,7 @@ const byLogin: { [Type in NetworkType]: Partial<Record<LoginKey, Permissions>> }
       location: 'pages_read_engagement',
       products: [],
       insights: 'read_insights',
+      research: explorePermissions.fb,
     },
   },
   tiktok: {
@@ -51,6 +65,7 @@ const byLogin: { [Type in NetworkType]: Partial<Record<LoginKey, Permissions>> }
       location: null,
       products: [],
       insights: null,
+      research: [],
     },
   },
 }
@@ -62,14 +77,6 @@ export const permissionsOf = (type: NetworkType, login: LoginKey): Permissions =
   return found
 }
 
-/** What looking at profiles (`ig`) and pages (`fb`) of others needs of the connection that asks; it is one by Facebook Login. */
-export const explorePermissions = {
-  ig: ['instagram_basic', 'instagram_manage_insights', 'pages_read_engagement'],
-  fb: ['pages_read_engagement'],
-} as const satisfies Partial<Record<NetworkType, readonly string[]>>
-/** What reading posts of a hashtag needs of an Instagram account. */
-export const hashtagPermissions = ['instagram_basic'] as const
-
-/** What a login asks for so that all accounts that it connects can be used: for publishing, for comments, for product tags, and for figures. */
+/** What a login asks for so that all accounts that it connects can be used: for publishing, for comments, for product tags, for figures, and for research. */
 export const permissionsOfLogin = (login: LoginKey): Permissions[] =>
   Object.values(byLogin).flatMap(one => one[login] ?? [])

@@ -71,7 +71,7 @@ const exceptions: Record<string, string> = {
   ...only('It reads the network again.', 'syncAccountMedia startSync refreshGraphToken checkPost'),
   ...only('It opens a page of the payment provider; a change there comes back as an event of it.', 'openBillingPortal'),
   ...only('A request to a receiver; the webhook keeps its deliveries with their times.', 'testWebhook replayWebhook'),
-  ...only('A file by itself is in no post; the post that uses it is recorded.', 'createUpload deleteUpload'),
+  ...only('A file by itself is in no post; the post that uses it is recorded.', 'createUpload fetchMedia deleteUpload'),
   ...only(
     'It remembers what one person looked for, for that person alone.',
     'storeRecentProfile deleteRecentProfile storeRecentPage deleteRecentPage storeRecentHashtag deleteRecentHashtag',

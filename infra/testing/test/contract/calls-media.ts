@@ -2,6 +2,7 @@ import {
   CancelRenderings,
   CreateUpload,
   DeleteUpload,
+  FetchMedia,
   GetMedia,
   GetStorage,
   GetUpload,
@@ -44,6 +45,9 @@ async function waitingRendering({ system }: Setup, mediaId: string): Promise<voi
 /** Good calls of uploads and media. */
 export const mediaCalls = [
   good(CreateUpload, () => ({ body: { filename: 'two.jpg', bytes: 1000, mime: 'image/jpeg' } })),
+  good(FetchMedia, setup => ({
+    body: { media: [{ type: 'image' as const, url: new URL(setup.image.url ?? '', setup.system.gatewayUrl).href }] },
+  })),
   good(DeleteUpload, async setup => ({ params: { id: (await ticket(setup, 1000)).id } })),
   good(CancelRenderings, async setup => {
     const bytes = new Uint8Array(await picture({ seed: 5, width: 400, height: 400 }))

@@ -32,6 +32,7 @@ import {
 import { StreamPostStatus, StreamTeam } from '@fanfare/contracts/endpoints/streams.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { good } from './calls-recipe.ts'
+import { savedPostOf } from './calls-saved-posts.ts'
 import type { Setup } from './calls-setup.ts'
 
 const hours = (count: number) => Temporal.Now.instant().add({ hours: count }).toString({ smallestUnit: 'second' })
@@ -65,6 +66,7 @@ export const postCalls = [
     body: {
       ...composed(setup, [setup.ig.id, setup.page.id]),
       library_id: (await setup.libraryItem()).id,
+      saved_post_id: (await savedPostOf(setup)).id,
       replaces: replacing(await setup.draft()),
       dry_run: false,
     },

@@ -9,6 +9,7 @@ import {
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import type { AnyEndpoint } from '@fanfare/runtime/http/types.ts'
 import { until } from '../../until.ts'
+import { connectAccount, connectPerson, makeAccounts } from '../../walk.ts'
 import { somePage, someProfile } from './calls-research.ts'
 import { badReads, reading, whileNetwork } from './errors-network.ts'
 import { type Ask, lazy, newPerson, on, owner, type Recipe, type Setup } from './errors-setup.ts'
@@ -67,6 +68,26 @@ const release = (setup: Setup, teamId: string) =>
 const scriptFor = (code: ErrorCode, script: object): object =>
   code === 'graph_refused' ? { kind: 'answer_instead', code: 105, status: 400 } : script
 
+/** A permission that the connection is known to have, and is refused, is one that the app lacks. */
+const refusals: [ErrorCode, object][] = [
+  ...badReads,
+  ['network_not_approved', { kind: 'answer_instead', code: 10, status: 400 }],
+]
+const named: readonly ErrorCode[] = ['graph_permission', 'graph_refused', 'network_not_approved']
+/** A person of whose connection it is not known what it was granted. */
+const unsure = lazy(async setup => {
+  const at = await newPerson(setup)
+  await setup.sql.query('update team.teams set product_id = 2 where id = $1', [at.teamId])
+  const { url } = setup.system.simulator
+  const [made] = await makeAccounts(url, 1)
+  if (!made) throw new Error('the simulator made no account')
+  await connectPerson(at.client, url, made.userId, ['research'])
+  await connectAccount(at.client, at.teamId, made.igId, 'ig')
+  await setup.sql.query('update accounts.credentials set granted = null where team_id = $1', [at.teamId])
+  await setup.sql.query('update team.social_accounts set permissions = null where team_id = $1', [at.teamId])
+  return at
+})
+
 const ofExploring = ({ endpoint, call, ask, field }: Exploring): Recipe[] => [
   on(endpoint, 'no_account', async setup => setup.ask(endpoint, (await newPerson(setup)).client, ask(setup))),
   on(
@@ -78,16 +99,16 @@ const ofExploring = ({ endpoint, call, ask, field }: Exploring): Recipe[] => [
     },
     'query.acc',
   ),
-  ...badReads.map(([code, script]) =>
+  ...refusals.map(([code, script]) =>
     on(
       endpoint,
       code,
       async setup => {
-        const { client } = await reading(setup)
+        const { client } = await (code === 'graph_permission' ? unsure(setup) : reading(setup))
         await forget(setup)
         return whileNetwork(setup, call, scriptFor(code, script), () => setup.ask(endpoint, client, ask(setup)))
       },
-      ...(code === 'graph_permission' || code === 'graph_refused' ? [field] : []),
+      ...(named.includes(code) ? [field] : []),
     ),
   ),
   on(endpoint, 'usage_limit', async setup => {

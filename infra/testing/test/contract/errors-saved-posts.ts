@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { FetchMedia } from '@fanfare/contracts/endpoints/media.ts'
 import {
   CreateSavedFolder,
   DeleteSavedFolder,
@@ -91,26 +92,68 @@ const storing = Object.entries(brokenFiles).map(([code, make]) =>
   ),
 )
 
-/** Asks for a draft of a picture that a server of our own gives: these bytes, said to be so many. */
-async function draftOf(setup: Setup, bytes: Buffer, length = bytes.length) {
+/** Has a server of our own give a picture while `ask` runs: these bytes, said to be so many. */
+async function given<T>(bytes: Buffer, length: number, ask: (url: string) => Promise<T>): Promise<T> {
   const server = createServer((_, reply) => {
     reply.writeHead(200, { 'content-type': 'image/png', 'content-length': length }).write(bytes)
     if (length === bytes.length) reply.end()
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   try {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/bowls.png`
-    return await drafting(setup, { type: 'image', media: [{ type: 'image', url }] })
+    return await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/bowls.png`)
   } finally {
     server.closeAllConnections()
     await new Promise(done => server.close(done))
   }
 }
+/** Asks for a draft of such a picture. */
+const draftOf = (setup: Setup, bytes: Buffer, length = bytes.length) =>
+  given(bytes, length, url => drafting(setup, { type: 'image', media: [{ type: 'image', url }] }))
+/** Asks to take it over. */
+const takeOver = (setup: Setup, bytes: Buffer, length = bytes.length) =>
+  given(bytes, length, async url =>
+    setup.ask(FetchMedia, (await teamFixture(setup)).client, { body: { media: [{ type: 'image', url }] } }),
+  )
 async function drafting(setup: Setup, more?: Partial<PostToSave>) {
   const { client, main } = await teamFixture(setup)
   const { id } = await setup.call(SavePost, client, { body: toSave(more) })
   return setup.ask(DraftFromSavedPost, client, { params: { id }, body: { account_id: main.id } })
 }
+const storage: Recipe[] = [
+  [DraftFromSavedPost, draftOf, 'params.id'] as const,
+  [FetchMedia, takeOver, 'body.media'] as const,
+].flatMap(([endpoint, make, field]) => [
+  on(endpoint, 'media_too_large', async setup => make(setup, Buffer.from('x'), 1_000_000_000), field),
+  on(
+    endpoint,
+    'storage_limit',
+    async setup => {
+      const { teamId } = await teamFixture(setup)
+      return whileMedia(setup, { teamId, status: MediaReady, count: 3, bytes: 100_000 * MiB }, async () =>
+        make(setup, await picture()),
+      )
+    },
+    field,
+  ),
+  on(endpoint, 'too_many_uploads', async setup => {
+    const { teamId } = await teamFixture(setup)
+    return whileMedia(setup, { teamId, status: MediaLoading, count: openUploads.count }, async () =>
+      make(setup, await picture()),
+    )
+  }),
+])
+const taking = [
+  ...Object.entries(brokenFiles)
+    .filter(([code]) => code !== 'media_too_large')
+    .map(([code, make]) =>
+      on(FetchMedia, code as ErrorCode, async setup => takeOver(setup, await make()), 'body.media'),
+    ),
+  on(FetchMedia, 'network_unavailable', async setup =>
+    setup.ask(FetchMedia, (await teamFixture(setup)).client, {
+      body: { media: [{ type: 'image', url: 'http://127.0.0.1:9/bowls.png' }] },
+    }),
+  ),
+]
 const drafts = Object.entries(brokenFiles)
   .filter(([code]) => code !== 'media_too_large')
   .map(([code, make]) =>
@@ -178,29 +221,8 @@ export const savedPostRecipes: Recipe[] = [
     drafting(setup, { type: 'image', media: [{ type: 'image', url: 'http://127.0.0.1:9/bowls.png' }] }),
   ),
   ...drafts,
-  on(
-    DraftFromSavedPost,
-    'media_too_large',
-    async setup => draftOf(setup, Buffer.from('x'), 1_000_000_000),
-    'params.id',
-  ),
-  on(
-    DraftFromSavedPost,
-    'storage_limit',
-    async setup => {
-      const { teamId } = await teamFixture(setup)
-      return whileMedia(setup, { teamId, status: MediaReady, count: 3, bytes: 100_000 * MiB }, async () =>
-        draftOf(setup, await picture()),
-      )
-    },
-    'params.id',
-  ),
-  on(DraftFromSavedPost, 'too_many_uploads', async setup => {
-    const { teamId } = await teamFixture(setup)
-    return whileMedia(setup, { teamId, status: MediaLoading, count: openUploads.count }, async () =>
-      draftOf(setup, await picture()),
-    )
-  }),
+  ...storage,
+  ...taking,
   ...takenKey(SavePost, 'research.saved_posts', async setup => ({
     client: (await owner(setup)).client,
     ask: { body: toSave() },

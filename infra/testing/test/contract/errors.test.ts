@@ -63,6 +63,7 @@ const exceptions: Record<string, string> = {
     'needs an installation without a key: services/accounts/test/service/notification-switches.test.ts has one',
   'testPushDevice push_unavailable': 'the same',
   'draftFromSavedPost storage_full': 'its files are uploads: as below',
+  'fetchMedia storage_full': 'its files are uploads: as below',
   'putUpload storage_full':
     'needs a full disk: services/publishing/test/service/full-disk.test.ts has one, file by file',
 }

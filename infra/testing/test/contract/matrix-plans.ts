@@ -7,7 +7,7 @@ const table = `
     setApprovals readCreator requestApproval approvePost approvePosts sendBackPost
     getSubscription changePlan chooseKept listInvoices openBillingPortal getApiKey listApiKeys createApiKey revokeApiKey startConnect getTeam renameTeam deleteTeam handOverTeam leaveTeam
     listInvites revokeInvite removeMember listAvailableAccounts listSocialAccounts getSocialAccount connectSocialAccount updateSocialAccount
-    disconnectSocialAccount socialAccountPicture createSocialSet updateSocialSet deleteSocialSet createUpload
+    disconnectSocialAccount socialAccountPicture createSocialSet updateSocialSet deleteSocialSet createUpload fetchMedia
     deleteUpload cancelRenderings getStorage getMedia mediaThumbnail mediaRedirect createPosts importPosts exportPosts
     preflight listPosts listCalendar postCounts failedCount oldestPost listQuota getPost updatePost schedulePost
     publishPost cancelPost retryPost checkPost decidePost postComment deletePost hidePost dismissAlerts restorePost

@@ -157,6 +157,7 @@ const table = `
   deleteSocialSet       in         team      role     ok       ok      person  person
 
   createUpload          in         ok        ok       ok       ok      ok      media:write
+  fetchMedia            in         ok        ok       ok       ok      ok      media:write
   deleteUpload          in         media     own      ok       ok      ok      media:write
   cancelRenderings      in         media     own      ok       ok      ok      media:write
   getStorage            in         ok        ok       ok       ok      ok      posts:read

@@ -102,6 +102,7 @@ export async function thingsOf(setup: Setup): Promise<Things> {
 const kinds: [RegExp, keyof Things][] = [
   [/teamId$|body\.to$|team_prefered_id$|\/notifications query\.team_id$/, 'teams'],
   [/\/recent\/.* params\.id$/, 'recents'],
+  [/saved_post_id$/, 'savedPosts'],
   [/folder_id$|\/saved-post\/folder\/.* params\.id$/, 'savedFolders'],
   [/\/saved-post.* (params\.id|body\.(ids|posts)(\.0)?)$/, 'savedPosts'],
   [/\/content-update query\.ids$/, 'contents'],

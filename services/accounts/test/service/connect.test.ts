@@ -100,7 +100,7 @@ describe('the dialog', () => {
     const { missing_permissions, missing_features } = await at.call(CheckConnect, { who })
     expect({ missing_permissions, missing_features }).toEqual({
       missing_permissions: [],
-      missing_features: ['comments', 'products', 'insights'],
+      missing_features: ['comments', 'products', 'insights', 'research'],
     })
     expect((await offers(who)).find(({ account_id }) => account_id === fixtures.olea.ig)?.state).toBe('connectable')
   })

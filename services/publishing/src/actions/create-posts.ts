@@ -36,6 +36,8 @@ import { subjectsOf } from './subjects.ts'
 import { fillSlots, slotSettingsOf } from './time-slots/fill-slots.ts'
 
 type Body = BodyOf<typeof CreatePosts>
+/** What a request may name as that from which its posts are made. */
+type Sources = Partial<Pick<Body, 'library_id' | 'repost_of' | 'copy_of' | 'replaces' | 'saved_post_id'>>
 
 function fingerprintOf(body: Body): string {
   return createHash('sha256').update(canonicalJson(body)).digest('hex')
@@ -69,12 +71,12 @@ async function madeBefore(
 export async function originOfRequest(
   { db }: Pick<Deps, 'db'>,
   who: Who,
-  { library_id, repost_of, copy_of, replaces }: Pick<Body, 'library_id' | 'repost_of' | 'copy_of' | 'replaces'>,
+  { library_id, repost_of, copy_of, replaces, saved_post_id }: Sources,
 ): Promise<Origin> {
   const ids = [replaces?.id, copy_of].filter(id => id !== undefined)
   const posts = await postsByIds(db, who.teamId, ids)
   if (copy_of !== undefined && !posts.some(({ id }) => id === copy_of)) postNotFound('body.copy_of')
-  const from = { libraryId: library_id, repostOf: repost_of, byProgram: who.via === 'key' }
+  const from = { libraryId: library_id, repostOf: repost_of, savedId: saved_post_id, byProgram: who.via === 'key' }
   return originOf({ post: posts[0], ...from })
 }
 

@@ -1,8 +1,16 @@
-import { CreateUpload, DeleteUpload, GetStorage, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
+import {
+  CreateUpload,
+  DeleteUpload,
+  FetchMedia,
+  GetStorage,
+  GetUpload,
+  PutUpload,
+} from '@fanfare/contracts/endpoints/media.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { cancelOpenUpload } from '../actions/cancel-upload.ts'
 import { createUpload } from '../actions/create-upload.ts'
+import { fetchMedia } from '../actions/fetch-media.ts'
 import { storageOf } from '../actions/free-storage.ts'
 import { putUpload, readUploadStatus, type UploadStatus, uploadExpired } from '../actions/put-upload.ts'
 import type { Deps } from '../deps.ts'
@@ -26,6 +34,9 @@ export function uploadRoutes(http: Http, deps: Deps): void {
 
   http.handle(GetStorage, async ({ who }) => storageOf(await storageUse(deps.db, who.teamId, who.userId), who.plan))
   http.handle(CreateUpload, ({ who, body }) => createUpload(deps, who, body))
+  http.handle(FetchMedia, async ({ who, body }) => ({
+    data: (await fetchMedia(deps, who, body.media)).map(media => mediaFile(media, deps.links)),
+  }))
   http.handle(DeleteUpload, async ({ who, params }) => {
     await cancelOpenUpload(deps, who, params.id)
     return { done: true as const }

@@ -3,10 +3,11 @@ import { type Credential, callWith } from '@fanfare/networks/credentials.ts'
 import type { CallOptions } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { isInstallationFault, isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
-import { lackingPermission, readError } from '@fanfare/networks/read-errors.ts'
+import { lackingPermission } from '@fanfare/networks/read-errors.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Account } from '../clients/team.ts'
 import type { Deps } from '../deps.ts'
+import { isOfAccount, readFailure, toTell } from '../networks/read-failure.ts'
 
 export interface Question<T> {
   /** What the connection needs for it, as the network names it. */
@@ -16,30 +17,33 @@ export interface Question<T> {
   ask(account: Account, networkId: string, call: CallOptions): Promise<T>
 }
 
-type Asked<T> = { answer: T } | { failure: AppError; next: boolean }
+type Asked<T> = { answer: T } | { failure: AppError }
 
-/** Asks through one account. `next`: another account may have an answer all the same. */
+/** Asks through one account. */
 async function askThrough<T>(deps: Deps, account: Account, question: Question<T>): Promise<Asked<T>> {
   const networkId = networkIdOf(account)
   const credential = networkId ? await suited(deps, account, question.permissions) : undefined
-  if (!networkId || !credential) return { failure: new AppError('token_unauthorized'), next: true }
+  if (!networkId || !credential)
+    return { failure: new AppError('token_unauthorized', { details: { account_id: account.id } }) }
   const lacks = lackOf(account, credential, question.permissions)
   if (lacks !== undefined)
-    return {
-      failure: lackingPermission({ permission: lacks, field: question.field, accountId: account.id }),
-      next: true,
-    }
+    return { failure: lackingPermission({ permission: lacks, field: question.field, accountId: account.id }) }
   try {
     return { answer: await question.ask(account, networkId, callWith(credential, networkId)) }
   } catch (cause) {
     if (!(cause instanceof NetworkFailure)) throw cause
     if (isInstallationFault(cause)) deps.log.error({ err: cause }, 'the network refuses this installation')
-    const failure = readError(cause, { token: credential.token, field: question.field, accountId: account.id })
-    const { code } = failure
     if (isTokenRefused(cause)) await deps.tokens.report(account, credential.version, cause.message)
-    // What was held back for publishing is of this account only; a limit of the network itself is of all.
-    const isOwn = code === 'token_unauthorized' || code === 'graph_permission' || cause.unsent
-    return { failure, next: isOwn }
+    const known = credential.permissions ?? account.permissions
+    return {
+      failure: readFailure(cause, {
+        credential,
+        granted: Boolean(known) && question.permissions.length > 0,
+        field: question.field,
+        accountId: account.id,
+        now: deps.clock.now(),
+      }),
+    }
   }
 }
 
@@ -60,20 +64,20 @@ function lackOf(account: Account, { permissions }: Credential, needed: readonly 
 }
 
 /**
- * What the network answers through the first of these accounts that can ask. Throws AppError: that of the first one where none could, since it is
- * the one that a person chose. A token that was refused is reported, so that its owner is told.
+ * What the network answers through the first of these accounts that can ask: one that is held back, whose login has ended or that lacks a permission
+ * ends nothing while another one may ask. Throws AppError: `toTell` where none could. A token that was refused is reported, so that its owner is told.
  */
 export async function askNetwork<T>(
   deps: Deps,
   accounts: readonly Account[],
   question: Question<T>,
 ): Promise<{ account: Account; answer: T }> {
-  let first: AppError | undefined
+  const failures: AppError[] = []
   for (const account of accounts) {
     const asked = await askThrough(deps, account, question)
     if ('answer' in asked) return { account, answer: asked.answer }
-    first ??= asked.failure
-    if (!asked.next) throw asked.failure
+    if (!isOfAccount(asked.failure)) throw asked.failure
+    failures.push(asked.failure)
   }
-  throw first ?? fail('no_account')
+  throw toTell(failures) ?? fail('no_account')
 }

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { DraftFromSavedPost } from '@fanfare/contracts/endpoints/saved-posts.ts'
+import { creditedCaption } from '@fanfare/contracts/research/credit-line.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
-import { creditedCaption } from '../model/networks/credit.ts'
 import { requireSaved } from './saved-posts.ts'
 
 type Wanted = BodyOf<typeof DraftFromSavedPost> & { key?: string | undefined }

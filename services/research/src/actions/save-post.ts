@@ -38,11 +38,30 @@ function columnsOf(post: PostToSave, kept: boolean): SavedChange {
   }
 }
 
-/** Writes the data of a post that is saved already, and moves it where a folder is named. */
+/** The post with what is known of it already where it says nothing now: the same post says less in one place than in another. */
+function asKnown(post: PostToSave, row: SavedRow): PostToSave {
+  const { caption = row.caption, media } = post
+  return {
+    ...post,
+    from: row.saved_from,
+    caption,
+    username: post.username || (row.username ?? ''),
+    user_fullname: post.user_fullname || (row.user_fullname ?? ''),
+    thumbnail_url: post.thumbnail_url ?? row.thumbnail_url,
+    // Old addresses of files may have ended, but nothing is worse than that.
+    media: media.length > 0 ? media : row.media,
+    like_count: post.like_count ?? row.like_count,
+    comments_count: post.comments_count ?? row.comments_count,
+    posted_at: post.posted_at ?? row.posted_at?.toISOString() ?? null,
+    z_score: post.z_score ?? row.z_score,
+  }
+}
+
+/** Writes the data of a post that is saved already, and moves it where a folder is named; without one it stays where it is. */
 async function saveAgain(tx: Tx, teamId: string, row: SavedRow, post: PostToSave): Promise<SavedRow> {
   const { folder_id } = post
   if (folder_id !== undefined) await requireFolder(tx, teamId, folder_id, FOLDER)
-  const columns = columnsOf(post, row.thumbnail === 'kept')
+  const columns = columnsOf(asKnown(post, row), row.thumbnail === 'kept')
   return changeSaved(tx, teamId, row.id, folder_id === undefined ? columns : { ...columns, folder_id })
 }
 
@@ -117,8 +136,8 @@ async function saveNew(deps: Deps, who: Who, post: PostToSave): Promise<SavedRow
 }
 
 /**
- * Saves a post of a network for a team. One that is saved already stays that one: its data are replaced, and it is moved where a folder is
- * named. Throws `saved_folder_not_found`, and `usage_limit` where the plan allows no more.
+ * Saves a post of a network for a team. One that is saved already stays that one: what is said of it now is replaced, and it is moved
+ * where a folder is named. Throws `saved_folder_not_found`, and `usage_limit` where the plan allows no more.
  */
 export async function savePost(deps: Deps, who: Who, post: PostToSave): Promise<SavedPost> {
   const row = (await saveKnown(deps, who, post)) ?? (await saveNew(deps, who, post))

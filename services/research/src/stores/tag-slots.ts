@@ -54,22 +54,44 @@ export async function slotHolders(db: Db, networkIds: readonly string[], tag: st
 const lock = (tx: Tx, networkId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`tag slots of ${networkId}`}, 0))`.execute(tx)
 
-/** Takes a slot for a hashtag before the network is asked; false where none is left. It belongs to the hashtag from then on, whatever becomes of the call. */
-export const takeSlot = (db: Db, networkId: string, tag: string): Promise<boolean> =>
+/** A slot that was taken for a question: `at` marks the taking; `held` where the hashtag had it before. */
+export interface TakenSlot {
+  at: string
+  held: boolean
+}
+
+/**
+ * Takes a slot for a hashtag before the network is asked; undefined where none is left. It belongs to the hashtag from then on, unless it is given
+ * back because the network was not asked.
+ */
+export const takeSlot = (db: Db, networkId: string, tag: string): Promise<TakenSlot | undefined> =>
   transaction(db, async tx => {
     await lock(tx, networkId)
     const { rows } = await sql<{ used: number; held: boolean }>`
       select count(*)::int as used, coalesce(bool_or(tag = ${tag}), false) as held
       from tag_slots where network_id = ${networkId} and ${counts}`.execute(tx)
     const { used, held } = rows[0] ?? { used: 0, held: false }
-    if (!held && used >= hashtagLimits.slots) return false
+    if (!held && used >= hashtagLimits.slots) return undefined
     // Asked without an answer, or so long ago that the network may begin to count again: it counts from now on.
     await sql`
       insert into tag_slots (network_id, tag, used_at, sure) values (${networkId}, ${tag}, now(), false)
       on conflict (network_id, tag) do update set used_at = now(), sure = false
         where not tag_slots.sure or tag_slots.used_at < now() - ${days} + ${SLACK}`.execute(tx)
-    return true
+    const { rows: taken } = await sql<{ at: string }>`
+      select used_at::text as at from tag_slots where network_id = ${networkId} and tag = ${tag}`.execute(tx)
+    return { at: taken[0]?.at ?? '', held }
   })
+
+/**
+ * The network was not asked: a slot that was taken for this question is free again. One that the hashtag had before stays, as does one that another
+ * process has taken for the same hashtag since: its question may have come there.
+ */
+export const giveBackSlot = async (db: Db, networkId: string, tag: string, { at, held }: TakenSlot): Promise<void> => {
+  if (held) return
+  await sql`
+    delete from tag_slots
+    where network_id = ${networkId} and tag = ${tag} and not sure and used_at = ${at}::timestamptz`.execute(db)
+}
 
 /** The network has answered for a hashtag: it counts it by now. */
 export const sureSlot = (db: Db, networkId: string, tag: string) =>

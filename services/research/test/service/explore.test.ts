@@ -228,6 +228,6 @@ describe('a page', () => {
   test('that the app may not read', async () => {
     control().changeSettings({ publicContentAccess: false })
     const { error } = await team.client.ask(ExplorePage, { query: { id: control().publicPages()[1]?.id ?? '' } })
-    expect(error).toMatchObject({ code: 'graph_permission', details: { permission: 'pages_read_engagement' } })
+    expect(error).toMatchObject({ code: 'network_not_approved', field: 'query.id' })
   })
 })

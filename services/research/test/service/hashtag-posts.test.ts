@@ -148,6 +148,33 @@ describe('slots', () => {
   })
 })
 
+describe('a slot is spent only by a question', () => {
+  const slots = async (of = team) => (await use(of)).slots.map(({ used }) => used)
+
+  test('none where the network turns the account away', async () => {
+    const own = await teamWith(research)
+    control().addFault({
+      kind: 'code_32',
+      match: { call: 'hashtag_search', account: own.ig.ig_id ?? '' },
+      usage: false,
+    })
+    expect((await ask(fresh(), {}, own)).error?.code).toBe('network_rate_limited')
+    expect(await slots(own)).toEqual([0])
+    const ended = await teamWith(research)
+    control().breakTokens(ended.person, 'password_changed')
+    expect((await ask(fresh(), {}, ended)).error?.code).toBe('token_unauthorized')
+    expect(await research.sql('select tag from tag_slots')).toEqual([])
+  })
+
+  test('none for a hashtag that is not shown, however often it is asked for', async () => {
+    for (let at = 0; at < 3; at += 1) {
+      await research.sql(`delete from explored_pages where kind = 'tag'`)
+      expect((await look('likeforlikes')).error?.reason).toBe('not_found')
+    }
+    expect(await slots()).toEqual([0])
+  })
+})
+
 describe('the lab', () => {
   test('says what posts with a hashtag got, of posts that are read at the first look', async () => {
     control().giveHistory(team.ig.ig_id ?? '', { posts: 200, days: 400 })

@@ -10,7 +10,7 @@ import { migrations } from '../../src/db/migrations.ts'
 import type { ResearchDb } from '../../src/db/schema.ts'
 import { closeReading, countDue, settleHashtags, takeHashtags } from '../../src/stores/hashtag-queue.ts'
 import { findHashtags, wantHashtags } from '../../src/stores/hashtags.ts'
-import { fillSlots, freeSlot, slotUse, sureSlot, takeSlot } from '../../src/stores/tag-slots.ts'
+import { fillSlots, freeSlot, giveBackSlot, slotUse, sureSlot, takeSlot } from '../../src/stores/tag-slots.ts'
 
 /** What parallel workers may take, of hashtags and of the slots of accounts. */
 
@@ -103,7 +103,7 @@ describe('slots', () => {
     const steps = fc.array(
       fc.record({
         tag: fc.integer({ min: 0, max: 60 }).map(at => `tag${at}`),
-        answer: fc.constantFrom('none', 'sure', 'unknown'),
+        answer: fc.constantFrom('none', 'sure', 'unknown', 'unsent'),
         daysLater: fc.constantFrom(0, 0, 0, 0, 1, 3),
       }),
       { minLength: 30, maxLength: 120 },
@@ -118,7 +118,9 @@ describe('slots', () => {
           const together = given.slice(at, at + 6)
           await Promise.all(
             together.map(async ({ tag, answer }) => {
-              if (!(await takeSlot(db, ig, tag))) return
+              const slot = await takeSlot(db, ig, tag)
+              if (!slot) return
+              if (answer === 'unsent') return giveBackSlot(db, ig, tag, slot)
               if (answer === 'unknown') return freeSlot(db, ig, tag)
               const before = counted.get(tag)
               if (before === undefined || before <= days - 7) counted.set(tag, days)
@@ -141,8 +143,22 @@ describe('slots', () => {
     const taken = await Promise.all(names(60).map(tag => takeSlot(db, ig, tag)))
     expect(taken.filter(Boolean)).toHaveLength(30)
     const [held = ''] = names(60).filter((_, at) => taken[at])
-    expect(await takeSlot(db, ig, held)).toBe(true)
+    expect(await takeSlot(db, ig, held)).toMatchObject({ held: true })
     expect(await used()).toBe(30)
+  })
+
+  test('of a question that never went out are given back, but for one that another process asks meanwhile', async () => {
+    const first = await takeSlot(db, ig, 'one')
+    const second = await takeSlot(db, ig, 'one')
+    if (!first || !second) throw new Error('no slot was left')
+    await giveBackSlot(db, ig, 'one', first)
+    expect(await used()).toBe(1)
+    await giveBackSlot(db, ig, 'one', second)
+    expect(await used()).toBe(1)
+    const alone = await takeSlot(db, ig, 'two')
+    if (!alone) throw new Error('no slot was left')
+    await giveBackSlot(db, ig, 'two', alone)
+    expect(await used()).toBe(1)
   })
 
   test('that another app has used are counted, and nothing new is asked for until they may be free', async () => {
@@ -150,9 +166,9 @@ describe('slots', () => {
     await sureSlot(db, ig, 'ours')
     await fillSlots(db, ig, ['ours', 'theirs'])
     expect(await used()).toBe(30)
-    expect(await takeSlot(db, ig, 'new')).toBe(false)
-    expect([await takeSlot(db, ig, 'ours'), await takeSlot(db, ig, 'theirs')]).toEqual([true, true])
+    expect(await takeSlot(db, ig, 'new')).toBeUndefined()
+    for (const tag of ['ours', 'theirs']) expect(await takeSlot(db, ig, tag)).toMatchObject({ held: true })
     await sql`update tag_slots set used_at = used_at - interval '7 hours'`.execute(db)
-    expect(await takeSlot(db, ig, 'new')).toBe(true)
+    expect(await takeSlot(db, ig, 'new')).toMatchObject({ held: false })
   })
 })

@@ -1,3 +1,4 @@
+import { FetchMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, DeletePost, GetPost, RestorePost } from '@fanfare/contracts/endpoints/posts.ts'
 import {
   DeleteSavedPosts,
@@ -7,6 +8,7 @@ import {
   StoreSavedThumbnail,
 } from '@fanfare/contracts/endpoints/saved-posts.ts'
 import type { ExploredMedia } from '@fanfare/contracts/entities/explored.ts'
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import type { SavedPost } from '@fanfare/contracts/entities/saved-posts.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
@@ -129,6 +131,24 @@ test('a draft has the files and the caption with a line of credit, and the saved
   // The network tells the link of a live post afterwards, and no event says so.
   await until(async () => (await shown(saved.id)).results[0]?.permalink?.startsWith('http'))
   expect((await shown(saved.id)).results).toHaveLength(1)
+})
+
+test('without a draft: the files are taken over, and the post that is composed with them is what came of the saved one', async () => {
+  const { client } = team
+  const saved = await keep(posts.find(post => post.media_type === 'IMAGE'))
+  const { data } = await client.call(FetchMedia, { body: { media: saved.data.media } })
+  expect(data).toMatchObject([{ type: 'image', status: MediaReady }])
+  const made = await client.call(CreatePosts, {
+    body: {
+      accounts: [team.ig.id],
+      caption: 'Composed',
+      items: data.map(({ id }) => ({ media_id: id })),
+      schedule: { kind: 'now' },
+      saved_post_id: saved.id,
+    },
+  })
+  expect(made.posts[0]?.source).toBe('saved_post')
+  await until(async () => (await shown(saved.id)).results[0]?.post_id === made.posts[0]?.id)
 })
 
 test('a deleted draft is no result, and a restored one is', async () => {

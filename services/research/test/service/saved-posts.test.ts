@@ -84,6 +84,37 @@ test('a post is saved once: again it has its data of now, stays where it is, or 
   expect(other.id).not.toBe(first.id)
 })
 
+test('saved again by what says less of it, a post keeps its folder and all that is known of it', async () => {
+  const mira = await somebody()
+  const { id: folder_id } = await folder(mira, 'Bowls')
+  const post = invented({
+    caption: 'First',
+    username: 'olea',
+    user_fullname: 'Olea',
+    thumbnail_url: null,
+    media: [{ type: 'image', url: 'https://cdn.example.com/1.jpg' }],
+    like_count: 3,
+    comments_count: 4,
+    posted_at: '2026-01-02T03:04:05Z',
+    z_score: 2.5,
+    folder_id,
+  })
+  const first = await mira.client.call(SavePost, { body: { post } })
+  const { post_id, network, permalink, type } = post
+  const bare = {
+    post_id,
+    network,
+    permalink,
+    type,
+    from: 'hashtag' as const,
+    media: [],
+    like_count: null,
+    z_score: null,
+  }
+  expect(await mira.client.call(SavePost, { body: { post: bare } })).toEqual(first)
+  expect((await list(mira, { keyword: 'first' })).total).toBe(1)
+})
+
 test('twenty at once of one post are one saved post and one place', async () => {
   const mira = await somebody()
   const post = invented()

@@ -2,9 +2,10 @@ import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { useNetwork } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { decidesOn } from '../../lib/posts/approval/decides.ts'
 import { useApproval } from '../../lib/posts/approval/use-approval.tsx'
+import { takenIn } from '../../lib/posts/compose-from.ts'
 import { reconnectTo } from '../../lib/posts/fault-actions.ts'
 import { ChangeSeries } from '../../lib/posts/series/ChangeSeries.tsx'
 import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
@@ -70,9 +71,10 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
   const uploads = useUploads(dispatch)
   const originalId = original?.id
   const libraryId = state.library?.id
+  const savedId = takenIn(useLocation().state)?.savedId ?? undefined
   const origin = useMemo(
-    () => originOf({ libraryId, [again ? 'repostOf' : 'copyOf']: originalId }),
-    [libraryId, again, originalId],
+    () => originOf({ libraryId, savedId, [again ? 'repostOf' : 'copyOf']: originalId }),
+    [libraryId, savedId, again, originalId],
   )
   const keeper = useDraftKeeper(origin)
   const { send, catchUp } = useSend(post, origin, keeper)

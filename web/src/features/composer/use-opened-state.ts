@@ -2,12 +2,13 @@ import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { useReducer } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { takenIn } from '../../lib/posts/compose-from.ts'
 import { useAccounts, useSettings } from '../../lib/session/session.ts'
 import { openedAt } from './model/composer-reducer.ts'
 import { emptyComposer } from './model/composer-state.ts'
 import { composerFrom } from './model/from-library.ts'
 import { composerLike, forOne } from './model/from-post.ts'
-import { composerOf } from './model/stored-post.ts'
+import { composerOf, itemOfFile } from './model/stored-post.ts'
 import { suggestedWall } from './model/suggestion.ts'
 import { reduceTogether } from './model/together.ts'
 import { useSuggestion } from './use-suggestion.ts'
@@ -25,12 +26,13 @@ interface From {
 }
 
 /**
- * The state with which a composer opens: that of a stored post, of an item of the library, of a copy of another post, or an empty one; at
+ * The state with which a composer opens: that of a stored post, of an item of the library, of a copy of another post, of someone else's, or an empty one; at
  * the time that its address names, and `for` the account that it names. With it what follows from its accounts: their zones, the time that is offered, and which can be chosen.
  */
 export const useOpenedState = ({ post, item, original }: From) => {
   const [search] = useSearchParams()
-  const given = givenCaption(useLocation().state)
+  const { state: entry } = useLocation()
+  const given = givenCaption(entry)
   const { accounts, active } = useAccounts()
   const settings = useSettings()
   const connected = accounts.some(({ id }) => id === post?.account.id)
@@ -47,6 +49,16 @@ export const useOpenedState = ({ post, item, original }: From) => {
       const only = search.get('for')
       return only !== null && ids.includes(only) ? forOne(like, only) : like
     }
+    const taken = takenIn(entry)
+    if (taken)
+      return {
+        ...empty,
+        ...(ids.includes(taken.accountId) && { accounts: [taken.accountId] }),
+        caption: taken.caption,
+        items: taken.media.map(itemOfFile),
+        // Nothing of it is stored yet: leaving asks.
+        dirty: true,
+      }
     return item ? composerFrom(item, empty, ids) : empty
   })
   const zones = state.accounts.flatMap(id => accounts.find(account => account.id === id)?.settings.timezone ?? [])

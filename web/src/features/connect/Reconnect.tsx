@@ -24,7 +24,7 @@ export const reconnectSteps = ['Sign in', 'Done']
 const asked = [
   { feature: 'products', why: '' },
   {
-    feature: 'insights',
+    feature: 'research',
     why: 'Allow insights: Instagram shows other profiles and hashtags only with that permission. ',
   },
 ] as const

@@ -144,9 +144,15 @@ export const Content = () => {
         {drafting && (
           <DraftDialog
             own
+            source={{
+              ...scoredOf(drafting).post,
+              user_fullname: null,
+              isText: drafting.type === 'text',
+            }}
+            known={saving.savedOf(drafting.post_id)?.id}
             credit={null}
             savedId={async () =>
-              (saving.savedOf(drafting.post_id) ?? (await saving.save(scoredOf(drafting), null, true)))?.id
+              (saving.savedOf(drafting.post_id) ?? (await saving.save(scoredOf(drafting), undefined, true)))?.id
             }
             onClose={() => setDrafting(undefined)}
           />

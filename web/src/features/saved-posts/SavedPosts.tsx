@@ -219,6 +219,8 @@ export const SavedPosts = () => {
       )}
       {drafting && (
         <DraftDialog
+          source={{ ...drafting.post.data, network: drafting.post.network, isText: drafting.post.type === 'text' }}
+          known={drafting.post.id}
           credit={creditLine({ network: drafting.post.network, ...drafting.post.data })}
           savedId={async () => drafting.post.id}
           onDone={() => setDrafting(undefined)}

@@ -1,5 +1,6 @@
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
-import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
+import { accountName, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+import { creditedCaption } from '@fanfare/contracts/research/credit-line.ts'
 import { savedPosts } from '@fanfare/contracts/research/limits.ts'
 import { Button, Modal, Select, Switch, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -7,11 +8,35 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isFault, messageOf } from '../api/api.ts'
 import { searchAlong } from '../navigation/account-filter.ts'
-import { useAccounts } from '../session/session.ts'
+import { composeTaken } from '../posts/compose-from.ts'
+import { useAccounts, useTeam } from '../session/session.ts'
 import classes from './DraftDialog.module.css'
-import { useDraftFromSavedPostMutation } from './saved-posts-api.ts'
+import { useDraftFromSavedPostMutation, useFetchMediaMutation } from './saved-posts-api.ts'
+
+/** What a new post takes over from a post that is live. */
+interface Source {
+  network: NetworkType
+  caption: string
+  username: string | null
+  user_fullname: string | null
+  media: { type: 'image' | 'video'; url: string }[]
+  /** Words alone: it has no files anywhere. */
+  isText: boolean
+}
+
+/** Spec §8. */
+const repostImpossible = 'Unable to repost this post, Video might contain copyrighted content.'
+
+/** Whether the team can keep drafts: where it can't, the composer opens with the post, and nothing is stored before. */
+export const useDrafts = (): boolean => {
+  const { drafts, needs_approval: needsApproval } = useTeam()
+  return drafts || needsApproval
+}
 
 interface Props {
+  source: Source
+  /** The saved post that it is already; undefined: it is none, or that isn't known. */
+  known?: string | undefined
   /** The line of credit to begin with; null: whose post it is isn’t known, so none can be added. */
   credit: string | null
   /** It is the team’s own: nobody has to be asked, and nobody is credited. */
@@ -23,8 +48,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Makes a draft of a post that is live, for an account that is chosen, and opens it. Where it is someone else's, the person is reminded whose it is. */
-export const DraftDialog = ({ credit, own = false, savedId, onClose, onDone = onClose }: Props) => {
+/**
+ * Makes a draft of a post that is live, for an account that is chosen, and opens it; in a plan without drafts the composer opens with the post, and
+ * nothing is saved for it. Where it is someone else's, the person is reminded whose it is.
+ */
+export const DraftDialog = ({ source, known, credit, own = false, savedId, onClose, onDone = onClose }: Props) => {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { accounts, active } = useAccounts()
@@ -38,12 +66,25 @@ export const DraftDialog = ({ credit, own = false, savedId, onClose, onDone = on
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [make] = useDraftFromSavedPostMutation()
+  const [fetchFiles] = useFetchMediaMutation()
+  const drafts = useDrafts()
+  /** Opens the composer with the post. Rejects with a fault. */
+  const compose = async (accountId: string) => {
+    const { media, isText } = source
+    if (media.length === 0 && !isText) return setFault(repostImpossible)
+    const files = media.length > 0 ? (await fetchFiles({ body: { media } }).unwrap()).data : []
+    const caption = credited ? creditedCaption(source, line.trim()) : source.caption
+    const { to, state } = composeTaken({ caption, accountId, media: files, savedId: known ?? null }, search)
+    onDone()
+    void navigate(to, { state })
+  }
   const draft = async () => {
     if (!account) return setFault('Choose an account')
     if (credited && !line.trim()) return setFault('Enter the line of credit, or turn it off')
     setBusy(true)
     setFault(undefined)
     try {
+      if (!drafts) return await compose(account)
       const id = await savedId()
       if (!id) return
       const body = { account_id: account, credit: credited, ...(credited && { credit_line: line.trim() }) }
@@ -58,7 +99,7 @@ export const DraftDialog = ({ credit, own = false, savedId, onClose, onDone = on
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Make a draft" size={440}>
+    <Modal opened onClose={onClose} title={drafts ? 'Make a draft' : 'Make a post'} size={440}>
       <form
         className={classes.form}
         onSubmit={event => {
@@ -68,7 +109,7 @@ export const DraftDialog = ({ credit, own = false, savedId, onClose, onDone = on
       >
         {usable.length === 0 ? (
           <p className={classes.fault} role="alert">
-            Connect an account first. A draft is made for one of your accounts.
+            Connect an account first. A {drafts ? 'draft' : 'post'} is made for one of your accounts.
           </p>
         ) : (
           <Select
@@ -121,7 +162,7 @@ export const DraftDialog = ({ credit, own = false, savedId, onClose, onDone = on
             Cancel
           </Button>
           <Button type="submit" loading={busy} disabled={usable.length === 0}>
-            Make draft
+            {drafts ? 'Make draft' : 'Open in the composer'}
           </Button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { IconEye, IconPlus } from '@tabler/icons-react'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { useSettings } from '../session/session.ts'
 import { useTimes } from '../time/use-times.ts'
+import { useDrafts } from './DraftDialog.tsx'
 import type { ScoredPost } from './model/scored.ts'
 import { counted, scoreWords } from './model/words.ts'
 import { formatWords, titleOf } from './networks/posts.ts'
@@ -29,6 +30,7 @@ interface Props {
 export const PostPanel = ({ item, explained, mayDraft, maySave, onPrevious, onNext, onDraft, onClose }: Props) => {
   const { timezone } = useSettings()
   const { instantLabel } = useTimes()
+  const drafts = useDrafts()
   const { post, score } = item
   const network = networkOf(post.network).name
   return (
@@ -58,12 +60,14 @@ export const PostPanel = ({ item, explained, mayDraft, maySave, onPrevious, onNe
       </p>
       <CaptionText caption={post.caption} network={post.network} />
       {post.media.length === 0 && post.format !== 'text' && (
-        <p className={classes.facts}>{network} doesn’t share this post’s files, so no draft can be made from it.</p>
+        <p className={classes.facts}>
+          {network} doesn’t share this post’s files, so no {drafts ? 'draft' : 'post'} can be made from it.
+        </p>
       )}
       <div className={classes.acts}>
         {mayDraft && (
           <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={onDraft}>
-            Make a draft
+            {drafts ? 'Make a draft' : 'Make a post'}
           </Button>
         )}
         {maySave && <SaveButton item={item} wide />}

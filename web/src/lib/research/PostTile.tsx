@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconExternalLink, IconHeart, IconMessageCircle, IconPlus } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
+import { useDrafts } from './DraftDialog.tsx'
 import type { ScoredPost } from './model/scored.ts'
 import { age, compact, whole } from './model/words.ts'
 import { formatWords, titleOf } from './networks/posts.ts'
@@ -27,6 +28,7 @@ const large = 180
 
 /** A post of the wall: its picture, its score, what people did with it. */
 export const PostTile = memo(({ item, now, acts, mayDraft, maySave, onOpen, onDraft }: Props) => {
+  const drafts = useDrafts()
   const { post, score } = item
   const title = titleOf(post)
   // Its buttons are many: they are drawn for the one that is looked at, not for the sixty that are seen.
@@ -55,10 +57,10 @@ export const PostTile = memo(({ item, now, acts, mayDraft, maySave, onOpen, onDr
                 variant="default"
                 size="compact-md"
                 leftSection={<IconPlus size={15} stroke={1.75} aria-hidden />}
-                aria-label={`Draft from ${title}`}
+                aria-label={`${drafts ? 'Draft' : 'Post'} from ${title}`}
                 onClick={() => onDraft(item)}
               >
-                Draft
+                {drafts ? 'Draft' : 'Post'}
               </Button>
             )}
             <a

@@ -111,12 +111,18 @@ export const Wall = ({ wall, all, label, ofTag, loading }: Props) => {
       )}
       {drafting && (
         <DraftDialog
+          source={{
+            ...drafting.post,
+            user_fullname: drafting.post.fullname,
+            isText: drafting.post.format === 'text',
+          }}
+          known={saving.savedOf(drafting.post.id)?.id}
           credit={creditLine({
             network: drafting.post.network,
             username: drafting.post.username,
             user_fullname: drafting.post.fullname,
           })}
-          savedId={async () => (saving.savedOf(drafting.post.id) ?? (await saving.save(drafting, null, true)))?.id}
+          savedId={async () => (saving.savedOf(drafting.post.id) ?? (await saving.save(drafting, undefined, true)))?.id}
           onClose={() => setDrafting(undefined)}
         />
       )}

@@ -1,3 +1,4 @@
+import { FetchMedia } from '@fanfare/contracts/endpoints/media.ts'
 import {
   CreateSavedFolder,
   DraftFromSavedPost,
@@ -12,6 +13,7 @@ export const savedPostsApi = api.injectEndpoints({
     savedFolders: build.query(from(ListSavedFolders, { provides: () => ['SavedPosts'] })),
     createSavedFolder: build.mutation(from(CreateSavedFolder, { invalidates: () => ['SavedPosts'] })),
     savePost: build.mutation(from(SavePost, { invalidates: () => ['SavedPosts'] })),
+    fetchMedia: build.mutation(from(FetchMedia)),
     draftFromSavedPost: build.mutation(
       from(DraftFromSavedPost, { invalidates: () => ['SavedPosts', 'Posts', 'Counts'] }),
     ),
@@ -21,5 +23,6 @@ export const {
   useSavedFoldersQuery,
   useCreateSavedFolderMutation,
   useSavePostMutation,
+  useFetchMediaMutation,
   useDraftFromSavedPostMutation,
 } = savedPostsApi

@@ -20,12 +20,19 @@ export const useSavingOf = (from: From) => {
   const toast = useToast()
   const [send] = useSavePostMutation()
   const [saved, setSaved] = useState<ReadonlyMap<string, SavedPost>>(new Map())
-  /** Saves a post. Returns it as it is stored; undefined where it was refused, which is said. */
+  /**
+   * Saves a post. `folder` null: in no folder; undefined: where it lies already, if it is saved. Returns it as it is stored; undefined where it was
+   * refused, which is said.
+   */
   const save = useCallback(
-    async ({ post, score }: ScoredPost, folder: Folder | null, quiet = false): Promise<SavedPost | undefined> => {
+    async (
+      { post, score }: ScoredPost,
+      folder: Folder | null | undefined,
+      quiet = false,
+    ): Promise<SavedPost | undefined> => {
       try {
         const stored = await send({
-          body: { post: toSave(post, { from, z: score.z, folder: folder?.id ?? null }) },
+          body: { post: toSave(post, { from, z: score.z, folder: folder === null ? null : folder?.id }) },
         }).unwrap()
         setSaved(now => new Map(now).set(post.id, stored))
         if (!quiet)

@@ -10,7 +10,7 @@ import { createStore } from '../../../src/app/store.ts'
 import ContentScreen from '../../../src/features/content/ContentScreen.tsx'
 import type { OwnPage, OwnPost } from '../../../src/features/content/model/own.ts'
 import { shellApi } from '../../../src/lib/session/session-api.ts'
-import { answer, member, refuse } from '../../team.ts'
+import { answer, drafting, member, refuse } from '../../team.ts'
 
 const zone = { settings: { timezone: 'Europe/Lisbon' } }
 let accounts: {
@@ -47,9 +47,9 @@ let inSync: string[]
 let failed: OwnPage['failed']
 let asked: string[]
 let refused: boolean
-let user = member(Manager)
+let user = drafting(member(Manager))
 beforeEach(() => {
-  user = member(Manager)
+  user = drafting(member(Manager))
   posts = [
     own('11', { caption: 'Window seat', product_post_id: '77' }),
     own('12', { caption: 'Roasting day', social_account: page4 }),

@@ -153,9 +153,30 @@ test('without an account, without a permission, and of a personal profile the wa
   )
   const second = await open('/explore/fernandfield')
   expect((await screen.findByRole('link', { name: 'Reconnect' })).getAttribute('href')).toBe(
-    '/connect/1?account=2&feature=insights',
+    '/connect/1?account=2&feature=research',
   )
   second.unmount()
+
+  researchServer(({ path }) =>
+    path === '/api/research/explore' ? refuse(409, 'network_not_approved', 'Its operator has to ask.') : undefined,
+  )
+  const unapproved = await open('/explore/fernandfield')
+  expect(await screen.findByText('Its operator has to ask.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Reconnect' })).toBeNull()
+  unapproved.unmount()
+
+  const details = { retry_at: '2026-11-28T12:30:00.000Z' }
+  const limited = { code: 'network_rate_limited', title: 'Limit reached', message: 'Later.', details }
+  researchServer(({ path }) =>
+    path === '/api/research/explore'
+      ? new Response(JSON.stringify({ status: false, error: limited }), { status: 429 })
+      : undefined,
+  )
+  const held = await open('/explore/fernandfield')
+  expect(
+    await screen.findByText(/^The network lets none of your accounts read more for now\. It goes on at .*12:30/),
+  ).toBeTruthy()
+  held.unmount()
 
   researchServer(({ path }) =>
     path === '/api/research/explore'

@@ -62,6 +62,20 @@ test('a post is saved into a folder, or into a new one, with its score', async (
   expect(sent(asked, '/api/saved-post')[1]).toMatchObject({ post: { folder_id: '71' } })
 })
 
+test('saved without a folder, a post that was saved before stays where it lies', async () => {
+  const asked = researchServer(savedPosts, 60)
+  await open('/explore/fernandfield/content?post=code3')
+  await userEvent.click(within(await panel()).getByRole('button', { name: 'Save' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^No folder/ }))
+  await waitFor(() => expect(sent(asked, '/api/saved-post')).toHaveLength(1))
+  expect(sent(asked, '/api/saved-post')[0]).not.toHaveProperty('post.folder_id')
+  // Here it is known where it lies: no folder is what the person says then.
+  await userEvent.click(within(await panel()).getByRole('button', { name: 'Saved' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^No folder/ }))
+  await waitFor(() => expect(sent(asked, '/api/saved-post')).toHaveLength(2))
+  expect(sent(asked, '/api/saved-post')[1]).toMatchObject({ post: { folder_id: null } })
+})
+
 test('a draft is made for an account, with a credit, and opened; the post is saved first', async () => {
   const asked = researchServer(
     one => (one.path === '/api/saved-post/900/draft' ? answer({ post_id: '4242' }) : savedPosts(one)),

@@ -1,5 +1,6 @@
+import { Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -9,6 +10,7 @@ import SavedPostsScreen from '../../../src/features/saved-posts/SavedPostsScreen
 import { shellApi } from '../../../src/lib/session/session-api.ts'
 import { selectNotice } from '../../../src/ui/notice.ts'
 import { pressToast, selectToasts } from '../../../src/ui/toast.ts'
+import { member } from '../../team.ts'
 import { saved, savedServer } from './server.ts'
 
 let server: ReturnType<typeof savedServer>
@@ -235,6 +237,35 @@ test('a draft carries the line of credit as it was written, and opens in the edi
   expect(asked('POST /api/saved-post/12/draft')).toEqual([
     'POST /api/saved-post/12/draft {"account_id":"2","credit":true,"credit_line":"Photo: @fernandfield"}',
   ])
+})
+
+test('in a plan without drafts the composer opens with the post, and nothing is stored for it', async () => {
+  server.state.user = member(Manager)
+  await open()
+  await list()
+  await userEvent.click(screen.getByRole('button', { name: 'Post from Lake' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a post' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Open in the composer' }))
+  // It is a picture, and the network gives no file of it.
+  await dialog.findByText('Unable to repost this post, Video might contain copyrighted content.')
+  const [, lake] = server.state.posts
+  if (!lake) throw new Error('no second post')
+  lake.data.media = [{ type: 'image', url: 'https://cdn.example.com/lake.jpg' }]
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  cleanup()
+  await open()
+  await list()
+  await userEvent.click(screen.getByRole('button', { name: 'Post from Lake' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Make a post' }))
+  await userEvent.click(again.getByRole('button', { name: 'Open in the composer' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/publishing/editor'))
+  expect(asked('POST /api/media/fetch')).toEqual([
+    'POST /api/media/fetch {"media":[{"type":"image","url":"https://cdn.example.com/lake.jpg"}]}',
+  ])
+  expect(router.state.location.state).toEqual({
+    taken: { caption: 'Lake\n\nCredit: @fernandfield', accountId: '2', media: [{ id: '600' }], savedId: '12' },
+  })
+  expect(asked('POST /api/saved-post')).toEqual([])
 })
 
 test('without credit none is sent', async () => {

@@ -1,7 +1,7 @@
 import type { SavedFolder, SavedPost } from '@fanfare/contracts/entities/saved-posts.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
-import { answer, member, refuse } from '../../team.ts'
+import { answer, drafting, member, refuse } from '../../team.ts'
 
 export const saved = (id: string, over: Partial<SavedPost> & { caption?: string } = {}): SavedPost => {
   const { caption = `Post ${id}`, ...rest } = over
@@ -52,7 +52,7 @@ export const savedServer = () => {
     asked: [] as string[],
     /** Codes by `METHOD path`: these calls are refused. */
     refused: {} as Record<string, { status: number; code: string; message: string }>,
-    user: member(Manager),
+    user: drafting(member(Manager)),
   }
   const shelf = () => ({
     data: [...state.folders]
@@ -99,6 +99,8 @@ export const savedServer = () => {
         state.folders.push(folder)
         return answer({ ...folder, posts: 0, created_at: '2026-10-03T09:00:00Z' })
       }
+      case 'POST /api/media/fetch':
+        return answer({ data: [{ id: '600' }] })
       case 'GET /api/saved-post':
         return answer(pageOf(searchParams))
       case 'DELETE /api/saved-post':

@@ -1,7 +1,7 @@
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { Owner } from '@fanfare/contracts/policy.ts'
 import { vi } from 'vitest'
-import { answer, member, refuse } from '../../team.ts'
+import { answer, drafting, member, refuse } from '../../team.ts'
 import { profile } from './a-media.ts'
 
 export interface Asked {
@@ -35,7 +35,7 @@ export const researchServer = (more: Answer = () => undefined, posts = 1_204) =>
     asked.push(one)
     const own = more(one)
     if (own) return own
-    if (path === '/api/user') return answer(member(Owner))
+    if (path === '/api/user') return answer(drafting(member(Owner)))
     if (path.endsWith('/social-accounts')) return answer(accounts)
     if (path === '/api/research/use')
       return answer({

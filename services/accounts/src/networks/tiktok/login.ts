@@ -83,7 +83,7 @@ export const tiktokLogin: AccountLogin = {
   settings: ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
   publishing: tiktokScopes,
   // Comments and shops are not a part of the API.
-  features: { comments: [], products: [], insights: [] },
+  features: { comments: [], products: [], insights: [], research: [] },
   addsUp: false,
   isOffered: ({ tiktokClientKey, tiktokClientSecret }) =>
     tiktokClientKey !== undefined && tiktokClientSecret !== undefined,

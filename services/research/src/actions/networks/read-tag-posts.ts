@@ -1,6 +1,7 @@
 import { hashtagPermissions } from '@fanfare/contracts/networks/permissions.ts'
 import { networkIdOf } from '@fanfare/contracts/networks.ts'
 import type { CallOptions } from '@fanfare/networks/graph/client.ts'
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import {
   areHashtagsUsedUp,
   hashtagId,
@@ -13,8 +14,9 @@ import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Account } from '../../clients/team.ts'
 import type { Deps } from '../../deps.ts'
 import type { TagCursor } from '../../model/tag-cursors.ts'
+import { isOfAccount, toTell } from '../../networks/read-failure.ts'
 import { findHashtags, keepNetworkId, namesOfIds } from '../../stores/hashtags.ts'
-import { fillSlots, freeSlot, slotHolders, slotUse, sureSlot, takeSlot } from '../../stores/tag-slots.ts'
+import { fillSlots, freeSlot, giveBackSlot, slotHolders, slotUse, sureSlot, takeSlot } from '../../stores/tag-slots.ts'
 import { askNetwork } from '../ask-network.ts'
 
 /** What came of asking through one account: posts, the network's word that there is no such hashtag, or that the account has used its slots. */
@@ -54,6 +56,31 @@ async function reconcile(deps: Deps, networkId: string, tag: string, call: CallO
   )
 }
 
+/** Asks for the hashtag, and for its posts: with the first answer the network counts it. */
+async function pageOf(deps: Deps, networkId: string, tag: string, cursor: TagCursor, call: CallOptions) {
+  const { db, apis } = deps
+  const known = (await findHashtags(db, [tag])).get(tag)?.network_id
+  const hashtag = known ?? (await hashtagId(apis.graph, networkId, tag, call))
+  if (!known) {
+    await sureSlot(db, networkId, tag)
+    await keepNetworkId(db, tag, hashtag)
+  }
+  const page = await hashtagMedia(apis.graph, { ig: networkId, hashtag, ...cursor }, call)
+  await sureSlot(db, networkId, tag)
+  return page
+}
+
+/** The network has not looked at the question: it never came there, or was turned away before, because of whose it is or of how many there were. */
+const wasNotAsked = (failure: unknown): boolean =>
+  !(failure instanceof NetworkFailure) || failure.unsent || turnedAway.includes(failure.kind)
+const turnedAway: readonly NetworkFailure['kind'][] = [
+  'rate_limited',
+  'token_invalid',
+  'checkpoint',
+  'forbidden',
+  'installation',
+]
+
 async function askThrough(
   deps: Deps,
   networkId: string,
@@ -61,19 +88,18 @@ async function askThrough(
   cursor: TagCursor,
   call: CallOptions,
 ): Promise<Asked> {
-  const { db, apis } = deps
+  const { db } = deps
+  // Only now: an account whose connection cannot ask spends nothing.
+  const slot = await takeSlot(db, networkId, tag)
+  if (!slot) return 'used up'
   try {
-    const known = (await findHashtags(db, [tag])).get(tag)?.network_id
-    const hashtag = known ?? (await hashtagId(apis.graph, networkId, tag, call))
-    if (!known) await keepNetworkId(db, tag, hashtag)
-    const page = await hashtagMedia(apis.graph, { ig: networkId, hashtag, ...cursor }, call)
-    await sureSlot(db, networkId, tag)
-    return { page }
+    return { page: await pageOf(deps, networkId, tag, cursor, call) }
   } catch (failure) {
     if (isUnknownHashtag(failure)) {
       await freeSlot(db, networkId, tag)
       return { unknown: failure }
     }
+    if (wasNotAsked(failure)) await giveBackSlot(db, networkId, tag, slot)
     if (!areHashtagsUsedUp(failure)) throw failure
     await reconcile(deps, networkId, tag, call)
     return 'used up'
@@ -81,8 +107,9 @@ async function askThrough(
 }
 
 /**
- * A page of a hashtag's posts from the network, through the account to which that costs least. The slot is written before the call: who comes back
- * after a crash finds it, and the same account asks again for nothing. Throws AppError: `hashtag_slots_used` where no account has one left.
+ * A page of a hashtag's posts from the network, through the account to which that costs least. The slot is written right before the call: who comes
+ * back after a crash finds it, and the same account asks again for nothing; where the network was not asked it is given back. Throws AppError:
+ * `hashtag_slots_used` where no account has one left, else what `toTell` says of those that have.
  */
 export async function readTagPosts(
   deps: Deps,
@@ -90,10 +117,8 @@ export async function readTagPosts(
   tag: string,
   cursor: TagCursor,
 ): Promise<{ page: MediaPage } | { unknown: unknown }> {
-  let first: AppError | undefined
+  const failures: AppError[] = []
   for (const account of await inOrder(deps, accounts, tag)) {
-    const networkId = networkIdOf(account)
-    if (!networkId || !(await takeSlot(deps.db, networkId, tag))) continue
     try {
       const { answer } = await askNetwork(deps, [account], {
         permissions: hashtagPermissions,
@@ -103,11 +128,11 @@ export async function readTagPosts(
       if (answer !== 'used up') return answer
     } catch (err) {
       if (!(err instanceof AppError)) throw err
-      // Another connection may work where this one has ended or lacks a permission; nothing else is of this account only.
-      if (err.code !== 'token_unauthorized' && err.code !== 'graph_permission') throw err
-      first ??= err
+      if (!isOfAccount(err)) throw err
+      failures.push(err)
     }
   }
-  if (first) throw first
+  const told = toTell(failures)
+  if (told) throw told
   return noneLeft(deps, accounts)
 }

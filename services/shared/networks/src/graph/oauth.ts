@@ -20,6 +20,7 @@ export const featureScopes: Record<ConnectFeature, readonly string[]> = {
   comments: permissionsOfLogin('facebook').flatMap(({ comment }) => comment ?? []),
   products: permissionsOfLogin('facebook').flatMap(({ products }) => products ?? []),
   insights: permissionsOfLogin('facebook').flatMap(({ insights }) => insights ?? []),
+  research: [...new Set(permissionsOfLogin('facebook').flatMap(({ research }) => research))],
 }
 
 export interface App {

@@ -19,6 +19,7 @@ export const instagramFeatures: Record<ConnectFeature, readonly string[]> = {
   comments: permissions?.comment ? [permissions.comment] : [],
   products: [],
   insights: permissions?.insights ? [permissions.insights] : [],
+  research: permissions?.research ?? [],
 }
 
 export interface AuthorizeOptions {

@@ -14,6 +14,7 @@ import {
   type Shared,
   type When,
 } from './composer-state.ts'
+import { itemOfFile } from './stored-post.ts'
 import { reduceTogether } from './together.ts'
 
 /** A picture that is stored on the server. */
@@ -158,25 +159,7 @@ const restoredItems = (
     const { mediaId, fileName, altText, userTags, crop, chosen = nothingChosen } = item
     const file = media.get(mediaId)
     if (!file) return []
-    return [
-      {
-        key: mediaId,
-        mediaId,
-        fileName,
-        preview: file.url ?? file.thumbnail_url,
-        type: file.type,
-        width: file.width,
-        height: file.height,
-        color: file.dominant_color,
-        duration: file.duration,
-        strip: file.strip_url,
-        altText,
-        userTags,
-        crop,
-        chosen,
-        upload: { state: 'ready', fraction: 1, message: null },
-      },
-    ]
+    return [{ ...itemOfFile(file), fileName, altText, userTags, crop, chosen }]
   })
 
 /** The pictures on the server that a copy and its base name. */

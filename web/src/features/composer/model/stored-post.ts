@@ -1,8 +1,17 @@
+import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { Item } from '@fanfare/contracts/entities/post-items.ts'
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { accountsOf } from '../../../lib/posts/post-accounts.ts'
 import { wallOf } from '../../../lib/time/time.ts'
-import { type Composer, type ComposerItem, chosenOf, optionsOf, type Shared, tagOf } from './composer-state.ts'
+import {
+  type Composer,
+  type ComposerItem,
+  chosenOf,
+  nothingChosen,
+  optionsOf,
+  type Shared,
+  tagOf,
+} from './composer-state.ts'
 import { mayChangeSeries, repeatOf } from './repeat.ts'
 
 /**
@@ -33,6 +42,25 @@ export const itemOf = (item: Item): ComposerItem => ({
   userTags: item.user_tags.map(tagOf),
   crop: item.crop,
   chosen: chosenOf(item),
+  upload: { state: 'ready', fraction: 1, message: null },
+})
+
+/** A file that is stored, in a post that is new. */
+export const itemOfFile = (file: MediaFile): ComposerItem => ({
+  key: file.id,
+  mediaId: file.id,
+  fileName: file.file_name,
+  preview: file.url ?? file.thumbnail_url,
+  type: file.type,
+  width: file.width,
+  height: file.height,
+  color: file.dominant_color,
+  duration: file.duration,
+  strip: file.strip_url,
+  altText: '',
+  userTags: [],
+  crop: null,
+  chosen: nothingChosen,
   upload: { state: 'ready', fraction: 1, message: null },
 })
 

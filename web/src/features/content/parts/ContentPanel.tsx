@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { composeAgain } from '../../../lib/posts/compose-from.ts'
+import { useDrafts } from '../../../lib/research/DraftDialog.tsx'
 import { formatWords, titleOf } from '../../../lib/research/networks/posts.ts'
 import frame from '../../../lib/research/PanelFrame.module.css'
 import { CaptionText, PanelFrame, PanelLink, Reactions } from '../../../lib/research/PanelFrame.tsx'
@@ -31,6 +32,7 @@ interface Props {
 /** All about a live post of the team's own. */
 export const ContentPanel = ({ post, mayWrite, maySave, onBroken, onDraft, ...frameProps }: Props) => {
   const { search } = useLocation()
+  const drafts = useDrafts()
   const { timezone } = useSettings()
   const { instantLabel } = useTimes()
   const { social_account: account, data, product_post_id: ours } = post
@@ -76,7 +78,7 @@ export const ContentPanel = ({ post, mayWrite, maySave, onBroken, onDraft, ...fr
         )}
         {mayWrite && maySave && !ours && post.permalink && (
           <Button leftSection={<IconPlus {...icon} />} onClick={onDraft}>
-            Make a draft
+            {drafts ? 'Make a draft' : 'Make a post'}
           </Button>
         )}
         {maySave && post.permalink && <SaveButton item={scoredOf(post)} wide />}

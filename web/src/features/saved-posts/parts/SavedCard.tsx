@@ -10,6 +10,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
+import { useDrafts } from '../../../lib/research/DraftDialog.tsx'
 import { titleOf } from '../../../lib/research/networks/posts.ts'
 import { Count } from '../../../lib/research/PostTile.tsx'
 import { ScorePad } from '../../../lib/research/ScorePad.tsx'
@@ -38,6 +39,7 @@ interface Props {
 
 /** A saved post: its picture, whose it is, what people did with it, and what came of it. */
 export const SavedCard = (props: Props) => {
+  const drafts = useDrafts()
   const { post, phone, mayDraft, mayChange, chosen, onChoose, onOpen, onDraft, onMove, onDelete } = props
   const { timezone } = useSettings()
   const { agoLabel } = useTimes()
@@ -80,10 +82,10 @@ export const SavedCard = (props: Props) => {
             variant="default"
             size={phone ? 'sm' : 'compact-md'}
             leftSection={<IconPlus size={15} stroke={1.75} aria-hidden />}
-            aria-label={`Draft from ${title}`}
+            aria-label={`${drafts ? 'Draft' : 'Post'} from ${title}`}
             onClick={onDraft}
           >
-            Draft
+            {drafts ? 'Draft' : 'Post'}
           </Button>
         )}
         <Menu position="bottom-end" withinPortal>

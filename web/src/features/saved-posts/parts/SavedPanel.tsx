@@ -4,6 +4,7 @@ import { Button, Popover } from '@mantine/core'
 import { IconFolder, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { typeWord } from '../../../lib/posts/post-types.ts'
+import { useDrafts } from '../../../lib/research/DraftDialog.tsx'
 import { FolderPicker } from '../../../lib/research/FolderPicker.tsx'
 import { titleOf } from '../../../lib/research/networks/posts.ts'
 import frame from '../../../lib/research/PanelFrame.module.css'
@@ -35,6 +36,7 @@ interface Props {
 
 /** All about a saved post, and what came of it. */
 export const SavedPanel = ({ post, folder, mayDraft, mayChange, onDraft, onMove, onDelete, ...frameProps }: Props) => {
+  const drafts = useDrafts()
   const { timezone } = useSettings()
   const { instantLabel, agoLabel } = useTimes()
   const { data, network } = post
@@ -69,7 +71,7 @@ export const SavedPanel = ({ post, folder, mayDraft, mayChange, onDraft, onMove,
       <div className={frame.acts}>
         {mayDraft && (
           <Button leftSection={<IconPlus {...icon} />} onClick={onDraft}>
-            Make a draft
+            {drafts ? 'Make a draft' : 'Make a post'}
           </Button>
         )}
         <PanelLink href={data.permalink} network={network} />

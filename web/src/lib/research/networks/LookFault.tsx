@@ -3,7 +3,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { isFault } from '../../api/api.ts'
 import { reconnectTo } from '../../posts/fault-actions.ts'
-import { useAccounts, useCan } from '../../session/session.ts'
+import { useAccounts, useCan, useSettings } from '../../session/session.ts'
+import { useTimes } from '../../time/use-times.ts'
 import type { Refused } from './looks.ts'
 
 interface Props {
@@ -19,6 +20,8 @@ interface Props {
 export const LookFault = ({ title, error, accountId, onRetry }: Props) => {
   const can = useCan()
   const { accounts } = useAccounts()
+  const { timezone } = useSettings()
+  const { instantLabel } = useTimes()
   const named = isFault(error) ? (error.details?.account_id as string | undefined) : undefined
   const account = accounts.find(({ id }) => id === (named ?? accountId))
   const mayConnect = can('account.connect')
@@ -49,7 +52,22 @@ export const LookFault = ({ title, error, accountId, onRetry }: Props) => {
           plain
           title="Fanfare needs one more permission"
           text={`Reading other profiles and hashtags needs a permission that ${account ? accountName(account) : 'this account'}’s connection doesn’t have. Publishing isn’t affected.`}
-          {...connect('Reconnect', account ? `${reconnectTo(account.id)}&feature=insights` : '/connect/1')}
+          {...connect('Reconnect', account ? `${reconnectTo(account.id)}&feature=research` : '/connect/1')}
+        />
+      )
+    case 'network_not_approved':
+      return <EmptyState plain title={error.title} text={error.message} />
+    case 'network_rate_limited':
+      return (
+        <EmptyState
+          plain
+          title={error.title}
+          text={
+            typeof error.details?.retry_at === 'string'
+              ? `The network lets none of your accounts read more for now. It goes on at ${instantLabel(error.details.retry_at, timezone)}. Posts go out all the same.`
+              : error.message
+          }
+          action={{ label: 'Retry', run: () => void onRetry() }}
         />
       )
     case 'usage_limit':

@@ -111,15 +111,15 @@ export const ofPagePost =
     }
   }
 
-/** A post as it is saved. `z`: its score where it was found; null: none. */
+/** A post as it is saved. `z`: its score where it was found; null: none. `folder` null: out of all folders; absent: where it is, and in none at first. */
 export const toSave = (
   post: ResearchPost,
-  { from, z, folder }: { from: PostToSave['from']; z: number | null; folder: string | null },
+  { from, z, folder }: { from: PostToSave['from']; z: number | null; folder?: string | null | undefined },
 ): PostToSave => ({
   post_id: post.id,
   network: post.network,
   from,
-  folder_id: folder,
+  ...(folder !== undefined && { folder_id: folder }),
   caption: post.caption.slice(0, savedPosts.captionLength),
   permalink: post.permalink,
   type: post.format === 'reel' ? 'video' : post.format,

@@ -1,6 +1,6 @@
-import { savedPosts } from '@fanfare/contracts/research/limits.ts'
 import { expect, test } from 'vitest'
-import { creditedCaption } from '../../../src/model/networks/credit.ts'
+import { creditedCaption } from '../../src/research/credit-line.ts'
+import { savedPosts } from '../../src/research/limits.ts'
 
 const of = (more: Partial<Parameters<typeof creditedCaption>[0]> = {}) =>
   creditedCaption({ network: 'ig', caption: 'Bowls', username: 'olea', user_fullname: 'Olea & Sons', ...more })
