@@ -1,5 +1,11 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
-import { emptyContent, emptyItem, type ShownLocation, withPart } from '@fanfare/contracts/entities/post-content.ts'
+import {
+  type ContentItem,
+  emptyContent,
+  emptyItem,
+  type ShownLocation,
+  withPart,
+} from '@fanfare/contracts/entities/post-content.ts'
 import type { Item } from '@fanfare/contracts/entities/post-items.ts'
 import { creatorSources, type Post, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
@@ -84,7 +90,7 @@ const shownTag = ({ username, x, y, pk = null }: StoredItem['user_tags'][number]
 })
 
 /** What was chosen of an item and is shown as it is. */
-const { user_tags: _tags, ...shownChoices } = emptyItem
+const { user_tags: _tags, ...shownChoices }: Omit<ContentItem, 'media_id'> = emptyItem
 
 /** One picture or video with its file. `made`: what is made of a video before it goes out. */
 export function itemOf(

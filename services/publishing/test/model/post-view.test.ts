@@ -7,6 +7,7 @@ import type { Account } from '../../src/model/account.ts'
 import type { StoredPost } from '../../src/model/post.ts'
 import { postView, type ViewFacts } from '../../src/model/post-view.ts'
 
+const [someType] = networkTypes as [Account['type']]
 const born = new Date('2031-05-01T10:00:00.000Z')
 const row = {
   ...emptyContent,
@@ -42,12 +43,12 @@ test.each(networkTypes)(
 )
 
 test('an item that an older version stored shows what could not be chosen then as not chosen', () => {
-  const [item] = postView(row, factsOf(networkTypes[0])).media
+  const [item] = postView(row, factsOf(someType)).media
   expect(item).toMatchObject({ ...emptyItem, media_id: '9', id: '9', alt_text: 'A bowl', is_rendered: true })
 })
 
 test.each(PostSource.enum)('`creator_source` agrees with the source %s', source => {
-  const view = postView({ ...row, source, library_id: '5', series_id: '6' }, factsOf(networkTypes[0]))
+  const view = postView({ ...row, source, library_id: '5', series_id: '6' }, factsOf(someType))
   expect([view.source, view.creator_source]).toEqual([source, creatorSources[source]])
 })
 
