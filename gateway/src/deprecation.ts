@@ -4,7 +4,7 @@ import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
 /** The endpoint that does the same as a deprecated one; undefined where none does. */
-export const successorOf = ({ successor }: Deprecation): Endpoint | undefined =>
+const successorOf = ({ successor }: Deprecation): Endpoint | undefined =>
   publicEndpoints.find(({ name }) => name === successor)
 
 /**

@@ -223,6 +223,13 @@ export const partOf = <T extends object>(like: T, of: T): T => {
   return part as T
 }
 
+/** `to` with the fields of `like` added, as `of` has them. In lists this is faster than an object that spreads another one. */
+export const withPart = <T extends object, U extends object>(to: T, like: U, of: U): T & U => {
+  const whole: Partial<U> = to
+  for (const name in like) whole[name] = of[name]
+  return whole as T & U
+}
+
 /** What a reply shows of a post, as a call sends it: there is more in a reply, and its items have their files. */
 export const contentShown = ({
   media,
