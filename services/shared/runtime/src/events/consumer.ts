@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type EventValue, events as known } from '@fanfare/contracts/events.ts'
 import type { Redis } from 'ioredis'
-import type { Kysely, Transaction } from 'kysely'
-import { transaction } from '../db/database.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { runBeforeCommit, transaction } from '../db/database.ts'
 import { isConnectionLoss } from '../db/errors.ts'
 import type { RuntimeTables } from '../db/tables.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -48,6 +48,19 @@ function checkNames(on: Record<string, unknown>, expects: readonly EventValue[] 
   if (missing.length > 0) throw new Error(`events without a handler: ${missing.join(', ')}`)
 }
 
+/** Notes events as handled by a group, and as failed no more. Returns those that were not noted before. */
+async function noteHandled(
+  tx: Transaction<RuntimeTables>,
+  group: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ event_id: string }>`
+    with failed_before as (delete from dead_letters where group_name = ${group} and event_id = any(${ids}::uuid[]))
+    insert into inbox (group_name, event_id) select ${group}, unnest(${ids}::uuid[])
+    on conflict do nothing returning event_id`.execute(tx)
+  return new Set(rows.map(row => row.event_id))
+}
+
 /**
  * Follows the stream as one of a group. Each event is handled in a transaction together with its inbox row, so coming
  * twice it is handled once; events that are read together share the transaction. A handler that throws leaves nothing behind; its event
@@ -67,18 +80,13 @@ export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>):
       const own = tx as unknown as Transaction<RuntimeTables>
       // Sorted, so that two consumers of the group that take up the same events wait for each other and do not deadlock.
       const ids = [...new Set(together.map(({ event }) => event.id))].sort()
-      const inserted = await own
-        .insertInto('inbox')
-        .values(ids.map(event_id => ({ group_name: group, event_id })))
-        .onConflict(conflict => conflict.doNothing())
-        .returning('event_id')
-        .execute()
-      await own.deleteFrom('dead_letters').where('group_name', '=', group).where('event_id', 'in', ids).execute()
-      const fresh = new Set(inserted.map(row => row.event_id))
+      const fresh = await noteHandled(own, group, ids)
       const handled = new Set<string>()
       for (const { event, trace } of together) {
         if (!fresh.has(event.id) || handled.has(event.id)) continue
-        await inTrace(trace, `consume ${event.name}`, async () => on[event.name]?.(tx, event))
+        const handle = on[event.name]
+        if (!handle?.gathers) await runBeforeCommit(tx)
+        await inTrace(trace, `consume ${event.name}`, async () => handle?.(tx, event))
         handled.add(event.id)
       }
       return new Set(ids.filter(id => !fresh.has(id)))
