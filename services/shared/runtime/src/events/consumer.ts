@@ -20,7 +20,7 @@ export interface ConsumerOptions<DB extends RuntimeTables> {
   log: Log
   /** IDENTITY_SECRET: only events that were signed with it are handled. */
   secret: string
-  /** Event name -> handler. */
+  /** Event name -> handler. What is none of a handler's concern is acknowledged and leaves no row. */
   on: Record<string, EventHandler<DB>>
   /** The events that this service must handle; boot fails when one has no handler, or a handler has no such event. */
   expects?: readonly EventValue[]
@@ -115,9 +115,19 @@ export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>):
     }
   }
 
+  /** Whether a handler here has anything to do for an event; any other costs no more than the look at it. */
+  const concernsUs = ({ event }: Stored): boolean => {
+    const handle = Object.hasOwn(on, event.name) ? on[event.name] : undefined
+    try {
+      return handle !== undefined && (handle.concerns?.(event) ?? true)
+    } catch {
+      return true
+    }
+  }
+
   /** Handles the events of one read together; where one of them fails, each is handled alone, so that it fails alone. */
   const settleAll = async (read: readonly Stored[]): Promise<void> => {
-    const ours = read.filter(({ event }) => Object.hasOwn(on, event.name))
+    const ours = read.filter(concernsUs)
     if (ours.length > 1) {
       try {
         const before = await run(ours)

@@ -9,15 +9,15 @@ import type { EventHandler, HandlerTraits } from './stream.ts'
 
 export { type Consumer, consume } from './consumer.ts'
 export { type Relay, startRelay, wakeRelays } from './relay.ts'
-export type { EventHandler } from './stream.ts'
+export type { EventHandler, HandlerTraits } from './stream.ts'
 
 /** Gives a handler the payload type of its event: `on: { [PostPublished.name]: on(PostPublished, async (tx, event) => …) }`. */
 export function on<DB, E extends EventValue>(
   _event: E,
   handler: EventHandler<DB, EventPayload<E>>,
-  traits: HandlerTraits = {},
+  traits: HandlerTraits<EventPayload<E>> = {},
 ): EventHandler<DB> {
-  return Object.assign<EventHandler<DB>, HandlerTraits>((tx, event) => handler(tx, event), traits)
+  return Object.assign<EventHandler<DB>, HandlerTraits<EventPayload<E>>>((tx, event) => handler(tx, event), traits)
 }
 
 const checks = new Map(known.map(event => [event.name as string, Compile(event.payload as never)]))

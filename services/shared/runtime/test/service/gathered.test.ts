@@ -256,4 +256,24 @@ describe('events that are handled together', () => {
       [3, 3, 1],
     ])
   })
+
+  test('an event that does not concern the service is acknowledged and leaves no row', async () => {
+    const { add } = markGatherer()
+    await sent(10, [9])
+    const part = consumer(published(add, { concerns: ({ payload }) => payload.postId === '4' }))
+    await drainAll([part])
+    expect([await notes(), (await inbox()).length]).toEqual([['4'], 1])
+    expect(await redis.xpending(EVENTS_STREAM, 'target')).toEqual([0, null, null, null])
+    expect(await part.idle()).toBe(true)
+  })
+
+  test('where it cannot be said whether an event concerns the service, it is handled', async () => {
+    const { add } = markGatherer()
+    await sent(2)
+    const concerns = () => {
+      throw new Error('an odd payload')
+    }
+    await drainAll([consumer(published(add, { concerns }))])
+    expect(await notes()).toEqual(['0', '1'])
+  })
 })
