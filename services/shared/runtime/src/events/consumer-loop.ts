@@ -23,7 +23,8 @@ interface LoopOptions {
 type Entry = [id: string, fields: string[] | null]
 type Read = [stream: string, entries: Entry[]][] | null
 
-const BATCH = 100
+/** Entries of one read: what a relay sends at once under load. */
+const BATCH = 250
 const BLOCK_MS = 2_000
 /** An event read but not settled for so long belongs to a consumer that died. */
 const ABANDONED_MS = 15_000
