@@ -10,7 +10,7 @@ import { counter } from '../telemetry/metrics.ts'
 import { inTrace } from '../telemetry/telemetry.ts'
 import { createConsumerLoop } from './consumer-loop.ts'
 import { claimDue, keepFailed, type Stored } from './dead-letters.ts'
-import { EVENTS_STREAM, type EventHandler } from './stream.ts'
+import { EVENTS_STREAM, type EventHandler, type EventMessage } from './stream.ts'
 
 export interface ConsumerOptions<DB extends RuntimeTables> {
   db: Kysely<DB>
@@ -116,9 +116,9 @@ export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>):
   }
 
   /** Whether a handler here has anything to do for an event; any other costs no more than the look at it. */
-  const concernsUs = ({ event }: Stored): boolean => {
-    const handle = Object.hasOwn(on, event.name) ? on[event.name] : undefined
+  const concerns = (event: EventMessage): boolean => {
     try {
+      const handle = Object.hasOwn(on, event.name) ? on[event.name] : undefined
       return handle !== undefined && (handle.concerns?.(event) ?? true)
     } catch {
       return true
@@ -126,8 +126,7 @@ export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>):
   }
 
   /** Handles the events of one read together; where one of them fails, each is handled alone, so that it fails alone. */
-  const settleAll = async (read: readonly Stored[]): Promise<void> => {
-    const ours = read.filter(concernsUs)
+  const settleAll = async (ours: readonly Stored[]): Promise<void> => {
     if (ours.length > 1) {
       try {
         const before = await run(ours)
@@ -142,7 +141,7 @@ export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>):
     for (const stored of ours) await settle(stored)
   }
 
-  const loop = createConsumerLoop({ redis, stream, group, name: randomUUID(), log, secret, settleAll })
+  const loop = createConsumerLoop({ redis, stream, group, name: randomUUID(), log, secret, concerns, settleAll })
   const retry = startRetries(async () => {
     for (const stored of await claimDue(plain, group)) await settle(stored)
   })

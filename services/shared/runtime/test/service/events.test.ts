@@ -344,6 +344,21 @@ test.each<[string, (real: string[]) => string[]]>([
   )
 })
 
+test('what does not concern a service is passed over there, true or not, and says nothing of its own truth', async () => {
+  const refusals = async () =>
+    /events_refused_total\{group="passing"[^}]*\} (\d+)/.exec(await metricsText())?.[1] ?? '0'
+  const forged = { id: crypto.randomUUID(), teamId: '1', payload: { teamId: '1', postId: '9', code: 'x' }, at: '' }
+  const add = (name: string) =>
+    redis.xadd(EVENTS_STREAM, '*', ...entryOf({ ...forged, name }, null, 'x'.repeat(32), Date.now()))
+  await add(PostFailed.name)
+  const part = consumer(published, { group: 'passing' })
+  await drainAll([part])
+  expect(await refusals()).toBe('0')
+  await add(PostPublished.name)
+  await drainAll([part])
+  expect([await refusals(), await marks()]).toEqual(['1', []])
+})
+
 test('what an earlier version left unsigned goes out again signed, once this one runs', async () => {
   // As it stood before the upgrade: sent unsigned, marked as sent, never handled.
   await publish('9')
