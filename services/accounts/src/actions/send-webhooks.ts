@@ -1,8 +1,10 @@
 import type { WebhookPayload } from '@fanfare/contracts/entities/webhooks.ts'
 import { DeliverWebhook } from '@fanfare/contracts/jobs.ts'
 import { afterCommit } from '@fanfare/runtime/db/database.ts'
+import { gathered } from '@fanfare/runtime/db/gathered.ts'
 import { postWebhook, type WebhookResult } from '../clients/webhook-http.ts'
 import type { Tx } from '../db/db.ts'
+import type { AccountsDb } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { mostOpen } from '../model/open-requests.ts'
 import type { WebhookFact } from '../model/webhook-event.ts'
@@ -77,27 +79,30 @@ export function deliveryRow(
   }
 }
 
-const readIn = new WeakMap<Tx, Map<string, ReturnType<typeof webhooksOn>>>()
-
-/** A team's webhooks, read once a transaction: when many posts go out, a hundred of their events are handled in one. */
-function webhooksIn(tx: Tx, teamId: string): ReturnType<typeof webhooksOn> {
-  const read = readIn.get(tx) ?? new Map<string, ReturnType<typeof webhooksOn>>()
-  readIn.set(tx, read)
-  const known = read.get(teamId) ?? webhooksOn(tx, teamId)
-  read.set(teamId, known)
-  return known
+/** An event and what teams are sent of it. */
+export interface WebhookNews {
+  event: { id: string; at: string }
+  fact: WebhookFact
 }
 
-/** Writes an event down for each webhook of the team that wants it, in the transaction that notes the event as handled; they are sent after it. */
-export async function fanOut(deps: Deps, tx: Tx, event: { id: string; at: string }, { type, data }: WebhookFact) {
-  const wanting = (await webhooksIn(tx, data.team_id)).filter(({ events }) => events.includes(type))
-  const payload = { type, timestamp: new Date(event.at).toISOString(), data }
-  const rows = wanting.map(({ id }) => deliveryRow(deps, { webhookId: id, messageId: `evt_${event.id}`, payload }))
-  const made = await insertDeliveries(tx, rows)
-  afterCommit(tx, () => {
-    for (const id of made) void queueDelivery(deps, { id, team_id: data.team_id, tries: 0 })
+/**
+ * Writes events down for each webhook of their teams that wants them, in the transaction that notes the events as handled; they are sent
+ * after it. What is handled together reads the webhooks once, and is one statement where there are any.
+ */
+export const createFanOut = (deps: Deps): ((tx: Tx, news: WebhookNews) => Promise<void>) =>
+  gathered<AccountsDb, WebhookNews>(async (tx, all) => {
+    const hooks = await webhooksOn(tx, [...new Set(all.map(({ fact }) => fact.data.team_id))])
+    const rows = all.flatMap(({ event, fact: { type, data } }) => {
+      const payload = { type, timestamp: new Date(event.at).toISOString(), data }
+      return hooks
+        .filter(({ team_id, events }) => team_id === data.team_id && events.includes(type))
+        .map(({ id }) => deliveryRow(deps, { webhookId: id, messageId: `evt_${event.id}`, payload }))
+    })
+    const made = await insertDeliveries(tx, rows)
+    afterCommit(tx, () => {
+      for (const row of made) void queueDelivery(deps, { ...row, tries: 0 })
+    })
   })
-}
 
 /** Sends a message once and keeps nothing. */
 export async function sendOnce(deps: Deps, hook: WebhookRow, { message_id, body }: DeliveryRow) {

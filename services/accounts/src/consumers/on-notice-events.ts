@@ -1,5 +1,5 @@
-import type { EventHandler } from '@fanfare/runtime/events/events.ts'
-import { noteNotice } from '../actions/notifications/note-notice.ts'
+import { type EventHandler, type HandlerTraits, on } from '@fanfare/runtime/events/events.ts'
+import { createNoteNotice } from '../actions/notifications/note-notice.ts'
 import { settleNotifications } from '../actions/notifications/settle-notifications.ts'
 import type { AccountsDb } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -13,22 +13,31 @@ export const noticeEvents = [...noticeFacts, ...settledFacts].map(([event]) => e
 
 /** A handler for each: it settles what is done, and then writes down what happened. */
 export const noticeConsumers = (deps: Deps): Handlers => {
+  const noteNotice = createNoteNotice(deps)
   const settles: Handlers = Object.fromEntries(
-    settledFacts.map(([{ name }, settledBy]) => [
-      name,
-      async (tx, event) => {
-        const settled = settledBy(event.payload as never)
-        if (settled) await settleNotifications(deps, tx, settled, new Date(event.at))
-      },
+    settledFacts.map(([event, settledBy]) => [
+      event.name,
+      on<AccountsDb, typeof event>(
+        event,
+        async (tx, { payload, at }) => {
+          const settled = settledBy(payload as never)
+          if (settled) await settleNotifications(deps, tx, settled, new Date(at))
+        },
+        { concerns: ({ payload }) => settledBy(payload as never) !== undefined },
+      ),
     ]),
   )
   const notes: Handlers = Object.fromEntries(
-    noticeFacts.map(([{ name }, noticeOf]) => [
-      name,
-      async (tx, event) => {
-        const notice = noticeOf(event.payload as never)
-        if (notice) await noteNotice(deps, tx, notice, new Date(event.at))
-      },
+    noticeFacts.map(([event, noticeOf]) => [
+      event.name,
+      on<AccountsDb, typeof event>(
+        event,
+        async (tx, { payload, at }) => {
+          const notice = noticeOf(payload as never)
+          if (notice) await noteNotice(tx, notice, new Date(at))
+        },
+        { concerns: ({ payload }) => noticeOf(payload as never) !== undefined, gathers: true },
+      ),
     ]),
   )
   return together(settles, notes)
@@ -40,12 +49,19 @@ export const together = (...all: readonly Handlers[]): Handlers => {
   for (const handlers of all)
     for (const [name, handler] of Object.entries(handlers)) {
       const before = byName[name]
-      byName[name] = before
-        ? async (tx, event) => {
-            await before(tx, event)
-            await handler(tx, event)
-          }
-        : handler
+      byName[name] = before ? both(before, handler) : handler
     }
   return byName
 }
+
+const both = (first: EventHandler<AccountsDb>, second: EventHandler<AccountsDb>): EventHandler<AccountsDb> =>
+  Object.assign<EventHandler<AccountsDb>, HandlerTraits>(
+    async (tx, event) => {
+      await first(tx, event)
+      await second(tx, event)
+    },
+    {
+      concerns: event => [first, second].some(({ concerns }) => concerns?.(event) ?? true),
+      gathers: [first, second].every(({ gathers }) => gathers === true),
+    },
+  )

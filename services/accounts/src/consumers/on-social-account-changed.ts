@@ -10,4 +10,5 @@ export const onSocialAccountChanged = on<AccountsDb, typeof SocialAccountChanged
     const { removed, credentialId, teamId } = payload
     if (removed && credentialId) await deleteCredential(tx, teamId, credentialId, new Date(at))
   },
+  { concerns: ({ payload }) => payload.removed && payload.credentialId !== undefined },
 )

@@ -1,5 +1,5 @@
-import type { EventHandler } from '@fanfare/runtime/events/events.ts'
-import { fanOut } from '../actions/send-webhooks.ts'
+import { type EventHandler, on } from '@fanfare/runtime/events/events.ts'
+import { createFanOut } from '../actions/send-webhooks.ts'
 import type { AccountsDb } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { webhookFacts } from '../model/webhook-event.ts'
@@ -8,13 +8,19 @@ import { webhookFacts } from '../model/webhook-event.ts'
 export const webhookEvents = webhookFacts.map(([event]) => event)
 
 /** A handler for each: it writes the messages to the team's webhooks down. */
-export const webhookConsumers = (deps: Deps): Record<string, EventHandler<AccountsDb>> =>
-  Object.fromEntries(
-    webhookFacts.map(([{ name }, factOf]): [string, EventHandler<AccountsDb>] => [
-      name,
-      async (tx, event) => {
-        const fact = factOf(event.payload as never)
-        if (fact) await fanOut(deps, tx, event, fact)
-      },
+export const webhookConsumers = (deps: Deps): Record<string, EventHandler<AccountsDb>> => {
+  const fanOut = createFanOut(deps)
+  return Object.fromEntries(
+    webhookFacts.map(([event, factOf]) => [
+      event.name,
+      on<AccountsDb, typeof event>(
+        event,
+        async (tx, { id, at, payload }) => {
+          const fact = factOf(payload as never)
+          if (fact) await fanOut(tx, { event: { id, at }, fact })
+        },
+        { concerns: ({ payload }) => factOf(payload as never) !== undefined, gathers: true },
+      ),
     ]),
   )
+}

@@ -1,27 +1,20 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { NoticesTable } from '../db/notification-tables.ts'
-import type { Notice } from '../model/notifications/facts.ts'
 import type { Settled } from '../model/notifications/settled-by-event.ts'
 
 export type NoticeRow = Selectable<NoticesTable>
 
 // What happened in teams, until people are notified of it.
 
-/** Stores something that happened, `at` that time. */
-export const insertNotice = (db: Db, id: string, notice: Notice, { at, now }: { at: Date; now: Date }) =>
+/** Something that happened, before it is stored. */
+export type NewNotice = Omit<NoticeRow, 'made_at'>
+
+/** Stores what happened, `now`, in one statement. */
+export const insertNotices = (db: Db, rows: readonly NewNotice[], now: Date) =>
   db
     .insertInto('notices')
-    .values({
-      id,
-      team_id: notice.teamId,
-      kind: notice.kind,
-      subject_id: notice.subjectId,
-      cause: notice.cause,
-      data: JSON.stringify(notice.data),
-      at,
-      made_at: now,
-    })
+    .values(rows.map(row => ({ ...row, data: JSON.stringify(row.data), made_at: now })))
     .execute()
 
 /** The oldest of what happened in a team. */

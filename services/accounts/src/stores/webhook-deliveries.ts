@@ -5,16 +5,25 @@ import type { WebhookDeliveriesTable } from '../db/schema.ts'
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>
 
-/** Stores messages; one that the webhook has already (the event came twice) is left as it is. Returns the ids of the new ones. */
-export const insertDeliveries = async (db: Db, rows: Insertable<WebhookDeliveriesTable>[]): Promise<string[]> => {
-  if (rows.length === 0) return []
-  const made = await db
-    .insertInto('webhook_deliveries')
-    .values(rows)
-    .onConflict(conflict => conflict.columns(['webhook_id', 'message_id']).doNothing())
-    .returning('id')
-    .execute()
-  return made.map(({ id }) => id)
+/** Rows of one statement, which has at most 65,535 parameters. */
+const INSERTED = 1_000
+
+/** Stores messages; one that the webhook has already (the event came twice) is left as it is. Returns the id and the team of the new ones. */
+export const insertDeliveries = async (
+  db: Db,
+  rows: readonly Insertable<WebhookDeliveriesTable>[],
+): Promise<Pick<DeliveryRow, 'id' | 'team_id'>[]> => {
+  const made: Pick<DeliveryRow, 'id' | 'team_id'>[] = []
+  for (let at = 0; at < rows.length; at += INSERTED)
+    made.push(
+      ...(await db
+        .insertInto('webhook_deliveries')
+        .values(rows.slice(at, at + INSERTED))
+        .onConflict(conflict => conflict.columns(['webhook_id', 'message_id']).doNothing())
+        .returning(['id', 'team_id'])
+        .execute()),
+    )
+  return made
 }
 
 /** Deletes a webhook's pings beside the newest ones. */

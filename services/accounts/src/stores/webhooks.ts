@@ -58,18 +58,24 @@ export const deleteWebhook = (db: Db, teamId: string, id: string) =>
     .returning(['id', 'url'])
     .executeTakeFirst()
 
-/** A team's webhooks that are on, with the types that they want. Those of a deleted team are silent. */
-export const webhooksOn = (db: Db, teamId: string) =>
+/** The webhooks of teams that are on, with the types that they want. Those of a deleted team are silent. */
+export const webhooksOn = (db: Db, teamIds: readonly string[]) =>
   db
     .selectFrom('webhooks')
-    .select(['id', 'events'])
-    .where('team_id', '=', teamId)
+    .select(['id', 'team_id', 'events'])
+    .where('team_id', 'in', teamIds)
     .where('enabled', '=', true)
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(selectFrom('deleted_teams').select('team_id').where('team_id', '=', teamId).where('deleted', '=', true)),
+        exists(
+          selectFrom('deleted_teams')
+            .select('team_id')
+            .whereRef('deleted_teams.team_id', '=', 'webhooks.team_id')
+            .where('deleted', '=', true),
+        ),
       ),
     )
+    .orderBy('id')
     .execute()
 
 /**

@@ -30,15 +30,22 @@ export const postEventsOfSource = [
   PostRestored,
 ] as const
 
+type OfSource = EventPayload<typeof PostPublished>
+const savedIdOf = ({ source, source_ref: savedId }: OfSource) => (source === 'saved_post' ? savedId : undefined)
+
 /**
  * A post that was made from a saved one has another state. The state is asked for, since events come in any order; the saved post is locked
- * before, so that of two answers the later one stays.
+ * before, so that of two answers the later one stays. Most posts were not made from a saved one: of those nothing is noted here.
  */
 export const onPostOfSource = (deps: Deps, event: (typeof postEventsOfSource)[number]): EventHandler<ResearchDb> =>
-  on(event, async (tx, { payload }) => {
-    const { teamId, source, source_ref: savedId } = payload as EventPayload<typeof PostPublished>
-    if (source !== 'saved_post' || savedId === undefined) return
-    if (!(await lockSaved(tx, teamId, savedId))) return
-    await writeResults(tx, teamId, savedId, await deps.publishing.resultsOf(teamId, savedId))
-    announceSavedAfter(tx, deps, teamId, savedId)
-  })
+  on<ResearchDb, typeof event>(
+    event,
+    async (tx, { payload }) => {
+      const { teamId } = payload
+      const savedId = savedIdOf(payload as OfSource)
+      if (savedId === undefined || !(await lockSaved(tx, teamId, savedId))) return
+      await writeResults(tx, teamId, savedId, await deps.publishing.resultsOf(teamId, savedId))
+      announceSavedAfter(tx, deps, teamId, savedId)
+    },
+    { concerns: ({ payload }) => savedIdOf(payload as OfSource) !== undefined },
+  )

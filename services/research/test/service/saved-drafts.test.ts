@@ -164,6 +164,22 @@ test('a deleted draft is no result, and a restored one is', async () => {
   await count(1)
 })
 
+test('of posts that come from no saved post nothing is noted here', async () => {
+  const { client, ig } = team
+  const noted = async () => {
+    await research.system.drain()
+    const [row] = await research.sql<{ events: number }>('select count(*)::int as events from research.inbox')
+    return row?.events ?? 0
+  }
+  const before = await noted()
+  const body = { accounts: [ig.id], caption: 'Of our own', items: [], schedule: { kind: 'draft' as const } }
+  const { posts: own } = await client.call(CreatePosts, { body })
+  await client.call(DeletePost, { params: { id: own[0]?.id ?? '' } })
+  expect(await noted()).toBe(before)
+  await draft((await save(client, { type: 'text', caption: 'Only words' })).id, { account_id: team.page.id })
+  expect(await noted()).toBeGreaterThan(before)
+})
+
 test('the line of credit is written as the person wrote it', async () => {
   const saved = await save(team.client, { type: 'text', caption: 'Only words', network: 'fb', user_fullname: 'Olea' })
   const { post_id } = await draft(saved.id, { account_id: team.page.id, credit_line: 'Words by Olea & Sons' })

@@ -4,28 +4,35 @@ import type { Db } from '../db/db.ts'
 import type { ActivityTable } from '../db/schema.ts'
 
 export type ActivityRow = Selectable<ActivityTable>
+type Entry = Omit<ActivityRow, 'team_id'>
 
 // The record of a team. Its rows are never changed.
 
+/** Adds entries in one statement, in this order, each where its team is still there. */
+export const insertActivities = async (db: Db, rows: readonly (Entry & { team_id: string })[]): Promise<void> => {
+  await sql`
+    insert into activity (id, team_id, at, kind, by_id, key_id, post_id, account_id, person_id, facts)
+    select e.id, teams.id, e.at, e.kind, e.by_id, e.key_id, e.post_id, e.account_id, e.person_id, e.facts
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (id bigint, team_id bigint, at timestamptz, kind text, by_id bigint,
+      key_id bigint, post_id bigint, account_id bigint, person_id bigint, facts jsonb)
+    join teams on teams.id = e.team_id
+    order by e.id`.execute(db)
+}
+
 /**
- * Adds an entry, where the team is still there. With `once`, an entry of the same kind about the same post by the same person within so many
- * minutes before is enough.
+ * Adds an entry, where the team is still there and there is no entry of the same kind about the same post by the same person within so many
+ * minutes before: one is enough.
  */
-export const insertActivity = async (
-  db: Db,
-  teamId: string,
-  row: Omit<ActivityRow, 'team_id'>,
-  once?: number,
-): Promise<void> => {
+export const insertActivityOnce = async (db: Db, teamId: string, row: Entry, minutes: number): Promise<void> => {
   const { id, at, kind, by_id, key_id, post_id, account_id, person_id, facts } = row
   await sql`
     insert into activity (id, team_id, at, kind, by_id, key_id, post_id, account_id, person_id, facts)
     select ${id}, teams.id, ${at}, ${kind}, ${by_id}::bigint, ${key_id}::bigint, ${post_id}::bigint, ${account_id}::bigint,
       ${person_id}::bigint, ${JSON.stringify(facts)}::jsonb
     from teams where teams.id = ${teamId} and not exists (
-      select from activity where ${once ?? null}::int is not null and team_id = ${teamId} and post_id = ${post_id}::bigint
+      select from activity where team_id = ${teamId} and post_id = ${post_id}::bigint
         and kind in (${kind}, 'post_created') and by_id is not distinct from ${by_id}::bigint
-        and at > ${at}::timestamptz - make_interval(mins => ${once ?? 0}::int))`.execute(db)
+        and at > ${at}::timestamptz - make_interval(mins => ${minutes}::int))`.execute(db)
 }
 
 export interface ActivityFilter {

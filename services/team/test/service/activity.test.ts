@@ -1,9 +1,14 @@
 import { ListActivity } from '@fanfare/contracts/endpoints/activity.ts'
 import { ListInvites, RevokeInvite, SetApprovals } from '@fanfare/contracts/endpoints/members.ts'
+import { PostChanged, PostCreated, PostScheduled } from '@fanfare/contracts/events.ts'
 import { SetTeamPlan } from '@fanfare/contracts/internal/plans.ts'
 import { Creator, Manager } from '@fanfare/contracts/policy.ts'
+import { openDatabase, type RuntimeTables, transaction } from '@fanfare/runtime/db/database.ts'
+import { emitAll, type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
 import { IDENTITY_HEADER, signIdentity, type Who } from '@fanfare/runtime/security/identity.ts'
+import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countInserts } from '../../../../infra/testing/count-inserts.ts'
 import { newPerson, refused } from '../../../../infra/testing/person.ts'
 import { startWithMembers, type WithMembers } from './member-calls.ts'
 
@@ -127,4 +132,38 @@ test('Creators and other teams do not see it', async () => {
   expect((await refused(read(on.as(ines, team, Creator)))).code).toBe('not_allowed')
   expect((await read((await on.owner()).who)).data).toEqual([])
   expect((await read(owner.who)).data).toHaveLength(1)
+})
+
+test('events that come together are written in one statement, and edits of a post within minutes are one entry', async () => {
+  const { who, user } = await on.owner()
+  const { teamId } = who
+  const by = user.id
+  await read(who)
+  const { adminUrl } = on.at.database
+  const inserts = await countInserts(adminUrl, ['team.activity', 'team.inbox'])
+  const db = openDatabase<RuntimeTables>({ url: on.at.database.url('team'), schema: 'team', max: 1, log: silentLog })
+  const post = (event: typeof PostChanged | typeof PostCreated | typeof PostScheduled, postId: number) =>
+    outboxEntry(event, { teamId, postId: `${postId}`, by }, { teamId })
+  const happened = async (entries: OutboxEntry[]) => {
+    await transaction(db, tx => emitAll(tx, entries))
+    return (await read(who, { limit: 100 })).data.map(({ kind }) => kind).toReversed()
+  }
+  const many = Array.from({ length: 50 }, (_, at) => at + 100)
+  expect(await happened(many.map(postId => post(PostScheduled, postId)))).toHaveLength(50)
+  expect(await inserts.take()).toEqual({ 'team.activity': 1, 'team.inbox': 1 })
+  const handled = async () => (await db.selectFrom('inbox').select('event_id').execute()).length
+  const before = await handled()
+  const replaced = outboxEntry(PostCreated, { teamId, postId: '9', by, replaces: '8' }, { teamId })
+  const kinds = await happened([
+    post(PostCreated, 1),
+    post(PostChanged, 1),
+    ...[post(PostChanged, 2), post(PostChanged, 2), post(PostScheduled, 2)],
+    replaced,
+    post(PostChanged, 3),
+  ])
+  expect(kinds.slice(50)).toEqual(['post_created', 'post_changed', 'post_scheduled', 'post_changed'])
+  // What takes the place of a draft is no entry, and leaves no row.
+  expect((await handled()) - before).toBe(6)
+  await inserts.close()
+  await db.destroy()
 })

@@ -1,24 +1,53 @@
 import { DeliverNotification, MakeNotifications } from '@fanfare/contracts/jobs.ts'
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 
 type Queue = Pick<Deps, 'jobs' | 'log'>
 
-/** How soon a second job looks for what came while the first was at work, ms. */
-const AGAIN_MS = 1_000
+/** How often notifications of one team are made under load, ms: each time asks other services for its people, accounts and posts. */
+const MAKE_EVERY_MS = 1_000
+/** So many times they are made at once, before that holds; a quiet second gives back one of them. */
+const AT_ONCE = 5
+/** Teams of which a process remembers how often it was; one that is forgotten has all of them again. */
+const MOST_TEAMS = 10_000
 
 /**
- * Has notifications made of what waits in a team: at once, and once more within a second, for what comes while the first job runs. However
- * much happens, a team has one of each at a time. Where Redis is away, the sweep does it later.
+ * Has notifications made of what waits in teams: at once, or where much happens in a team once a second, for all that comes until then. Where
+ * Redis is away, the sweep does it later.
  */
-export async function queueMaking({ jobs, log, clock }: Queue & Pick<Deps, 'clock'>, teamId: string): Promise<void> {
-  const turn = Math.floor(clock.now() / AGAIN_MS)
-  try {
-    await jobs.add(MakeNotifications, { teamId }, { id: `notices-${teamId}` })
-    await jobs.add(MakeNotifications, { teamId }, { id: `notices-${teamId}-${turn}`, delayMs: AGAIN_MS })
-  } catch (err) {
-    log.warn({ err, teamId }, 'notifications wait for the sweep')
+export function createMakingQueue({
+  jobs,
+  log,
+  clock,
+  ids,
+}: Queue & Pick<Deps, 'clock' | 'ids'>): (teamIds: Iterable<string>) => void {
+  /** `at`: when the last job of a team starts or did. `full`: when the team has all its times again. Unix time, ms. */
+  const turns = new LRUCache<string, { at: number; full: number }>({ max: MOST_TEAMS })
+  return teamIds => {
+    const now = clock.now()
+    // A job that is still to start will find what has come by now.
+    const teams = [...teamIds].filter(teamId => (turns.get(teamId)?.at ?? 0) <= now)
+    const adds = teams.map(teamId => {
+      const full = Math.max(now, turns.get(teamId)?.full ?? 0) + MAKE_EVERY_MS
+      const at = Math.max(now, full - AT_ONCE * MAKE_EVERY_MS)
+      turns.set(teamId, { at, full })
+      return { payload: { teamId }, options: { id: `notices-${teamId}-${ids.next()}`, delayMs: at - now } }
+    })
+    jobs.addMany(MakeNotifications, adds).catch(err => {
+      for (const teamId of teams) turns.delete(teamId)
+      log.warn({ err }, 'notifications wait for the sweep')
+    })
   }
 }
+
+/** Has notifications made of what waits for too long in teams. While such a job of a team waits there is no other. */
+export const queueMakingAgain = ({ jobs, log }: Queue, teamIds: readonly string[]): Promise<void> =>
+  jobs
+    .addMany(
+      MakeNotifications,
+      teamIds.map(teamId => ({ payload: { teamId }, options: { id: `notices-${teamId}` } })),
+    )
+    .catch(err => log.warn({ err }, 'notifications wait for the next sweep'))
 
 /** Has a notification sent when it is due, or at once where it is by now. Each time that it is due has a job of its own. */
 export const queueDelivery = (

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { deleteOldNotices, teamsWithNotices } from '../../stores/notices.ts'
 import { deleteOldNotifications, overdueNotifications } from '../../stores/notifications.ts'
 import { deleteFailingDevices } from '../../stores/push-devices.ts'
-import { queueDelivery, queueMaking } from './queue.ts'
+import { queueDelivery, queueMakingAgain } from './queue.ts'
 
 /** What is not made, or not sent, so long after it should have been was lost by the queue, ms. */
 const LATE_MS = 30_000
@@ -16,7 +16,7 @@ export async function sweepNotifications(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
   const late = new Date(now - LATE_MS)
-  for (const teamId of await teamsWithNotices(db, late)) await queueMaking(deps, teamId)
+  await queueMakingAgain(deps, await teamsWithNotices(db, late))
   for (const { id, due_at } of await overdueNotifications(db, late))
     if (due_at) await queueDelivery(deps, { id, dueAt: due_at }, 'sweep')
   // After a day without the other services nobody wants to hear of it any more.

@@ -32,9 +32,41 @@ export async function runPrepared<Row>(
 
 const TRIES = 3
 
+type BeforeCommit = () => Promise<void>
 type AfterCommit = () => void
+/** What waits for the commit of a transaction. */
+interface Waiting {
+  before: Set<BeforeCommit>
+  after: Set<AfterCommit>
+}
 // biome-ignore lint/suspicious/noExplicitAny: transactions of any database
-const waiting = new WeakMap<Transaction<any>, Set<AfterCommit>>()
+const waiting = new WeakMap<Transaction<any>, Waiting>()
+const nothing = (): Waiting => ({ before: new Set(), after: new Set() })
+
+/**
+ * Has `work` run in `tx` right before its commit, in the order in which it was asked for, and never when `tx` is rolled back first. Where it
+ * throws, the transaction fails. Of what is asked for inside a savepoint, the end of that is the time. Only for transactions made by
+ * `transaction()`; returns false for others.
+ */
+export function beforeCommit<DB>(tx: Transaction<DB>, work: BeforeCommit): boolean {
+  const hooks = waiting.get(tx)
+  hooks?.before.add(work)
+  return hooks !== undefined
+}
+
+/** Whether `work` still waits for the commit of `tx`: it has neither run nor been dropped with a savepoint. */
+export function isBeforeCommit<DB>(tx: Transaction<DB>, work: BeforeCommit): boolean {
+  return waiting.get(tx)?.before.has(work) ?? false
+}
+
+/** Runs what waits for the commit now, for statements that must see what it writes. Costs nothing where nothing waits. */
+export async function runBeforeCommit<DB>(tx: Transaction<DB>): Promise<void> {
+  const before = waiting.get(tx)?.before ?? []
+  for (const work of before) {
+    waiting.get(tx)?.before.delete(work)
+    await work()
+  }
+}
 
 /**
  * Has `work` run once `tx` is committed, and never when it is rolled back. Only for transactions made by `transaction()`;
@@ -42,7 +74,7 @@ const waiting = new WeakMap<Transaction<any>, Set<AfterCommit>>()
  */
 export function afterCommit<DB>(tx: Transaction<DB>, work: AfterCommit): boolean {
   const hooks = waiting.get(tx)
-  hooks?.add(work)
+  hooks?.after.add(work)
   return hooks !== undefined
 }
 
@@ -73,8 +105,10 @@ class DryRun extends Error {
 async function rehearse<DB, T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(async (tx): Promise<T> => {
-      waiting.set(tx, new Set())
-      throw new DryRun(await fn(tx))
+      waiting.set(tx, nothing())
+      const result = await fn(tx)
+      await runBeforeCommit(tx)
+      throw new DryRun(result)
     })
   } catch (err) {
     if (err instanceof DryRun) return err.result as T
@@ -85,16 +119,20 @@ async function rehearse<DB, T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Prom
 /** Runs `fn` behind a savepoint of a transaction: where it throws, what it did is undone and the transaction goes on. */
 async function nested<DB, T>(tx: Transaction<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   const hooks = waiting.get(tx)
-  const before = new Set(hooks)
+  // What waits from before is no part of this, and must not be undone with it.
+  await runBeforeCommit(tx)
+  const after = new Set(hooks?.after)
   await sql`savepoint part`.execute(tx)
   try {
     const result = await fn(tx)
+    await runBeforeCommit(tx)
     await sql`release savepoint part`.execute(tx)
     return result
   } catch (err) {
     await sql`rollback to savepoint part`.execute(tx)
     await sql`release savepoint part`.execute(tx)
-    for (const hook of hooks ?? []) if (!before.has(hook)) hooks?.delete(hook)
+    hooks?.before.clear()
+    for (const hook of hooks?.after ?? []) if (!after.has(hook)) hooks?.after.delete(hook)
     throw err
   }
 }
@@ -108,12 +146,14 @@ export async function transaction<DB, T>(db: Kysely<DB>, fn: (tx: Transaction<DB
   if (db.isTransaction) return nested(db as Transaction<DB>, fn)
   if (rolledBack.has(db)) return retried(() => rehearse(db, fn))
   return retried(async () => {
-    const hooks = new Set<AfterCommit>()
-    const result = await db.transaction().execute(tx => {
+    const hooks = nothing()
+    const result = await db.transaction().execute(async tx => {
       waiting.set(tx, hooks)
-      return fn(tx)
+      const done = await fn(tx)
+      await runBeforeCommit(tx)
+      return done
     })
-    for (const hook of hooks) hook()
+    for (const hook of hooks.after) hook()
     return result
   })
 }

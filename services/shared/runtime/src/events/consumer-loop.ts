@@ -6,6 +6,7 @@ import type { Log } from '../telemetry/log.ts'
 import { counter } from '../telemetry/metrics.ts'
 import type { Stored } from './dead-letters.ts'
 import { type EntryFault, readEntry } from './entry.ts'
+import type { EventMessage } from './stream.ts'
 
 interface LoopOptions {
   redis: Redis
@@ -16,14 +17,17 @@ interface LoopOptions {
   log: Log
   /** IDENTITY_SECRET: only entries signed with it are accepted. */
   secret: string
-  /** Handles the events of one read, or keeps them as failed. */
+  /** Whether there is anything to do for an event; what is none of it is acknowledged and no more. Of events that may be forged. */
+  concerns(event: EventMessage): boolean
+  /** Handles the events of one read that concern the group, or keeps them as failed. */
   settleAll(read: readonly Stored[]): Promise<void>
 }
 
 type Entry = [id: string, fields: string[] | null]
 type Read = [stream: string, entries: Entry[]][] | null
 
-const BATCH = 100
+/** Entries of one read: what a relay sends at once under load. */
+const BATCH = 250
 const BLOCK_MS = 2_000
 /** An event read but not settled for so long belongs to a consumer that died. */
 const ABANDONED_MS = 15_000
@@ -49,7 +53,7 @@ function isLostGroup(err: unknown): boolean {
 }
 
 /** Reads a stream as one of a group, and acknowledges what is settled. */
-export function createConsumerLoop({ redis, stream, group, name, log, secret, settleAll }: LoopOptions) {
+export function createConsumerLoop({ redis, stream, group, name, log, secret, concerns, settleAll }: LoopOptions) {
   // Blocking reads need a connection of their own that waits for Redis as long as it takes.
   const reader = blockingReader(redis, BLOCK_MS)
   const sleeper = createSleeper()
@@ -68,7 +72,8 @@ export function createConsumerLoop({ redis, stream, group, name, log, secret, se
   const take = async (entries: Entry[]): Promise<void> => {
     const accepted: Stored[] = []
     for (const [id, fields] of entries) {
-      const stored = readEntry(fields, secret, Date.now())
+      const stored = readEntry(fields, { secret, nowMs: Date.now(), concerns })
+      if (stored === 'other') continue
       if (typeof stored === 'string') {
         refused.add({ group, reason: stored })
         log.error({ entry: id, group, reason: stored }, words[stored])

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type EventValue, events as known } from '@fanfare/contracts/events.ts'
 import type { Redis } from 'ioredis'
-import type { Kysely, Transaction } from 'kysely'
-import { transaction } from '../db/database.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { runBeforeCommit, transaction } from '../db/database.ts'
 import { isConnectionLoss } from '../db/errors.ts'
 import type { RuntimeTables } from '../db/tables.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -10,7 +10,7 @@ import { counter } from '../telemetry/metrics.ts'
 import { inTrace } from '../telemetry/telemetry.ts'
 import { createConsumerLoop } from './consumer-loop.ts'
 import { claimDue, keepFailed, type Stored } from './dead-letters.ts'
-import { EVENTS_STREAM, type EventHandler } from './stream.ts'
+import { EVENTS_STREAM, type EventHandler, type EventMessage } from './stream.ts'
 
 export interface ConsumerOptions<DB extends RuntimeTables> {
   db: Kysely<DB>
@@ -20,7 +20,7 @@ export interface ConsumerOptions<DB extends RuntimeTables> {
   log: Log
   /** IDENTITY_SECRET: only events that were signed with it are handled. */
   secret: string
-  /** Event name -> handler. */
+  /** Event name -> handler. What is none of a handler's concern is acknowledged and leaves no row. */
   on: Record<string, EventHandler<DB>>
   /** The events that this service must handle; boot fails when one has no handler, or a handler has no such event. */
   expects?: readonly EventValue[]
@@ -48,6 +48,19 @@ function checkNames(on: Record<string, unknown>, expects: readonly EventValue[] 
   if (missing.length > 0) throw new Error(`events without a handler: ${missing.join(', ')}`)
 }
 
+/** Notes events as handled by a group, and as failed no more. Returns those that were not noted before. */
+async function noteHandled(
+  tx: Transaction<RuntimeTables>,
+  group: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ event_id: string }>`
+    with failed_before as (delete from dead_letters where group_name = ${group} and event_id = any(${ids}::uuid[]))
+    insert into inbox (group_name, event_id) select ${group}, unnest(${ids}::uuid[])
+    on conflict do nothing returning event_id`.execute(tx)
+  return new Set(rows.map(row => row.event_id))
+}
+
 /**
  * Follows the stream as one of a group. Each event is handled in a transaction together with its inbox row, so coming
  * twice it is handled once; events that are read together share the transaction. A handler that throws leaves nothing behind; its event
@@ -67,18 +80,13 @@ export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>):
       const own = tx as unknown as Transaction<RuntimeTables>
       // Sorted, so that two consumers of the group that take up the same events wait for each other and do not deadlock.
       const ids = [...new Set(together.map(({ event }) => event.id))].sort()
-      const inserted = await own
-        .insertInto('inbox')
-        .values(ids.map(event_id => ({ group_name: group, event_id })))
-        .onConflict(conflict => conflict.doNothing())
-        .returning('event_id')
-        .execute()
-      await own.deleteFrom('dead_letters').where('group_name', '=', group).where('event_id', 'in', ids).execute()
-      const fresh = new Set(inserted.map(row => row.event_id))
+      const fresh = await noteHandled(own, group, ids)
       const handled = new Set<string>()
       for (const { event, trace } of together) {
         if (!fresh.has(event.id) || handled.has(event.id)) continue
-        await inTrace(trace, `consume ${event.name}`, async () => on[event.name]?.(tx, event))
+        const handle = on[event.name]
+        if (!handle?.gathers) await runBeforeCommit(tx)
+        await inTrace(trace, `consume ${event.name}`, async () => handle?.(tx, event))
         handled.add(event.id)
       }
       return new Set(ids.filter(id => !fresh.has(id)))
@@ -107,9 +115,18 @@ export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>):
     }
   }
 
+  /** Whether a handler here has anything to do for an event; any other costs no more than the look at it. */
+  const concerns = (event: EventMessage): boolean => {
+    try {
+      const handle = Object.hasOwn(on, event.name) ? on[event.name] : undefined
+      return handle !== undefined && (handle.concerns?.(event) ?? true)
+    } catch {
+      return true
+    }
+  }
+
   /** Handles the events of one read together; where one of them fails, each is handled alone, so that it fails alone. */
-  const settleAll = async (read: readonly Stored[]): Promise<void> => {
-    const ours = read.filter(({ event }) => Object.hasOwn(on, event.name))
+  const settleAll = async (ours: readonly Stored[]): Promise<void> => {
     if (ours.length > 1) {
       try {
         const before = await run(ours)
@@ -124,7 +141,7 @@ export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>):
     for (const stored of ours) await settle(stored)
   }
 
-  const loop = createConsumerLoop({ redis, stream, group, name: randomUUID(), log, secret, settleAll })
+  const loop = createConsumerLoop({ redis, stream, group, name: randomUUID(), log, secret, concerns, settleAll })
   const retry = startRetries(async () => {
     for (const stored of await claimDue(plain, group)) await settle(stored)
   })

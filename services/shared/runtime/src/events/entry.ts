@@ -21,13 +21,30 @@ export function entryOf(event: EventMessage, trace: string | null, secret: strin
   return ['event', text, 'trace', trace ?? '', 'sent', sent, 'mac', signature]
 }
 
-/** The event of an entry, or why there is none. */
-export function readEntry(fields: string[] | null, secret: string, nowMs: number): Stored | EntryFault {
+/** What an entry says without anybody having checked that it is true; undefined where it says nothing. */
+const claimed = (event: string): EventMessage | undefined => {
+  try {
+    return JSON.parse(event) as EventMessage
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The event of an entry, or why there is none. `other`: by what it says, `concerns` is false of it, so it is of no interest whether that is
+ * true. Most entries are of no concern to most services, and the signature is most of what reading one costs.
+ */
+export function readEntry(
+  fields: string[] | null,
+  { secret, nowMs, concerns }: { secret: string; nowMs: number; concerns: (event: EventMessage) => boolean },
+): Stored | EntryFault | 'other' {
   const at = new Map<string, string>()
   for (let i = 0; i + 1 < (fields?.length ?? 0); i += 2) at.set(fields?.[i] as string, fields?.[i + 1] as string)
   const [event = '', trace = '', sent = '', signature] = ['event', 'trace', 'sent', 'mac'].map(name => at.get(name))
   if (signature === undefined) return 'unsigned'
-  if (!isMac(signature, signed(event, trace, sent), keysFor(secret, 'events'))) return 'forged'
+  const said = claimed(event)
+  if (said && !concerns(said)) return 'other'
+  if (!said || !isMac(signature, signed(event, trace, sent), keysFor(secret, 'events'))) return 'forged'
   if (nowMs - Number(sent) > REMEMBERED_MS) return 'old'
-  return { event: JSON.parse(event) as EventMessage, trace: trace || null }
+  return { event: said, trace: trace || null }
 }

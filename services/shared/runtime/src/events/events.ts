@@ -5,15 +5,19 @@ import { afterCommit } from '../db/database.ts'
 import type { RuntimeTables } from '../db/tables.ts'
 import { carriedTrace } from '../telemetry/telemetry.ts'
 import { wakeRelays } from './relay.ts'
-import type { EventHandler } from './stream.ts'
+import type { EventHandler, HandlerTraits } from './stream.ts'
 
 export { type Consumer, consume } from './consumer.ts'
 export { type Relay, startRelay, wakeRelays } from './relay.ts'
-export type { EventHandler } from './stream.ts'
+export type { EventHandler, HandlerTraits } from './stream.ts'
 
 /** Gives a handler the payload type of its event: `on: { [PostPublished.name]: on(PostPublished, async (tx, event) => …) }`. */
-export function on<DB, E extends EventValue>(_event: E, handler: EventHandler<DB, EventPayload<E>>): EventHandler<DB> {
-  return handler
+export function on<DB, E extends EventValue>(
+  _event: E,
+  handler: EventHandler<DB, EventPayload<E>>,
+  traits: HandlerTraits<EventPayload<E>> = {},
+): EventHandler<DB> {
+  return Object.assign<EventHandler<DB>, HandlerTraits<EventPayload<E>>>((tx, event) => handler(tx, event), traits)
 }
 
 const checks = new Map(known.map(event => [event.name as string, Compile(event.payload as never)]))

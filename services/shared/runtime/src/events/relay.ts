@@ -42,12 +42,14 @@ interface Row {
   created_at: Date
 }
 
-const BATCH = 200
+const BATCH = 500
 /**
- * After a batch that was not full, ms: an event that comes alone goes at once, many go together. Each batch costs every service that reads
- * the stream a transaction.
+ * Each batch costs every service that reads the stream a transaction, so many events go together and one that comes alone goes at once: the
+ * pause follows the batch. It is longer after one of at least `LARGE`, which says that many more are coming; after a full one there is none.
  */
-const BATCH_WAIT_MS = 100
+const PAUSE_MS = 100
+const LARGE = 10
+const LARGE_PAUSE_MS = 250
 const EPOCH_EVERY_MS = 500
 const TIDY_EVERY_MS = 600_000
 const EPOCH = 'stream_epoch'
@@ -206,7 +208,7 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
       const moved = await moveBatch()
       failures = 0
       if (moved > 0) {
-        if (moved < BATCH && !closed) await pause(BATCH_WAIT_MS)
+        if (moved < BATCH && !closed) await pause(moved < LARGE ? PAUSE_MS : LARGE_PAUSE_MS)
         return
       }
       if (performance.now() - tidiedAt > TIDY_EVERY_MS) {

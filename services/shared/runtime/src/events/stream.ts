@@ -14,6 +14,23 @@ export interface EventMessage<P = unknown> {
   at: string
 }
 
+/** What a consumer may know of a handler, to spend less on its events. */
+// biome-ignore lint/suspicious/noExplicitAny: as for handlers
+export interface HandlerTraits<P = any> {
+  /**
+   * Whether the handler has anything to do for an event. One that is none of its concern is acknowledged without a transaction and is not
+   * remembered as handled. Quick, and of the event alone, so that it says the same each time; where it throws the handler is called.
+   */
+  concerns?: (event: EventMessage<P>) => boolean
+  /**
+   * All that the handler does is to add rows with `gathered`, whatever earlier events have added. Before any other handler, what the events
+   * before have gathered is written.
+   */
+  gathers?: boolean
+}
+
 /** Handles one event inside a transaction that also records it as handled. Only queries: it may run again. */
 // biome-ignore lint/suspicious/noExplicitAny: one record holds handlers of events of every payload
-export type EventHandler<DB, P = any> = (tx: Transaction<DB>, event: EventMessage<P>) => Promise<void>
+export interface EventHandler<DB, P = any> extends HandlerTraits<P> {
+  (tx: Transaction<DB>, event: EventMessage<P>): Promise<void>
+}

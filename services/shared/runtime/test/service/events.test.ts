@@ -99,6 +99,24 @@ test('the relay is woken by the commit, not by its next look', async () => {
   expect(await redis.xlen(EVENTS_STREAM)).toBe(1)
 })
 
+test('an event that comes alone goes at once; after many the next ones wait and go together', async () => {
+  const sentAt = async () =>
+    ((await redis.xrange(EVENTS_STREAM, '-', '+')) as [string, string[]][]).map(([id]) => Number.parseInt(id, 10))
+  const part = relay(60_000)
+  await drainAll([part])
+  await transaction(source, async tx => {
+    for (let i = 0; i < 20; i++) await emit(tx, PostPublished, { teamId: '1', postId: String(i) })
+  })
+  await until(async () => (await sentAt()).length === 20)
+  for (let i = 0; i < 5; i++) await publish(String(i))
+  await until(async () => (await sentAt()).length === 25)
+  const times = await sentAt()
+  // The batch is one step of Redis, whose clock reads whole milliseconds.
+  expect((times[19] ?? 0) - (times[0] ?? 0)).toBeLessThan(50)
+  expect((times[20] ?? 0) - (times[19] ?? 0)).toBeGreaterThan(240)
+  expect(new Set(times.slice(20)).size).toBeLessThan(5)
+})
+
 test('an event of a process without a relay is found by looking', async () => {
   const part = relay(30)
   await drainAll([part])
@@ -324,6 +342,21 @@ test.each<[string, (real: string[]) => string[]]>([
   expect(await metricsText()).toMatch(
     /fanfare_events_refused_total\{group="target",reason="(unsigned|forged|old)"\} [1-9]/,
   )
+})
+
+test('what does not concern a service is passed over there, true or not, and says nothing of its own truth', async () => {
+  const refusals = async () =>
+    /events_refused_total\{group="passing"[^}]*\} (\d+)/.exec(await metricsText())?.[1] ?? '0'
+  const forged = { id: crypto.randomUUID(), teamId: '1', payload: { teamId: '1', postId: '9', code: 'x' }, at: '' }
+  const add = (name: string) =>
+    redis.xadd(EVENTS_STREAM, '*', ...entryOf({ ...forged, name }, null, 'x'.repeat(32), Date.now()))
+  await add(PostFailed.name)
+  const part = consumer(published, { group: 'passing' })
+  await drainAll([part])
+  expect(await refusals()).toBe('0')
+  await add(PostPublished.name)
+  await drainAll([part])
+  expect([await refusals(), await marks()]).toEqual(['1', []])
 })
 
 test('what an earlier version left unsigned goes out again signed, once this one runs', async () => {
