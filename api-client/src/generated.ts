@@ -14601,6 +14601,7 @@ export function listOwnContent({ accounts, $type, orderBy, keyword, start, end, 
                 in_sync: Id[];
                 failed: {
                     account_id: Id;
+                    code: string;
                     title: string;
                     message: string;
                 }[];

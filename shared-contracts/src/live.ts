@@ -64,6 +64,8 @@ export const TeamMessage = Type.Union([
   Type.Object({ kind: Type.Literal('library'), library_id: Id }),
   /** A saved post has changed, or what came of it has; null: several, or folders. */
   Type.Object({ kind: Type.Literal('saved_post'), saved_post_id: Nullable(Id) }),
+  /** Live posts of an account are read again from its network, as after one went out: `GET /api/content` says so, and soon has them. */
+  Type.Object({ kind: Type.Literal('content'), account_id: Id }),
   /** The person's own notifications have changed; only they are sent it, and no API key is. */
   Type.Object({ kind: Type.Literal('notification'), unread: Type.Integer() }),
   Type.Object({ kind: Type.Literal('account'), account_id: Id, removed: Type.Boolean() }),

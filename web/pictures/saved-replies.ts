@@ -138,6 +138,7 @@ const content: ReplyOf<typeof ListOwnContent> = {
   failed: [
     {
       account_id: '12',
+      code: 'token_unauthorized',
       title: 'Reconnect this account',
       message: 'Instagram no longer lets Fanfare read northfold.co. What was read before is still shown.',
     },

@@ -34,6 +34,7 @@ import { publishThen, tokensOf } from './network.ts'
 import { writePast } from './past.ts'
 import type { PastPost } from './past-post.ts'
 import { type Planned, plan } from './plan.ts'
+import { savePosts } from './saved.ts'
 
 /** Who may sign in to the demo team. */
 export interface DemoSignIn {
@@ -76,7 +77,7 @@ export async function seed(input: SeedInput): Promise<DemoSignIn> {
   const network = await control<People>(simulatorUrl, 'GET', '/people')
   const mira = network.users.find(person => person.name === owner.name)
   if (!mira) throw new Error(`the simulated network has no ${owner.name}`)
-  await connectPerson(client, simulatorUrl, mira.id, ['insights'])
+  await connectPerson(client, simulatorUrl, mira.id, ['insights', 'research'])
   const connected = new Map<AccountKey, SocialAccount>()
   for (const one of accounts) {
     const id = {
@@ -111,6 +112,8 @@ export async function seed(input: SeedInput): Promise<DemoSignIn> {
     })
   }
   await saveCaptions(client)
+  say('saving posts of others')
+  await savePosts(client, simulatorUrl)
   return { email: owner.email, password }
 }
 

@@ -10,7 +10,13 @@ export function announceSaved(deps: Pick<Deps, 'redis' | 'log'>, teamId: string,
   void notifyLive(deps, topics.team(teamId), message)
 }
 
-/** The same once the transaction is committed. */
+/** Has every open window of the team ask again for the live posts of an account. Never throws. */
+export function announceContent(deps: Pick<Deps, 'redis' | 'log'>, teamId: string, accountId: string): void {
+  const message: TeamMessage = { kind: 'content', account_id: accountId }
+  void notifyLive(deps, topics.team(teamId), message)
+}
+
+/** The same of saved posts once the transaction is committed. */
 export function announceSavedAfter(tx: Tx, deps: Pick<Deps, 'redis' | 'log'>, teamId: string, id: string | null): void {
   afterCommit(tx, () => announceSaved(deps, teamId, id))
 }

@@ -101,11 +101,11 @@ export const ReadHashtagLab = endpoint({
       Type.Object({
         name: Type.String(),
         used: Type.Integer({ description: 'number of these posts with the hashtag' }),
-        /** Mean engagement with it over that without it, minus 1; null: too few posts. */
+        /** Mean engagement with it over that without it, each post beside the 30 before it, minus 1; null: too few posts, or their likes are hidden. */
         lift: Nullable(Type.Number()),
         /** 95 % interval of `lift`; null with it. */
         interval: Nullable(interval),
-        /** Fewer posts with it, or without it, than can be compared. */
+        /** Fewer posts with it, or without it, than can be compared; false with no `lift`: there are enough, and they hide their likes. */
         too_few: Type.Boolean(),
         band: HashtagBand,
         media_count: HashtagCount,

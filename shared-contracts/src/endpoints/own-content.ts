@@ -69,8 +69,10 @@ export const ListOwnContent = endpoint({
     pagination: Pagination,
     /** Accounts that are being read from their network just now: more may come. */
     in_sync: Type.Array(Id),
-    /** Accounts whose network could not be read, and why. */
-    failed: Type.Array(Type.Object({ account_id: Id, title: Type.String(), message: Type.String() })),
+    /** Accounts whose network could not be read, and why: `code` as errors have it. */
+    failed: Type.Array(
+      Type.Object({ account_id: Id, code: Type.String(), title: Type.String(), message: Type.String() }),
+    ),
   }),
 })
 

@@ -9,6 +9,8 @@ export interface LabPost {
   tags: readonly string[]
   /** Likes plus comments; null where they are not known: the post is left out. */
   engagement: number | null
+  /** Still so young that its likes and comments are no whole ones: it is left out too. */
+  collecting?: boolean
 }
 
 /** Below so many posts with a hashtag, or without it, nothing is said of what it does. */
@@ -30,17 +32,19 @@ export type TagLift = {
       high: number
     }
   | { state: 'too_few' /** Of which posts there are fewer than `liftLeast`. */; missing: 'with' | 'without' }
+  /** There would be enough posts with it, and their likes are hidden. */
+  | { state: 'hidden' }
 )
 
-/**
- * What engagement is compared with. `all`: posts with the tag and without it as they are. `recent`: each post first with the 30 before it,
- * so that a tag that came into use as an account grew does not get the credit for its growth; the oldest posts, with fewer than ten
- * before them, are left out.
- */
-export type LiftAgainst = 'all' | 'recent'
+/** Whether an interval leaves out that there is no difference: then, and only then, a lift is called clear. */
+export const isClear = ({ low, high }: { low: number; high: number }): boolean => low > 0 || high < 0
 
 /**
- * The lift of each hashtag: mean engagement of posts with it / mean of those without it - 1, with a 95 % interval.
+ * The lift of each hashtag: mean engagement of posts with it / mean of those without it - 1, with a 95 % interval. The same for one's own posts
+ * and for those of others.
+ *
+ * Each post is first compared with the 30 before it, so that a tag that came into use as an account grew does not get the credit for its growth; the
+ * oldest posts, with fewer than ten before them, are left out.
  *
  * Engagement is counted on a log scale (log of 1 + likes + comments, for posts that nobody liked): the means are geometric ones, their
  * quotient is a difference of logs, and one viral post moves it little. The interval is Welch's, which needs no equal spreads, by Student's t
@@ -50,52 +54,61 @@ export type LiftAgainst = 'all' | 'recent'
  * Order: by the lower end of the interval, so a great lift of few posts does not lead; then those with too few posts, most used first.
  * 10,000 posts with ten tags each take some ten ms.
  */
-export function tagLifts(posts: readonly LabPost[], against: LiftAgainst = 'all'): TagLift[] {
+export function tagLifts(posts: readonly LabPost[]): TagLift[] {
   const all = noMoments()
-  const byTag = new Map<string, Moments>()
-  for (const { tags, value } of against === 'all' ? plain(posts) : besideRecent(posts)) {
-    addTo(all, value)
+  const byTag = new Map<string, Tagged>()
+  for (const { tags, value, hidden } of besideRecent(posts)) {
+    if (value !== null) addTo(all, value)
     for (const tag of new Set(tags)) {
-      const moments = byTag.get(tag) ?? noMoments()
-      addTo(moments, value)
-      byTag.set(tag, moments)
+      const found = byTag.get(tag) ?? { moments: noMoments(), hidden: 0 }
+      if (value !== null) addTo(found.moments, value)
+      else if (hidden) found.hidden += 1
+      byTag.set(tag, found)
     }
   }
-  return [...byTag].map(([tag, moments]) => liftOf(tag, moments, without(all, moments))).sort(inOrder)
+  return [...byTag].map(([tag, found]) => liftOf(tag, found, without(all, found.moments))).sort(inOrder)
+}
+
+/** Posts with a hashtag: those that are compared, and how many hide their likes. */
+interface Tagged {
+  moments: Moments
+  hidden: number
 }
 
 /** Those of `tagLifts` whose interval lies above 0, at most `most`: the tags that work. */
 export const tagsThatWork = (lifts: readonly TagLift[], most: number): TagLift[] =>
-  lifts.filter(lift => lift.state === 'measured' && lift.low > 0).slice(0, most)
+  lifts.filter(lift => lift.state === 'measured' && isClear(lift) && lift.lift > 0).slice(0, most)
 
 interface Valued {
   tags: readonly string[]
-  value: number
+  /** Null: it is not compared. */
+  value: number | null
+  hidden: boolean
 }
 
-const logOf = ({ engagement }: LabPost): number | null => (engagement === null ? null : Math.log1p(engagement))
-
-const plain = (posts: readonly LabPost[]): Valued[] =>
-  posts.flatMap(post => {
-    const value = logOf(post)
-    return value === null ? [] : [{ tags: post.tags, value }]
-  })
+const logOf = ({ engagement, collecting = false }: LabPost): number | null =>
+  engagement === null || collecting ? null : Math.log1p(engagement)
 
 function besideRecent(posts: readonly LabPost[]): Valued[] {
   const newestFirst = [...posts].sort((a, b) => b.at - a.at)
   const logs = newestFirst.map(logOf)
   return momentsAfter(logs, zScoreWindow).flatMap(({ count, mean }, at) => {
     const [post, value] = [newestFirst[at], logs[at]]
-    return !post || typeof value !== 'number' || count < zScoreLeast ? [] : [{ tags: post.tags, value: value - mean }]
+    if (!post) return []
+    const isCompared = typeof value === 'number' && count >= zScoreLeast
+    return [{ tags: post.tags, value: isCompared ? value - mean : null, hidden: post.engagement === null }]
   })
 }
 
 /** The variance of a mean: that of the sample by its size. */
 const ofMean = ({ count, squares }: Moments): number => squares / (count - 1) / count
 
-function liftOf(tag: string, inside: Moments, outside: Moments): TagLift {
+function liftOf(tag: string, { moments: inside, hidden }: Tagged, outside: Moments): TagLift {
   const counts = { tag, withTag: inside.count, withoutTag: outside.count }
-  if (inside.count < liftLeast) return { ...counts, state: 'too_few', missing: 'with' }
+  if (inside.count < liftLeast)
+    return inside.count + hidden >= liftLeast
+      ? { ...counts, state: 'hidden' }
+      : { ...counts, state: 'too_few', missing: 'with' }
   if (outside.count < liftLeast) return { ...counts, state: 'too_few', missing: 'without' }
   const difference = inside.mean - outside.mean
   const [a, b] = [ofMean(inside), ofMean(outside)]
@@ -110,6 +123,6 @@ const byName = (a: TagLift, b: TagLift) => (a.tag < b.tag ? -1 : 1)
 
 function inOrder(a: TagLift, b: TagLift): number {
   if (a.state === 'measured' && b.state === 'measured') return b.low - a.low || b.lift - a.lift || byName(a, b)
-  if (a.state === b.state) return b.withTag - a.withTag || byName(a, b)
+  if (a.state !== 'measured' && b.state !== 'measured') return b.withTag - a.withTag || byName(a, b)
   return a.state === 'measured' ? -1 : 1
 }

@@ -15,23 +15,39 @@ export interface Reactions {
 export const engagementOf = ({ likes, comments }: Reactions): number | null =>
   typeof likes === 'number' && typeof comments === 'number' ? likes + comments : null
 
-/** A score in standard deviations, or why there is none. */
-export type ZScore = { z: number } | { z: null; why: 'hidden' | 'too_few' }
+/** For so long a post still collects most of its likes and comments, ms: before, it cannot be compared with whole ones. */
+export const collectingMs = 48 * 3_600_000
+/** Whether a post of `at` is that young. Both in Unix ms. */
+export const isCollecting = (at: number, now: number): boolean => now - at < collectingMs
+
+/** A score in standard deviations, or why there is none. `hidden`: the owner hides likes, of this post or of those before it. */
+export type ZScore = { z: number } | { z: null; why: 'hidden' | 'too_few' | 'collecting' }
 
 const hidden: ZScore = { z: null, why: 'hidden' }
 const tooFew: ZScore = { z: null, why: 'too_few' }
+const collecting: ZScore = { z: null, why: 'collecting' }
+
+/** Whether likes are hidden of posts in the window after a place. */
+const hidesAny = (engagements: readonly (number | null)[], at: number): boolean =>
+  engagements.slice(at + 1, at + 1 + zScoreWindow).includes(null)
 
 /**
  * How far the engagement of each post is from what is usual: its distance from the mean of the next 30 posts, in their standard deviations
  * (of a population: the 30 are all that is looked at). The post itself is none of them, else one that stands out would raise what it is
  * measured by. Posts whose engagement is hidden (null) have no score and count in no window; below `zScoreLeast` known ones, as at the end of
- * what is loaded, there is no score yet. Where all of a window are the same there is no unit to measure in, and the score is 0.
- * `engagements`: of the newest post first. 10,000 take some ms.
+ * what is loaded, there is no score yet; where there would be enough posts and their likes are hidden, that is said. Where all of a window are the
+ * same there is no unit to measure in, and the score is 0. A post that is still `young` has none.
+ * `engagements`: of the newest post first; `young`: whether the post of a place is. 10,000 take some ms.
  */
-export const zScores = (engagements: readonly (number | null)[]): ZScore[] =>
+export const zScores = (
+  engagements: readonly (number | null)[],
+  young: (at: number) => boolean = () => false,
+): ZScore[] =>
   momentsAfter(engagements, zScoreWindow).map(({ count, mean, squares }, at) => {
     const engagement = engagements[at]
     if (engagement === null || engagement === undefined) return hidden
-    if (count < zScoreLeast) return tooFew
+    if (young(at)) return collecting
+    const isEnough = engagements.length - 1 - at >= zScoreLeast
+    if (count < zScoreLeast) return isEnough && hidesAny(engagements, at) ? hidden : tooFew
     return { z: squares === 0 ? 0 : (engagement - mean) / Math.sqrt(squares / count) }
   })

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { growsLinearly } from '../../../infra/testing/growth.ts'
-import { engagementOf, type ZScore, zScoreLeast, zScores, zScoreWindow } from '../../src/research/z-score.ts'
+import {
+  engagementOf,
+  isCollecting,
+  type ZScore,
+  zScoreLeast,
+  zScores,
+  zScoreWindow,
+} from '../../src/research/z-score.ts'
 
 /**
  * The score from whole numbers without rounding: with n posts, sum S and sum of squares Q it is (nx - S) / √(nQ - S²). Rounded once, at the end.
@@ -9,8 +16,9 @@ import { engagementOf, type ZScore, zScoreLeast, zScores, zScoreWindow } from '.
 function exactly(engagements: readonly (number | null)[], at: number): ZScore {
   const own = engagements[at]
   if (typeof own !== 'number') return { z: null, why: 'hidden' }
-  const next = engagements.slice(at + 1, at + 31).flatMap(value => (value === null ? [] : [BigInt(value)]))
-  if (next.length < 10) return { z: null, why: 'too_few' }
+  const after = engagements.slice(at + 1, at + 31)
+  const next = after.flatMap(value => (value === null ? [] : [BigInt(value)]))
+  if (next.length < 10) return { z: null, why: after.length >= 10 ? 'hidden' : 'too_few' }
   const n = BigInt(next.length)
   const sum = next.reduce((a, b) => a + b, 0n)
   const spread = n * next.reduce((a, b) => a + b * b, 0n) - sum * sum
@@ -58,8 +66,19 @@ describe('the z-score of engagement', () => {
     const least = Array.from({ length: zScoreLeast }, (_, at) => at % 2)
     expect(zScores([5, ...least])[0]).toEqual({ z: expect.closeTo(9, 9) })
     expect(zScores([5, ...least.slice(1)])[0]).toEqual({ z: null, why: 'too_few' })
-    expect(zScores([5, null, null, ...least.slice(1)])[0]).toEqual({ z: null, why: 'too_few' })
+    // There are enough, and two of them hide their likes.
+    expect(zScores([5, null, null, ...least.slice(1)])[0]).toEqual({ z: null, why: 'hidden' })
     expect(zScores([])).toEqual([])
+  })
+
+  test('a post that is still collecting has none, and those after it do', () => {
+    const usual = Array.from({ length: 12 }, (_, at) => at % 2)
+    const found = zScores([5, ...usual], at => at === 0)
+    expect(found[0]).toEqual({ z: null, why: 'collecting' })
+    expect(found[1]?.z).not.toBeNull()
+    expect(zScores([null, ...usual], () => true)[0]).toEqual({ z: null, why: 'hidden' })
+    const hour = 3_600_000
+    expect([isCollecting(0, 47 * hour), isCollecting(0, 48 * hour)]).toEqual([true, false])
   })
 
   test('where all others are the same it is 0', () => {

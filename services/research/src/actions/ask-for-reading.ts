@@ -19,7 +19,7 @@ export async function askForReading(
       jobs.add(SyncOwnContent, { accountId, teamId }).catch(async err => {
         log.warn({ err, accountId }, 'an account could not be put on the queue to be read')
         const message = 'The account can’t be read at the moment. Try again in a few minutes.'
-        await failAsking(db, { teamId, accountId }, { title: 'Not read', message })
+        await failAsking(db, { teamId, accountId }, { code: 'service_unavailable', title: 'Not read', message })
       }),
     ),
   )

@@ -84,6 +84,7 @@ export async function exploreHashtagPosts(
     counter: 'post_hashtag',
     subject,
     isFirst: after === undefined,
+    lives,
     account,
     read,
   })

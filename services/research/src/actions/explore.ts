@@ -62,5 +62,5 @@ export async function explore<T>(deps: Deps, who: Who, explored: Explored<T>): P
     })
     return { ...page, accountId }
   }
-  return look(deps, who, { counter: 'explore', subject, isFirst: after === undefined, account, read })
+  return look(deps, who, { counter: 'explore', subject, isFirst: after === undefined, lives, account, read })
 }

@@ -3,6 +3,8 @@ import type { ReadHashtagLab } from '@fanfare/contracts/endpoints/hashtags.ts'
 import { bandOf } from '@fanfare/contracts/research/bands.ts'
 import { type LabPost, type TagLift, tagLifts } from '@fanfare/contracts/research/lift.ts'
 import { researchTags } from '@fanfare/contracts/research/tag-letters.ts'
+import { usageOf } from '@fanfare/contracts/research/usage.ts'
+import { isCollecting } from '@fanfare/contracts/research/z-score.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Account } from '../clients/team.ts'
 import type { Deps } from '../deps.ts'
@@ -35,8 +37,9 @@ async function readNewest(deps: Deps, teamId: string, account: Account): Promise
   } while (after !== undefined && read < POSTS && performance.now() < until)
 }
 
-const labPost = ({ posted_at, caption, like_count, comments_count }: OwnContentRow): LabPost => ({
+const labPost = ({ posted_at, caption, like_count, comments_count }: OwnContentRow, now: number): LabPost => ({
   at: posted_at.getTime(),
+  collecting: isCollecting(posted_at.getTime(), now),
   tags: researchTags(caption),
   engagement: like_count === null ? null : like_count + (comments_count ?? 0),
 })
@@ -44,7 +47,7 @@ const labPost = ({ posted_at, caption, like_count, comments_count }: OwnContentR
 const measured = (lift: TagLift) =>
   lift.state === 'measured'
     ? { lift: lift.lift, interval: { low: lift.low, high: lift.high }, too_few: false }
-    : { lift: null, interval: null, too_few: true }
+    : { lift: null, interval: null, too_few: lift.state === 'too_few' }
 
 /** What the posts of an own account with each hashtag got, beside those without it. */
 export async function hashtagLab(
@@ -52,7 +55,7 @@ export async function hashtagLab(
   { teamId }: Who,
   accountId: string,
 ): Promise<ReplyOf<typeof ReadHashtagLab>> {
-  const { db, team } = deps
+  const { db, team, clock } = deps
   const accounts = await team.accounts(teamId)
   requireChosen(accounts, accountId, 'query.account')
   const newest = () =>
@@ -65,7 +68,9 @@ export async function hashtagLab(
   }
   // Those that nobody read yet, and what has come since.
   await askForReading(deps, teamId, [accountId])
-  const posts = rows.map(labPost)
+  const now = clock.now()
+  const posts = rows.map(row => labPost(row, now))
+  const uses = new Map(usageOf(posts.map(({ tags }) => tags)).map(({ tag, count }) => [tag, count]))
   const lifts = tagLifts(posts)
   const known = await findHashtags(
     db,
@@ -77,7 +82,13 @@ export async function hashtagLab(
     data: lifts.map(lift => {
       const count = known.get(lift.tag)?.media_count ?? null
       const media_count = count === null ? null : Number(count)
-      return { name: lift.tag, used: lift.withTag, ...measured(lift), band: bandOf(media_count), media_count }
+      return {
+        name: lift.tag,
+        used: uses.get(lift.tag) ?? lift.withTag,
+        ...measured(lift),
+        band: bandOf(media_count),
+        media_count,
+      }
     }),
   }
 }

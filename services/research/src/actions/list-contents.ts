@@ -12,11 +12,14 @@ import { askForReading } from './ask-for-reading.ts'
 import { viewContents } from './view-contents.ts'
 
 type Reply = ReplyOf<typeof ListOwnContent>
+/** What an earlier version wrote has no code. */
+const notSaid = 'network_unavailable'
 
 const canBeRead = ({ status }: Account): boolean => status === AccountActive || status === AccountLimited
 
 const disconnected = (account: Account): Reply['failed'][number] => ({
   account_id: account.id,
+  code: 'token_unauthorized',
   title: 'Reconnect this account',
   message: `${networkOf(account.type).name} no longer lets Fanfare read ${accountName(account)}. What was read before is still shown.`,
 })
@@ -57,7 +60,7 @@ export async function listOwnContent(
     failed: [
       ...accounts.filter(account => !canBeRead(account)).map(disconnected),
       ...syncs.flatMap(({ social_account_id, problem, in_sync }) =>
-        problem && !in_sync ? [{ account_id: social_account_id, ...problem }] : [],
+        problem && !in_sync ? [{ account_id: social_account_id, ...problem, code: problem.code ?? notSaid }] : [],
       ),
     ],
   }

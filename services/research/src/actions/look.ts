@@ -3,8 +3,8 @@ import type { ReservedCounter } from '@fanfare/contracts/quotas.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Account, QuotaUse } from '../clients/team.ts'
 import type { Deps } from '../deps.ts'
-import type { PageKey } from '../stores/explored-pages.ts'
-import { hasLooked, noteLook } from '../stores/looks.ts'
+import type { Lives, PageKey } from '../stores/explored-pages.ts'
+import { hasLooked, hasSeen, noteLook } from '../stores/looks.ts'
 import type { ReadPage } from './read-page.ts'
 
 export const useView = ({ used, limit, day }: QuotaUse): ResearchUse => ({ used, limit, day })
@@ -22,6 +22,8 @@ interface Looking<T> {
   subject: Pick<PageKey, 'kind' | 'subject'>
   /** The first page of it: a look by itself. */
   isFirst: boolean
+  /** How long what was read is taken as it was. */
+  lives: Lives
   /** Who is to ask first; its clock says which day it is. */
   account: Account
   /** `accountId`: who asked, where that was another one. */
@@ -29,13 +31,15 @@ interface Looking<T> {
 }
 
 /**
- * A look at something, counted against the plan: one with each first page, cached or not, because looks are what a plan has. Further pages belong
- * to the look of the last day. Reserved before the network is asked, and given back where nothing is shown.
+ * A look at something, counted against the plan: one with each first page, because looks are what a plan has, but for one that shows again what the
+ * team has seen already: reloading what is taken as it was costs nothing. Further pages belong to the look of the last day. Reserved before the network is asked, and given back where nothing is shown.
  */
 export async function look<T>(deps: Deps, { teamId }: Who, looking: Looking<T>): Promise<Look<T>> {
   const { db, team, ids, log } = deps
   const { counter, subject, account } = looking
-  const isCounted = looking.isFirst || !(await hasLooked(db, teamId, subject))
+  const isCounted = !(looking.isFirst
+    ? await hasSeen(db, teamId, subject, looking.lives)
+    : await hasLooked(db, teamId, subject))
   const reservation = `${counter}:${ids.next()}`
   if (isCounted) await team.reserve(teamId, { counter, id: reservation, accountId: account.id })
   try {

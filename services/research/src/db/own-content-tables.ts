@@ -1,4 +1,5 @@
 import type { OwnContent } from '@fanfare/contracts/endpoints/own-content.ts'
+import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A live post of an account of a team, as its network has it. */
@@ -24,6 +25,8 @@ export interface OwnContentsTable {
 
 /** Why an account could not be read, as people are told. */
 export interface SyncProblem {
+  /** Of the catalogue of errors. */
+  code: ErrorCode
   title: string
   message: string
 }

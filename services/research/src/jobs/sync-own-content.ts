@@ -22,19 +22,29 @@ const holdMs = ({ config }: Deps): number => 2 * config.callTimeoutMs + 10_000
 function problemOf(account: Account, err: unknown): SyncProblem {
   const { name } = networkOf(account.type)
   if (!(err instanceof AppError))
-    return { title: 'Not read', message: 'Something went wrong here. It is read again in a few minutes.' }
-  switch (err.code) {
+    return {
+      code: 'internal_error',
+      title: 'Not read',
+      message: 'Something went wrong here. It is read again in a few minutes.',
+    }
+  const { code } = err
+  switch (code) {
     case 'network_rate_limited':
       return {
+        code,
         title: 'Read later',
         message: `${name} allows few more calls at the moment, and posts that are due need them. It is read again in a few minutes.`,
       }
     case 'token_unauthorized':
-      return { title: 'Reconnect this account', message: `${name} no longer accepts this connection.` }
+      return { code, title: 'Reconnect this account', message: `${name} no longer accepts this connection.` }
     case 'graph_permission':
-      return { title: 'Permission missing', message: err.message }
+      return { code, title: 'Permission missing', message: err.message }
     default:
-      return { title: 'No response', message: `${name} didn’t respond as expected. It is read again in a few minutes.` }
+      return {
+        code,
+        title: 'No response',
+        message: `${name} didn’t respond as expected. It is read again in a few minutes.`,
+      }
   }
 }
 
@@ -67,20 +77,32 @@ async function readAccount(deps: Deps, account: Account, run: Run): Promise<bool
   return readAll
 }
 
-/** Reads the live posts of an account, where somebody asked for that and nobody is at it. */
+/** Reads the live posts of an account once, where somebody asked for that and nobody is at it. Returns whether it did. */
+async function readOnce(deps: Deps, { accountId, teamId }: { accountId: string; teamId: string }): Promise<boolean> {
+  const { db, team, log } = deps
+  const run = await beginRun(db, { teamId, accountId }, holdMs(deps))
+  if (!run) return false
+  const account = await team.account(teamId, accountId)
+  if (!account || account.removed) {
+    await endRun(db, run, { problem: null, whole: false })
+    return false
+  }
+  try {
+    const whole = await readAccount(deps, account, run)
+    await endRun(db, run, { problem: null, whole })
+  } catch (err) {
+    if (!(err instanceof AppError)) log.error({ err, accountId }, 'the posts of an account could not be read')
+    await endRun(db, run, { problem: problemOf(account, err), whole: false })
+  }
+  return true
+}
+
+/** Readings of one job: one, and those that were asked for while it was at it. */
+const MOST_READINGS = 3
+
+/** Reads the live posts of an account, once more where that was asked for meanwhile. */
 export const syncOwnContent =
   (deps: Deps): JobHandler<typeof SyncOwnContent> =>
-  async ({ accountId, teamId }) => {
-    const { db, team, log } = deps
-    const run = await beginRun(db, { teamId, accountId }, holdMs(deps))
-    if (!run) return
-    const account = await team.account(teamId, accountId)
-    if (!account || account.removed) return endRun(db, run, { problem: null, whole: false })
-    try {
-      const whole = await readAccount(deps, account, run)
-      await endRun(db, run, { problem: null, whole })
-    } catch (err) {
-      if (!(err instanceof AppError)) log.error({ err, accountId }, 'the posts of an account could not be read')
-      await endRun(db, run, { problem: problemOf(account, err), whole: false })
-    }
+  async payload => {
+    for (let reading = 0; reading < MOST_READINGS && (await readOnce(deps, payload)); reading += 1);
   }

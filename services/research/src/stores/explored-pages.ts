@@ -23,7 +23,8 @@ export interface Lives {
   error: number
 }
 
-const isFresh = (lives: Lives): RawBuilder<boolean> =>
+/** Whether a page is taken as it was. */
+export const isFresh = (lives: Lives): RawBuilder<boolean> =>
   sql<boolean>`(explored_pages.read_at > now() - case when explored_pages.error is null then ${lives.data}::int else ${lives.error}::int end * interval '1 second')`
 
 /** A page that is taken as it was; undefined where it has to be read. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { PageKey } from './explored-pages.ts'
+import { isFresh, type Lives, type PageKey } from './explored-pages.ts'
 
 /** How long further pages belong to a look, hours. */
 const HOURS = 24
@@ -16,6 +16,23 @@ export const hasLooked = async (db: Db, teamId: string, { kind, subject }: Subje
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('looked_at', '>', sql<Date>`now() - ${HOURS} * interval '1 hour'`)
+    .executeTakeFirst()) !== undefined
+
+/** Whether a team has seen the first page of this as it is taken now: it looked since that was read. */
+export const hasSeen = async (db: Db, teamId: string, { kind, subject }: Subject, lives: Lives): Promise<boolean> =>
+  (await db
+    .selectFrom('looks')
+    .innerJoin('explored_pages', pages =>
+      pages.onRef('explored_pages.kind', '=', 'looks.kind').onRef('explored_pages.subject', '=', 'looks.subject'),
+    )
+    .select('looks.looked_at')
+    .where('looks.team_id', '=', teamId)
+    .where('looks.kind', '=', kind)
+    .where('looks.subject', '=', subject)
+    .where('explored_pages.after', '=', '')
+    .where('explored_pages.data', 'is not', null)
+    .where(isFresh(lives))
+    .whereRef('looks.looked_at', '>=', 'explored_pages.read_at')
     .executeTakeFirst()) !== undefined
 
 /** Notes that a team looked at this now. */

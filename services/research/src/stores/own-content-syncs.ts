@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import type { SyncProblem } from '../db/own-content-tables.ts'
 
 /** A reading that was asked for longer ago than this, and that nobody is at, counts as lost: its job or its worker is gone. */
@@ -63,6 +63,22 @@ export async function askForContents(
   return rows.map(row => row.social_account_id)
 }
 
+/**
+ * Notes that accounts are to be read once more, however new what was read is: something of theirs has gone out. Only those that somebody looks at;
+ * returns these.
+ */
+export async function askAfterPublishing(tx: Tx, teamId: string, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return []
+  const rows = await tx
+    .updateTable('own_content_syncs')
+    .set({ asked_at: sql<Date>`now()` })
+    .where('team_id', '=', teamId)
+    .where('social_account_id', 'in', accountIds)
+    .returning('social_account_id')
+    .execute()
+  return rows.map(row => row.social_account_id)
+}
+
 interface Place {
   teamId: string
   accountId: string
@@ -100,16 +116,19 @@ export const holdRun = async (db: Db, { teamId, accountId, run }: Run, forMs: nu
       .execute()
   ).length > 0
 
-/** Ends a reading: with what went wrong, or whether it read all posts. Nothing where it was overtaken. */
+/**
+ * Ends a reading: with what went wrong, or whether it read all posts. Nothing where it was overtaken. One that was asked for since it began is still to
+ * come: this one may not have seen why.
+ */
 export const endRun = async (
   db: Db,
-  { teamId, accountId, run }: Run,
+  { teamId, accountId, run, at }: Run,
   { problem, whole }: { problem: SyncProblem | null; whole: boolean },
 ): Promise<void> => {
   await of(db, { teamId, accountId })
     .set({
       run_until: null,
-      done_at: sql<Date>`now()`,
+      done_at: sql<Date>`case when asked_at > ${at} then ${at} else now() end`,
       problem: problem === null ? null : JSON.stringify(problem),
       ...(whole ? { whole_at: sql<Date>`now()` } : {}),
     })

@@ -22,8 +22,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => research?.close())
 
-test('of many looks at once exactly as many succeed as the plan has, cached ones too; further pages go on', async () => {
-  const looks = await Promise.all(Array.from({ length: 14 }, (_, at) => ask(names[at % 7] ?? '')))
+test('of many looks at once exactly as many succeed as the plan has, and reloading goes on; so do further pages', async () => {
+  const looks = await Promise.all(Array.from({ length: 14 }, (_, at) => ask(names[at] ?? '')))
   const had = looks.filter(({ status }) => status === 200)
   const refused = looks.filter(({ status }) => status !== 200)
   expect(had).toHaveLength(10)
@@ -33,6 +33,7 @@ test('of many looks at once exactly as many succeed as the plan has, cached ones
   expect(refused[0]?.error).toMatchObject({ details: { counter: 'explore', limit: 10, used: 10 } })
   expect((await team.client.call(ReadResearchUse)).explore).toMatchObject({ used: 10, limit: 10 })
   const profile = had[0]?.data?.business_discovery
+  expect((await ask(profile?.username ?? '')).data?.use).toMatchObject({ used: 10, limit: 10 })
   const next = await ask(profile?.username ?? '', { after: profile?.media.paging.cursors.after })
   expect(next.status).toBe(200)
   expect(next.data?.use).toMatchObject({ used: 10, limit: 10 })

@@ -61,20 +61,24 @@ describe('a profile', () => {
     expect(new Set(ids).size).toBe(2 * explore.perPage)
   })
 
-  test('is read once an hour, whichever team looks; each look counts', async () => {
+  test('is read once an hour, whichever team looks; each team’s look counts, and reloading costs nothing', async () => {
     const name = fresh()
     const other = await teamWith(research)
     const before = research.calls('business_discovery')
-    await look(name)
+    const first = await look(name)
     const again = await look(name)
     expect(again.through).toMatchObject({ account_id: team.ig.id, cached: true })
     const theirs = await look(name, {}, other)
     expect(theirs.through).toMatchObject({ account_id: other.ig.id, cached: true })
     expect(theirs.use.used).toBe(1)
+    // Neither team pays for what it has seen already.
+    expect((await look(name, {}, other)).use.used).toBe(1)
+    expect(again.use.used).toBe(first.use.used)
     expect(theirs.business_discovery).toEqual(again.business_discovery)
     expect(research.calls('business_discovery')).toBe(before + 1)
     await research.sql(`update explored_pages set read_at = read_at - interval '61 minutes' where subject = $1`, [name])
-    expect((await look(name)).through?.cached).toBe(false)
+    const later = await look(name)
+    expect([later.through?.cached, later.use.used]).toEqual([false, first.use.used + 1])
     expect(research.calls('business_discovery')).toBe(before + 2)
   })
 

@@ -116,6 +116,23 @@ test('a post of this product is known as such, until it is taken off the lists h
   expect((await read({ limit: 1, accounts: team.ig.id })).data[0]?.product_post_id).toBeNull()
 })
 
+test('a post that goes out here is among them within seconds, though they were read a moment ago', async () => {
+  await list()
+  await read()
+  const file = await uploadFile(team.client, await picture({ seed: 6, width: 640, height: 640 }), 'six.jpg')
+  const body = {
+    accounts: [team.ig.id],
+    caption: 'Just now',
+    items: [{ media_id: file.id }],
+    schedule: { kind: 'now' as const },
+  }
+  const { posts: made } = await team.client.call(CreatePosts, { body })
+  await followPost(team.client, made[0]?.id ?? '')
+  const newest = () => list({ limit: 1, accounts: team.ig.id })
+  await until(async () => (await newest()).data[0]?.data.caption === 'Just now', { withinMs: 10_000 })
+  expect((await newest()).data[0]?.product_post_id).toBe(made[0]?.id)
+})
+
 test('thumbnails that have ended are read again; of many requests at once one reading is made', async () => {
   await research.sql(
     `update own_contents set read_at = read_at - interval '2 hours', thumbnail_url = 'https://ended.example/x.jpg'`,
@@ -145,7 +162,12 @@ test('a network that allows no more calls is said, with what was read before', a
   const { data, failed } = await read({ accounts: team.ig.id })
   expect(data).toHaveLength(ownContent.perPage)
   expect(failed).toEqual([
-    { account_id: team.ig.id, title: 'Read later', message: expect.stringContaining('Instagram') },
+    {
+      account_id: team.ig.id,
+      code: 'network_rate_limited',
+      title: 'Read later',
+      message: expect.stringContaining('Instagram'),
+    },
   ])
   // It is asked for again after some minutes, and no sooner.
   const before = research.calls('media_list')
@@ -190,5 +212,9 @@ test('a connection that has ended: its posts stay, and the account is named', as
     { withinMs: 20_000 },
   )
   expect(ended.data).toHaveLength(3)
-  expect(ended.failed[0]).toMatchObject({ account_id: other.ig.id, title: 'Reconnect this account' })
+  expect(ended.failed[0]).toMatchObject({
+    account_id: other.ig.id,
+    code: 'token_unauthorized',
+    title: 'Reconnect this account',
+  })
 })

@@ -109,14 +109,17 @@ const Facts = ({ posts, followers, total, zone }: FactsProps) => {
     }
   }, [posts, followers, clocks])
   const [format] = formats
+  const hides = posts.length > 0 && posts.every(({ post }) => post.engagement === null)
+  /** What is made of likes, which some profiles hide. */
+  const counts: typeof known = (value, words) => (value === null && hides ? 'Likes hidden' : known(value, words))
   return (
     <>
       <dl className={classes.facts}>
         <Fact label="Followers" value={known(followers, compact)} />
         <Fact label="Posts" value={known(total, whole)} />
         <Fact label="Compared posts" value={whole(posts.length)} />
-        <Fact label="Typical post" value={known(figures.engagement, whole)} />
-        <Fact label="Engagement" value={known(figures.rate, rate => `${(rate * 100).toFixed(1)} %`)} />
+        <Fact label="Typical post" value={counts(figures.engagement, whole)} />
+        <Fact label="Engagement" value={counts(figures.rate, rate => `${(rate * 100).toFixed(1)} %`)} />
         <Fact label="Posts a week" value={known(figures.perWeek, value => value.toFixed(1))} />
         <Fact
           label="Most used format"

@@ -59,7 +59,9 @@ export const ProfileHeader = ({ kind, loaded, posts }: Props) => {
         <Figure label="Posts" value={total === null ? '–' : whole(total)} />
         <Figure
           label="Engagement"
-          value={figures.rate === null ? '–' : `${(figures.rate * 100).toFixed(1)} %`}
+          value={
+            figures.rate === null ? (figures.hidden ? 'Likes hidden' : '–') : `${(figures.rate * 100).toFixed(1)} %`
+          }
           title="Median likes and comments of the newest loaded posts, per follower"
         />
         <Figure

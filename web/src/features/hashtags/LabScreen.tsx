@@ -66,7 +66,7 @@ const LabTable = ({ accountId }: { accountId: string }) => {
       (data?.data ?? []).map(tag => ({
         ...tag,
         measured: (tag.lift === null || tag.interval === null
-          ? { state: 'too_few' }
+          ? { state: tag.too_few ? 'too_few' : 'hidden' }
           : { state: 'measured', lift: tag.lift, ...tag.interval }) as Lift,
       })),
     [data],
@@ -91,9 +91,9 @@ const LabTable = ({ accountId }: { accountId: string }) => {
       <p className={classes.note}>
         Of this account’s {counted(data.posts, 'newest post')}.
         {data.uncounted > 0 && ` ${counted(data.uncounted, 'post')} without counts are not compared.`} Lift is how many
-        more likes and comments posts with the hashtag got than those without it. The bar is where the true value lies
-        with 95 % certainty: grey, it crosses the line and says nothing yet. Hashtags that are used together share their
-        lift, and a lift is no proof that the hashtag is the reason.
+        more likes and comments posts with the hashtag got than those without it, each beside the 30 posts before it.
+        The bar is where the true value lies with 95 % certainty: grey, it crosses the line and says nothing yet.
+        Hashtags that are used together share their lift, and a lift is no proof that the hashtag is the reason.
       </p>
       <table className={classes.table}>
         <thead>

@@ -206,6 +206,7 @@ export const listenToChanges = (start: StartListening, store: StoreApi, retries:
       else if (message.kind === 'timeslot') sync.stale(['Timeslots'])
       else if (message.kind === 'library') sync.stale(['Library'])
       else if (message.kind === 'saved_post') sync.stale(['SavedPosts'])
+      else if (message.kind === 'content') sync.stale(['OwnContent'])
       else if (message.kind === 'notification') sync.stale(['Notifications', 'Team'])
       else if (message.kind === 'account') sync.stale(['Accounts', 'Posts'])
       else if (message.change === 'progress') patchProgress(store, message)

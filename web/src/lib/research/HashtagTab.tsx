@@ -171,10 +171,11 @@ export const HashtagTab = ({ posts, name, comparable, loading }: Props) => {
           </VirtualGrid>
         </table>
       )}
-      {lift && (
+      {comparable && (
         <p className={classes.note}>
-          Lift compares likes and comments of posts with the hashtag to this profile’s other posts. A grey bar crosses
-          the line: it says nothing yet. Hashtags that are used together share their lift.
+          Lift compares likes and comments of posts with the hashtag to this profile’s other posts, with the range in
+          which it lies with 95 % certainty. {lift ? 'A grey bar crosses the line' : 'Where the range holds 0 %'}: it
+          says nothing yet. Hashtags that are used together share their lift.
         </p>
       )}
       <SelectionBar count={picked.length} label="Selected hashtags" onClear={() => setChosen(new Set())}>

@@ -1,8 +1,8 @@
-import type { TagLift } from '@fanfare/contracts/research/lift.ts'
+import { isClear, type TagLift } from '@fanfare/contracts/research/lift.ts'
 import classes from './LiftPlot.module.css'
 import { signedPercent } from './model/words.ts'
 
-export type Lift = { state: 'measured'; lift: number; low: number; high: number } | { state: 'too_few' }
+export type Lift = { state: 'measured'; lift: number; low: number; high: number } | { state: 'too_few' | 'hidden' }
 
 /** A lift as it is written: on a log scale twice as much and half as much are as far from nothing. */
 const logOf = (lift: number) => Math.log1p(Math.max(lift, -0.99))
@@ -15,16 +15,13 @@ export const reachOf = (lifts: readonly (Lift | TagLift)[]): number => {
   return Math.max(Math.log(2), all[Math.floor((all.length * 4) / 5)] ?? 0)
 }
 
-/** Whether its interval leaves nothing out: then it says nothing yet. */
-const isOpen = (low: number, high: number) => low <= 0 && high >= 0
-
 /** A dot with its uncertainty on a line at no difference; grey where the bar crosses the line. Decoration: the words are beside it. */
 export const LiftPlot = ({ lift, reach }: { lift: Lift | TagLift; reach: number }) => {
   if (lift.state !== 'measured') return <span className={classes.plot} aria-hidden />
   const at = (value: number) => `${Math.min(98, Math.max(2, 50 + (logOf(value) / reach) * 50))}%`
   const [low, high] = [at(lift.low), at(lift.high)]
   return (
-    <span className={classes.plot} data-open={isOpen(lift.low, lift.high) || undefined} aria-hidden>
+    <span className={classes.plot} data-open={!isClear(lift) || undefined} aria-hidden>
       <i className={classes.bar} style={{ insetInlineStart: low, width: `calc(${high} - ${low})` }} />
       <i className={classes.dot} style={{ insetInlineStart: at(lift.lift) }} />
     </span>
@@ -33,10 +30,11 @@ export const LiftPlot = ({ lift, reach }: { lift: Lift | TagLift; reach: number 
 
 /** The lift in words: `+38 %`, with its interval for screen readers and below the pointer. */
 export const LiftWords = ({ lift }: { lift: Lift | TagLift }) => {
-  if (lift.state !== 'measured') return <span className={classes.few}>Too few posts</span>
+  if (lift.state !== 'measured')
+    return <span className={classes.few}>{lift.state === 'hidden' ? 'Likes hidden' : 'Too few posts'}</span>
   const between = `95 % sure that it is between ${signedPercent(lift.low)} and ${signedPercent(lift.high)}`
   return (
-    <span className={classes.words} data-open={isOpen(lift.low, lift.high) || undefined} title={between}>
+    <span className={classes.words} data-open={!isClear(lift) || undefined} title={between}>
       <b>{signedPercent(lift.lift)}</b>
       <small>
         <span className="sr-only">{between}</span>

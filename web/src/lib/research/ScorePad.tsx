@@ -1,9 +1,9 @@
 import type { ZScore } from '@fanfare/contracts/research/z-score.ts'
 import { IconBolt } from '@tabler/icons-react'
-import { noScore, signed, toneOf } from './model/words.ts'
+import { noScore, noScoreMark, signed, toneOf } from './model/words.ts'
 import classes from './ScorePad.module.css'
 
-/** A z-score as a pad: 2 and up in the accent's colour with a bolt, 1 and up tinted, else plain. A post without one shows a dash. */
+/** A z-score as a pad: 2 and up in the accent's colour with a bolt, 1 and up tinted, else plain. A post without one says why: its likes are hidden, or it is still collecting; else a dash. */
 export const ScorePad = ({ score, className }: { score: ZScore; className?: string | undefined }) => {
   const tone = score.z === null ? 'none' : toneOf(score.z)
   return (
@@ -14,7 +14,7 @@ export const ScorePad = ({ score, className }: { score: ZScore; className?: stri
     >
       {tone === 'high' && <IconBolt size={12} stroke={2.25} aria-hidden />}
       <span className="sr-only">z-score </span>
-      {score.z === null ? '–' : signed(score.z)}
+      {score.z === null ? noScoreMark[score.why] : signed(score.z)}
     </span>
   )
 }

@@ -209,8 +209,13 @@ test('while an account is being read it is said, and the list is asked for again
 test('an account that could not be read says why and what helps', async () => {
   accounts = accounts.map(account => (account.id === '2' ? { ...account, status: AccountExpired } : account))
   failed = [
-    { account_id: '2', title: 'Reconnect this account', message: 'Instagram no longer lets Fanfare read it.' },
-    { account_id: '4', title: 'Not read', message: 'Facebook didn’t respond.' },
+    {
+      account_id: '2',
+      code: 'token_unauthorized',
+      title: 'Reconnect this account',
+      message: 'Instagram no longer lets Fanfare read it.',
+    },
+    { account_id: '4', code: 'network_unavailable', title: 'Not read', message: 'Facebook didn’t respond.' },
   ]
   await open()
   await list()
@@ -224,7 +229,9 @@ test('an account that could not be read says why and what helps', async () => {
 test('a person who may not connect accounts is sent to a manager', async () => {
   user = member(Creator)
   accounts = accounts.map(account => (account.id === '2' ? { ...account, status: AccountExpired } : account))
-  failed = [{ account_id: '2', title: 'Reconnect this account', message: 'It can’t be read.' }]
+  failed = [
+    { account_id: '2', code: 'token_unauthorized', title: 'Reconnect this account', message: 'It can’t be read.' },
+  ]
   await open()
   await list()
   expect(screen.getByText('It can’t be read. Ask a manager of your team.')).toBeTruthy()

@@ -1,7 +1,7 @@
 import type { ExploredMedia, ExploredProfile } from '@fanfare/contracts/entities/explored.ts'
 
-/** 27 November 2026, 10:00 UTC. */
-export const newest = Date.parse('2026-11-27T10:00:00Z')
+/** 28 November 2025, 10:00 UTC: long enough ago that no post of these is still collecting likes, whenever a test runs. */
+export const newest = Date.parse('2025-11-28T10:00:00Z')
 
 /** A post of an explored profile: the higher its number, the older, a day each. */
 export const media = (number: number, more: Partial<ExploredMedia> = {}): ExploredMedia => ({

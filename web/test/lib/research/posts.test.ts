@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { postsCsv } from '../../../src/lib/research/model/csv.ts'
 import { seen, type WallFilter } from '../../../src/lib/research/model/filter.ts'
 import { scored } from '../../../src/lib/research/model/scored.ts'
+import { tagUses } from '../../../src/lib/research/model/tag-rows.ts'
 import { age, compact, scoreWords, signed, signedPercent } from '../../../src/lib/research/model/words.ts'
 import { ofMedia, ofPagePost, toSave } from '../../../src/lib/research/networks/posts.ts'
 import { media, newest } from './a-media.ts'
@@ -43,6 +44,24 @@ describe('posts of every network have one form', () => {
     expect(ofPage({ ...post, full_picture: 'https://pictures.example/c.jpg' }).format).toBe('image')
   })
 
+  it('of the last 48 hours it is said that it collects, of one that hides likes that these are hidden', () => {
+    const now = newest + 36 * 3_600_000
+    const of = (more: object) =>
+      scored(
+        Array.from({ length: 40 }, (_, at) => ofMedia(media(at, more))),
+        now,
+      ).map(({ score }) => score)
+    const [first, second] = of({})
+    expect([first, second?.z]).toEqual([{ z: null, why: 'collecting' }, 0])
+    expect(scoreWords({ z: null, why: 'collecting' })).toContain('48 hours')
+    expect(of({ like_count: undefined })[3]).toEqual({ z: null, why: 'hidden' })
+    const hides = scored(
+      Array.from({ length: 40 }, (_, at) => ofMedia(media(at, { like_count: undefined }))),
+      now,
+    )
+    expect(tagUses(hides)[0]?.lift).toMatchObject({ state: 'hidden' })
+  })
+
   it('is saved with what the contract has, its score among it', () => {
     const post = ofMedia(media(3, { media_type: 'VIDEO', media_product_type: 'REELS' }))
     expect(toSave(post, { from: 'explore', z: 2.5, folder: '7' })).toMatchObject({
@@ -50,7 +69,7 @@ describe('posts of every network have one form', () => {
       type: 'video',
       folder_id: '7',
       username: 'fernandfield',
-      posted_at: '2026-11-24T10:00:00.000Z',
+      posted_at: '2025-11-25T10:00:00.000Z',
       z_score: 2.5,
     })
   })
@@ -64,7 +83,7 @@ describe('filters', () => {
   const posts = scored([
     ...Array.from({ length: 40 }, (_, at) => ofMedia(media(at, { like_count: 100 + (at % 7) }))),
     ofMedia(media(41, { like_count: undefined, media_type: 'VIDEO', media_product_type: 'REELS' })),
-    ofMedia(media(100, { like_count: 900, caption: 'Best #glaze #bowls', timestamp: '2026-11-26T22:00:00Z' })),
+    ofMedia(media(100, { like_count: 900, caption: 'Best #glaze #bowls', timestamp: '2025-11-27T22:00:00Z' })),
   ])
   const ids = (filter: Partial<WallFilter>) =>
     seen(posts, { ...everything, ...filter }, newest).map(({ post }) => post.caption)
@@ -79,7 +98,7 @@ describe('filters', () => {
     expect(ids({ likes: 900 })).toEqual(['Best #glaze #bowls'])
     expect(ids({ format: 'reel' })).toEqual(['Bowl 41 #bowls'])
     expect(ids({ days: 2 })).toHaveLength(4)
-    expect(ids({ from: '2026-11-25', to: '2026-11-26' })).toHaveLength(3)
+    expect(ids({ from: '2025-11-26', to: '2025-11-27' })).toHaveLength(3)
   })
   it('a hidden number is below every bound', () => {
     expect(ids({ likes: 0 })).toHaveLength(41)

@@ -9,6 +9,8 @@ export interface Figures {
   /** The same per follower, 0 to 1 and more. */
   rate: number | null
   perWeek: number | null
+  /** The profile hides likes of all of them. */
+  hidden: boolean
 }
 
 /** The newest posts that figures are of: what a profile did years ago says little of it, and all 10,000 would hold up the page at each load. */
@@ -24,5 +26,6 @@ export const figuresOf = (all: readonly ScoredPost[], followers: number | null, 
       posts.map(({ post }) => post.at),
       zone,
     ).perWeek,
+    hidden: posts.length > 0 && posts.every(({ post }) => post.engagement === null),
   }
 }

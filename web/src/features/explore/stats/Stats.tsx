@@ -3,6 +3,7 @@ import { bestHours, cadenceOf, captionLengths, formatsOf, hoursOfWeek } from '@f
 import { useMemo } from 'react'
 import { LiftPlot, LiftWords, reachOf } from '../../../lib/research/LiftPlot.tsx'
 import type { ScoredPost } from '../../../lib/research/model/scored.ts'
+import { labPostOf } from '../../../lib/research/model/tag-rows.ts'
 import { counted, signedPercent, whole } from '../../../lib/research/model/words.ts'
 import type { Loaded } from '../../../lib/research/networks/looks.ts'
 import { useSettings } from '../../../lib/session/session.ts'
@@ -65,13 +66,9 @@ export default function Stats({ posts, loaded, zone }: Props) {
         clocks,
       ),
       time: overTime(posts, clocks),
-      tags: tagsThatWork(
-        tagLifts(
-          posts.map(({ post: { at, engagement }, tags }) => ({ at, tags, engagement })),
-          'recent',
-        ),
-        tagsNamed,
-      ).filter((lift): lift is Measured => lift.state === 'measured'),
+      tags: tagsThatWork(tagLifts(posts.map(labPostOf)), tagsNamed).filter(
+        (lift): lift is Measured => lift.state === 'measured',
+      ),
     }
   }, [posts, clocks])
   const { formats, week, best, captions, cadence, time, tags } = patterns
@@ -79,13 +76,14 @@ export default function Stats({ posts, loaded, zone }: Props) {
   const step = (from: string) => (time.unit === 'week' ? day(from) : monthLabel(from))
   const reach = reachOf(tags)
   const weeks = cadence.weeks.slice(-weeksShown)
+  const hides = posts.every(({ post }) => post.engagement === null)
   if (posts.length === 0) return <EmptyState plain title="No posts to compare" />
   return (
     <div className={classes.stats}>
       <p className={classes.source}>
         Of {counted(posts.length, 'loaded post')}
         {loaded.total !== null && loaded.total > posts.length && ` of ${whole(loaded.total)}`}. Typical means the median
-        of likes plus comments. <ZoneTag zone={clocks} />
+        of likes plus comments{hides && ', which this profile hides'}. <ZoneTag zone={clocks} />
       </p>
       <div className={classes.cards}>
         <ChartCard
@@ -178,7 +176,9 @@ export default function Stats({ posts, loaded, zone }: Props) {
           title="Hashtags that work"
           summary={
             tags.length === 0
-              ? 'No hashtag is clearly above this profile’s other posts yet. More loaded posts may show some.'
+              ? hides
+                ? 'This profile hides likes, so its hashtags can’t be compared.'
+                : 'No hashtag is clearly above this profile’s other posts yet. More loaded posts may show some.'
               : `Posts with ${tags.length === 1 ? 'this hashtag' : 'these hashtags'} get clearly more likes and comments than the profile’s other posts. That isn’t proof that the hashtag is the reason.`
           }
           chart={

@@ -1,5 +1,5 @@
 import { researchTags } from '@fanfare/contracts/research/tag-letters.ts'
-import { type ZScore, zScores } from '@fanfare/contracts/research/z-score.ts'
+import { isCollecting, type ZScore, zScores } from '@fanfare/contracts/research/z-score.ts'
 import type { ResearchPost } from '../networks/posts.ts'
 
 /** A post with what is computed of it beside the others. */
@@ -17,10 +17,13 @@ const known = (post: ResearchPost): readonly string[] => {
   return found
 }
 
-/** The posts of a profile or page with their scores, the newest first. */
-export const scored = (posts: readonly ResearchPost[]): ScoredPost[] => {
+/** The posts of a profile or page with their scores, the newest first. `now`: Unix ms. */
+export const scored = (posts: readonly ResearchPost[], now = Date.now()): ScoredPost[] => {
   const newest = [...posts].sort((a, b) => b.at - a.at)
-  const scores = zScores(newest.map(({ engagement }) => engagement))
+  const scores = zScores(
+    newest.map(({ engagement }) => engagement),
+    at => isCollecting(newest[at]?.at ?? 0, now),
+  )
   return newest.map((post, at) => ({
     post,
     score: scores[at] ?? { z: null, why: 'too_few' },

@@ -1,6 +1,6 @@
 import type { Hashtag } from '@fanfare/contracts/entities/hashtags.ts'
 import { type Band, bandOf, bands, bandWords } from '@fanfare/contracts/research/bands.ts'
-import { type TagLift, tagLifts } from '@fanfare/contracts/research/lift.ts'
+import { type LabPost, type TagLift, tagLifts } from '@fanfare/contracts/research/lift.ts'
 import { usageOf } from '@fanfare/contracts/research/usage.ts'
 import type { TagLine } from './csv.ts'
 import type { ScoredPost } from './scored.ts'
@@ -33,14 +33,17 @@ export const tagSorts = [
 ] as const
 export type TagSort = (typeof tagSorts)[number]['value']
 
+/** A post as `tagLifts` takes it. */
+export const labPostOf = ({ post, score, tags }: ScoredPost): LabPost => ({
+  at: post.at,
+  tags,
+  engagement: post.engagement,
+  collecting: score.z === null && score.why === 'collecting',
+})
+
 /** The hashtags of the loaded posts, most used first. */
 export const tagUses = (posts: readonly ScoredPost[]): TagUse[] => {
-  const lifts = new Map(
-    tagLifts(
-      posts.map(({ post, tags }) => ({ at: post.at, tags, engagement: post.engagement })),
-      'recent',
-    ).map(lift => [lift.tag, lift]),
-  )
+  const lifts = new Map(tagLifts(posts.map(labPostOf)).map(lift => [lift.tag, lift]))
   return usageOf(posts.map(({ tags }) => tags)).map(use => ({
     ...use,
     lift: lifts.get(use.tag) ?? { state: 'too_few' },

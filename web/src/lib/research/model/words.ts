@@ -24,10 +24,14 @@ export const signedPercent = (share: number): string => {
 export const toneOf = (z: number): 'high' | 'good' | 'plain' => (z >= 2 ? 'high' : z >= 1 ? 'good' : 'plain')
 
 /** Why a post has no score, as people read it. */
-export const noScore: Record<'hidden' | 'too_few', string> = {
+export const noScore: Record<'hidden' | 'too_few' | 'collecting', string> = {
   hidden: 'No score: its owner hides likes.',
+  collecting: 'No score yet: younger than 48 hours, it still collects likes and comments.',
   too_few: 'No score yet: fewer than 10 older posts are loaded to compare it with.',
 }
+
+/** The same beside other scores. */
+export const noScoreMark: typeof noScore = { hidden: 'hidden', collecting: 'collecting', too_few: '–' }
 
 /** What a score says, in a sentence. `posts`: what it was compared with. */
 export const scoreWords = (score: ZScore): string => {
