@@ -16,7 +16,8 @@ export function byFault(rows: readonly Row[]): Line[] {
     lines.set(row.fault, {
       ...sum(line, row),
       fault: row.fault,
-      kinds: [...line.kinds, ...kindsOf(row)],
+      // A round with another seed has the same ones.
+      kinds: [...new Set([...line.kinds, ...kindsOf(row)])],
       recoveryS: Math.max(line.recoveryS, row.recoveryS),
     })
   }

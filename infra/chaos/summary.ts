@@ -2,7 +2,7 @@ import { type Live, liveOf, placesOf, type Said, type Sent, type Shown } from '.
 
 /** What is wrong with a post that is live other than it was asked for. */
 export type WrongSort = 'content' | 'order' | 'after_cancel'
-export const wrongSorts: readonly WrongSort[] = ['content', 'order', 'after_cancel']
+const wrongSorts: readonly WrongSort[] = ['content', 'order', 'after_cancel']
 
 const keyOf = ({ markers, seconds }: Pick<Live, 'markers' | 'seconds'>): string =>
   `${markers.join()}/${seconds.map(length => length && Math.round(length)).join()}`

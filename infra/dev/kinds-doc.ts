@@ -44,7 +44,7 @@ const sent = ({ video: { sent: to } }: Kind): string => {
   const sound = `${codecNames[audio.codec]} (up to ${audio.rate / 1000} kHz, ${audio.channels} channels, ${audio.bitsPerSecond / 1000} kbit/s)`
   return `${codecNames[codec]} (${profiles.join(', ')}; ${to.pixelFormat}), ${sound}, in ${codecNames[container]}${indexFirst ? ' with its index first' : ''}`
 }
-const tagWords = { needed: 'needed', optional: 'as one likes', none: 'left out' } as const
+const tagWords = { needed: 'needed', optional: 'as one likes', none: 'not sent' } as const
 
 const rows: [string, (kind: Kind) => string][] = [
   ['Goes to', ({ surface }) => `\`${surface}\``],

@@ -84,8 +84,8 @@ async function countedOf({ account, content }: Draft, setting: Setting, at: Date
   const { db, teamId, except, now } = setting
   const kind = kindFacts(account.type, content.post_type)
   if (!kind || kind.perDay === null) return undefined
-  const of = { teamId, accountId: account.id, surface: kind.surface, except: except ? { post: except } : undefined }
-  return countUpTo(db, of, at ?? now)
+  const of = { accountId: account.id, surface: kind.surface, except: except ? { post: except } : undefined }
+  return countUpTo(db, teamId, of, at ?? now)
 }
 
 /**

@@ -126,7 +126,7 @@ export const limitReached = (network: string, nowMs: number, failure?: NetworkFa
     nowMs,
     failure,
   )
-/** The same of one kind of post, of which a network takes so many in 24 hours. */
+/** The same of one kind of post, of which a network allows so many in 24 hours. */
 export const kindLimitReached = (
   network: string,
   { most, what }: { most: number; what: string },
@@ -136,7 +136,7 @@ export const kindLimitReached = (
     {
       code: 'rate_limited',
       title: 'Waiting for a limit',
-      message: `${network} takes ${most} ${what} in 24 hours, and ${most} have gone out. This one will be published as soon as there is room.`,
+      message: `${network} allows ${most} ${what} in 24 hours, and ${most} have gone out. This one will be published as soon as there is room.`,
       action: 'wait',
     },
     nowMs,

@@ -44,8 +44,8 @@ export const countKind = async (
   now: () => number,
 ): Promise<Result | undefined> => {
   if (!perDay || commits > 0) return undefined
-  const of = { teamId: team_id, accountId: social_account_id, surface, except: { publication: id } }
-  const { used, freeInMs } = await sentLately(db, of, perDay.most)
+  const of = { accountId: social_account_id, surface, except: { publication: id } }
+  const { used, freeInMs } = await sentLately(db, team_id, of, perDay.most)
   if (freeInMs === null) return undefined
   return {
     event: { type: 'rate_limited', waitMs: freeInMs + roomAfterMs },

@@ -5,7 +5,6 @@ import { listOf } from './row-values.ts'
 
 /** What of an account goes to one surface. `except`: a publication, or all those of a post, that are not counted. */
 export interface OfSurface {
-  teamId: string
   accountId: string
   surface: string
   except: { publication: string } | { post: string } | undefined
@@ -26,10 +25,11 @@ const exceptThat = ({ except }: OfSurface) =>
  */
 export const sentLately = async (
   db: Db,
+  teamId: string,
   of: OfSurface,
   most: number,
 ): Promise<{ used: number; freeInMs: number | null }> => {
-  const { teamId, accountId, surface } = of
+  const { accountId, surface } = of
   const { rows } = await sql<{ used: number; free_in: number | null }>`
     with lately as (
       select published_at as at from publications
@@ -49,8 +49,8 @@ export const sentLately = async (
 }
 
 /** Publications of a surface that go out, or went live, in the 24 hours up to a moment. */
-export const countUpTo = async (db: Db, of: OfSurface, at: Date): Promise<number> => {
-  const { teamId, accountId, surface } = of
+export const countUpTo = async (db: Db, teamId: string, of: OfSurface, at: Date): Promise<number> => {
+  const { accountId, surface } = of
   const { rows } = await sql<{ used: number }>`
     select count(*)::integer as used from (
       select id from publications

@@ -132,6 +132,8 @@ export const workerSteps = (system: SystemState): SystemState[] => {
             ]
           : []),
         apply(intended, { type: 'unsent' }),
+        // A limit of the network is reached, which is seen before the intent: what was prepared waits for it.
+        apply(system, { type: 'rate_limited', waitMs: 1 }),
         // Part of what was prepared is missing, which is seen before the intent.
         apply(system, { type: 'start_over' }),
         // An error answer comes to what was done, to what was not done, and to what will be done yet. While reads lag for longer than the

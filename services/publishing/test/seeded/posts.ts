@@ -91,7 +91,7 @@ const surfaces = { ig: 'instagram_story', fb: 'page_story', tiktok: '' } as cons
 const bounds = kindOfSurface(surfaces.ig).video.seconds
 
 /** Bytes of a video: each of a run has another size, by which networks know it. */
-export const sizeOf = (at: number): number => 1_500 + at
+const sizeOf = (at: number): number => 1_500 + at
 
 /** Writes posts with their publications, as the requests that create posts do. All go to the accounts of a run within `spreadMs`. */
 export const writePosts = async (

@@ -11,6 +11,10 @@ const posts = [
   ['a post and its copy on the linked page', beginPost('cross-post', ['container', 'listed'], 13), 100],
   ['a post whose page is connected later', beginPost('cross-post', ['container', 'listed'], 13, 'first'), 1],
   ['a reel and its copy on the linked page', beginPost('cross-post', ['container', 'processed'], 13), 100],
+  ['two pieces of a story that are sent as bytes', beginPost('pieces', ['sent', 'sent'], 13), 1],
+  ['two pieces of a page’s story', beginPost('pieces', ['processed', 'processed'], 13), 1],
+  ['a long video and its copy on the page in chunks', beginPost('cross-post', ['container', 'pieces'], 13), 1],
+  ['two pieces of a long video that was trimmed', beginPost('pieces', ['container', 'container'], 11, 'trimmed'), 1],
 ] as const
 
 /** What must hold in every state, by what is wrong where it does not. */

@@ -100,7 +100,7 @@ test('the reel after the last that a day allows waits, says why, and goes out on
     status: Scheduled,
     error: {
       code: 'rate_limited',
-      message: `Facebook takes ${most} reels in 24 hours, and ${most} have gone out. This one will be published as soon as there is room.`,
+      message: `Facebook allows ${most} reels in 24 hours, and ${most} have gone out. This one will be published as soon as there is room.`,
     },
   })
   expect(finishes()).toBe(before)

@@ -145,6 +145,40 @@ describe('what is broken on purpose is counted', () => {
       },
       'wrongContent',
     ],
+    [
+      'a worker that sends another link than that of the post',
+      {
+        worker: ({ channels }) => {
+          for (const [surface, channel] of channels)
+            channels.set(surface, {
+              ...channel,
+              commit: ({ post, ...context }) =>
+                channel.commit({ ...context, post: { ...post, link: post.link && 'https://other.example' } }),
+            })
+        },
+      },
+      'wrongContent',
+    ],
+    [
+      'a network that shows the pieces of a story in another order',
+      {
+        network: ({ state }) => {
+          const { publish } = state
+          const waiting = new Map<string, Parameters<typeof publish>>()
+          state.publish = (...given) => {
+            const [handed, atMs] = given
+            const first = waiting.get(handed.account)
+            if (handed.surface !== 'story' || handed.live || first?.[0] === handed) return publish(...given)
+            waiting.set(handed.account, given)
+            if (!first) return { ...handed, id: `later-${handed.id}`, atMs }
+            const shown = publish(...given)
+            publish(...first)
+            return shown
+          }
+        },
+      },
+      'outOfOrder',
+    ],
   ]
   test.each(broken)(
     '%s',

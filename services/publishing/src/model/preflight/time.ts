@@ -36,7 +36,7 @@ function kindQuota({ account, content, ofKind }: Subject): Finding[] {
   const what = kindNames[content.post_type].toLowerCase()
   if (ofKind < most)
     return [pass('kind_quota', `${kindNames[content.post_type]} on ${name}`, `${ofKind + 1} of ${most} in 24 hours`)]
-  const text = `${name} takes ${most} ${what} in 24 hours, and ${ofKind} others go out in the 24 hours before. This one will wait until there is room.`
+  const text = `${name} allows ${most} ${what} in 24 hours, and ${ofKind} others go out in the 24 hours before. This one will wait until there is room.`
   return [warn('kind_quota', `${most} ${what} in 24 hours`, text, { cost: 15, fix: nextDay })]
 }
 

@@ -101,7 +101,7 @@ test('a kind of which a network takes so many in 24 hours says how many go out, 
   expect(lines({ ...reel, ofKind: 12 }, 'pass')).toContain('Reels on Facebook · 13 of 30 in 24 hours')
   expect(lines({ ...reel, ofKind: 29 }, 'warn')).toEqual([])
   expect(lines({ ...reel, ofKind: 30 }, 'warn')).toEqual([
-    '30 reels in 24 hours · Facebook takes 30 reels in 24 hours, and 30 others go out in the 24 hours before. This one will wait until there is room.',
+    '30 reels in 24 hours · Facebook allows 30 reels in 24 hours, and 30 others go out in the 24 hours before. This one will wait until there is room.',
   ])
   // Where the network counts none, and of a draft, nothing is said.
   expect(lines({ ...reel, post_type: 'story', ofKind: 90 }, 'warn')).toEqual([])

@@ -17,7 +17,7 @@ const calls = 1_000
 /** Far longer than the calls take together. */
 const timeoutMs = 600_000
 
-/** Answers what all four take for a success. */
+/** Returns what all of them take for a success. */
 const network = createServer((request, response) => {
   request.resume()
   response.setHeader('content-type', 'application/json')
