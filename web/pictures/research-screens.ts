@@ -24,8 +24,8 @@ export const researchScreens: Screen[] = [
   },
   {
     name: 'explore-compare',
-    path: of('/explore?compare=fernandfield,junocoffee,northfold.co'),
-    ready: page => page.getByText('Compared posts').nth(2),
+    path: of('/explore?compare=fernandfield,junocoffee,northfold.co,oleaandsons,moinho.cafe'),
+    ready: page => page.getByText('Compared posts').nth(4),
   },
   { name: 'hashtag', path: of('/hashtag?q=cabinlife'), ready: page => page.getByText('4,821,331') },
   {

@@ -71,7 +71,10 @@ export const ListOwnContent = endpoint({
     in_sync: Type.Array(Id),
     /** Accounts whose network could not be read, and why: `code` as errors have it. */
     failed: Type.Array(
-      Type.Object({ account_id: Id, code: Type.String(), title: Type.String(), message: Type.String() }),
+      Type.Object(
+        { account_id: Id, code: Type.String(), title: Type.String(), message: Type.String() },
+        { title: 'UnreadAccount' },
+      ),
     ),
   }),
 })

@@ -16,7 +16,7 @@ export const engagementOf = ({ likes, comments }: Reactions): number | null =>
   typeof likes === 'number' && typeof comments === 'number' ? likes + comments : null
 
 /** For so long a post still collects most of its likes and comments, ms: before, it cannot be compared with whole ones. */
-export const collectingMs = 48 * 3_600_000
+const collectingMs = 48 * 3_600_000
 /** Whether a post of `at` is that young. Both in Unix ms. */
 export const isCollecting = (at: number, now: number): boolean => now - at < collectingMs
 
