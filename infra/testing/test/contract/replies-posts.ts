@@ -162,8 +162,11 @@ export const testPostReplies = () => {
       control.clearFaults(refused.id)
       const draft = await setup.draft()
       await call(PublishPost, { params: { id: draft.id }, query: { undo_seconds: 40 } })
-      const checked = conforming(CheckContents, await call(CheckContents, { body: { posts: [draft.id] } }))
-      expect(checked).toMatchObject({ retry_after: 10 })
+      // One that is not there is said to be beside it.
+      const checked = conforming(CheckContents, await call(CheckContents, { body: { posts: [draft.id, '1'] } }))
+      expect(checked).toMatchObject({ retry_after: 10, errors: [{ id: '1', code: 'check_error' }] })
+      const listed = conforming(ListPosts, await call(ListPosts, { query: { ids: draft.id } }))
+      expect(listed).toMatchObject({ retry_after: 10 })
     })
 
     test('rows of a table that are wrong, or there already', async () => {
