@@ -174,7 +174,7 @@ test('without an account, without a permission, and of a personal profile the wa
   )
   const held = await open('/explore/fernandfield')
   expect(
-    await screen.findByText(/^The network lets none of your accounts read more for now\. It goes on at .*12:30/),
+    await screen.findByText(/^The network lets none of your accounts read more for now\. It continues at .*12:30/),
   ).toBeTruthy()
   held.unmount()
 

@@ -132,7 +132,7 @@ export async function readTagPosts(
       failures.push(err)
     }
   }
-  const told = toTell(failures)
-  if (told) throw told
+  const reason = toTell(failures)
+  if (reason) throw reason
   return noneLeft(deps, accounts)
 }

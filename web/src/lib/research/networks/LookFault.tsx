@@ -64,7 +64,7 @@ export const LookFault = ({ title, error, accountId, onRetry }: Props) => {
           title={error.title}
           text={
             typeof error.details?.retry_at === 'string'
-              ? `The network lets none of your accounts read more for now. It goes on at ${instantLabel(error.details.retry_at, timezone)}. Posts go out all the same.`
+              ? `The network lets none of your accounts read more for now. It continues at ${instantLabel(error.details.retry_at, timezone)}. Posts go out all the same.`
               : error.message
           }
           action={{ label: 'Retry', run: () => void onRetry() }}
