@@ -136,7 +136,7 @@ function badJourneys(suite: PlaywrightSuite): string[] {
   return [...own, ...(suite.suites ?? []).flatMap(badJourneys)]
 }
 
-/** What Playwright's JSON report counts. A journey that passed only on a second try has failed. */
+/** What Playwright's JSON report counts. A journey that passed only on a second try of Playwright's own has failed. */
 export function playwrightTally(file: string, ok: boolean): Tally {
   if (!existsSync(file)) return honest(none, ok)
   const { stats, errors, suites = [] } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport

@@ -32,8 +32,13 @@ test('files with a failed test, or that did not load, are run again', () => {
 })
 
 test('nothing is run again where one of publishing failed, or many did', () => {
-  const publishing = file('services/publishing/test/service/once.test.ts', failed)
-  expect(filesToRunAgain(report('a.json', [file('b.test.ts', failed), publishing]))).toEqual([])
+  for (const name of [
+    'services/publishing/test/service/once.test.ts',
+    'services/shared/runtime/test/service/events.test.ts',
+    'services/accounts/test/service/webhooks.test.ts',
+    'infra/testing/test/contract/tenancy.test.ts',
+  ])
+    expect(filesToRunAgain(report('a.json', [file('b.test.ts', failed), file(name, failed)]))).toEqual([])
   const many = Array.from({ length: 9 }, (_, index) => file(`${index}.test.ts`, failed))
   expect(filesToRunAgain(report('a.json', many))).toEqual([])
 })
@@ -58,6 +63,17 @@ test('what the second run says counts, and what passed only then is named', () =
     failed: 1,
     failures: ['d.test.ts: is odd: expected 1'],
   })
+})
+
+test('a test that the second run skipped, or did not find, has failed', () => {
+  const twice = [file('a.test.ts', failed, passed), file('b.test.ts', failed)]
+  const first = report('a.json', twice)
+  const second = report('b.json', [
+    file('a.test.ts', { ...failed, status: 'skipped' }, passed),
+    file('b.test.ts', passed),
+  ])
+  expect(mergeSecondRun(first, second)).toEqual([])
+  expect(vitestTally(first, false)).toMatchObject({ failed: 2, unsteady: [] })
 })
 
 test('a second run that left no report changes nothing', () => {
@@ -85,6 +101,9 @@ test('journeys are run again by the same rules', () => {
     failures: second.failures,
     unsteady: ['a.spec.ts:3: opens'],
   })
+  // A run that ended without a report names no test: which failed is not known.
+  expect(isWorthSecondRun({ ...first, failures: ['the run ended badly, and its report names no test'] })).toBe(false)
+  expect(withSecondRun(first, { ...none, passed: 1 })).toMatchObject({ failed: 1, unsteady: [] })
   // A second run that ended badly without a report has not passed.
-  expect(withSecondRun(first, { ...none, failed: 1, failures: ['the run ended badly'] })).toMatchObject({ failed: 1 })
+  expect(withSecondRun(first, { ...none, failed: 1, failures: ['the run ended badly'] })).toMatchObject({ failed: 2 })
 })
