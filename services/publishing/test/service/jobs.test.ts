@@ -6,6 +6,7 @@ import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contr
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { startWorker } from '@fanfare/infra/chaos/worker.ts'
+import { reconcileJobs } from '@fanfare/infra/testing/reconcile-jobs.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type JobSetup, openJobSetup } from './job-setup.ts'
@@ -57,6 +58,33 @@ describe('the queue', () => {
     await setup.client.call(CancelPost, { params: { id: later.id } })
     await inState(later, 'unknown')
     expect(await setup.disagreement()).toEqual(agreed)
+  })
+
+  test('is compared with all that is due, and what is missing, double or a stray is seen', async () => {
+    const accounts = setup.pages.slice(0, 2)
+    const posts: Post[] = []
+    for (let at = 0; at < 6; at++) posts.push(await planned(10, `compared ${at}`, accounts.slice(at % 2, (at % 2) + 1)))
+    expect(await setup.disagreement()).toEqual(agreed)
+    const ids = await Promise.all(posts.map(post => setup.publicationOf(post.id)))
+    const [first = '', second = ''] = ids
+    // A copy of the queue, in which nobody puts right what is wrong.
+    for (const place of ['wait', 'active', 'prioritized', 'delayed'])
+      await setup.redis.copy(`fanfare:publishing:${place}`, `copied:publishing:${place}`, 'REPLACE')
+    const query = async (text: string) => ({ rows: await setup.sql<{ id: string; soon: boolean }>(text) })
+    expect(await reconcileJobs(query, setup.redis, 'copied')).toEqual(agreed)
+    expect(await reconcileJobs(query, setup.redis, 'no such')).toEqual({
+      ...agreed,
+      without: expect.arrayContaining(ids),
+    })
+    await setup.redis.zrem('copied:publishing:delayed', `p-${first}`)
+    await setup.redis.lpush('copied:publishing:wait', `p-${second}`)
+    await setup.redis.zadd('copied:publishing:delayed', 0, 'p-1')
+    expect(await reconcileJobs(query, setup.redis, 'copied')).toEqual({
+      without: [first],
+      several: [`p-${second}`],
+      strays: ['p-1'],
+    })
+    for (const post of posts) await setup.client.call(CancelPost, { params: { id: post.id } })
   })
 
   test('brings a job forward when its post is published now, and has none once it is live', async () => {
