@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { targetOf, type VideoInstruction } from './targets.ts'
+import { h264InMp4 } from '@fanfare/contracts/networks/facts.ts'
+import { targetOf, type VideoInstruction, type VideoTarget } from './targets.ts'
 
 /** What is to be made of a video: a video for a place, or one frame as a picture. */
 export type RenderInstruction =
@@ -29,12 +30,16 @@ export const normal = (instruction: RenderInstruction): RenderInstruction =>
     ? { make: 'cover', at: Math.round(instruction.at * COVER_PARTS) / COVER_PARTS }
     : instruction
 
+/** The usual encoding has no part in fingerprints: renderings from before it stood in the table are as good as those of today. */
+const fingerprinted = ({ sent, ...rest }: VideoTarget) =>
+  JSON.stringify(sent) === JSON.stringify(h264InMp4) ? rest : { ...rest, sent }
+
 /**
  * Fingerprint of an instruction. It covers what the place takes, so that a version that knows a network better makes its renderings again.
  */
 export function targetKey(instruction: RenderInstruction): string {
   const { make, ...rest } = normal(instruction)
-  const target = make === 'cover' ? rest : targetOf(rest as VideoInstruction)
+  const target = make === 'cover' ? rest : fingerprinted(targetOf(rest as VideoInstruction))
   const sorted = Object.entries(target).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256')
     .update(JSON.stringify([make, sorted]))
