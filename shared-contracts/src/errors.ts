@@ -171,6 +171,11 @@ export const catalogue = {
     'Cannot load image',
     'The file couldn’t be read. It may be damaged. Save it again, as a JPEG, and upload that.',
   ),
+  media_unreachable: e(
+    422,
+    'Files not available',
+    'These files can’t be fetched any more. Open the original post, save it again and try once more.',
+  ),
   media_too_small: e(422, 'Too small', 'Images must be larger than 1x1.'),
   media_not_ready: e(409, 'Not uploaded yet', 'This file is still uploading.'),
   rendering_needed: e(

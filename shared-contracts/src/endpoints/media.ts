@@ -65,7 +65,7 @@ export const FetchMedia = endpoint({
   ),
   reply: Type.Object({ data: Type.Array(MediaFile) }),
   errors: [
-    'network_unavailable',
+    'media_unreachable',
     'media_broken',
     'media_too_large',
     'media_too_small',

@@ -148,7 +148,7 @@ const taking = [
     .map(([code, make]) =>
       on(FetchMedia, code as ErrorCode, async setup => takeOver(setup, await make()), 'body.media'),
     ),
-  on(FetchMedia, 'network_unavailable', async setup =>
+  on(FetchMedia, 'media_unreachable', async setup =>
     setup.ask(FetchMedia, (await teamFixture(setup)).client, {
       body: { media: [{ type: 'image', url: 'http://127.0.0.1:9/bowls.png' }] },
     }),
