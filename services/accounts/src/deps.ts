@@ -7,6 +7,7 @@ import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import { createSealer, type Sealer } from '@fanfare/runtime/security/secrets.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import type { Kysely } from 'kysely'
+import { createMakingQueue, type MakingQueue } from './actions/notifications/queue.ts'
 import { createOpenRequests, type OpenRequests } from './clients/open-requests.ts'
 import { createPublishingClient, type PublishingClient } from './clients/publishing.ts'
 import { createResearchClient, type ResearchClient } from './clients/research.ts'
@@ -27,6 +28,8 @@ export interface Deps extends NetworkClients {
   redis: Redis
   ids: Ids
   jobs: Jobs
+  /** Has notifications made of what events say. */
+  making: MakingQueue
   team: TeamClient
   publishing: PublishingClient
   research: ResearchClient
@@ -48,6 +51,7 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
   })
   const redis = openRedis(config.redisUrl, { log })
   const jobs = createJobs({ redisUrl: config.redisUrl, prefix: config.installation, log })
+  const ids = createIds({ clock })
   const call = createCaller({
     urls: { team: config.teamUrl, publishing: config.publishingUrl, research: config.researchUrl },
     identitySecret: config.identitySecret,
@@ -69,7 +73,8 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
     ...networks,
     smtp,
     openRequests: createOpenRequests(mostOpen),
-    ids: createIds({ clock }),
+    ids,
+    making: createMakingQueue({ jobs, log, clock, ids }),
     sealer: createSealer({ keys: config.sealKeys }),
     async close() {
       await jobs.close()

@@ -29,7 +29,7 @@ import {
 } from '@fanfare/contracts/jobs.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { migrate, pingDatabase } from '@fanfare/runtime/db/database.ts'
-import { type Consumer, consume, type Relay, startRelay } from '@fanfare/runtime/events/events.ts'
+import { type Consumer, consume, type Relay, startRelay, together } from '@fanfare/runtime/events/events.ts'
 import { createHttp } from '@fanfare/runtime/http/http.ts'
 import { drainAll } from '@fanfare/runtime/process/drain.ts'
 import type { Service, ServiceDeps } from '@fanfare/runtime/process/service.ts'
@@ -41,7 +41,7 @@ import { sendPush } from './actions/notifications/push.ts'
 import type { Config } from './config.ts'
 import { onMemberInvited } from './consumers/on-member-invited.ts'
 import { onMemberLeft } from './consumers/on-member-left.ts'
-import { noticeConsumers, noticeEvents, together } from './consumers/on-notice-events.ts'
+import { noticeConsumers, noticeEvents } from './consumers/on-notice-events.ts'
 import { onSocialAccountChanged } from './consumers/on-social-account-changed.ts'
 import { onTeamDeleted, onTeamRestored } from './consumers/on-team-deleted.ts'
 import { onTeamPurged } from './consumers/on-team-purged.ts'
@@ -169,7 +169,7 @@ export async function createService(
       await jobs.schedule(MakeSummaries, { everyMs: SUMMARIES_MS })
       await jobs.schedule(SweepAccounts, { everyMs: SWEEP_MS })
     },
-    drain: () => drainAll([jobs, relay, consumer].filter(part => part !== undefined)),
+    drain: () => drainAll([jobs, deps.making, relay, consumer].filter(part => part !== undefined)),
     async close() {
       await http.close()
       await consumer?.close()

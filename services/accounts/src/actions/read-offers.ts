@@ -2,6 +2,7 @@ import { loginOf } from '@fanfare/contracts/networks/logins.ts'
 import { isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { sha256 } from '@fanfare/runtime/security/tokens.ts'
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import { logins } from '../networks/logins.ts'
 import { inOrder } from '../networks/offers.ts'
@@ -78,7 +79,7 @@ interface Reading {
 const FAILED_LIFE_MS = 3_000
 /** People whose readings are kept, each process its own. */
 const MOST_KEPT = 2_000
-const readings = new WeakMap<Deps, Map<string, Reading>>()
+const readings = new WeakMap<Deps, LRUCache<string, Reading>>()
 
 /** A connection that was made, renewed or ended since is another one. What a reading itself notes down is not. */
 const printOf = (connections: readonly ConnectionRow[]): string =>
@@ -92,22 +93,23 @@ const printOf = (connections: readonly ConnectionRow[]): string =>
 export async function readOffers(deps: Deps, userId: string): Promise<ConnectionOffer[]> {
   const connections = await connectionsOf(deps.db, userId)
   if (connections.length === 0) return fail('connect.no_connect')
-  const kept = readings.get(deps) ?? new Map<string, Reading>()
+  const kept = readings.get(deps) ?? new LRUCache<string, Reading>({ max: MOST_KEPT })
   readings.set(deps, kept)
   const of = printOf(connections)
   const known = kept.get(userId)
   if (known?.of === of) return known.offers
   const reading: Reading = { of, offers: readNow(deps, connections) }
-  // Deleted first, so that the map begins with the oldest.
-  kept.delete(userId)
   kept.set(userId, reading)
-  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
-  const forget = () => void (kept.get(userId) === reading && kept.delete(userId))
-  const forgetIn = (ms: number) => (ms === 0 ? forget() : setTimeout(forget, ms).unref())
+  /** From its end on, a reading is good for so long. */
+  const endIn = (ttl: number) => {
+    if (kept.peek(userId) !== reading) return
+    if (ttl === 0) kept.delete(userId)
+    else kept.set(userId, reading, { ttl })
+  }
   const { offersLifeMs } = deps.config
   reading.offers.then(
-    () => forgetIn(offersLifeMs),
-    () => forgetIn(Math.min(offersLifeMs, FAILED_LIFE_MS)),
+    () => endIn(offersLifeMs),
+    () => endIn(Math.min(offersLifeMs, FAILED_LIFE_MS)),
   )
   return reading.offers
 }

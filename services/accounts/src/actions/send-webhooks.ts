@@ -1,7 +1,7 @@
 import type { WebhookPayload } from '@fanfare/contracts/entities/webhooks.ts'
 import { DeliverWebhook } from '@fanfare/contracts/jobs.ts'
+import { batchedRows } from '@fanfare/runtime/db/batched-rows.ts'
 import { afterCommit } from '@fanfare/runtime/db/database.ts'
-import { gathered } from '@fanfare/runtime/db/gathered.ts'
 import { postWebhook, type WebhookResult } from '../clients/webhook-http.ts'
 import type { Tx } from '../db/db.ts'
 import type { AccountsDb } from '../db/schema.ts'
@@ -90,7 +90,7 @@ export interface WebhookNews {
  * after it. What is handled together reads the webhooks once, and is one statement where there are any.
  */
 export const createFanOut = (deps: Deps): ((tx: Tx, news: WebhookNews) => Promise<void>) =>
-  gathered<AccountsDb, WebhookNews>(async (tx, all) => {
+  batchedRows<AccountsDb, WebhookNews>(async (tx, all) => {
     const hooks = await webhooksOn(tx, [...new Set(all.map(({ fact }) => fact.data.team_id))])
     const rows = all.flatMap(({ event, fact: { type, data } }) => {
       const payload = { type, timestamp: new Date(event.at).toISOString(), data }

@@ -137,14 +137,17 @@ test('where much happens in a team its notifications are made once a second, and
     return (await ofTeam()).filter(([, place]) => place === 'delayed').length
   }
   const happen = (times: number) => {
-    for (let time = 0; time < times; time++) queue(['1'])
+    for (let time = 0; time < times; time++) queue.add(['1'])
   }
   happen(5)
   expect(await places('1', 5)).toBe(0)
   // All of these are waited for by one job.
   happen(40)
   expect(await places('1', 6)).toBe(1)
-  queue(['2'])
+  // To drain the service is to wait for that one too.
+  expect(await queue.idle()).toBe(false)
+  await until(() => queue.idle())
+  queue.add(['2'])
   expect(await places('2', 1)).toBe(0)
   clock.advance(1_000)
   happen(40)

@@ -2,7 +2,7 @@ import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { MOST_ITEMS } from '../../model/notifications/facts.ts'
-import { gather } from '../../model/notifications/gather.ts'
+import { personGroups } from '../../model/notifications/person-groups.ts'
 import { dueAt, JOIN_MS } from '../../model/notifications/timing.ts'
 import { isWanted } from '../../model/notifications/wanted.ts'
 import { filledSettings } from '../../model/settings.ts'
@@ -23,7 +23,7 @@ async function notifyPerson(
   tx: Tx,
   teamId: string,
   userId: string,
-  group: ReturnType<typeof gather>[number],
+  group: ReturnType<typeof personGroups>[number],
 ) {
   const { kind, cause, items, facts, at } = group
   const now = deps.clock.now()
@@ -81,7 +81,7 @@ export async function makeNotifications(deps: Deps, teamId: string): Promise<voi
       // Gone for good.
       if (!known) return
       const read = rows.filter(({ id }) => taken.has(id)).flatMap(row => readNotice(row, known) ?? [])
-      const groups = gather(read)
+      const groups = personGroups(read)
       const people = new Set(groups.map(({ userId }) => userId))
       if (people.size === 0) return
       const settings = new Map(

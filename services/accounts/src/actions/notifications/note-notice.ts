@@ -1,11 +1,10 @@
+import { batchedRows } from '@fanfare/runtime/db/batched-rows.ts'
 import { afterCommit } from '@fanfare/runtime/db/database.ts'
-import { gathered } from '@fanfare/runtime/db/gathered.ts'
 import type { Tx } from '../../db/db.ts'
 import type { AccountsDb } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Notice } from '../../model/notifications/facts.ts'
 import { insertNotices, type NewNotice } from '../../stores/notices.ts'
-import { createMakingQueue } from './queue.ts'
 
 export type NoteNotice = (tx: Tx, notice: Notice, at: Date) => Promise<void>
 
@@ -14,11 +13,10 @@ export type NoteNotice = (tx: Tx, notice: Notice, at: Date) => Promise<void>
  * happened in one transaction in one statement. Who they are is asked of other services afterwards: a transaction must not wait for those.
  */
 export const createNoteNotice = (deps: Deps): NoteNotice => {
-  const queueMaking = createMakingQueue(deps)
-  const add = gathered<AccountsDb, NewNotice>(async (tx, rows) => {
+  const add = batchedRows<AccountsDb, NewNotice>(async (tx, rows) => {
     await insertNotices(tx, rows, new Date(deps.clock.now()))
     const teams = new Set(rows.map(row => row.team_id))
-    afterCommit(tx, () => queueMaking(teams))
+    afterCommit(tx, () => deps.making.add(teams))
   })
   return (tx, { kind, teamId: team_id, subjectId: subject_id, cause, data }, at) =>
     add(tx, { id: deps.ids.next(), team_id, kind, subject_id, cause, data, at })

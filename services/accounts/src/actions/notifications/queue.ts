@@ -4,6 +4,13 @@ import type { Deps } from '../../deps.ts'
 
 type Queue = Pick<Deps, 'jobs' | 'log'>
 
+/** Has notifications made of what waits in teams. */
+export interface MakingQueue {
+  add(teamIds: Iterable<string>): void
+  /** Whether no job that this process has put off is still to start. */
+  idle(): Promise<boolean>
+}
+
 /** How often notifications of one team are made under load, ms: each time asks other services for its people, accounts and posts. */
 const MAKE_EVERY_MS = 1_000
 /** So many times they are made at once, before that holds; a quiet second gives back one of them. */
@@ -15,21 +22,19 @@ const MOST_TEAMS = 10_000
  * Has notifications made of what waits in teams: at once, or where much happens in a team once a second, for all that comes until then. Where
  * Redis is away, the sweep does it later.
  */
-export function createMakingQueue({
-  jobs,
-  log,
-  clock,
-  ids,
-}: Queue & Pick<Deps, 'clock' | 'ids'>): (teamIds: Iterable<string>) => void {
+export function createMakingQueue({ jobs, log, clock, ids }: Queue & Pick<Deps, 'clock' | 'ids'>): MakingQueue {
   /** `at`: when the last job of a team starts or did. `full`: when the team has all its times again. Unix time, ms. */
   const turns = new LRUCache<string, { at: number; full: number }>({ max: MOST_TEAMS })
-  return teamIds => {
+  /** When the last job that was put off starts, by the clock of the process: queues count none before it is due. */
+  let startsBy = 0
+  const add = (teamIds: Iterable<string>): void => {
     const now = clock.now()
     // A job that is still to start will find what has come by now.
     const teams = [...teamIds].filter(teamId => (turns.get(teamId)?.at ?? 0) <= now)
     const adds = teams.map(teamId => {
       const full = Math.max(now, turns.get(teamId)?.full ?? 0) + MAKE_EVERY_MS
       const at = Math.max(now, full - AT_ONCE * MAKE_EVERY_MS)
+      if (at > now) startsBy = Math.max(startsBy, performance.now() + at - now)
       turns.set(teamId, { at, full })
       return { payload: { teamId }, options: { id: `notices-${teamId}-${ids.next()}`, delayMs: at - now } }
     })
@@ -38,6 +43,7 @@ export function createMakingQueue({
       log.warn({ err }, 'notifications wait for the sweep')
     })
   }
+  return { add, idle: async () => performance.now() > startsBy }
 }
 
 /** Has notifications made of what waits for too long in teams. While such a job of a team waits there is no other. */

@@ -3,8 +3,8 @@ import { accountName } from '@fanfare/contracts/networks.ts'
 import { planOf } from '@fanfare/contracts/plans.ts'
 import type { TeamAccount } from '../../clients/team.ts'
 import type { NotificationFacts, NotificationItem } from '../../model/notifications/facts.ts'
-import type { Gathered } from '../../model/notifications/gather.ts'
 import { postLabel } from '../../model/notifications/labels.ts'
+import type { NoticeForPeople } from '../../model/notifications/person-groups.ts'
 import { recipientsOf } from '../../model/notifications/recipients.ts'
 import { isStill, ofAccount, ofPlan, ofPost, ofTeam } from '../../model/notifications/subjects.ts'
 import type { NoticeRow } from '../../stores/notices.ts'
@@ -22,7 +22,7 @@ const isRenewed = ({ end, announced }: Connector, expiresAt: string | undefined)
 const nameOf = (account: TeamAccount | undefined): string | undefined => account && accountName(account)
 
 /** What one notice says, and to whom; undefined where that is no longer so. */
-export function readNotice(row: NoticeRow, known: Known): Gathered | undefined {
+export function readNotice(row: NoticeRow, known: Known): NoticeForPeople | undefined {
   const { kind, subject_id: id, data, at } = row
   const { restorable_until: until, members: all } = known.people
   // Of a deleted team nobody is notified of anything else.

@@ -3,7 +3,7 @@ import { notificationKindNames } from '@fanfare/contracts/notification-kinds.ts'
 import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
 import { expect, test } from 'vitest'
 import { notificationMail } from '../../../src/mails/notification.ts'
-import { gather } from '../../../src/model/notifications/gather.ts'
+import { personGroups } from '../../../src/model/notifications/person-groups.ts'
 import { recipientsOf } from '../../../src/model/notifications/recipients.ts'
 import { dueAt } from '../../../src/model/notifications/timing.ts'
 import { readUnsubscribe, unsubscribeToken } from '../../../src/model/notifications/unsubscribe-token.ts'
@@ -67,7 +67,7 @@ test('what has one cause is one for each person, each thing once', () => {
     item: { id, label: id },
     facts: { team: 'Ours' },
   })
-  const groups = gather([one('1', ['a', 'b']), one('2', ['a']), one('1', ['a']), one('3', ['a'], 'other')])
+  const groups = personGroups([one('1', ['a', 'b']), one('2', ['a']), one('1', ['a']), one('3', ['a'], 'other')])
   expect(groups.map(({ userId, cause, items }) => [userId, cause, items.map(({ id }) => id)])).toEqual([
     ['a', 'quota', ['1', '2']],
     ['b', 'quota', ['1']],
