@@ -3,7 +3,7 @@ import { ownContentEndpoints } from '@fanfare/contracts/endpoints/own-content.ts
 import { recentEndpoints } from '@fanfare/contracts/endpoints/recents.ts'
 import { researchEndpoints } from '@fanfare/contracts/endpoints/research.ts'
 import { savedPostEndpoints } from '@fanfare/contracts/endpoints/saved-posts.ts'
-import { MemberLeft, PostPublished, PostSettled, TeamPurged, UserPurged } from '@fanfare/contracts/events.ts'
+import { MemberLeft, PostSettled, TeamPurged, UserPurged } from '@fanfare/contracts/events.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import {
   CaptureThumbnail,
@@ -15,7 +15,7 @@ import {
 } from '@fanfare/contracts/jobs.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { migrate, pingDatabase } from '@fanfare/runtime/db/database.ts'
-import { type Consumer, consume, type EventHandler, type Relay, startRelay } from '@fanfare/runtime/events/events.ts'
+import { type Consumer, consume, type Relay, startRelay, together } from '@fanfare/runtime/events/events.ts'
 import { createHttp } from '@fanfare/runtime/http/http.ts'
 import { drainAll } from '@fanfare/runtime/process/drain.ts'
 import type { Service, ServiceDeps } from '@fanfare/runtime/process/service.ts'
@@ -23,9 +23,8 @@ import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import type { Config } from './config.ts'
 import { onContentPublished } from './consumers/on-content-published.ts'
 import { onMemberLeft, onTeamPurged, onUserPurged } from './consumers/on-leaving.ts'
-import { onPostOfSource, postEventsOfSource } from './consumers/on-post-of-source.ts'
+import { onPostsOfSources, postEventsOfSource } from './consumers/on-post-of-source.ts'
 import { migrations } from './db/migrations.ts'
-import type { ResearchDb } from './db/schema.ts'
 import { openDeps } from './deps.ts'
 import { captureThumbnail } from './jobs/capture-thumbnail.ts'
 import { readHashtagsJob } from './jobs/read-hashtags.ts'
@@ -49,14 +48,6 @@ const endpoints = [
   ...savedPostEndpoints,
   ...internalEndpoints,
 ].filter(({ service }) => service === name)
-
-/** Two handlers of one event, in one transaction. */
-const both =
-  (one: EventHandler<ResearchDb>, other: EventHandler<ResearchDb>): EventHandler<ResearchDb> =>
-  async (...given) => {
-    await one(...given)
-    await other(...given)
-  }
 
 /** Explored profiles, hashtags, saved posts, recent searches and own content. */
 export async function createService(
@@ -94,9 +85,7 @@ export async function createService(
         [MemberLeft.name]: onMemberLeft(),
         [TeamPurged.name]: onTeamPurged(),
         [UserPurged.name]: onUserPurged(),
-        ...Object.fromEntries(postEventsOfSource.map(event => [event.name, onPostOfSource(deps, event)])),
-        [PostPublished.name]: both(onPostOfSource(deps, PostPublished), onContentPublished(deps, PostPublished)),
-        [PostSettled.name]: onContentPublished(deps, PostSettled),
+        ...together(onPostsOfSources(deps), onContentPublished(deps)),
       }
       consumer = consume({
         db,

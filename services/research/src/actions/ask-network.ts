@@ -78,6 +78,8 @@ export async function askNetwork<T>(
     if ('answer' in asked) return { account, answer: asked.answer }
     if (!isOfAccount(asked.failure)) throw asked.failure
     failures.push(asked.failure)
+    // It is of the app: a second connection says whether that is so, and further ones would only cost calls.
+    if (failures.filter(({ code }) => code === 'network_not_approved').length > 1) break
   }
   throw toTell(failures) ?? fail('no_account')
 }

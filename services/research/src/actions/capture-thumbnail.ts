@@ -20,7 +20,7 @@ export async function askForThumbnail(
 /** Keeps this WebP as the thumbnail of a saved post. Undefined where that is deleted by now. */
 export const keepThumbnail = (deps: Deps, teamId: string, id: string, bytes: Buffer): Promise<SavedRow | undefined> =>
   transaction(deps.db, async tx => {
-    const row = await lockSaved(tx, teamId, id)
+    const [row] = await lockSaved(tx, teamId, [id])
     if (!row || row.deleted_at) return undefined
     const etag = createHash('sha256').update(bytes).digest('hex')
     await putThumbnail(tx, teamId, id, { etag, bytes })

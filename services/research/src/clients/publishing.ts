@@ -17,8 +17,8 @@ export interface PublishingClient {
    * event nor a deletion makes it wrong. None while publishing is away: the live posts are shown all the same.
    */
   postsOf(teamId: string, contents: BodyOf<typeof PostsOfContents>['contents']): Promise<Map<string, string>>
-  /** What came of a saved post, as of now. */
-  resultsOf(teamId: string, savedId: string): Promise<ReplyOf<typeof PostsOfSources>>
+  /** What came of saved posts, at most 100, as of now. */
+  resultsOf(teamId: string, savedIds: readonly string[]): Promise<ReplyOf<typeof PostsOfSources>>
   /** Links of live posts made from these saved ones, by post id, as of now. None while publishing is away: the posts are shown all the same. */
   linksOf(teamId: string, savedIds: readonly string[]): Promise<Map<string, string>>
   /** Makes a draft in the name of a person, with their rights. Throws AppError. */
@@ -43,7 +43,8 @@ export const createPublishingClient = ({ call, log }: { call: Caller; log: Log }
       return new Map()
     }
   },
-  resultsOf: (teamId, savedId) => call(PostsOfSources, { body: { team_id: teamId, source_refs: [savedId] } }),
+  resultsOf: (teamId, savedIds) =>
+    call(PostsOfSources, { body: { team_id: teamId, source_refs: [...savedIds] }, timeoutMs: TIMEOUT_MS }),
   async linksOf(teamId, savedIds) {
     if (savedIds.length === 0) return new Map()
     try {

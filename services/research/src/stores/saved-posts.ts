@@ -66,15 +66,16 @@ export const countSaved = async (db: Db, teamId: string, filter: SavedFilter): P
 export const findSaved = (db: Db, teamId: string, id: string): Promise<SavedRow | undefined> =>
   ofTeam(db, teamId).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A saved post, locked until `tx` ends; deleted ones too. */
-export const lockSaved = (tx: Tx, teamId: string, id: string): Promise<SavedRow | undefined> =>
+/** Those of these saved posts that are there, locked until `tx` ends in the order of their ids; deleted ones too. */
+export const lockSaved = (tx: Tx, teamId: string, ids: readonly string[]): Promise<SavedRow[]> =>
   tx
     .selectFrom('saved_posts')
     .selectAll()
     .where('team_id', '=', teamId)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
 
 /** The saved post of this post of a network, also a deleted one, locked until `tx` ends. */
 export const lockSavedOf = (

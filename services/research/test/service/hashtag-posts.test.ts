@@ -166,6 +166,18 @@ describe('a slot is spent only by a question', () => {
     expect(await research.sql('select tag from tag_slots')).toEqual([])
   })
 
+  test('one where the network has answered, whatever becomes of the answer here', async () => {
+    const own = await teamWith(research)
+    await research.sql(`create function no_answer() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+    await research.sql('create trigger no_answer before update on tag_slots for each row execute function no_answer()')
+    try {
+      expect((await ask(fresh(), {}, own)).status).toBeGreaterThanOrEqual(500)
+    } finally {
+      await research.sql('drop trigger no_answer on tag_slots')
+    }
+    expect(await slots(own)).toEqual([1])
+  })
+
   test('none for a hashtag that is not shown, however often it is asked for', async () => {
     for (let at = 0; at < 3; at += 1) {
       await research.sql(`delete from explored_pages where kind = 'tag'`)

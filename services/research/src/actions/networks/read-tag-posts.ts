@@ -56,16 +56,21 @@ async function reconcile(deps: Deps, networkId: string, tag: string, call: CallO
   )
 }
 
-/** Asks for the hashtag, and for its posts: with the first answer the network counts it. */
-async function pageOf(deps: Deps, networkId: string, tag: string, cursor: TagCursor, call: CallOptions) {
-  const { db, apis } = deps
+/** Asks for the hashtag, and for its posts: with the first answer the network counts it, and `onAnswer` is called. */
+async function pageOf(
+  { db, apis }: Deps,
+  networkId: string,
+  { tag, cursor, call, onAnswer }: { tag: string; cursor: TagCursor; call: CallOptions; onAnswer: () => void },
+) {
   const known = (await findHashtags(db, [tag])).get(tag)?.network_id
   const hashtag = known ?? (await hashtagId(apis.graph, networkId, tag, call))
   if (!known) {
+    onAnswer()
     await sureSlot(db, networkId, tag)
     await keepNetworkId(db, tag, hashtag)
   }
   const page = await hashtagMedia(apis.graph, { ig: networkId, hashtag, ...cursor }, call)
+  onAnswer()
   await sureSlot(db, networkId, tag)
   return page
 }
@@ -92,14 +97,18 @@ async function askThrough(
   // Only now: an account whose connection cannot ask spends nothing.
   const slot = await takeSlot(db, networkId, tag)
   if (!slot) return 'used up'
+  let answered = false
+  const onAnswer = () => {
+    answered = true
+  }
   try {
-    return { page: await pageOf(deps, networkId, tag, cursor, call) }
+    return { page: await pageOf(deps, networkId, { tag, cursor, call, onAnswer }) }
   } catch (failure) {
     if (isUnknownHashtag(failure)) {
       await freeSlot(db, networkId, tag)
       return { unknown: failure }
     }
-    if (wasNotAsked(failure)) await giveBackSlot(db, networkId, tag, slot)
+    if (!answered && wasNotAsked(failure)) await giveBackSlot(db, networkId, tag, slot)
     if (!areHashtagsUsedUp(failure)) throw failure
     await reconcile(deps, networkId, tag, call)
     return 'used up'
