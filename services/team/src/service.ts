@@ -124,6 +124,7 @@ export async function createService(
         group: name,
         log,
         secret: config.identitySecret,
+        checksAll: true,
         on,
         expects: [
           UserSignedUp,

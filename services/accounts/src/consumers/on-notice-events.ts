@@ -1,4 +1,4 @@
-import { type EventHandler, type HandlerTraits, on } from '@fanfare/runtime/events/events.ts'
+import { type EventHandler, on, together } from '@fanfare/runtime/events/events.ts'
 import { createNoteNotice } from '../actions/notifications/note-notice.ts'
 import { settleNotifications } from '../actions/notifications/settle-notifications.ts'
 import type { AccountsDb } from '../db/schema.ts'
@@ -36,32 +36,9 @@ export const noticeConsumers = (deps: Deps): Handlers => {
           const notice = noticeOf(payload as never)
           if (notice) await noteNotice(tx, notice, new Date(at))
         },
-        { concerns: ({ payload }) => noticeOf(payload as never) !== undefined, gathers: true },
+        { concerns: ({ payload }) => noticeOf(payload as never) !== undefined, batches: true },
       ),
     ]),
   )
   return together(settles, notes)
 }
-
-/** Handlers of events by name, put together: where several take an event, one runs after the other. */
-export const together = (...all: readonly Handlers[]): Handlers => {
-  const byName: Handlers = {}
-  for (const handlers of all)
-    for (const [name, handler] of Object.entries(handlers)) {
-      const before = byName[name]
-      byName[name] = before ? both(before, handler) : handler
-    }
-  return byName
-}
-
-const both = (first: EventHandler<AccountsDb>, second: EventHandler<AccountsDb>): EventHandler<AccountsDb> =>
-  Object.assign<EventHandler<AccountsDb>, HandlerTraits>(
-    async (tx, event) => {
-      await first(tx, event)
-      await second(tx, event)
-    },
-    {
-      concerns: event => [first, second].some(({ concerns }) => concerns?.(event) ?? true),
-      gathers: [first, second].every(({ gathers }) => gathers === true),
-    },
-  )

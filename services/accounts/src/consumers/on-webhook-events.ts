@@ -19,7 +19,7 @@ export const webhookConsumers = (deps: Deps): Record<string, EventHandler<Accoun
           const fact = factOf(payload as never)
           if (fact) await fanOut(tx, { event: { id, at }, fact })
         },
-        { concerns: ({ payload }) => factOf(payload as never) !== undefined, gathers: true },
+        { concerns: ({ payload }) => factOf(payload as never) !== undefined, batches: true },
       ),
     ]),
   )

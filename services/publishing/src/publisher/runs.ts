@@ -106,14 +106,14 @@ export const createRuns = (
         return row
       })
     },
-    { gatherMs: batchMs, atOnce: 1, most: 200 },
+    { waitMs: batchMs, atOnce: 1, most: 200 },
   )
   const statusOf = batched<string, ClaimStatus | undefined>(
     async ids => {
       const rows = await claimStatusesOf(db, [...new Set(ids)], limits.headOfLineTimeoutMs)
       return ids.map(id => rows.find(row => row.id === id))
     },
-    { gatherMs: batchMs, atOnce: 1, most: 200 },
+    { waitMs: batchMs, atOnce: 1, most: 200 },
   )
 
   const refused = async (id: string, note: Note): Promise<number | undefined> => {

@@ -141,7 +141,7 @@ const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked
 }
 
 /** How long a write waits for others, ms: little beside a call to a network, and most of what a statement costs is the same for many. */
-const gathered = { gatherMs: 20 }
+const shortWait = { waitMs: 20 }
 
 type Written = { row: PublicationRow | undefined }
 
@@ -169,12 +169,12 @@ export const writePart = (db: Db, write: Write, step: ShownStep): Promise<Writte
 
 /**
  * Batches the writes of all publication runs of a worker: one statement and one commit for those that come at the same time, or within
- * `gatherMs` (undefined: in the same turn of the event loop). Where a batch fails, that is logged, and each of its writes is tried alone.
+ * `waitMs` (undefined: in the same turn of the event loop). Where a batch fails, that is logged, and each of its writes is tried alone.
  */
 export const stepWriter = (
   db: Db,
   log: Log,
-  { gatherMs }: Pick<BatchOptions, 'gatherMs'> = gathered,
+  { waitMs }: Pick<BatchOptions, 'waitMs'> = shortWait,
 ): ((write: Write) => Promise<PublicationRow | undefined>) => {
   // The victim of a deadlock still has its lease: it is retried at once.
   const alone = async (write: Write): Promise<Written> => ({
@@ -195,7 +195,7 @@ export const stepWriter = (
       const byFence = new Map(rows.map(row => [`${row.id} ${row.fence}`, { row }]))
       return writes.map(({ held }) => byFence.get(`${held.id} ${held.fence}`))
     },
-    gatherMs === undefined ? {} : { gatherMs },
+    waitMs === undefined ? {} : { waitMs },
   )
   // A write that the batch did not do is tried alone: its row was locked for a moment, another write made the statement fail, or the
   // lease is lost.

@@ -4,7 +4,7 @@ export interface BatchOptions {
   /** Most calls of one run, 100 by default. */
   most?: number
   /** How long the first call waits for others, ms; a full run waits no longer. By default a call that comes alone goes at once. */
-  gatherMs?: number
+  waitMs?: number
   /** Most calls that may wait for a run; more are refused at once. No limit by default. */
   waiting?: number
 }
@@ -17,11 +17,11 @@ interface Call<In, Out> {
 
 /**
  * Runs calls that come close together as one batch: `run` gets all calls that came while earlier batches were under way, and returns
- * one result for each, in their order. A single call runs at once, or after `gatherMs`. Where `run` throws, each call of the batch does.
+ * one result for each, in their order. A single call runs at once, or after `waitMs`. Where `run` throws, each call of the batch does.
  */
 export function batched<In, Out>(
   run: (items: In[]) => Promise<Out[]>,
-  { atOnce = 2, most = 100, gatherMs, waiting: maxWaiting = Number.POSITIVE_INFINITY }: BatchOptions = {},
+  { atOnce = 2, most = 100, waitMs, waiting: maxWaiting = Number.POSITIVE_INFINITY }: BatchOptions = {},
 ): (item: In) => Promise<Out> {
   const waiting: Call<In, Out>[] = []
   let running = 0
@@ -50,13 +50,13 @@ export function batched<In, Out>(
     due = false
     while (waiting.length > 0 && running < atOnce) void go(waiting.splice(0, most))
   }
-  /** Begins at the end of this turn of the event loop, or after `gatherMs`: calls that come until then are in the same batch. */
+  /** Begins at the end of this turn of the event loop, or after `waitMs`: calls that come until then are in the same batch. */
   const arrange = (): void => {
     if (waiting.length === 0 || running >= atOnce) return
-    if (gatherMs === undefined || waiting.length >= most) {
+    if (waitMs === undefined || waiting.length >= most) {
       if (!due) setImmediate(begin)
       due = true
-    } else if (!due) timer ??= setTimeout(begin, gatherMs)
+    } else if (!due) timer ??= setTimeout(begin, waitMs)
   }
 
   return item =>

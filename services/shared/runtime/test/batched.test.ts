@@ -59,19 +59,19 @@ test('a run that answers too little is a fault, not a silence', async () => {
   await expect(call(1)).rejects.toThrow(/1 calls went together, 0 came back/)
 })
 
-test('calls within gatherMs are one batch, and a full batch does not wait for it', async () => {
+test('calls within waitMs are one batch, and a full batch does not wait for it', async () => {
   const runs: number[][] = []
   const twice = batched<number, number>(
     async items => {
       runs.push(items)
       return items.map(item => item * 2)
     },
-    { gatherMs: 20, most: 3 },
+    { waitMs: 20, most: 3 },
   )
   const first = twice(1)
   await new Promise(setImmediate)
   expect(await Promise.all([first, twice(2)])).toEqual([2, 4])
   expect(runs).toEqual([[1, 2]])
-  const slow = batched<number, number>(async items => items, { gatherMs: 60_000, most: 2 })
+  const slow = batched<number, number>(async items => items, { waitMs: 60_000, most: 2 })
   expect(await Promise.all([slow(1), slow(2)])).toEqual([1, 2])
 })

@@ -1,6 +1,6 @@
 import { type EventValue, PostChanged } from '@fanfare/contracts/events.ts'
 import { activity } from '@fanfare/contracts/limits.ts'
-import { gathered } from '@fanfare/runtime/db/gathered.ts'
+import { batchedRows } from '@fanfare/runtime/db/batched-rows.ts'
 import { type EventHandler, on } from '@fanfare/runtime/events/events.ts'
 import type { TeamDb } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +12,7 @@ import { type ActivityRow, insertActivities, insertActivityOnce } from '../store
  * within minutes are one entry, so an edit looks at what is there.
  */
 export const activityConsumers = ({ ids }: Pick<Deps, 'ids'>): Record<string, EventHandler<TeamDb>> => {
-  const add = gathered<TeamDb, ActivityRow>(insertActivities)
+  const add = batchedRows<TeamDb, ActivityRow>(insertActivities)
   const rowOf = ({ teamId, kind, by, key, postId, accountId, personId, facts = {} }: Noted, at: string) => ({
     id: ids.next(),
     team_id: teamId,
@@ -36,7 +36,7 @@ export const activityConsumers = ({ ids }: Pick<Deps, 'ids'>): Record<string, Ev
         if (isOnce) await insertActivityOnce(tx, teamId, row, activity.editMinutes)
         else await add(tx, { ...row, team_id: teamId })
       },
-      { concerns: ({ payload }) => notedOf(payload as never) !== undefined, gathers: !isOnce },
+      { concerns: ({ payload }) => notedOf(payload as never) !== undefined, batches: !isOnce },
     )
   }
   return Object.fromEntries(activityEvents.map(([event, notedOf]) => [event.name, consumerOf(event, notedOf)]))

@@ -19,6 +19,8 @@ interface LoopOptions {
   secret: string
   /** Whether there is anything to do for an event; what is none of it is acknowledged and no more. Of events that may be forged. */
   concerns(event: EventMessage): boolean
+  /** Whether entries that do not concern the group are checked too. */
+  checksAll: boolean | undefined
   /** Handles the events of one read that concern the group, or keeps them as failed. */
   settleAll(read: readonly Stored[]): Promise<void>
 }
@@ -26,7 +28,7 @@ interface LoopOptions {
 type Entry = [id: string, fields: string[] | null]
 type Read = [stream: string, entries: Entry[]][] | null
 
-/** Entries of one read: what a relay sends at once under load. */
+/** Entries of one read, whose events share a transaction: half of what a relay sends at once. */
 const BATCH = 250
 const BLOCK_MS = 2_000
 /** An event read but not settled for so long belongs to a consumer that died. */
@@ -53,7 +55,17 @@ function isLostGroup(err: unknown): boolean {
 }
 
 /** Reads a stream as one of a group, and acknowledges what is settled. */
-export function createConsumerLoop({ redis, stream, group, name, log, secret, concerns, settleAll }: LoopOptions) {
+export function createConsumerLoop({
+  redis,
+  stream,
+  group,
+  name,
+  log,
+  secret,
+  concerns,
+  checksAll,
+  settleAll,
+}: LoopOptions) {
   // Blocking reads need a connection of their own that waits for Redis as long as it takes.
   const reader = blockingReader(redis, BLOCK_MS)
   const sleeper = createSleeper()
@@ -72,7 +84,7 @@ export function createConsumerLoop({ redis, stream, group, name, log, secret, co
   const take = async (entries: Entry[]): Promise<void> => {
     const accepted: Stored[] = []
     for (const [id, fields] of entries) {
-      const stored = readEntry(fields, { secret, nowMs: Date.now(), concerns })
+      const stored = readEntry(fields, { secret, nowMs: Date.now(), concerns, checksAll })
       if (stored === 'other') continue
       if (typeof stored === 'string') {
         refused.add({ group, reason: stored })

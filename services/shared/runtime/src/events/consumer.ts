@@ -25,6 +25,11 @@ export interface ConsumerOptions<DB extends RuntimeTables> {
   /** The events that this service must handle; boot fails when one has no handler, or a handler has no such event. */
   expects?: readonly EventValue[]
   stream?: string
+  /**
+   * Whether the signature of every entry is checked, also of those that concern nothing here. One service of an installation does: an entry that was
+   * altered so that it concerns none would be noticed nowhere.
+   */
+  checksAll?: boolean
   /** A failing event is dead after so many tries, 8 by default (about two minutes). */
   maxAttempts?: number
   /** Pause before the second try in seconds, doubled each time; 1 by default. */
@@ -39,6 +44,7 @@ export interface Consumer {
 }
 
 const outcomes = counter('fanfare_events_handled_total', 'Events by group, name and outcome.')
+const apart = counter('fanfare_events_apart_total', 'Reads whose events had to be handled one by one, by group.')
 
 function checkNames(on: Record<string, unknown>, expects: readonly EventValue[] | undefined): void {
   const names = new Set((expects ?? known).map(event => event.name))
@@ -85,7 +91,7 @@ export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>):
       for (const { event, trace } of together) {
         if (!fresh.has(event.id) || handled.has(event.id)) continue
         const handle = on[event.name]
-        if (!handle?.gathers) await runBeforeCommit(tx)
+        if (!handle?.batches) await runBeforeCommit(tx)
         await inTrace(trace, `consume ${event.name}`, async () => handle?.(tx, event))
         handled.add(event.id)
       }
@@ -135,13 +141,25 @@ export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>):
         return
       } catch (err) {
         if (isConnectionLoss(err)) throw err
-        log.debug({ err, group, count: ours.length }, 'events could not be handled together; each is handled alone')
+        apart.add({ group })
+        const events = ours.map(({ event }) => event.id)
+        log.warn({ err, group, events }, 'events could not be handled together; each is handled alone')
       }
     }
     for (const stored of ours) await settle(stored)
   }
 
-  const loop = createConsumerLoop({ redis, stream, group, name: randomUUID(), log, secret, concerns, settleAll })
+  const loop = createConsumerLoop({
+    redis,
+    stream,
+    group,
+    name: randomUUID(),
+    log,
+    secret,
+    concerns,
+    checksAll: options.checksAll,
+    settleAll,
+  })
   const retry = startRetries(async () => {
     for (const stored of await claimDue(plain, group)) await settle(stored)
   })

@@ -20,6 +20,29 @@ export function on<DB, E extends EventValue>(
   return Object.assign<EventHandler<DB>, HandlerTraits<EventPayload<E>>>((tx, event) => handler(tx, event), traits)
 }
 
+/** Two handlers of one event as one, the first first, in the same transaction. It concerns them where it concerns one of the two. */
+const both = <DB>(first: EventHandler<DB>, second: EventHandler<DB>): EventHandler<DB> =>
+  Object.assign<EventHandler<DB>, HandlerTraits>(
+    async (tx, event) => {
+      for (const handler of [first, second]) if (handler.concerns?.(event) ?? true) await handler(tx, event)
+    },
+    {
+      concerns: event => [first, second].some(({ concerns }) => concerns?.(event) ?? true),
+      batches: [first, second].every(({ batches }) => batches === true),
+    },
+  )
+
+/** Handlers of events by name, put together: where several take an event, one runs after the other. */
+export const together = <DB>(...all: readonly Record<string, EventHandler<DB>>[]): Record<string, EventHandler<DB>> => {
+  const byName: Record<string, EventHandler<DB>> = {}
+  for (const handlers of all)
+    for (const [name, handler] of Object.entries(handlers)) {
+      const before = byName[name]
+      byName[name] = before ? both(before, handler) : handler
+    }
+  return byName
+}
+
 const checks = new Map(known.map(event => [event.name as string, Compile(event.payload as never)]))
 
 /** An event as the outbox holds it. */

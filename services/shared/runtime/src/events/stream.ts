@@ -23,10 +23,10 @@ export interface HandlerTraits<P = any> {
    */
   concerns?: (event: EventMessage<P>) => boolean
   /**
-   * All that the handler does is to add rows with `gathered`, whatever earlier events have added. Before any other handler, what the events
-   * before have gathered is written.
+   * All that the handler does is to add rows with `batchedRows`, whatever earlier events have added. Before any other handler, what the events
+   * before have added is written.
    */
-  gathers?: boolean
+  batches?: boolean
 }
 
 /** Handles one event inside a transaction that also records it as handled. Only queries: it may run again. */

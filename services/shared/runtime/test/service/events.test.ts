@@ -54,7 +54,7 @@ function relay(pollMs = 250): Relay {
 }
 function consumer(
   handlers: Record<string, EventHandler<MarkedDb>> = both,
-  more: { group?: string; maxAttempts?: number } = {},
+  more: { group?: string; maxAttempts?: number; checksAll?: boolean } = {},
 ): Consumer {
   const part = consume({
     db: target,
@@ -356,6 +356,17 @@ test('what does not concern a service is passed over there, true or not, and say
   expect(await refusals()).toBe('0')
   await add(PostPublished.name)
   await drainAll([part])
+  expect([await refusals(), await marks()]).toEqual(['1', []])
+})
+
+test('one service checks every entry: one that was altered so that it concerns none is noticed there', async () => {
+  const refusals = async () =>
+    /events_refused_total\{group="checking",reason="forged"\} (\d+)/.exec(await metricsText())?.[1] ?? '0'
+  const event = { id: crypto.randomUUID(), teamId: '1', payload: { teamId: '1', postId: '9' }, at: '' }
+  const entry = entryOf({ ...event, name: PostPublished.name }, null, secret, Date.now())
+  await redis.xadd(EVENTS_STREAM, '*', ...entry.map(text => text.replace(`"${PostPublished.name}"`, '"no_such_event"')))
+  await redis.xadd(EVENTS_STREAM, '*', ...entryOf({ ...event, name: PostFailed.name }, null, secret, Date.now()))
+  await drainAll([consumer(published, { group: 'checking', checksAll: true })])
   expect([await refusals(), await marks()]).toEqual(['1', []])
 })
 

@@ -2,8 +2,8 @@ import { PostFailed, PostPublished } from '@fanfare/contracts/events.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../src/clock.ts'
+import { batchedRows } from '../../src/db/batched-rows.ts'
 import { beforeCommit, rollingBack, runBeforeCommit, transaction } from '../../src/db/database.ts'
-import { gathered } from '../../src/db/gathered.ts'
 import { deadLetters } from '../../src/events/dead-letters.ts'
 import { type Consumer, consume, type EventHandler, emit, on, type Relay, startRelay } from '../../src/events/events.ts'
 import { EVENTS_STREAM } from '../../src/events/stream.ts'
@@ -45,7 +45,7 @@ type Tx = Transaction<MarkedDb>
 /** Gathers marks; `sizes` are the rows of each statement. */
 function markGatherer() {
   const sizes: number[] = []
-  const add = gathered<MarkedDb, Mark>(async (tx, rows) => {
+  const add = batchedRows<MarkedDb, Mark>(async (tx, rows) => {
     sizes.push(rows.length)
     await tx
       .insertInto('marks')
@@ -57,7 +57,7 @@ function markGatherer() {
 const notes = async (db: Kysely<MarkedDb> = target) =>
   (await db.selectFrom('marks').select('note').orderBy(sql`ctid`).execute()).map(({ note }) => note)
 
-describe('gathered rows', () => {
+describe('rows in batches', () => {
   test('are written once, in their order, before the commit', async () => {
     const { add, sizes } = markGatherer()
     await transaction(target, async tx => {
@@ -175,7 +175,7 @@ describe('events that are handled together', () => {
   const inbox = () => target.selectFrom('inbox').selectAll().execute()
   const published = (
     handler: (tx: Tx, postId: string) => Promise<void>,
-    traits: Parameters<typeof on<MarkedDb, typeof PostPublished>>[2] = { gathers: true },
+    traits: Parameters<typeof on<MarkedDb, typeof PostPublished>>[2] = { batches: true },
   ) => ({
     [PostPublished.name]: on<MarkedDb, typeof PostPublished>(
       PostPublished,
@@ -207,7 +207,7 @@ describe('events that are handled together', () => {
   })
 
   test('one whose row is refused fails alone as well', async () => {
-    const refusing = gathered<MarkedDb, string>(async (tx, rows) => {
+    const refusing = batchedRows<MarkedDb, string>(async (tx, rows) => {
       if (rows.includes('7')) throw new Error('refused')
       await tx
         .insertInto('marks')
@@ -240,7 +240,7 @@ describe('events that are handled together', () => {
     expect([await notes(), await deadLetters(target)]).toEqual([numbers(50), []])
   })
 
-  test('a handler that reads sees what events before it have gathered', async () => {
+  test('a handler that reads sees what events before it have added', async () => {
     const { add, sizes } = markGatherer()
     await sent(9, [3, 7])
     const seen: number[] = []

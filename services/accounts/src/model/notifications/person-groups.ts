@@ -2,7 +2,7 @@ import type { NotificationKind } from '@fanfare/contracts/notification-kinds.ts'
 import type { NotificationFacts, NotificationItem } from './facts.ts'
 
 /** One thing that happened, and the people it is for. */
-export interface Gathered {
+export interface NoticeForPeople {
   kind: NotificationKind
   cause: string
   at: Date
@@ -23,7 +23,7 @@ export interface PersonGroup {
 }
 
 /** Puts together, for each person, what has the same kind and cause. Each thing is in it once. */
-export function gather(all: readonly Gathered[]): PersonGroup[] {
+export function personGroups(all: readonly NoticeForPeople[]): PersonGroup[] {
   const groups = new Map<string, PersonGroup>()
   for (const { kind, cause, at, to, item, facts } of all) {
     for (const userId of to) {

@@ -10,7 +10,7 @@ const MOST = 1_000
  * with it. `write` gets at most 1,000 rows at a time and must be able to do so several times in a transaction. A statement that must see the
  * rows before is preceded by `runBeforeCommit`. In a transaction that `transaction()` did not make, each row is written at once.
  */
-export function gathered<DB, Row>(
+export function batchedRows<DB, Row>(
   write: (tx: Transaction<DB>, rows: readonly Row[]) => Promise<unknown>,
 ): (tx: Transaction<DB>, row: Row) => Promise<void> {
   const held = new WeakMap<Transaction<DB>, { rows: Row[]; writing: () => Promise<void> }>()
