@@ -18,9 +18,19 @@ const exceptThat = ({ except }: OfSurface) =>
       ? sql<boolean>`id <> ${except.publication}`
       : sql<boolean>`post_id <> ${except.post}`
 
+/** Publications that are due before this one and have not gone out: each of them takes a place first, so that they do not wake together for one. */
+const aheadOf = (teamId: string, { accountId, surface, except }: OfSurface) =>
+  except !== undefined && 'publication' in except
+    ? sql`
+      select count(*)::integer as n from publications p join publications own on own.id = ${except.publication}
+      where p.team_id = ${teamId} and p.social_account_id = ${accountId} and p.surface = ${surface} and p.state in ${open}
+        and p.published_at is null and p.commits = 0 and p.due_at <= now() and p.next_at > now()
+        and (p.due_at, p.id) < (own.due_at, own.id)`
+    : sql`select 0 as n`
+
 /**
  * Publications of a surface that went live in the last 24 hours or may have: an irreversible call that nothing is known of counts. Returns how
- * many there are, and in how many ms there will be fewer than `most`; null where there are. Reads what went live lately by its time and the
+ * many there are, and in how many ms there will be a place for this one; null where there is one now. Reads what went live lately by its time and the
  * account's own by theirs, so neither a long history nor a large installation makes it slow.
  */
 export const sentLately = async (
@@ -39,10 +49,10 @@ export const sentLately = async (
       select commit_requested_at as at from publications
       where team_id = ${teamId} and social_account_id = ${accountId} and surface = ${surface} and ${exceptThat(of)}
         and state in ${open} and published_at is null and commits > 0 and commit_requested_at > now() - interval '24 hours'
-    )
+    ), ahead as (${aheadOf(teamId, of)})
     select (select count(*)::integer from lately) as used, (
       select extract(epoch from at + interval '24 hours' - now())::double precision * 1000
-      from lately order by at desc offset ${most - 1} limit 1
+      from lately order by at desc offset greatest(0, ${most - 1}::integer - (select n from ahead)) limit 1
     ) as free_in`.execute(db)
   const { used = 0, free_in = null } = rows[0] ?? {}
   return { used, freeInMs: free_in === null ? null : Math.max(0, Math.ceil(free_in)) }

@@ -115,6 +115,16 @@ test('the reel after the last that a day allows waits, says why, and goes out on
   expect(Number(row?.seconds)).toBeGreaterThan(1)
   expect(Number(row?.seconds)).toBeLessThan(17)
 
+  // Another one waits for the place after that, and not for the same.
+  const second = await create('Second reel')
+  await rested(client, second, ({ error }) => error !== null)
+  const [later] = await queryRows(
+    setup(),
+    'select extract(epoch from next_at - now())::double precision as seconds from publishing.publications where post_id = $1',
+    [second],
+  )
+  expect(Number(later?.seconds)).toBeGreaterThan(3600)
+
   // Other posts of the page are not held up.
   const { posts } = await client.call(CreatePosts, {
     body: { accounts: [page.id], schedule: { kind: 'now' }, caption: 'A text meanwhile' },
