@@ -4,6 +4,7 @@ import { internalPersonEndpoints } from './internal/person.ts'
 import { internalPlanEndpoints } from './internal/plans.ts'
 import { internalPublishingEndpoints } from './internal/publishing.ts'
 import { internalQuotaEndpoints } from './internal/quotas.ts'
+import { internalResearchEndpoints } from './internal/research.ts'
 import { internalTeamEndpoints } from './internal/team.ts'
 
 /** Service to service, over the signed internal channel, by the service that handles them. The gateway never routes these. */
@@ -14,5 +15,6 @@ export const internalEndpoints = [
   ...internalPlanEndpoints,
   ...internalPublishingEndpoints,
   ...internalPersonEndpoints,
+  ...internalResearchEndpoints,
   ...internalCheckEndpoints,
 ] as const

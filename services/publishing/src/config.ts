@@ -8,6 +8,7 @@ const settings = {
   ...storeSettings(),
   accountsUrl: urlsOf('accounts', 3001),
   teamUrl: urlsOf('team', 3002),
+  researchUrl: urlsOf('research', 3004),
   accountCacheMs: setting.int({
     default: 10_000,
     min: 0,

@@ -7,6 +7,7 @@ import { createJobs, type Jobs } from '@fanfare/runtime/jobs/jobs.ts'
 import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { type AccountsClient, createAccountsClient } from './clients/accounts.ts'
+import { createResearchClient, type ResearchClient } from './clients/research.ts'
 import { createTeamClient, type TeamClient } from './clients/team.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
@@ -35,6 +36,7 @@ export interface Deps {
   team: TeamClient
   /** Reads names and settings of people from the accounts service. */
   accounts: AccountsClient
+  research: ResearchClient
   storage: Storage
   links: MediaLinks
   /** Looks at pictures and renders them, in processes of their own. */
@@ -62,7 +64,7 @@ export async function openDeps(config: Config, { clock, log }: { clock: Clock; l
   })
   const redis = openRedis(config.redisUrl, { log })
   const jobs = createJobs({ redisUrl: config.redisUrl, prefix: config.installation, log, drainMs: config.drainMs })
-  const urls = { accounts: config.accountsUrl, team: config.teamUrl }
+  const urls = { accounts: config.accountsUrl, team: config.teamUrl, research: config.researchUrl }
   const call = createCaller({ urls, identitySecret: config.identitySecret, clock, log })
   const publicUrl = config.mediaUrl ?? config.publicUrl
   const publicationJobs = createPublicationJobs({ db, jobs, log, clock, config })
@@ -88,6 +90,7 @@ export async function openDeps(config: Config, { clock, log }: { clock: Clock; l
       },
     }),
     accounts: createAccountsClient({ call, log }),
+    research: createResearchClient({ call, log }),
     storage,
     links: mediaLinks({ secret: config.mediaSecret, clock, publicUrl }),
     pictures,

@@ -58,6 +58,7 @@ export const CreatePosts = endpoint({
     'social_account_not_found',
     'post_library_not_found',
     'post_not_found',
+    'saved_post_not_found',
     'media_not_found',
     'media_not_ready',
     'post_incomplete',

@@ -253,6 +253,7 @@ export const postRecipes: Recipe[] = [
   ),
   create('social_account_not_found', { accounts: [unknown] }, 'body.accounts.0'),
   create('post_library_not_found', { library_id: unknown }, 'body.library_id'),
+  create('saved_post_not_found', { saved_post_id: unknown }, 'body.saved_post_id'),
   create('post_not_found', { replaces: { id: unknown, version: 1 } }, 'body.replaces.id'),
   create('media_not_found', noMedia, 'body.items.0.media_id'),
   create('media_not_ready', notReady, 'body.items.0'),

@@ -65,6 +65,18 @@ async function madeBefore(
 }
 
 /**
+ * The sources that a request names, without a saved post of which research cannot say now whether the team has it. Throws
+ * `saved_post_not_found` where it has not.
+ */
+async function knownSources(deps: Deps, { teamId }: Who, body: Body): Promise<Sources> {
+  const { saved_post_id: savedId, ...others } = body
+  if (savedId === undefined) return body
+  const has = await deps.research.hasSaved(teamId, savedId)
+  if (has === false) fail('saved_post_not_found', { field: 'body.saved_post_id', rule: 'a saved post of this team' })
+  return has ? body : others
+}
+
+/**
  * Where the posts of a request come from. A draft whose place they take goes before a post that they are a copy of; deleted ones count too.
  * Throws `post_not_found` where the team never had the post that is copied.
  */
@@ -233,6 +245,7 @@ export async function createPosts(
       body.schedule.kind === 'time_slot' ? await slotSettingsOf(deps, who.userId, body.schedule.wall) : undefined
     const { subjects, several } = await plan(deps, who, body, await dbNow(db), slots)
     const maxRetry = await deps.accounts.maxRetry(who.userId)
+    const sources = await knownSources(deps, who, body)
     const rows = await transaction(db, async tx => {
       if (key && !body.dry_run && !(await recordRequest(tx, who.teamId, key, answer))) return undefined
       const replaces = await replaceDraft(tx, deps, who, body.replaces)
@@ -240,7 +253,7 @@ export async function createPosts(
         ids: answer.post_ids,
         maxRetry,
         slots,
-        origin: from ? originOf(from) : await originOfRequest({ db: tx }, who, body),
+        origin: from ? originOf(from) : await originOfRequest({ db: tx }, who, sources),
         several,
         replaces,
       }

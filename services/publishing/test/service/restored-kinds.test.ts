@@ -120,9 +120,14 @@ describe('what went out in the time that was lost', () => {
         unconfirmed: true,
         error: { code: 'restored_check', action: 'check' },
       })
-      // Each part is a question of its own.
-      const parts = after.publications.filter(({ status }) => status === 'unconfirmed')
-      expect(parts).toHaveLength(2)
+      // Each part is a question of its own, and the second one may come a moment after the first.
+      const parts = await until(
+        async () => {
+          const asked = (await read(post)).publications.filter(({ status }) => status === 'unconfirmed')
+          return asked.length === 2 ? asked : undefined
+        },
+        { what: 'two questions' },
+      )
       for (const _part of parts)
         await setup().client.call(DecidePost, { params: { id: post.id }, body: { live: true } })
       expect(await read(post)).toMatchObject({ status: Posted, error: null })

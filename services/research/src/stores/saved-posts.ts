@@ -66,6 +66,15 @@ export const countSaved = async (db: Db, teamId: string, filter: SavedFilter): P
 export const findSaved = (db: Db, teamId: string, id: string): Promise<SavedRow | undefined> =>
   ofTeam(db, teamId).selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Whether a team has a saved post, deleted or not. */
+export const hasSaved = async (db: Db, teamId: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('saved_posts')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined
+
 /** Those of these saved posts that are there, locked until `tx` ends in the order of their ids; deleted ones too. */
 export const lockSaved = (tx: Tx, teamId: string, ids: readonly string[]): Promise<SavedRow[]> =>
   tx

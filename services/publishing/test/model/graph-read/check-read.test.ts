@@ -224,7 +224,8 @@ test('whatever is asked for, what is let through names the account alone, in pla
     },
   )
   fc.assert(property, { numRuns: 3_000 })
-  expect(allowed).toBeGreaterThan(100)
+  // About a hundred and twenty of them, more or less by chance.
+  expect(allowed).toBeGreaterThan(60)
 })
 
 test('the longest input is refused at once', () => {
