@@ -126,9 +126,6 @@ export const waitingRenderings = (db: Db, teamId: string, mediaIds: readonly str
     .orderBy('id')
     .execute()
 
-/** So many files of a team are looked at: what shows more of them is still counted by the next look. */
-const MOST_UNFINISHED = 1_000
-
 /** The videos of a team that are being made into others, or wait for it, at most 1,000. */
 export async function unfinishedFiles(db: Db, teamId: string): Promise<string[]> {
   const rows = await db
@@ -137,7 +134,7 @@ export async function unfinishedFiles(db: Db, teamId: string): Promise<string[]>
     .distinct()
     .where('team_id', '=', teamId)
     .where('state', 'in', ['waiting', 'working'])
-    .limit(MOST_UNFINISHED)
+    .limit(1_000)
     .execute()
   return rows.map(row => row.media_id)
 }

@@ -1,8 +1,14 @@
 import { DeliverNotification, MakeNotifications } from '@fanfare/contracts/jobs.ts'
+import type { Clock } from '@fanfare/runtime/clock.ts'
+import type { Ids } from '@fanfare/runtime/ids.ts'
+import type { Jobs } from '@fanfare/runtime/jobs/jobs.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { LRUCache } from 'lru-cache'
-import type { Deps } from '../../deps.ts'
 
-type Queue = Pick<Deps, 'jobs' | 'log'>
+interface Queue {
+  jobs: Jobs
+  log: Log
+}
 
 /** Has notifications made of what waits in teams. */
 export interface MakingQueue {
@@ -22,7 +28,7 @@ const MOST_TEAMS = 10_000
  * Has notifications made of what waits in teams: at once, or where much happens in a team once a second, for all that comes until then. Where
  * Redis is away, the sweep does it later.
  */
-export function createMakingQueue({ jobs, log, clock, ids }: Queue & Pick<Deps, 'clock' | 'ids'>): MakingQueue {
+export function createMakingQueue({ jobs, log, clock, ids }: Queue & { clock: Clock; ids: Ids }): MakingQueue {
   /** `at`: when the last job of a team starts or did. `full`: when the team has all its times again. Unix time, ms. */
   const turns = new LRUCache<string, { at: number; full: number }>({ max: MOST_TEAMS })
   /** When the last job that was put off starts, by the clock of the process: queues count none before it is due. */
@@ -57,7 +63,7 @@ export const queueMakingAgain = ({ jobs, log }: Queue, teamIds: readonly string[
 
 /** Has a notification sent when it is due, or at once where it is by now. Each time that it is due has a job of its own. */
 export const queueDelivery = (
-  { jobs, log, clock }: Queue & Pick<Deps, 'clock'>,
+  { jobs, log, clock }: Queue & { clock: Clock },
   { id, dueAt }: { id: string; dueAt: Date },
   by: 'event' | 'sweep' = 'event',
 ): Promise<void> =>
