@@ -14,22 +14,27 @@ const mayMove = { x: 2, y: 1 }
 const blurred = async (png: Buffer) =>
   sharp(png).flatten({ background: '#ffffff' }).blur(1.1).removeAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** A screenshot as it is kept: half size, 64 colours. */
-export const reduced = async (png: Buffer): Promise<Buffer> => {
+const atHalfSize = async (png: Buffer) => {
   const { width = 2, height = 2 } = await sharp(png).metadata()
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   return sharp(png)
     .flatten({ background: '#ffffff' })
     .resize({ ...size, fit: 'fill', kernel: 'linear' })
-    .png({ palette: true, colours: 64, dither: 0, effort: 10, compressionLevel: 9 })
-    .toBuffer()
 }
+
+/** A screenshot at the size that is kept, with all of its colours. */
+export const halved = async (png: Buffer): Promise<Buffer> =>
+  (await atHalfSize(png)).png({ compressionLevel: 1 }).toBuffer()
+
+/** A screenshot as it is kept: half size, 64 colours. To choose these takes most of the time of a comparison. */
+export const reduced = async (png: Buffer): Promise<Buffer> =>
+  (await atHalfSize(png)).png({ palette: true, colours: 64, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer()
 
 export interface Difference {
   /** Tiles that differ, and how many there are. */
   tiles: number
   of: number
-  /** The picture with the tiles that differ in red; undefined where the sizes differ. */
+  /** The picture with the tiles that differ in red; undefined where none does, or the sizes differ. */
   marked?: Buffer
   /** Why nothing could be compared. */
   size?: string
@@ -64,6 +69,7 @@ export const compare = async (kept: Buffer, seen: Buffer): Promise<Difference> =
     }
   const marked = Buffer.from(b.data)
   const size = { width: Math.min(width, b.info.width), height: Math.min(height, b.info.height) }
+  const isFar = (at: number, to: number) => Math.abs((a.data[at] as number) - (b.data[to] as number)) > step
   /** How many pixels of a tile differ where the picture seen now is moved by (dx, dy); beyond an edge the pixels at the edge are repeated. */
   const differing = ({ left, right, top, bottom }: Box, dx: number, dy: number): number => {
     let different = 0
@@ -73,7 +79,7 @@ export const compare = async (kept: Buffer, seen: Buffer): Promise<Difference> =
         const seenX = Math.min(size.width - 1, Math.max(0, x + dx))
         const seenY = Math.min(size.height - 1, Math.max(0, y + dy))
         const to = (seenY * b.info.width + seenX) * 3
-        if ([0, 1, 2].some(c => Math.abs((a.data[at + c] ?? 0) - (b.data[to + c] ?? 0)) > step)) different += 1
+        if (isFar(at, to) || isFar(at + 1, to + 1) || isFar(at + 2, to + 2)) different += 1
       }
     return different
   }
@@ -97,9 +103,11 @@ export const compare = async (kept: Buffer, seen: Buffer): Promise<Difference> =
   return {
     tiles,
     of,
-    marked: await sharp(marked, { raw: { width: w, height: h, channels: 3 } })
-      .png()
-      .toBuffer(),
+    ...(tiles > 0 && {
+      marked: await sharp(marked, { raw: { width: w, height: h, channels: 3 } })
+        .png()
+        .toBuffer(),
+    }),
   }
 }
 
