@@ -62,11 +62,11 @@ const watch = (node: Element, scroller: Element | null, margin: number, listener
   }
 }
 
-/** Whether a node lies in the scrolled area or near it now, before the browser has painted anything. */
-const isNear = (node: Element, scroller: Element | null, margin: number): boolean => {
+/** Whether a node lies in the scrolled area now, before the browser has painted anything. */
+const isInView = (node: Element, scroller: Element | null): boolean => {
   const { top, bottom } = node.getBoundingClientRect()
   const area = scroller?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
-  return bottom >= area.top - margin && top <= area.bottom + margin
+  return bottom >= area.top && top <= area.bottom
 }
 
 /** What the person is at stays, wherever it is scrolled: the focus, and what is dragged. */
@@ -98,8 +98,9 @@ export const Windowed = ({ height, className, margin = usualMargin, size, childr
     if (!node) return
     const scroller = scrollerOf(node)
     let takeBack: (() => void) | undefined
-    // One that waits for its turn learns from the observer where it lies: to look now would lay out the whole page at once.
-    if (!drawLater) setDrawn(isNear(node, scroller, margin))
+    // What is seen is there from the first frame; what lies near it, the observer says after that. One that waits for its turn does not look:
+    // that would lay out the whole page at once.
+    if (!drawLater) setDrawn(isInView(node, scroller))
     const end = watch(node, scroller, margin, near => {
       takeBack?.()
       if (!near && isHeld(node)) return

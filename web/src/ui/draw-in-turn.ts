@@ -47,3 +47,13 @@ export const useTurn = (size: number): boolean => {
   useEffect(() => (drawn ? undefined : drawInTurn(size, () => setDrawn(true))), [drawn])
   return drawn
 }
+
+/** How many of a row of `count` things are drawn: `first` at once, as many as are seen, and the others a few a frame. */
+export const useGrowing = (first: number, count: number): number => {
+  const [drawn, setDrawn] = useState(first)
+  useEffect(
+    () => (drawn < count ? drawInTurn(mostAtOnce, () => setDrawn(drawn + mostAtOnce)) : undefined),
+    [drawn, count],
+  )
+  return Math.min(drawn, count)
+}

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { drawInTurn, useTurn } from '../../src/ui/draw-in-turn.ts'
+import { drawInTurn, useGrowing, useTurn } from '../../src/ui/draw-in-turn.ts'
 
 let frames: FrameRequestCallback[] = []
 const nextFrame = () => act(() => frames.splice(0).forEach(run => void run(0)))
@@ -45,4 +45,15 @@ it('draws a part alone that is larger than all that is drawn at once, and forget
   expect(done).toEqual(['small', 'large'])
   nextFrame()
   expect(done).toEqual(['small', 'large', 'last'])
+})
+
+it('draws of a long row what is seen at once, and the rest in turn', () => {
+  const Row = () => <p>{useGrowing(9, 50)}</p>
+  render(<Row />)
+  const counts = [drawn()[0]]
+  for (let frame = 0; frame < 4; frame++) {
+    nextFrame()
+    counts.push(drawn()[0])
+  }
+  expect(counts).toEqual(['9', '29', '49', '50', '50'])
 })
