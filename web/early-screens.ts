@@ -31,7 +31,10 @@ const filesOf = (modules: readonly string[], chunks: readonly Rolldown.OutputChu
   return [...files]
 }
 
-/** Runs before anything of the application is loaded; `files` is written into it. */
+/**
+ * Runs before anything of the application is loaded; `files` is written into it. Sheets are asked for without credentials, as the build asks
+ * for them later: the browser would fetch one that was asked for in another way once more.
+ */
 const preload = `;(files => {
   if (!/^\\/(publishing(\\/calendar(\\/(month|week|day|list))?)?\\/?|sign-in\\/?)?$/.test(location.pathname)) return
   for (const file of files[document.documentElement.dataset.visitor]) {
@@ -39,6 +42,7 @@ const preload = `;(files => {
     const isSheet = file.endsWith('.css')
     link.rel = isSheet ? 'preload' : 'modulepreload'
     if (isSheet) link.as = 'style'
+    link.crossOrigin = 'anonymous'
     link.href = '/' + file
     document.head.append(link)
   }

@@ -1,4 +1,3 @@
-import './ui/fonts.ts'
 import './ui/layers.css'
 import '@mantine/core/styles.layer.css'
 import './ui/tokens.css'
@@ -7,8 +6,10 @@ import './ui/first-paint.css'
 import { createRoot } from 'react-dom/client'
 import { loadAgain } from './app/load-again.ts'
 import { keepFocusHome } from './ui/focus-home.ts'
+import { addFonts } from './ui/fonts.ts'
 import { closePopoversOnEscape } from './ui/popover-escape.ts'
 
+addFonts()
 const root = document.getElementById('root') as HTMLElement
 /** What did not load, or an error that no screen caught: React would leave the page empty. */
 const failed = (reason: unknown) => {

@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { textScale } from './breakpoints.ts'
+import { drawInTurn } from './draw-in-turn.ts'
 
 /** How far beyond the edges of the scrolled area parts are drawn, px: the keyboard always finds the next one there. */
 const usualMargin = 300
@@ -61,11 +62,11 @@ const watch = (node: Element, scroller: Element | null, margin: number, listener
   }
 }
 
-/** Whether a node lies in the scrolled area or near it now, before the browser has painted anything. */
-const isNear = (node: Element, scroller: Element | null, margin: number): boolean => {
+/** Whether a node lies in the scrolled area now, before the browser has painted anything. */
+const isInView = (node: Element, scroller: Element | null): boolean => {
   const { top, bottom } = node.getBoundingClientRect()
   const area = scroller?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
-  return bottom >= area.top - margin && top <= area.bottom + margin
+  return bottom >= area.top && top <= area.bottom
 }
 
 /** What the person is at stays, wherever it is scrolled: the focus, and what is dragged. */
@@ -78,6 +79,8 @@ interface Props {
   className?: string | undefined
   /** How far beyond the edges it is drawn, px. All parts of one scrolled area have the same. */
   margin?: number
+  /** How many posts it has, where the parts of the page are drawn a few a frame. Without it, it is drawn with what stands around it. */
+  size?: number | undefined
   children: () => ReactNode
 }
 
@@ -85,21 +88,33 @@ interface Props {
  * A part of a long list that is drawn only while it is in view or near it; elsewhere an empty box of its height stands for it. The list
  * keeps its length, its scroll position and its order for the keyboard, and the document stays small.
  */
-export const Windowed = ({ height, className, margin = usualMargin, children }: Props) => {
+export const Windowed = ({ height, className, margin = usualMargin, size, children }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const kept = useRef(height * textScale())
   const [drawn, setDrawn] = useState(false)
-  useLayoutEffect(() => {
+  const isInTurn = useRef(size !== undefined)
+  const begin = (drawLater: boolean) => {
     const node = box.current
     if (!node) return
     const scroller = scrollerOf(node)
-    setDrawn(isNear(node, scroller, margin))
-    return watch(node, scroller, margin, near => {
+    let takeBack: (() => void) | undefined
+    // What is seen is there from the first frame; what lies near it, the observer says after that. One that waits for its turn does not look:
+    // that would lay out the whole page at once.
+    if (!drawLater) setDrawn(isInView(node, scroller))
+    const end = watch(node, scroller, margin, near => {
+      takeBack?.()
       if (!near && isHeld(node)) return
       if (!near && node.childElementCount > 0) kept.current = node.offsetHeight
-      setDrawn(near)
+      if (near && drawLater) takeBack = drawInTurn(size ?? 1, () => setDrawn(true))
+      else setDrawn(near)
     })
-  }, [margin])
+    return () => {
+      takeBack?.()
+      end()
+    }
+  }
+  useLayoutEffect(() => (isInTurn.current ? undefined : begin(false)), [margin])
+  useEffect(() => (isInTurn.current ? begin(true) : undefined), [margin])
   return (
     <div ref={box} className={className} style={drawn ? undefined : { height: kept.current, flex: 'none' }}>
       {drawn && children()}

@@ -68,3 +68,26 @@ it('watches all parts with one observer, and ends it with the last of them', () 
   unmount()
   expect([observers, watched.size]).toEqual([0, 0])
 })
+
+it('draws the parts of a page in turn, and of those only what is near by then', () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+  const nextFrame = () => act(() => frames.splice(0).forEach(run => void run(0)))
+  const names = ['one', 'two', 'three']
+  render(
+    names.map(name => (
+      <Windowed key={name} height={100} size={20}>
+        {() => <button type="button">{`Post ${name}`}</button>}
+      </Windowed>
+    )),
+  )
+  const drawn = () => names.filter(name => post(name) !== null)
+  const [first, second, third] = watched
+  expect(drawn()).toEqual([])
+  for (const box of [first, second, third]) scroll(box as Element, true)
+  scroll(second as Element, false)
+  nextFrame()
+  expect(drawn()).toEqual(['one'])
+  nextFrame()
+  expect(drawn()).toEqual(['one', 'three'])
+})

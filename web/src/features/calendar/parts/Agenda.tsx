@@ -30,7 +30,7 @@ import classes from './Agenda.module.css'
 /** Posts that a day shows before it counts the rest. */
 const most = 12
 /** Cards that are drawn together, and the height of one with its gap, px. */
-const partSize = 6
+const partSize = 4
 const cardHeight = 100
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
-import { useContext } from 'react'
+import { memo, useContext } from 'react'
 import { lockRefusal } from '../../../lib/posts/locks/use-locks.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
@@ -25,8 +25,8 @@ interface Props {
   captionLines?: number
 }
 
-/** The posts of a cell of the month or the week. */
-export const CellPosts = ({ day, rows, shown, zone, facts, onOpen, onMore, captionLines = 1 }: Props) => (
+/** The posts of a cell of the month or the week. The cell is drawn again whenever a place to drop at comes or goes; they are not. */
+export const CellPosts = memo(({ day, rows, shown, zone, facts, onOpen, onMore, captionLines = 1 }: Props) => (
   <>
     {shown.map(row => (
       <DragChip key={row.id} {...{ row, day, zone, facts, onOpen, captionLines }} />
@@ -43,13 +43,12 @@ export const CellPosts = ({ day, rows, shown, zone, facts, onOpen, onMore, capti
       />
     )}
   </>
-)
+))
 
 const DragChip = ({
   row,
   day,
   zone,
-
   facts,
   onOpen,
   captionLines,

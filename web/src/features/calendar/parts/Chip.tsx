@@ -1,7 +1,7 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { IconAlertTriangle, IconCircleDashed, IconPlayerPlayFilled, IconRepeat, IconStack2 } from '@tabler/icons-react'
-import { type CSSProperties, type HTMLAttributes, type Ref, useContext } from 'react'
+import { type CSSProperties, type HTMLAttributes, memo, type Ref, useContext } from 'react'
 import { LockIcon } from '../../../lib/posts/locks/LockIcon.tsx'
 import { Thumbs } from '../../../lib/posts/use-thumbs.ts'
 import { Face } from '../../../ui/AccountAvatar.tsx'
@@ -39,7 +39,25 @@ const kinds: Record<string, typeof IconStack2> = {
 const widthOf = ({ length }: string) => (length <= 5 ? 'short' : length <= 8 ? 'medium' : 'long')
 
 /** A post on the calendar: picture with badge, time, state; second line whose it is and the caption, or the reason. */
-export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, style, ...rest }: Props) => {
+export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, style, ...rest }: Props) => (
+  <button
+    ref={ref}
+    type="button"
+    className={classes.chip}
+    data-state={stateOfRow(row)}
+    data-alert={row.w ? true : undefined}
+    data-lifted={lifted || undefined}
+    data-tall={captionLines > 1 || undefined}
+    data-time={widthOf(time)}
+    style={{ ...style, '--caption-lines': captionLines } as CSSProperties}
+    {...rest}
+  >
+    <Inside {...{ row, time, city, account }} />
+  </button>
+)
+
+/** What is in a chip, which is drawn again for everything that is carried; this is not. */
+const Inside = memo(({ row, time, city, account }: Pick<Props, 'row' | 'time' | 'city' | 'account'>) => {
   const state = stateOfRow(row)
   const Icon = row.w ? IconAlertTriangle : stateIcons[state]
   const Kind = kinds[row.k]
@@ -68,18 +86,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
   const whose = account && <Face src={account.picture} name={account.name} size={14} />
   const percent = state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) || 0 : undefined
   return (
-    <button
-      ref={ref}
-      type="button"
-      className={classes.chip}
-      data-state={state}
-      data-alert={row.w ? true : undefined}
-      data-lifted={lifted || undefined}
-      data-tall={captionLines > 1 || undefined}
-      data-time={widthOf(time)}
-      style={{ ...style, '--caption-lines': captionLines } as CSSProperties}
-      {...rest}
-    >
+    <>
       <span className={classes.picture} data-text={!row.m || undefined} style={{ '--colour': row.d } as CSSProperties}>
         {row.m && (
           <img
@@ -124,6 +131,6 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
           <ChipProgress percent={percent}>{whose}</ChipProgress>
         )}
       </span>
-    </button>
+    </>
   )
-}
+})

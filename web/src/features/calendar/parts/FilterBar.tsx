@@ -6,6 +6,7 @@ import { PostsMenu } from '../../../lib/posts/PostsMenu.tsx'
 import { postTypes } from '../../../lib/posts/post-types.ts'
 import { useAccounts } from '../../../lib/session/session.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { useGrowing } from '../../../ui/draw-in-turn.ts'
 import { stateWord } from '../../../ui/post-state.ts'
 import { StateIcon } from '../../../ui/StateChip.tsx'
 import { Tip } from '../../../ui/Tip.tsx'
@@ -31,7 +32,7 @@ interface Props extends Pick<Rows, 'filters' | 'needs'> {
 /** Whose posts and in which states; what waits for a person; the drafts. */
 export const FilterBar = ({ filters, needs, facts, slots, onNote, selecting, tray, onTray }: Props) => (
   <>
-    <Faces filters={filters} facts={facts} size={26} />
+    <Faces filters={filters} facts={facts} size={26} first={64} />
     <span className={classes.rule} />
     <States filters={filters} />
     <Type filters={filters} />
@@ -101,12 +102,23 @@ const Select = ({ selecting: { on, toggleMode } }: Pick<Props, 'selecting'>) => 
   )
 }
 
-/** The accounts whose posts are seen. */
-export const Faces = ({ filters, facts, size }: Pick<Props, 'filters' | 'facts'> & { size: number }) => {
+/** The accounts whose posts are seen. Of a hundred most lie beyond the edge of the window, and are drawn after the posts. */
+export const Faces = ({
+  filters,
+  facts,
+  size,
+  first,
+}: Pick<Props, 'filters' | 'facts'> & {
+  /** px */
+  size: number
+  /** How many fit in the window at most. */
+  first: number
+}) => {
   const { accounts } = useAccounts()
+  const drawn = useGrowing(first, accounts.length)
   return (
     <div className={classes.faces} role="group" aria-label="Accounts">
-      {accounts.map(account => (
+      {accounts.slice(0, drawn).map(account => (
         <Tip key={account.id} label={facts.get(account.id)?.name ?? ''}>
           <button
             type="button"
@@ -120,7 +132,7 @@ export const Faces = ({ filters, facts, size }: Pick<Props, 'filters' | 'facts'>
           </button>
         </Tip>
       ))}
-      {accounts.some(account => account.social_set_id) && (
+      {drawn === accounts.length && accounts.some(account => account.social_set_id) && (
         <Suspense fallback={<span style={{ width: size + 4 }} />}>
           <SetMenu size={size + 4} onPick={filters.showAccounts} />
         </Suspense>

@@ -1,13 +1,14 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import { useResizeObserver } from '@mantine/hooks'
-import { memo, useContext } from 'react'
+import { memo, useContext, useMemo } from 'react'
 import { textScale } from '../../../ui/breakpoints.ts'
+import { useTurn } from '../../../ui/draw-in-turn.ts'
 import { Carrying } from '../carrying.ts'
 import { clockChange, dayNumber, monthOf, spokenDay, weekdayName } from '../model/day-words.ts'
 import { captionLines, cellRoom, chipHeight } from '../model/month-room.ts'
 import { matters } from '../model/quotas.ts'
-import { urgentFirst } from '../model/rows.ts'
+import { firstOf } from '../model/rows.ts'
 import { useNotesOf } from '../notes/day-notes.ts'
 import { NoteBands } from '../notes/NoteBands.tsx'
 import { CellSlots } from '../slots/CellSlots.tsx'
@@ -95,7 +96,8 @@ const Day = memo(
     const height = all - Math.min(notes, mostNotes + 1) * noteHeight
     const open = useSlotsOf(day)
     const room = cellRoom(height, rows.length, open.length)
-    const shown = rows.length > room.posts ? urgentFirst(rows).slice(0, room.posts) : rows
+    const shown = useMemo(() => firstOf(rows, room.posts), [rows, room.posts])
+    const drawn = useTurn(shown.length)
     const slots = open.slice(0, room.slots)
     const full = quota && quota.used >= quota.quota
     // Quiet until it matters: nothing is said before half of the day's posts are used, or somewhere to drop a post is looked for.
@@ -138,11 +140,15 @@ const Day = memo(
             ))}
         </header>
         <NoteBands day={day} most={mostNotes} />
-        <CellPosts
-          {...{ day, rows, shown, zone, facts, onOpen, onMore }}
-          captionLines={captionLines(height, room, rows.length)}
-        />
-        <CellSlots slots={slots} />
+        {drawn && (
+          <>
+            <CellPosts
+              {...{ day, rows, shown, zone, facts, onOpen, onMore }}
+              captionLines={captionLines(height, room, rows.length)}
+            />
+            <CellSlots slots={slots} />
+          </>
+        )}
       </section>
     )
   },

@@ -32,7 +32,7 @@ export const PhoneFilters = ({ filters, facts }: { filters: Rows['filters']; fac
     {/* One account alone is nothing to choose from. */}
     {facts.size > 1 && (
       <div className={classes.accounts}>
-        <Faces filters={filters} facts={facts} size={32} />
+        <Faces filters={filters} facts={facts} size={32} first={16} />
       </div>
     )}
     <Menu position="bottom-end" closeOnItemClick={false} withinPortal>

@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { textScale } from '../../../ui/breakpoints.ts'
 import { Windowed } from '../../../ui/Windowed.tsx'
@@ -98,51 +98,62 @@ const useMinute = () => {
   return at
 }
 
-const Cell = ({
-  day,
-  hour,
-  rows,
-  most,
-  past,
-  now,
-  zone,
-  facts,
-  onOpen,
-  onMore,
-  onCreate,
-}: {
-  day: string
-  hour: number
-  rows: CalendarRow[]
-  most: number
-  past: boolean
-  /** Minute of this hour, in the cell in which it is now. */
-  now: number | undefined
-} & Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 'onCreate'>) => {
-  const { clockLabel } = useTimes()
-  const drop = useDroppable({ id: `hour-${day}-${hour}`, data: { day, hour } })
-  const shown = firstOf(rows, most)
-  const slots = useSlotsOf(day, hour)
-  return (
-    <div ref={drop.setNodeRef} className={classes.cell} data-over={drop.isOver || undefined}>
-      {now !== undefined && <span className={classes.now} style={{ top: `${(now / 60) * 100}%` }} aria-hidden />}
-      {rows.length > 0 && (
-        <Windowed height={cellHeight(rows.length, most)} margin={margin}>
-          {() => <CellPosts {...{ day, rows, shown, zone, facts, onOpen, onMore }} />}
-        </Windowed>
-      )}
-      <CellSlots slots={slots} />
-      {!past && (
-        <button
-          type="button"
-          className={classes.add}
-          onClick={() => onCreate(day, hour * 60)}
-          tabIndex={-1}
-          aria-label={`Create a post on ${spokenDay(day)} at ${clockLabel({ hour, minute: 0 })}`}
-        >
-          +
-        </button>
-      )}
-    </div>
-  )
-}
+const Cell = memo(
+  ({
+    day,
+    hour,
+    rows,
+    most,
+    past,
+    now,
+    zone,
+    facts,
+    onOpen,
+    onMore,
+    onCreate,
+  }: {
+    day: string
+    hour: number
+    rows: CalendarRow[]
+    most: number
+    past: boolean
+    /** Minute of this hour, in the cell in which it is now. */
+    now: number | undefined
+  } & Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 'onCreate'>) => {
+    const { clockLabel } = useTimes()
+    const drop = useDroppable({ id: `hour-${day}-${hour}`, data: { day, hour } })
+    const shown = useMemo(() => firstOf(rows, most), [rows, most])
+    const slots = useSlotsOf(day, hour)
+    // Posts that come to an hour that is there already, as one that was moved by keyboard, are drawn with it: the focus follows them.
+    const isThere = useRef(false)
+    useEffect(() => {
+      isThere.current = true
+    }, [])
+    return (
+      <div ref={drop.setNodeRef} className={classes.cell} data-over={drop.isOver || undefined}>
+        {now !== undefined && <span className={classes.now} style={{ top: `${(now / 60) * 100}%` }} aria-hidden />}
+        {rows.length > 0 && (
+          <Windowed
+            height={cellHeight(rows.length, most)}
+            margin={margin}
+            size={isThere.current ? undefined : shown.length}
+          >
+            {() => <CellPosts {...{ day, rows, shown, zone, facts, onOpen, onMore }} />}
+          </Windowed>
+        )}
+        <CellSlots slots={slots} />
+        {!past && (
+          <button
+            type="button"
+            className={classes.add}
+            onClick={() => onCreate(day, hour * 60)}
+            tabIndex={-1}
+            aria-label={`Create a post on ${spokenDay(day)} at ${clockLabel({ hour, minute: 0 })}`}
+          >
+            +
+          </button>
+        )}
+      </div>
+    )
+  },
+)
