@@ -69,6 +69,12 @@ const ofAccount: readonly string[] = [
 ]
 export const isOfAccount = ({ code }: AppError): boolean => ofAccount.includes(code)
 
+/** Connections that are asked whether the app is approved: the second says whether it is of the app, and further ones would only cost calls. */
+const MOST_NOT_APPROVED = 2
+/** Whether these failures of several accounts say that no other account of the team will be answered. */
+export const isOfApp = (failures: readonly AppError[]): boolean =>
+  failures.filter(({ code }) => code === 'network_not_approved').length >= MOST_NOT_APPROVED
+
 const goesOn = ({ details }: AppError): string => String(details?.retry_at ?? '')
 /**
  * What is said where none of several accounts could be asked: that of the one that goes on first, since waiting helps there, else that of the first

@@ -91,3 +91,21 @@ test('what the connection may do and the app may not is told apart: a new login 
   const poor = await teamWith(research, [])
   expect((await look(poor)).error).toMatchObject({ code: 'graph_permission', details: { account_id: poor.ig.id } })
 })
+
+test('an app that is not approved for a read is told through two accounts of many, and no further one is asked', async () => {
+  const many = await teamWith(research)
+  const others = [await connectMade(research, many, ['insights']), await connectMade(research, many, ['insights'])]
+  for (const call of ['business_discovery', 'hashtag_search']) {
+    control().addFault({ kind: 'answer_instead', match: { call }, code: 10, status: 400 })
+    const before = research.calls(call)
+    const { status, error } = await (call === 'hashtag_search' ? ofTag(many) : look(many))
+    expect([status, error?.code]).toEqual([409, 'network_not_approved'])
+    expect(research.calls(call) - before).toBe(2)
+  }
+  control().clearFaults()
+  // One that is refused is of its own account: the second says that the app is approved.
+  const call = 'business_discovery'
+  control().addFault({ kind: 'answer_instead', match: { call, account: many.ig.ig_id ?? '' }, code: 10, status: 400 })
+  const { data } = await look(many)
+  expect(others.map(({ ig }) => ig.id)).toContain(data?.through?.account_id)
+})

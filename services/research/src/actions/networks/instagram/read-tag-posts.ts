@@ -14,7 +14,7 @@ import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Account } from '../../../clients/team.ts'
 import type { Deps } from '../../../deps.ts'
 import type { TagCursor } from '../../../model/tag-cursors.ts'
-import { isOfAccount, toTell } from '../../../networks/read-failure.ts'
+import { isOfAccount, isOfApp, toTell } from '../../../networks/read-failure.ts'
 import { findHashtags, keepNetworkId, namesOfIds } from '../../../stores/hashtags.ts'
 import {
   fillSlots,
@@ -147,6 +147,7 @@ export async function readTagPosts(
       if (!(err instanceof AppError)) throw err
       if (!isOfAccount(err)) throw err
       failures.push(err)
+      if (isOfApp(failures)) break
     }
   }
   const reason = toTell(failures)
