@@ -109,3 +109,39 @@ test('an app that is not approved for a read is told through two accounts of man
   const { data } = await look(many)
   expect(others.map(({ ig }) => ig.id)).toContain(data?.through?.account_id)
 })
+
+describe('the limit of the app as a whole', () => {
+  const asks = [
+    ['business_discovery', look],
+    ['hashtag_search', ofTag],
+  ] as const
+  test.each(asks)('is not tried through the other accounts of the team: %s', async (call, ask) => {
+    const pair = await teamWith(research)
+    await connectMade(research, pair, ['insights'])
+    control().addFault({ kind: 'code_4', match: { call }, usage: false })
+    const before = research.calls(call)
+    const { status, error } = await ask(pair)
+    const details = (error?.details ?? {}) as { account_id?: string; retry_at?: string }
+    expect([status, error?.code, details.account_id]).toEqual([429, 'network_rate_limited', undefined])
+    expect(Date.parse(details.retry_at ?? '')).toBeGreaterThan(Date.now())
+    expect(research.calls(call) - before).toBe(1)
+  })
+
+  // The last one: reads through all accounts are held back from here on.
+  test('holds back other teams too, where the network says how much was used', async () => {
+    const [one, other] = [await teamWith(research), await teamWith(research)]
+    control().addFault({
+      kind: 'code_17',
+      match: { call: 'business_discovery', account: one.ig.ig_id ?? '' },
+      times: 1,
+      usage: false,
+    })
+    expect((await look(one)).error?.code).toBe('network_rate_limited')
+    expect((await look(other)).status).toBe(200)
+    control().addFault({ kind: 'code_4', match: { call: 'business_discovery' }, times: 1, regainMinutes: 5 })
+    expect((await look(one)).error?.code).toBe('network_rate_limited')
+    const before = research.calls('business_discovery')
+    expect((await look(other)).error?.code).toBe('network_rate_limited')
+    expect(research.calls('business_discovery')).toBe(before)
+  })
+})
