@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
@@ -173,6 +172,8 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
   const db = options.db as unknown as Db
   const sleeper = createSleeper()
   relays.add(sleeper)
+  /** Between batches: no event ends this one, so that many go together, and closing does. */
+  const betweenBatches = createSleeper()
   let closed = false
   let checkedAt = Number.NEGATIVE_INFINITY
   let tidiedAt = performance.now()
@@ -208,7 +209,7 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
       const moved = await moveBatch()
       failures = 0
       if (moved > 0) {
-        if (moved < BATCH && !closed) await pause(moved < LARGE ? PAUSE_MS : LARGE_PAUSE_MS)
+        if (moved < BATCH && !closed) await betweenBatches.sleep(moved < LARGE ? PAUSE_MS : LARGE_PAUSE_MS)
         return
       }
       if (performance.now() - tidiedAt > TIDY_EVERY_MS) {
@@ -243,6 +244,7 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
       closed = true
       relays.delete(sleeper)
       sleeper.wake()
+      betweenBatches.wake()
       await running
     },
   }
