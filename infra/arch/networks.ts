@@ -1,13 +1,17 @@
 import { idFields, networks } from '@fanfare/contracts/networks.ts'
 import { type Node, parse, textOf, walk } from './sources.ts'
 
-/** What tells one network from another: a text that is one of these, or a key of an object. */
-const words: ReadonlySet<string> = new Set(
-  networks.flatMap(({ key, name, slug, surfaces, kinds }) => [
-    ...[key, name, slug, ...surfaces],
-    ...Object.values(kinds).flatMap(({ picture, video }) => [picture.profile, video.profile]),
+/** What tells one network from another, by its slug: a text that is one of these, or a key of an object. */
+const wordsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  networks.map(({ key, name, slug, surfaces, kinds }) => [
+    slug as string,
+    new Set([
+      ...[key, name, slug, ...surfaces],
+      ...Object.values(kinds).flatMap(({ picture, video }) => [picture.profile, video.profile]),
+    ]),
   ]),
 )
+const words: ReadonlySet<string> = new Set([...wordsOf.values()].flatMap(own => [...own]))
 
 /** Its name as people write it, anywhere in a sentence. */
 const named = new RegExp(`\\b(${networks.map(({ name }) => name).join('|')})\\b`)
@@ -31,6 +35,38 @@ const knows = [
   // The package of the networks' clients has a folder for each.
   new RegExp(`^services/shared/networks/src/(${networks.map(({ slug }) => slug).join('|')})/`),
 ]
+
+/** Below a folder `networks`: the folder of one network, or a file that begins with its name; and the folders of the package of the clients. */
+const ofOne = new RegExp(`(?:/networks/|/networks/src/)(${[...wordsOf.keys()].join('|')})(?:[/.]|-[a-z-]+\\.)`)
+/** The one table: what it has of a network, everything else reads. */
+const table = /^shared-contracts\/src\/networks(\.ts$|\/)/
+
+/** What a comparison of this node is with: both sides of `===`, or the case of a switch. */
+const compared = (node: Node): string[] => {
+  const sides =
+    node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node.operator))
+      ? [node.left, node.right]
+      : node.type === 'SwitchCase'
+        ? [node.test]
+        : []
+  return sides.flatMap(side => textOf(side) ?? [])
+}
+
+/**
+ * Comparisons with a network's literal in a folder `networks` that are not in the folder of that one network: what is common to several reads a
+ * record by network, so that a new one is an entry that the compiler asks for and no branch that falls through.
+ */
+function comparisons(path: string, text: string): string[] {
+  if (table.test(path)) return []
+  const own = wordsOf.get(ofOne.exec(path)?.[1] ?? '') ?? new Set()
+  const found: string[] = []
+  walk(parse(path, text).program, node => {
+    for (const word of compared(node))
+      if (words.has(word) && !own.has(word))
+        found.push(`${path}:${text.slice(0, Number(node.start)).split('\n').length} compares with a network: ${word}`)
+  })
+  return found
+}
 
 /** Whether an import is of the entry of one network, or of its calls. The types of what these return are the shapes that others get. */
 const isOfOneNetwork = ({ source, importKind, specifiers }: Node): boolean => {
@@ -105,10 +141,11 @@ function spoken(node: Node): string | undefined {
 /**
  * Places where a source tells networks apart although that is the table's and the folders' part: a comparison, a union, a list or a table
  * needs a network's key, name, slug, surface or format as a text or as the key of an object, so none of them may be anywhere else; nor may the import
- * of one network's own entry or calls. A sentence names a network by the table (`networkOf(type).name`), and an id is read by `networkIdOf`.
+ * of one network's own entry or calls. In the folders that know several networks a comparison with one of them is a mistake all the same. A sentence names a network by the table (`networkOf(type).name`), and an id is read by `networkIdOf`.
  */
 export function networkMistakes(path: string, text: string): string[] {
-  if (plays.some(pattern => pattern.test(path)) || knows.some(pattern => pattern.test(path))) return []
+  if (plays.some(pattern => pattern.test(path))) return []
+  if (knows.some(pattern => pattern.test(path))) return comparisons(path, text)
   if (released.includes(path)) return []
   const allowed = login[path] ?? []
   const found: string[] = []

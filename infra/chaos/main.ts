@@ -7,7 +7,7 @@ import { caseName } from './case.ts'
 import { kindsOf, shortLabel } from './group.ts'
 import { type Options, readOptions, seedOfRound } from './options.ts'
 import { planOf } from './plan.ts'
-import { lastLine, table } from './report.ts'
+import { isWhole, lastLine, notRunLines, table } from './report.ts'
 import { type Done, merged, type Result, type Row, runPlan } from './run.ts'
 import { hashtagKind } from './scenarios/hashtags.ts'
 import { summaryLines } from './summary.ts'
@@ -62,7 +62,7 @@ async function run(options: Options): Promise<Result & { seeds: number[] }> {
 /** Prints the table and what is wrong, writes the rows, and returns whether all counts are as they must be. */
 function report(
   { rows, troubles, publications, mistakes, summary, left, seeds }: Result & { seeds: number[] },
-  { seed, results }: Options,
+  { seed, results, minutes }: Options,
   seconds: number,
 ): boolean {
   console.log(`\n${table(rows).join('\n')}\n`)
@@ -74,17 +74,22 @@ function report(
   const file = join(projectRoot, results)
   writeFileSync(
     file,
-    `${JSON.stringify({ seed, seeds, seconds, publications, total, summary, left, rows: rows.map(row => ({ ...row, isWell: isWell(row) })), troubles, mistakes: faults }, undefined, 2)}\n`,
+    `${JSON.stringify({ seed, seeds, seconds, isPartial: left.length > 0, publications, total, summary, left, rows: rows.map(row => ({ ...row, isWell: isWell(row) })), troubles, mistakes: faults }, undefined, 2)}\n`,
   )
-  if (left.length > 0) console.log(dim(`not begun, as the time was over: ${left.join('; ')}`))
   for (const line of summaryLines(summary, { publications, ...total })) console.log(line)
   console.log(
     dim(
       `${seeds.length > 1 ? 'seeds' : 'seed'} ${seeds.join(', ')}; ${rows.length} cases in ${Math.round(seconds)} s; rows and traces in ${results}`,
     ),
   )
-  console.log(lastLine(publications, total))
-  return isWell(total) && faults.length === 0 && (total.posts > 0 || rows.every(({ kind }) => kind === hashtagKind))
+  for (const line of notRunLines(left)) console.log(red(line))
+  console.log(lastLine(publications, total, left))
+  return (
+    isWhole(left, minutes) &&
+    isWell(total) &&
+    faults.length === 0 &&
+    (total.posts > 0 || rows.every(({ kind }) => kind === hashtagKind))
+  )
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

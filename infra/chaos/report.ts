@@ -55,6 +55,25 @@ export function table(rows: readonly Row[]): string[] {
   ]
 }
 
-/** The last line of a run. */
-export const lastLine = (publications: number, { doubled, lost, untold, unconfirmed }: Tally): string =>
-  `publications ${publications}, doubled ${doubled}, lost ${lost}, untold ${untold}, unconfirmed ${unconfirmed}`
+/** What a run did not do, as lines of text: each case that was not begun in a line of its own, with how often. Nothing where all were run. */
+export function notRunLines(left: readonly string[]): string[] {
+  if (left.length === 0) return []
+  const times = new Map<string, number>()
+  for (const name of left) times.set(name, (times.get(name) ?? 0) + 1)
+  return [
+    `Not run, as the time was over: ${left.length} ${left.length === 1 ? 'case' : 'cases'}`,
+    ...[...times].map(([name, count]) => `  ${name}${count > 1 ? `, ${count} times` : ''}`),
+  ]
+}
+
+/** The last line of a run. The figures of one that left out `left` cases are those of a part. */
+export const lastLine = (
+  publications: number,
+  { doubled, lost, untold, unconfirmed }: Tally,
+  left: readonly string[] = [],
+): string =>
+  `${left.length > 0 ? 'partial: ' : ''}publications ${publications}, doubled ${doubled}, lost ${lost}, untold ${untold}, unconfirmed ${unconfirmed}`
+
+/** Whether a run did all that was asked of it: cases may be left out only where it was given how long it may take. */
+export const isWhole = (left: readonly string[], minutes: number | undefined): boolean =>
+  left.length === 0 || minutes !== undefined

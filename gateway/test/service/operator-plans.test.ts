@@ -1,23 +1,13 @@
 import type { TeamPlan } from '@fanfare/contracts/entities/plans.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formToken } from '../../src/operator/form-token.ts'
-import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
+import { bare, gateway, right, useOperator } from './operator-setup.ts'
+import { ask } from './test-gateway.ts'
 import { secret } from './test-services.ts'
 
-const operatorToken = 'the password of operators'
-const right = { authorization: `Basic ${Buffer.from(`operator:${operatorToken}`).toString('base64')}` }
 const path = '/ops/operator/plans'
-let gateway: TestGateway
-let bare: TestGateway
-beforeAll(async () => {
-  gateway = await startTestGateway({ OPERATOR_TOKEN: operatorToken })
-  bare = await startTestGateway()
-})
-afterAll(async () => {
-  await gateway?.close()
-  await bare?.close()
-})
+useOperator()
 
 const team = (more: Partial<TeamPlan> = {}): TeamPlan => ({
   team_id: '10',

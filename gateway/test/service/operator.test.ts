@@ -1,24 +1,13 @@
 import { testClock } from '@fanfare/infra/testing/test-clock.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formToken } from '../../src/operator/form-token.ts'
-import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
+import { bare, basic, gateway, operatorToken, right, useOperator } from './operator-setup.ts'
+import { ask } from './test-gateway.ts'
 import { secret } from './test-services.ts'
 
-const operatorToken = 'the password of operators'
-const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
-const right = basic(`operator:${operatorToken}`)
 const path = '/ops/operator'
-let gateway: TestGateway
-let bare: TestGateway
-beforeAll(async () => {
-  gateway = await startTestGateway({ OPERATOR_TOKEN: operatorToken })
-  bare = await startTestGateway()
-})
-afterAll(async () => {
-  await gateway?.close()
-  await bare?.close()
-})
+useOperator()
 
 const figures = {
   at: '2026-11-22T10:30:00.000Z',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byFault, lastLine, table } from '../report.ts'
+import { byFault, isWhole, lastLine, notRunLines, table } from '../report.ts'
 import type { Row } from '../run.ts'
 import { noPosts } from '../verdict.ts'
 
@@ -34,4 +34,19 @@ test('the last line is what others read', () => {
   expect(lastLine(12, { ...noPosts, doubled: 1, lost: 2, untold: 4, unconfirmed: 3 })).toBe(
     'publications 12, doubled 1, lost 2, untold 4, unconfirmed 3',
   )
+})
+
+test('what was not run is named at the end, and the figures say that they are of a part', () => {
+  const left = ['cut (image)', 'kill (reel)', 'cut (image)']
+  expect(notRunLines(left)).toEqual([
+    'Not run, as the time was over: 3 cases',
+    '  cut (image), 2 times',
+    '  kill (reel)',
+  ])
+  expect(notRunLines(['cut (image)'])[0]).toBe('Not run, as the time was over: 1 case')
+  expect(notRunLines([])).toEqual([])
+  expect(lastLine(7, noPosts, left)).toBe('partial: publications 7, doubled 0, lost 0, untold 0, unconfirmed 0')
+  expect(lastLine(7, noPosts)).toBe('publications 7, doubled 0, lost 0, untold 0, unconfirmed 0')
+  // Only where its time was given does a part count as what was asked for.
+  expect([isWhole([], undefined), isWhole(left, undefined), isWhole(left, 90)]).toEqual([true, false, true])
 })

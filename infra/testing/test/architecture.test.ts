@@ -189,8 +189,31 @@ describe('the rules', () => {
     ['const rows = query("select id from accounts where type = \'fb\'")'],
   ])('sees that networks are told apart: %s', text => {
     expect(networkMistakes('web/src/app/made-up.tsx', text)).not.toEqual([])
-    expect(networkMistakes('services/publishing/src/networks/instagram/made-up.tsx', text)).toEqual([])
     expect(networkMistakes('services/publishing/test/service/made-up.tsx', text)).toEqual([])
+  })
+
+  test.each([
+    ["if (type === 'ig') go()", 'instagram'],
+    ["const isPage = 'fb' !== type", 'facebook'],
+    ["switch (surface) { case 'tiktok_video': go() }", 'tiktok'],
+    ['const isDirect = login == `instagram`', 'instagram'],
+  ])('lets only the folder of that network compare with it: %s', (text, slug) => {
+    const others = ['instagram', 'facebook', 'tiktok'].filter(other => other !== slug)
+    const common = ['searchers.ts', 'types.ts', ...others.map(other => `${other}/made-up.ts`)]
+    for (const file of common)
+      for (const folder of ['services/research/src/actions/networks', 'web/src/lib/research/networks'])
+        expect(networkMistakes(`${folder}/${file}`, text), file).toHaveLength(1)
+    const own = [
+      `services/research/src/actions/networks/${slug}/made-up.ts`,
+      `services/shared/networks/src/${slug}/a.ts`,
+    ]
+    const table = ['shared-contracts/src/networks.ts', 'shared-contracts/src/networks/recents.ts']
+    for (const path of [...own, ...table]) expect(networkMistakes(path, text), path).toEqual([])
+  })
+
+  test('lets the common files of such a folder have a record by network', () => {
+    const text = "const paths = { ig: '/explore', fb: '/explore-fb', tiktok: null }\nconst of = paths[type] === null"
+    expect(networkMistakes('web/src/lib/research/networks/places.ts', text)).toEqual([])
   })
 
   test.each([

@@ -1,8 +1,8 @@
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { pageById } from '@fanfare/networks/facebook/managed-pages.ts'
-import { instagramById } from '@fanfare/networks/instagram/account.ts'
 import { offers as pageOffers } from './facebook/offers.ts'
 import { offers as instagramOffers } from './instagram/offers.ts'
+import { readProfile as readInstagram } from './instagram/profile.ts'
 import { readTikTok } from './tiktok/login.ts'
 import type { AccountNetwork } from './types.ts'
 
@@ -10,10 +10,7 @@ import type { AccountNetwork } from './types.ts'
 export const accountNetworks: Record<NetworkType, AccountNetwork> = {
   ig: {
     offers: instagramOffers,
-    readProfile: async ({ graph, instagramOauth }, { networkId, login, call }) => ({
-      link: null,
-      ...(login === 'instagram' ? await instagramOauth.me(call) : await instagramById(graph, networkId, call)),
-    }),
+    readProfile: readInstagram,
     profileUrl: ({ instagramUrl }, { username }) => `${instagramUrl}/${username}/`,
   },
   fb: {

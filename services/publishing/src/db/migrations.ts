@@ -43,6 +43,7 @@ import { knownAccounts } from './migrations/0048-known-accounts.ts'
 import { authors } from './migrations/0049-authors.ts'
 import { sources } from './migrations/0050-sources.ts'
 import { seriesSources } from './migrations/0052-series-sources.ts'
+import { sameAtNetwork } from './migrations/0053-same-at-network.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -90,4 +91,5 @@ export const migrations: Migrations = {
   '0049-authors': authors,
   '0050-sources': sources,
   '0052-series-sources': seriesSources,
+  '0053-same-at-network': sameAtNetwork,
 }

@@ -19,6 +19,8 @@ export interface KnownAccountsTable {
   team_id: string
   id: string
   account: object
+  /** Its id at its network; null where that is not known. */
+  network_id: string | null
 }
 
 export interface PublishingTables extends RuntimeTables {

@@ -126,17 +126,18 @@ export const limitReached = (network: string, nowMs: number, failure?: NetworkFa
     nowMs,
     failure,
   )
-/** The same of one kind of post, of which a network allows so many in 24 hours. */
+/** The same of one kind of post, of which a network allows so many in 24 hours. `isOwn`: the team has sent all of them. */
 export const kindLimitReached = (
   network: string,
   { most, what }: { most: number; what: string },
+  isOwn: boolean,
   nowMs: number,
 ): StoredFault =>
   fault(
     {
       code: 'rate_limited',
       title: 'Waiting for a limit',
-      message: `${network} allows ${most} ${what} in 24 hours, and ${most} have gone out. This one will be published as soon as there is room.`,
+      message: `${network} allows ${most} ${what} in 24 hours${isOwn ? `, and ${most} have gone out` : ''}. This one will be published as soon as there is room.`,
       action: 'wait',
     },
     nowMs,

@@ -47,11 +47,15 @@ export const countKind = async (
   const of = { accountId: social_account_id, surface, except: { publication: id } }
   const { used, freeInMs } = await sentLately(db, team_id, of, perDay.most)
   if (freeInMs === null) return undefined
+  // Where others take part of it, no number of theirs is told.
+  const isOwn = used >= perDay.most
   return {
     event: { type: 'rate_limited', waitMs: freeInMs + roomAfterMs },
-    learnt: { fault: kindLimitReached(network, perDay, now()) },
+    learnt: { fault: kindLimitReached(network, perDay, isOwn, now()) },
     title: `${network} limit reached`,
-    text: `${used} of ${perDay.most} ${perDay.what} in 24 hours`,
+    text: isOwn
+      ? `${used} of ${perDay.most} ${perDay.what} in 24 hours`
+      : `Limit of ${perDay.most} ${perDay.what} in 24 hours`,
   }
 }
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { facebook } from '@fanfare/contracts/networks/facebook.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { h264, openVideos, picture, tone, type Videos } from '@fanfare/infra/testing/videos.ts'
-import { uploadFile } from '@fanfare/infra/testing/walk.ts'
+import { connectAccount, connectPerson, uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryRows, rested, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
 
@@ -19,10 +20,10 @@ const most = facebook.kinds.reel.perDay
 
 let videos: Videos
 let reel: string
+const videoFile = () => videos.make('reel.mp4', ...picture('540x960', { seconds: 4, rate: 30 }), ...tone(4), ...h264)
 beforeAll(async () => {
   videos = await openVideos()
-  const path = await videos.make('reel.mp4', ...picture('540x960', { seconds: 4, rate: 30 }), ...tone(4), ...h264)
-  const { id } = await uploadFile(setup().client, readFileSync(path), 'reel.mp4')
+  const { id } = await uploadFile(setup().client, readFileSync(await videoFile()), 'reel.mp4')
   const isRead = async () => (await setup().client.call(GetMedia, { params: { id } })).status === MediaReady
   await until(isRead, { withinMs: 45_000, what: 'a video that was read' })
   reel = id
@@ -133,4 +134,50 @@ test('the reel after the last that a day allows waits, says why, and goes out on
   const done = await rested(client, id, settled)
   expect(done).toMatchObject({ status: Posted, error: null })
   expect(finishes()).toBe(before + 1)
+}, 120_000)
+
+test('what another team sent to the same page counts too, and nothing of it is told', async () => {
+  const { system, ready } = setup()
+  const client = system.client()
+  await client.signUp()
+  const teamId = (await client.call(GetUser)).active_team ?? ''
+  await connectPerson(client, system.simulator.url, ready.userId)
+  const page = await connectAccount(client, teamId, ready.pageId, 'fb')
+  const { id: media } = await uploadFile(client, readFileSync(await videoFile()), 'reel.mp4')
+  const isRead = async () => (await client.call(GetMedia, { params: { id: media } })).status === MediaReady
+  await until(isRead, { withinMs: 45_000, what: 'a video that was read' })
+
+  const before = finishes()
+  const body = {
+    accounts: [page.id],
+    schedule: { kind: 'now' as const },
+    ...{ post_type: 'reel' as const, caption: 'A reel of the other team', items: [{ media_id: media }] },
+  }
+  const { checks } = await client.call(Preflight, { body })
+  expect(checks.find(({ code }) => code === 'kind_quota')).toMatchObject({
+    level: 'pass',
+    text: `1 of ${most} in 24 hours`,
+  })
+  const { posts } = await client.call(CreatePosts, { body })
+  const id = posts[0]?.id as string
+  const waiting = await rested(client, id, ({ error }) => error !== null)
+  expect(waiting).toMatchObject({
+    status: Scheduled,
+    error: {
+      code: 'rate_limited',
+      message: `Facebook allows ${most} reels in 24 hours. This one will be published as soon as there is room.`,
+    },
+  })
+  expect(finishes()).toBe(before)
+  const { steps } = await client.call(GetTrace, { params: { id } })
+  expect(steps.map(({ text }) => text)).toContain(`Limit of ${most} reels in 24 hours`)
+
+  // Once what the other team sent is a day old, it goes out.
+  await queryRows(
+    setup(),
+    "update publishing.publications set published_at = published_at - interval '2 days' where team_id <> $1",
+    [teamId],
+  )
+  await queryRows(setup(), 'update publishing.publications set next_at = now() where post_id = $1', [id])
+  expect(await rested(client, id, settled)).toMatchObject({ status: Posted })
 }, 120_000)

@@ -7,7 +7,7 @@ import { lackingPermission } from '@fanfare/networks/read-errors.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Account } from '../clients/team.ts'
 import type { Deps } from '../deps.ts'
-import { isOfAccount, readFailure, toTell } from '../networks/read-failure.ts'
+import { isOfAccount, isOfApp, readFailure, toTell } from '../networks/read-failure.ts'
 
 export interface Question<T> {
   /** What the connection needs for it, as the network names it. */
@@ -78,8 +78,7 @@ export async function askNetwork<T>(
     if ('answer' in asked) return { account, answer: asked.answer }
     if (!isOfAccount(asked.failure)) throw asked.failure
     failures.push(asked.failure)
-    // It is of the app: a second connection says whether that is so, and further ones would only cost calls.
-    if (failures.filter(({ code }) => code === 'network_not_approved').length > 1) break
+    if (isOfApp(failures)) break
   }
   throw toTell(failures) ?? fail('no_account')
 }

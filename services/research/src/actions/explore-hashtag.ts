@@ -15,11 +15,11 @@ import { hashtagNotShown } from '../networks/explored.ts'
 import { postIdsOf } from '../stores/explored-pages.ts'
 import { keepTags } from '../stores/explored-posts.ts'
 import { look } from './look.ts'
-import { readTagPosts } from './networks/read-tag-posts.ts'
-import { searchers } from './networks/searchers.ts'
+import { readTagPosts } from './networks/instagram/read-tag-posts.ts'
 import { type ReadPage, readPage } from './read-page.ts'
 import { requireChosen } from './require-chosen.ts'
 import { tagIn } from './searched-tags.ts'
+import { searchers } from './searchers.ts'
 
 const lives = { data: limits.contentSeconds, error: limits.postSeconds }
 /** Pages of one call: where one has nothing new, the next one is read at once. */
@@ -65,7 +65,7 @@ export async function exploreHashtagPosts(
   const cursor = readTagCursor(after) ?? fail('invalid_input', noCursor)
   const accounts = await deps.team.accounts(who.teamId)
   requireChosen(accounts, acc)
-  const askers = searchers(accounts, 'profiles', acc)
+  const askers = searchers(accounts, 'hashtags', acc)
   const account = askers[0] ?? fail('no_account')
 
   const read = async (): Promise<ReadPage<ExploredMediaPage>> => {

@@ -8,13 +8,13 @@ import type { Deps } from '../deps.ts'
 import type { Lives } from '../stores/explored-pages.ts'
 import { askNetwork } from './ask-network.ts'
 import { type Look, look } from './look.ts'
-import { type Sought, searchers } from './networks/searchers.ts'
 import { readPage, type Shown } from './read-page.ts'
 import { requireChosen } from './require-chosen.ts'
+import { searchers } from './searchers.ts'
 
 /** Something of somebody else that is looked at, page by page. */
 interface Explored<T> {
-  sought: Sought
+  sought: keyof typeof kinds
   /** As it is stored: the same for all who mean it. */
   subject: string
   /** Where the request names it. */

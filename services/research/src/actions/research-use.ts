@@ -8,8 +8,8 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { slotUse } from '../stores/tag-slots.ts'
 import { useView } from './look.ts'
-import { searchers } from './networks/searchers.ts'
 import { requireChosen } from './require-chosen.ts'
+import { searchers } from './searchers.ts'
 
 /** What is left of the plan today, and of the hashtags that the network lets each account ask for. */
 export async function researchUse(
@@ -19,7 +19,7 @@ export async function researchUse(
 ): Promise<ReplyOf<typeof ReadResearchUse>> {
   const accounts = await team.accounts(teamId)
   requireChosen(accounts, acc)
-  const askers = searchers(accounts, 'profiles', acc)
+  const askers = searchers(accounts, 'hashtags', acc)
   const account = acc ?? askers[0]?.id ?? accounts[0]?.id
   // Without an account no clock says which day it is, and nothing can be used.
   const use = async (counter: ReservedCounter): Promise<ResearchUse> =>

@@ -1,6 +1,6 @@
 import type { Credential } from '@fanfare/networks/credentials.ts'
 import type { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { isForbidden } from '@fanfare/networks/graph/refusals.ts'
+import { isAppLimit, isForbidden } from '@fanfare/networks/graph/refusals.ts'
 import { readError } from '@fanfare/networks/read-errors.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 
@@ -23,10 +23,16 @@ const inMinutes = (ms: number): string => {
   return minutes === 1 ? 'in about a minute' : `in about ${minutes} minutes`
 }
 
-/** The account is held back, by the network or because publishing needs what is left of its calls. `retry_at` says when it goes on. */
+/**
+ * The account is held back, by the network or because publishing needs what is left of its calls; or the app is, and then no account is named.
+ * `retry_at` says when it goes on.
+ */
 function heldBack({ retryAfterMs }: NetworkFailure, { accountId, now }: Read, cause: NetworkFailure): AppError {
   return new AppError('network_rate_limited', {
-    details: { account_id: accountId, retry_at: new Date(now + (retryAfterMs ?? LONGEST_MS)).toISOString() },
+    details: {
+      ...(isAppLimit(cause) ? {} : { account_id: accountId }),
+      retry_at: new Date(now + (retryAfterMs ?? LONGEST_MS)).toISOString(),
+    },
     ...(retryAfterMs === undefined
       ? {}
       : { message: `Application request limit reached. Please try again ${inMinutes(retryAfterMs)}.` }),
@@ -60,14 +66,20 @@ export function readFailure(failure: NetworkFailure, read: Read): AppError {
   return readError(failure, { token: credential.token, field, accountId })
 }
 
-/** What one account of a team could not be asked for, another one may be: failures of this kind are of the account. */
+/** What one account of a team could not be asked for, another one may be: failures of this kind are of the account, save for the limit of the app. */
 const ofAccount: readonly string[] = [
   'token_unauthorized',
   'graph_permission',
   'network_not_approved',
   'network_rate_limited',
 ]
-export const isOfAccount = ({ code }: AppError): boolean => ofAccount.includes(code)
+export const isOfAccount = ({ code, cause }: AppError): boolean => ofAccount.includes(code) && !isAppLimit(cause)
+
+/** Connections that are asked whether the app is approved: the second says whether it is of the app, and further ones would only cost calls. */
+const MOST_NOT_APPROVED = 2
+/** Whether these failures of several accounts say that no other account of the team will be answered. */
+export const isOfApp = (failures: readonly AppError[]): boolean =>
+  failures.filter(({ code }) => code === 'network_not_approved').length >= MOST_NOT_APPROVED
 
 const goesOn = ({ details }: AppError): string => String(details?.retry_at ?? '')
 /**

@@ -7,9 +7,9 @@ import {
 } from '@fanfare/contracts/endpoints/research.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { exploreHashtagPosts } from '../actions/explore-hashtag.ts'
-import { explorePage } from '../actions/networks/explore-page.ts'
-import { exploreProfile } from '../actions/networks/explore-profile.ts'
-import { linkResolver } from '../actions/networks/resolve-link.ts'
+import { explorePage } from '../actions/networks/facebook/explore-page.ts'
+import { exploreProfile } from '../actions/networks/instagram/explore-profile.ts'
+import { linkResolver } from '../actions/networks/instagram/resolve-link.ts'
 import { researchUse } from '../actions/research-use.ts'
 import type { Deps } from '../deps.ts'
 

@@ -91,3 +91,57 @@ test('what the connection may do and the app may not is told apart: a new login 
   const poor = await teamWith(research, [])
   expect((await look(poor)).error).toMatchObject({ code: 'graph_permission', details: { account_id: poor.ig.id } })
 })
+
+test('an app that is not approved for a read is told through two accounts of many, and no further one is asked', async () => {
+  const many = await teamWith(research)
+  const others = [await connectMade(research, many, ['insights']), await connectMade(research, many, ['insights'])]
+  for (const call of ['business_discovery', 'hashtag_search']) {
+    control().addFault({ kind: 'answer_instead', match: { call }, code: 10, status: 400 })
+    const before = research.calls(call)
+    const { status, error } = await (call === 'hashtag_search' ? ofTag(many) : look(many))
+    expect([status, error?.code]).toEqual([409, 'network_not_approved'])
+    expect(research.calls(call) - before).toBe(2)
+  }
+  control().clearFaults()
+  // One that is refused is of its own account: the second says that the app is approved.
+  const call = 'business_discovery'
+  control().addFault({ kind: 'answer_instead', match: { call, account: many.ig.ig_id ?? '' }, code: 10, status: 400 })
+  const { data } = await look(many)
+  expect(others.map(({ ig }) => ig.id)).toContain(data?.through?.account_id)
+})
+
+describe('the limit of the app as a whole', () => {
+  const asks = [
+    ['business_discovery', look],
+    ['hashtag_search', ofTag],
+  ] as const
+  test.each(asks)('is not tried through the other accounts of the team: %s', async (call, ask) => {
+    const pair = await teamWith(research)
+    await connectMade(research, pair, ['insights'])
+    control().addFault({ kind: 'code_4', match: { call }, usage: false })
+    const before = research.calls(call)
+    const { status, error } = await ask(pair)
+    const details = (error?.details ?? {}) as { account_id?: string; retry_at?: string }
+    expect([status, error?.code, details.account_id]).toEqual([429, 'network_rate_limited', undefined])
+    expect(Date.parse(details.retry_at ?? '')).toBeGreaterThan(Date.now())
+    expect(research.calls(call) - before).toBe(1)
+  })
+
+  // The last one: reads through all accounts are held back from here on.
+  test('holds back other teams too, where the network says how much was used', async () => {
+    const [one, other] = [await teamWith(research), await teamWith(research)]
+    control().addFault({
+      kind: 'code_17',
+      match: { call: 'business_discovery', account: one.ig.ig_id ?? '' },
+      times: 1,
+      usage: false,
+    })
+    expect((await look(one)).error?.code).toBe('network_rate_limited')
+    expect((await look(other)).status).toBe(200)
+    control().addFault({ kind: 'code_4', match: { call: 'business_discovery' }, times: 1, regainMinutes: 5 })
+    expect((await look(one)).error?.code).toBe('network_rate_limited')
+    const before = research.calls('business_discovery')
+    expect((await look(other)).error?.code).toBe('network_rate_limited')
+    expect(research.calls('business_discovery')).toBe(before)
+  })
+})

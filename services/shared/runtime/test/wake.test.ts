@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { filesBelow, root } from '@fanfare/infra/arch/sources.ts'
 import { expect, test } from 'vitest'
 import { createSleeper, startRounds } from '../src/process/wake.ts'
 
@@ -60,4 +62,11 @@ test('closing waits for the round under way, and none begins after it', async ()
   going.resolve()
   await closing
   expect([ended, count]).toEqual([true, 1])
+})
+
+test('events and jobs wait by a sleeper alone, which their closing ends', () => {
+  const waiting = ['events', 'jobs']
+    .flatMap(folder => filesBelow(`services/shared/runtime/src/${folder}`))
+    .filter(path => readFileSync(`${root}/${path}`, 'utf8').includes('timers/promises'))
+  expect(waiting).toEqual([])
 })

@@ -14,7 +14,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { searchAlong } from '../navigation/account-filter.ts'
 import { whole } from './model/words.ts'
-import { namesProfiles } from './networks/asking.ts'
+import { namesProfiles } from './networks/places.ts'
 import classes from './PanelFrame.module.css'
 import { useKeysOfPanel } from './use-keys-of-panel.ts'
 

@@ -21,3 +21,9 @@ export const isTokenRefused = (err: unknown): err is NetworkFailure =>
 /** Whether the person has to log in at the network and follow its steps before any app is allowed in (190/459, 190/464). */
 export const isCheckpoint = (err: unknown): err is NetworkFailure =>
   err instanceof NetworkFailure && err.kind === 'checkpoint'
+
+/** The code of the limit of the app as a whole; 17 is that of a person, 32 that of a page (Rate Limits). */
+const APP_LIMIT = 4
+/** Whether the app as a whole has made too many calls: through no account may it make more. */
+export const isAppLimit = (err: unknown): boolean =>
+  err instanceof NetworkFailure && err.kind === 'rate_limited' && err.code === APP_LIMIT

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
@@ -47,7 +46,7 @@ const BATCH = 500
  * Each batch costs every service that reads the stream a transaction, so many events go together and one that comes alone goes at once: the
  * pause follows the batch. It is longer after a larger one, which says that many more are coming; after a full one there is none.
  */
-const pauseAfter = (moved: number): number => (moved === BATCH ? 0 : moved >= 50 ? 1_000 : moved >= 10 ? 250 : 100)
+const pauseAfter = (moved: number): number => (moved >= 50 ? 1_000 : moved >= 10 ? 250 : 100)
 /** Age of an event that a relay takes where its own process did not write it, ms: until then the relay of that process gathers it with others. */
 const OTHERS_MS = 1_500
 const EPOCH_EVERY_MS = 500
@@ -174,6 +173,8 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
   const db = options.db as unknown as Db
   const sleeper = createSleeper()
   relays.add(sleeper)
+  /** Between batches: no event ends this one, so that many go together, and closing does. */
+  const betweenBatches = createSleeper()
   let closed = false
   /** Whether this process may have events in the outbox: at the start those of the process before it. */
   let hasOwn = true
@@ -212,7 +213,7 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
       const moved = await moveBatch()
       failures = 0
       if (moved > 0) {
-        if (!closed) await pause(pauseAfter(moved))
+        if (!closed && moved < BATCH) await betweenBatches.sleep(pauseAfter(moved))
         return
       }
       if (performance.now() - tidiedAt > TIDY_EVERY_MS) {
@@ -248,6 +249,7 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
       closed = true
       relays.delete(sleeper)
       sleeper.wake()
+      betweenBatches.wake()
       await running
     },
   }

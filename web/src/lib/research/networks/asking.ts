@@ -1,4 +1,5 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { fitOf, type Read } from '@fanfare/contracts/networks/readers.ts'
 import type { BareName } from '@fanfare/contracts/research/links.ts'
 import { useAccounts } from '../../session/session.ts'
 import type { Look } from './looks.ts'
@@ -6,14 +7,29 @@ import type { Look } from './looks.ts'
 /** What a word without a sign means where hashtags are looked for. */
 export const bareTag: BareName = { network: 'ig', bare: 'tag' }
 
+const reads: Record<Look['kind'], Read> = { profile: 'profiles', page: 'pages', hashtag: 'hashtags' }
+
 /**
- * Through which account something is looked at: the active one, or the team's first on the network that is asked. Absent: the service chooses,
- * or says that there is none.
+ * Through which of these accounts something is looked at: the active one, or the first of those that fit best. Undefined: the service says that there
+ * is none.
  */
-export const useAsking = (kind: Look['kind']): SocialAccount | undefined => {
-  const { accounts, active } = useAccounts()
-  return active?.type === 'ig' || kind === 'page' ? active : accounts.find(({ type }) => type === 'ig')
+export const askingOf = (
+  kind: Look['kind'],
+  accounts: readonly SocialAccount[],
+  active: SocialAccount | undefined,
+): SocialAccount | undefined => {
+  const fit = ({ type }: SocialAccount) => fitOf(reads[kind], type)
+  if (active && fit(active) !== undefined) return active
+  return accounts
+    .filter(account => fit(account) !== undefined)
+    .reduce<SocialAccount | undefined>(
+      (best, one) => (best === undefined || Number(fit(one)) < Number(fit(best)) ? one : best),
+      undefined,
+    )
 }
 
-/** Profiles that a caption names with @ can be looked at by that name. */
-export const namesProfiles = (network: string): boolean => network === 'ig'
+/** The same of the team that is shown. */
+export const useAsking = (kind: Look['kind']): SocialAccount | undefined => {
+  const { accounts, active } = useAccounts()
+  return askingOf(kind, accounts, active)
+}

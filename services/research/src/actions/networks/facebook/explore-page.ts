@@ -4,9 +4,9 @@ import type { ExploredPage } from '@fanfare/contracts/entities/explored.ts'
 import { explore as limits } from '@fanfare/contracts/research/limits.ts'
 import { isUnknownPage, explorePage as pageAtNetwork } from '@fanfare/networks/facebook/explore.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
-import type { Deps } from '../../deps.ts'
-import { pageNotShown, pageView } from '../../networks/explored.ts'
-import { explore } from '../explore.ts'
+import type { Deps } from '../../../deps.ts'
+import { pageNotShown, pageView } from '../../../networks/explored.ts'
+import { explore } from '../../explore.ts'
 
 /** A Facebook page by its id or username, with a page of its posts. */
 export async function explorePage(

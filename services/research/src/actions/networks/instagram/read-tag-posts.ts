@@ -11,13 +11,21 @@ import {
 } from '@fanfare/networks/instagram/hashtags.ts'
 import type { MediaPage } from '@fanfare/networks/instagram/shown-media.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
-import type { Account } from '../../clients/team.ts'
-import type { Deps } from '../../deps.ts'
-import type { TagCursor } from '../../model/tag-cursors.ts'
-import { isOfAccount, toTell } from '../../networks/read-failure.ts'
-import { findHashtags, keepNetworkId, namesOfIds } from '../../stores/hashtags.ts'
-import { fillSlots, freeSlot, giveBackSlot, slotHolders, slotUse, sureSlot, takeSlot } from '../../stores/tag-slots.ts'
-import { askNetwork } from '../ask-network.ts'
+import type { Account } from '../../../clients/team.ts'
+import type { Deps } from '../../../deps.ts'
+import type { TagCursor } from '../../../model/tag-cursors.ts'
+import { isOfAccount, isOfApp, toTell } from '../../../networks/read-failure.ts'
+import { findHashtags, keepNetworkId, namesOfIds } from '../../../stores/hashtags.ts'
+import {
+  fillSlots,
+  freeSlot,
+  giveBackSlot,
+  slotHolders,
+  slotUse,
+  sureSlot,
+  takeSlot,
+} from '../../../stores/tag-slots.ts'
+import { askNetwork } from '../../ask-network.ts'
 
 /** What came of asking through one account: posts, the network's word that there is no such hashtag, or that the account has used its slots. */
 type Asked = { page: MediaPage } | { unknown: unknown } | 'used up'
@@ -139,6 +147,7 @@ export async function readTagPosts(
       if (!(err instanceof AppError)) throw err
       if (!isOfAccount(err)) throw err
       failures.push(err)
+      if (isOfApp(failures)) break
     }
   }
   const reason = toTell(failures)

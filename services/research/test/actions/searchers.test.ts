@@ -1,7 +1,7 @@
 import { AccountActive, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { expect, test } from 'vitest'
-import { searchers } from '../../../src/actions/networks/searchers.ts'
-import type { Account } from '../../../src/clients/team.ts'
+import { searchers } from '../../src/actions/searchers.ts'
+import type { Account } from '../../src/clients/team.ts'
 
 const account = (id: string, more: Partial<Account> = {}): Account =>
   ({
@@ -14,7 +14,7 @@ const account = (id: string, more: Partial<Account> = {}): Account =>
     is_checkpointed: false,
     ...more,
   }) as Account
-const idsOf = (accounts: Account[], sought: 'profiles' | 'pages', chosen?: string) =>
+const idsOf = (accounts: Account[], sought: 'profiles' | 'pages' | 'hashtags', chosen?: string) =>
   searchers(accounts, sought, chosen).map(({ id }) => id)
 
 const team = [
@@ -41,3 +41,8 @@ test('one that was chosen and cannot ask is passed over', () => {
 })
 test('pages are asked for through pages first', () =>
   expect(idsOf(team, 'pages')).toEqual(['page', 'first', 'limited', 'kept out']))
+test('hashtags are asked for through the same accounts as profiles, and a page that is kept out comes after all others', () => {
+  expect(idsOf(team, 'hashtags')).toEqual(idsOf(team, 'profiles'))
+  const kept = [account('kept page', { type: 'fb', is_checkpointed: true }), ...team]
+  expect(idsOf(kept, 'pages')).toEqual(['page', 'first', 'limited', 'kept page', 'kept out'])
+})

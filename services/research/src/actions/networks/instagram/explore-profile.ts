@@ -5,10 +5,10 @@ import { explore as limits } from '@fanfare/contracts/research/limits.ts'
 import { researchTags } from '@fanfare/contracts/research/tag-letters.ts'
 import { discover, isUnknownProfile } from '@fanfare/networks/instagram/discovery.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
-import type { Deps } from '../../deps.ts'
-import { profileNotShown, profileView } from '../../networks/explored.ts'
-import { keepTags } from '../../stores/explored-posts.ts'
-import { explore } from '../explore.ts'
+import type { Deps } from '../../../deps.ts'
+import { profileNotShown, profileView } from '../../../networks/explored.ts'
+import { keepTags } from '../../../stores/explored-posts.ts'
+import { explore } from '../../explore.ts'
 
 /** Keeps which hashtags are used together. Without it the profile is shown all the same. */
 async function keepProfileTags({ db, ids, log }: Deps, { media }: ExploredProfile): Promise<void> {

@@ -6,8 +6,8 @@ import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { isMissing } from '@fanfare/networks/photo-app/failures.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import { LRUCache } from 'lru-cache'
-import { originsOf } from '../../config.ts'
-import type { Deps } from '../../deps.ts'
+import { originsOf } from '../../../config.ts'
+import type { Deps } from '../../../deps.ts'
 
 type Resolved = ReplyOf<typeof ResolveLink>
 
