@@ -1,7 +1,7 @@
 import type { NetworkType } from '../networks.ts'
 
 /** What of others can be looked at, and the networks whose accounts can ask for it: the one that fits best first. */
-export const readers = {
+const readers = {
   profiles: ['ig'],
   pages: ['fb', 'ig'],
   hashtags: ['ig'],

@@ -54,6 +54,12 @@ export interface StoredProgress {
 /** States of the publisher's state machine. */
 export type PublicationState = (typeof publicationStates)[number]
 
+/** By what a stored file is known again: its size, and the SHA-256 of its beginning and end, hex. */
+export interface FilePrint {
+  bytes: number
+  sha256: string
+}
+
 /** Ids that the network returned before the commit. Stored before they are used. */
 export interface Prepared {
   /** Ids of carousel children or page photos, by item order. */
@@ -68,6 +74,8 @@ export interface Prepared {
   sending?: string
   /** Bytes at `uploadUrl` that the network has said to have. */
   sent?: number
+  /** The file that is being sent, as it was when its upload was opened: the rest of another file would not fit what the network has. */
+  file?: FilePrint
   /** Whether TikTok fetches the video once it is committed; false: it did not get it that way, and is sent it. */
   fetched?: boolean
   /** Which page flow prepared it. */

@@ -1,11 +1,38 @@
+import { createHash } from 'node:crypto'
+import { MiB } from '@fanfare/contracts/limits.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import type { StoredProgress } from '../model/stored.ts'
+import type { FilePrint, Prepared, StoredProgress } from '../model/stored.ts'
 import type { PublishContext, VideoFile } from './channel.ts'
 import { Impossible, isReadRefused, isRefused } from './outcome.ts'
 
 /** How often a refused upload is tried before another one is opened. */
 export const triesEach = 4
+
+/** Of each end of a file, bytes: the beginning has its index, in which every frame of a video has its size. */
+const printedBytes = MiB / 16
+
+/** By what the file is known again. */
+export const printOf = async (file: Pick<VideoFile, 'bytes' | 'read'>): Promise<FilePrint> => {
+  const { bytes } = file
+  const hash = createHash('sha256')
+  hash.update(await file.read(0, Math.min(bytes, printedBytes)))
+  if (bytes > printedBytes) hash.update(await file.read(Math.max(printedBytes, bytes - printedBytes), bytes))
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Whether a file is the one whose upload was opened. One that was opened by an older version is taken to be. */
+export const isSameFile = async ({ file: before }: Prepared, file: VideoFile): Promise<boolean> => {
+  if (before === undefined) return true
+  if (before.bytes !== file.bytes) return false
+  return before.sha256 === (await printOf(file)).sha256
+}
+
+/** Throws Impossible `start_over` where the stored file is another one than that whose upload was opened: it may have been made again. */
+export const mustBeSame = async (prepared: Prepared, file: VideoFile): Promise<void> => {
+  if (await isSameFile(prepared, file)) return
+  throw new Impossible({ type: 'start_over' }, 'the stored video has changed since its upload began')
+}
 
 /** How far a network is with a file: it has all of it, or so many bytes (null: it does not say), or takes no more. */
 export type Arrival = { type: 'all' } | { type: 'closed' } | { type: 'some'; bytes: number | null }

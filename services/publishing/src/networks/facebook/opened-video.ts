@@ -6,7 +6,7 @@ import { isFetched } from '../../model/fetched.ts'
 import type { StoredItem } from '../../model/stored.ts'
 import type { Prepare, PublishContext } from '../channel.ts'
 import { Impossible, isRefused } from '../outcome.ts'
-import { type Arrival, sendingProgress, sendRest, triesEach } from '../sent-file.ts'
+import { type Arrival, mustBeSame, printOf, sendingProgress, sendRest, triesEach } from '../sent-file.ts'
 import type { ChannelOptions } from '../types.ts'
 import { pageOf } from './uploaded-video.ts'
 
@@ -29,10 +29,12 @@ export const openedVideo = async (
   item: StoredItem,
 ): Promise<Prepare> => {
   const { prepared, publication, call } = context
+  const isSent = !isFetched(kindOfSurface(surface), true, options.videoDelivery)
   if (!prepared.video || !prepared.uploadUrl) {
+    const file = isSent ? await printOf(context.file(item)) : undefined
     const { video, uploadUrl } = await videos.open(pageOf(context), kind, call)
     return {
-      prepared: { ...prepared, video, uploadUrl },
+      prepared: { ...prepared, video, uploadUrl, ...(file && { file }) },
       done: false,
       progress: { step: 'media_ready', text: 'Uploading', percent: 25, sentence: 'Uploading the video' },
       title: 'Upload opened',
@@ -56,9 +58,10 @@ export const openedVideo = async (
     if (arrived) return { type: 'all' }
     return status === 'failed' ? { type: 'closed' } : { type: 'some', bytes }
   }
-  if (isFetched(kindOfSurface(surface), true, options.videoDelivery)) await fetchFile()
+  if (!isSent) await fetchFile()
   else {
     const file = context.file(item)
+    await mustBeSame(prepared, file)
     const there = await sendRest(graph, context, file, { url, sent, arrival })
     if (there !== undefined)
       return {

@@ -8,6 +8,7 @@ import type { Channel, PublishContext } from '../channel.ts'
 import { channelFacts } from '../channel-facts.ts'
 import { firstComment } from '../comments.ts'
 import { Impossible } from '../outcome.ts'
+import { mustBeSame, printOf } from '../sent-file.ts'
 import type { PageFlow } from '../types.ts'
 import { accepted, pageOf, videoReads } from './uploaded-video.ts'
 
@@ -59,9 +60,10 @@ export const videoChannel = (graph: Graph, now: () => number, defaultFlow: PageF
       const file = context.file(item)
       const upload = uploadOf(context)
       if (!upload) {
+        const print = await printOf(file)
         const begun = await videos.start(pageOf(context), file.bytes, call)
         return {
-          prepared: { ...prepared, flow: flowOf(context), ...stored(begun) },
+          prepared: { ...prepared, flow: flowOf(context), ...stored(begun), file: print },
           done: false,
           progress: { step: 'media_ready', text: 'Uploading', percent: 15, sentence: 'Uploading the video' },
           title: 'Upload opened',
@@ -69,6 +71,7 @@ export const videoChannel = (graph: Graph, now: () => number, defaultFlow: PageF
         }
       }
       if (upload.start < upload.end) {
+        await mustBeSame(prepared, file)
         const piece = await file.read(upload.start, upload.end)
         const next = await videos.transfer(pageOf(context), upload, piece, call).catch(async failure => {
           await ended(context, failure, false)

@@ -6,7 +6,7 @@ import type { Instagram, Made, MediaInput } from '@fanfare/networks/instagram/ca
 import { isFetched, type VideoDelivery } from '../../model/fetched.ts'
 import type { StoredItem } from '../../model/stored.ts'
 import type { Prepare, PublishContext } from '../channel.ts'
-import { sendingProgress, sendRest } from '../sent-file.ts'
+import { mustBeSame, printOf, sendingProgress, sendRest } from '../sent-file.ts'
 
 /** One picture or video that is handed over. */
 interface Handed {
@@ -55,7 +55,9 @@ export const handOver = (
     if (container && url) {
       const { call } = context
       const arrival = () => api.arrival(container, call)
-      const there = await sendRest(graph, context, context.file(item), { url, sent, arrival })
+      const file = context.file(item)
+      await mustBeSame(context.prepared, file)
+      const there = await sendRest(graph, context, file, { url, sent, arrival })
       if (there === undefined) return container
       return {
         ...step(context, handed, { container, url, sent: there }),
@@ -68,12 +70,18 @@ export const handOver = (
       const at = context.mediaUrl(item)
       return (await create({ ...mediaInputOf(context, item), ...(isVideo ? { videoUrl: at } : { imageUrl: at }) })).id
     }
+    const file = await printOf(context.file(item))
     const { id, uploadUrl } = await create({ ...mediaInputOf(context, item), isSent: true })
-    const opened = { container: id, url: uploadUrl as string, sent: 0 }
-    return { ...step(context, handed, opened), title: 'Upload opened', text: 'Nothing is visible yet' }
+    const opened = step(context, handed, { container: id, url: uploadUrl as string, sent: 0 })
+    return { ...opened, prepared: { ...opened.prepared, file }, title: 'Upload opened', text: 'Nothing is visible yet' }
   }
 }
 
 /** What was prepared, without the video that was being sent. */
-export const withoutSending = ({ sending: _, uploadUrl: __, sent: ___, ...prepared }: PublishContext['prepared']) =>
-  prepared
+export const withoutSending = ({
+  sending: _,
+  uploadUrl: __,
+  sent: ___,
+  file: ____,
+  ...prepared
+}: PublishContext['prepared']) => prepared

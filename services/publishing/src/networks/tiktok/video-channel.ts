@@ -7,7 +7,7 @@ import type { StoredItem } from '../../model/stored.ts'
 import type { Accepted, Channel, PublishContext, VideoFile } from '../channel.ts'
 import { channelFacts } from '../channel-facts.ts'
 import { Impossible } from '../outcome.ts'
-import { sendingProgress, triesEach } from '../sent-file.ts'
+import { isSameFile, mustBeSame, printOf, sendingProgress, triesEach } from '../sent-file.ts'
 import type { ChannelOptions } from '../types.ts'
 import { addressesOf } from './addresses.ts'
 import { checkChoices, infoOf, optionsOf } from './options.ts'
@@ -108,10 +108,14 @@ export const videoChannel = (tiktok: TikTok, now: () => number, fetches?: Channe
             text: 'TikTok accepts posts from this account, and loads the video itself',
           }
         }
+        const print = await printOf(file)
         const { publishId, uploadUrl } = await api.openVideo(videoInfoOf(context), cut, call)
         const isWhole = lastFrom(cut) === 0
         return {
-          prepared: { ...prepared, video: publishId, uploadUrl, sent: 0, ...(isWhole ? { container: publishId } : {}) },
+          prepared: {
+            ...{ ...prepared, video: publishId, uploadUrl, sent: 0, file: print },
+            ...(isWhole ? { container: publishId } : {}),
+          },
           done: isWhole,
           progress: sendingProgress(0, way),
           title: 'Upload opened',
@@ -119,6 +123,7 @@ export const videoChannel = (tiktok: TikTok, now: () => number, fetches?: Channe
         }
       }
       const { video, uploadUrl, sent = 0 } = prepared
+      await mustBeSame(prepared, file)
       const to = Math.min(sent + cut.chunk, lastFrom(cut))
       const bytes = to > sent ? await file.read(sent, to) : undefined
       const there = bytes
@@ -159,11 +164,18 @@ export const videoChannel = (tiktok: TikTok, now: () => number, fetches?: Channe
       const last = await (async () => {
         const file = fileOf(context)
         const from = lastFrom(cutOf(file.bytes))
+        if (!(await isSameFile(prepared, file))) return undefined
         return { bytes: await file.read(from, file.bytes), from, size: file.bytes }
       })().catch(cause => {
         const message = `the video cannot be read now: ${(cause as Error).message}`
         throw new NetworkFailure({ kind: 'transient', message, unsent: true })
       })
+      // The end of another file: what was sent of the one before can never be completed.
+      if (!last)
+        throw new Impossible(
+          { type: 'refused', kind: 'unusable' },
+          'the stored video has changed since its upload began',
+        )
       try {
         await api.sendChunk(prepared.uploadUrl as string, last, call)
       } catch (failure) {
