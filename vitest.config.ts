@@ -26,8 +26,8 @@ export default defineConfig({
           isolate: false,
           include: ['**/test/**/*.test.ts'],
           exclude: [...skipped, alone, '**/test/service/**', '**/test/contract/**', 'web/test/**'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
