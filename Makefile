@@ -13,7 +13,7 @@ help:
 	@echo 'make journeys   the browser journeys alone'
 	@echo 'make pictures   takes the pictures of all screens again (make test compares with them); look at the change'
 	@echo 'make chaos      kills and cuts at every step, then counts what was published (SEED=1 repeats a run, ONLY="disk full" or PART=1/3 a part; LEAST=1000 goes on until so many publications, MINUTES=90 at most)'
-	@echo 'make seeds      20,000 publications in seeded runs of the publisher, of which make test does two minutes (SEED=1 repeats one run, PUBLICATIONS=50000)'
+	@echo 'make seeds      the seeded runs of the publisher alone, 20,000 publications as in make test (SEED=1 repeats one run, PUBLICATIONS=50000)'
 	@echo 'make bench      measures, each figure beside a reference (ONLY=throughput: a part)'
 	@echo 'make stop-safe  stops what make start of this checkout started, and nothing else'
 	@echo 'make env        asks for the settings of docker-compose.yml and writes .env'

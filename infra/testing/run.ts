@@ -65,7 +65,8 @@ function runVitest(projects: string[], report: string, outside: string, files: s
     `--outputFile.json=${report}`,
     ...(files.length > 0 ? ['--maxWorkers=1'] : []),
   ]
-  return step(tool('vitest/vitest.mjs'), args, { env: { OUTSIDE_ERRORS: outside }, timeoutMs: 45 * minute })
+  const { PUBLICATIONS = '20000' } = process.env
+  return step(tool('vitest/vitest.mjs'), args, { env: { OUTSIDE_ERRORS: outside, PUBLICATIONS }, timeoutMs: 45 * minute })
 }
 
 async function vitest(projects: string[]): Promise<Tally> {

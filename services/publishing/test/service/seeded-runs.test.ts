@@ -21,8 +21,8 @@ import { openVirtualDatabase, type VirtualDatabase } from '../seeded/virtual-dat
 const usual = { posts: 600, accounts: 150 } as const
 const few = { posts: 60, accounts: 12 } as const
 /**
- * `SEED` alone is that one run again; `PUBLICATIONS` (`make seeds`) makes so many, from that seed on. Without them runs begin for two minutes,
- * a part of `make test`, each time with other seeds: those that follow a first one, which is printed.
+ * `SEED` alone is that one run again; `PUBLICATIONS` (20,000 in `make test` and `make seeds`) makes so many, from that seed on. Without them,
+ * where a developer runs this file, runs begin for two minutes. Each time the seeds are others: those that follow a first one, which is printed.
  */
 const { SEED: one, PUBLICATIONS: more } = process.env
 const isPart = !one && !more
