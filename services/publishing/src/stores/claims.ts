@@ -2,6 +2,7 @@ import { emptyContent, type PostContent } from '@fanfare/contracts/entities/post
 import { InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { PostPublishing } from '@fanfare/contracts/events.ts'
 import { retried, runPrepared } from '@fanfare/runtime/db/database.ts'
+import { wakeRelays } from '@fanfare/runtime/events/events.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { PostsTable } from '../db/post-tables.ts'
@@ -67,6 +68,7 @@ export const claimPublications = async (
   if (given.length === 0) return []
   const values = [jsonOf(given), worker, leaseMs, headOfLineTimeoutMs, known?.lineage, known?.seq, known?.timeline]
   const rows = await retried(() => runPrepared<Record<string, unknown>>(db, claiming, values))
+  if (rows.length > 0) wakeRelays()
   const was = new Map(given.map(({ id, state }) => [id, state]))
   return rows.map(row => {
     const [publication, post] = parted(row)

@@ -1,12 +1,18 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
-import { networkOf } from '@fanfare/contracts/networks.ts'
+import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { accountView, publishingView } from '../model/account-view.ts'
 import { findPicture, type Picture } from '../stores/pictures.ts'
-import { accountsByIds, accountsOfTeam, findAccount, type SocialAccountRow } from '../stores/social-accounts.ts'
+import {
+  accountsByIds,
+  accountsOfPages,
+  accountsOfTeam,
+  findAccount,
+  type SocialAccountRow,
+} from '../stores/social-accounts.ts'
 import { findTeamOrDeleted } from '../stores/teams.ts'
 import { foundTeam } from './read-team.ts'
 import { refreshAccount } from './refresh-account.ts'
@@ -59,8 +65,23 @@ export async function accountsForPublishing(
   const off = team.deleted_at ? { disabled: true } : {}
   const found = await (ids ? accountsByIds(db, teamId, ids) : accountsOfTeam(db, teamId))
   const rows = found.map(row => ({ ...row, ...off }))
-  const all = ids ? (await accountsOfTeam(db, teamId)).map(row => ({ ...row, ...off })) : rows
+  const all = ids ? (await linkedAccounts(db, teamId, rows)).map(row => ({ ...row, ...off })) : rows
   return rows.map(row => publishingView(row, { plan: team.product_id, page: linkedAccountOf(row, all) }))
+}
+
+/** The accounts of the pages that accounts of a team are linked to. A team may have hundreds of accounts, and most calls are about a few. */
+async function linkedAccounts(
+  db: Deps['db'],
+  teamId: string,
+  accounts: readonly SocialAccountRow[],
+): Promise<SocialAccountRow[]> {
+  const pages = new Map<NetworkType, string[]>()
+  for (const { type, page_id: pageId } of accounts) {
+    const { linkedTo } = networkOf(type)
+    if (linkedTo !== null && pageId !== null) pages.set(linkedTo, [...(pages.get(linkedTo) ?? []), pageId])
+  }
+  const found = await Promise.all([...pages].map(([type, pageIds]) => accountsOfPages(db, teamId, type, pageIds)))
+  return found.flat()
 }
 
 /** The team's account of the page that an account is linked to. */

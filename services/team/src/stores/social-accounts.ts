@@ -65,6 +65,21 @@ export const accountsOfTeam = (db: Db, teamId: string): Promise<SocialAccountRow
     .limit(500)
     .execute()
 
+/** The connected accounts of a team on a network for these pages. */
+export const accountsOfPages = (
+  db: Db,
+  teamId: string,
+  type: NetworkType,
+  pageIds: readonly string[],
+): Promise<SocialAccountRow[]> =>
+  rows(db)
+    .where('social_accounts.team_id', '=', teamId)
+    .where('social_accounts.type', '=', type)
+    .where('social_accounts.page_id', 'in', [...pageIds])
+    .where('social_accounts.removed_at', 'is', null)
+    .orderBy('social_accounts.id')
+    .execute()
+
 /** The time zones of a team's accounts, each once. */
 export const zonesOf = async (db: Db, teamId: string): Promise<string[]> => {
   const found = await db

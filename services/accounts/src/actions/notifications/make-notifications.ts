@@ -62,7 +62,10 @@ async function notifyPerson(
   afterCommit(tx, () => void queueDelivery(deps, { id, dueAt: due }))
 }
 
-/** Makes notifications of what waits in a team; what has the same cause becomes one. */
+/**
+ * Makes notifications of what waits in a team; what has the same cause becomes one. What comes meanwhile has a job of its own, which is not begun for
+ * each of it.
+ */
 export async function makeNotifications(deps: Deps, teamId: string): Promise<void> {
   for (;;) {
     const rows = await noticesOf(deps.db, teamId, AT_ONCE)
@@ -96,5 +99,6 @@ export async function makeNotifications(deps: Deps, teamId: string): Promise<voi
         () => void notifyUnread(deps, people).catch(err => deps.log.warn({ err }, 'unread counts were not sent')),
       )
     })
+    if (rows.length < AT_ONCE) return
   }
 }

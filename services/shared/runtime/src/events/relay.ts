@@ -45,11 +45,11 @@ interface Row {
 const BATCH = 500
 /**
  * Each batch costs every service that reads the stream a transaction, so many events go together and one that comes alone goes at once: the
- * pause follows the batch. It is longer after one of at least `LARGE`, which says that many more are coming; after a full one there is none.
+ * pause follows the batch. It is longer after a larger one, which says that many more are coming; after a full one there is none.
  */
-const PAUSE_MS = 100
-const LARGE = 10
-const LARGE_PAUSE_MS = 250
+const pauseAfter = (moved: number): number => (moved === BATCH ? 0 : moved >= 50 ? 1_000 : moved >= 10 ? 250 : 100)
+/** Age of an event that a relay takes where its own process did not write it, ms: until then the relay of that process gathers it with others. */
+const OTHERS_MS = 1_500
 const EPOCH_EVERY_MS = 500
 const TIDY_EVERY_MS = 600_000
 const EPOCH = 'stream_epoch'
@@ -67,13 +67,14 @@ const claiming = {
     where id in (
       select id from outbox
       where sent_at is null and (leased_until is null or leased_until < now())
+        and created_at <= now() - $1::double precision * interval '1 ms'
       order by id limit ${BATCH} for update skip locked
     ) returning id, event_id, name, team_id, payload, trace, created_at`,
 }
 
-/** Takes the oldest unsent events for 10 seconds. No lock is held while they are sent. */
-async function claim(db: Db): Promise<Row[]> {
-  const rows = await runPrepared<Row>(db, claiming, [])
+/** Takes the oldest unsent events for 10 seconds, of those that are `leastMs` old. No lock is held while they are sent. */
+async function claim(db: Db, leastMs: number): Promise<Row[]> {
+  const rows = await runPrepared<Row>(db, claiming, [leastMs])
   return rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
 }
 
@@ -174,6 +175,8 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
   const sleeper = createSleeper()
   relays.add(sleeper)
   let closed = false
+  /** Whether this process may have events in the outbox: at the start those of the process before it. */
+  let hasOwn = true
   let checkedAt = Number.NEGATIVE_INFINITY
   let tidiedAt = performance.now()
   let failures = 0
@@ -189,11 +192,12 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
 
   const moveBatch = async (): Promise<number> => {
     if (performance.now() - checkedAt > EPOCH_EVERY_MS) await checkEpoch()
-    const rows = await claim(db)
+    const rows = await claim(db, hasOwn ? 0 : OTHERS_MS)
     if (rows.length === 0) return 0
     const epoch = await append(redis, stream, rows, { secret, clock })
     if (!(await mark(db, rows, epoch))) {
       checkedAt = Number.NEGATIVE_INFINITY
+      hasOwn = true
       return rows.length
     }
     for (const row of rows) {
@@ -208,17 +212,18 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
       const moved = await moveBatch()
       failures = 0
       if (moved > 0) {
-        if (moved < BATCH && !closed) await pause(moved < LARGE ? PAUSE_MS : LARGE_PAUSE_MS)
+        if (!closed) await pause(pauseAfter(moved))
         return
       }
       if (performance.now() - tidiedAt > TIDY_EVERY_MS) {
         tidiedAt = performance.now()
         await tidy(db, redis, stream)
       }
-      await sleeper.sleep(pollMs)
+      hasOwn = await sleeper.sleep(pollMs)
     } catch (err) {
       if (closed) return
       failures += 1
+      hasOwn = true
       const known = isConnectionLoss(err) || isRedisLoss(err)
       if (failures === 1 || !known) log.warn({ err }, 'the relay could not work and will try again')
       await sleeper.sleep(Math.min(100 * 2 ** failures, 3_000))

@@ -1,7 +1,10 @@
 /** The pause of a loop, which ends early when there is work for the loop. The only mechanism of this kind in a process. */
 export interface Sleeper {
-  /** Waits `ms`, or until it is woken; without `ms` only the latter. Returns at once after a wake since the last sleep ended. */
-  sleep(ms?: number): Promise<void>
+  /**
+   * Waits `ms`, or until it is woken; without `ms` only the latter. Returns at once after a wake since the last sleep ended. The result says whether
+   * it was woken.
+   */
+  sleep(ms?: number): Promise<boolean>
   /** Ends the sleep under way, or the next one. */
   wake(): void
 }
@@ -24,7 +27,9 @@ export function createSleeper(): Sleeper {
         clearTimeout(timer)
         awake = undefined
       }
+      const wasWoken = woken
       woken = false
+      return wasWoken
     },
   }
 }

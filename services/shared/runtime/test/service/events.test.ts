@@ -6,7 +6,17 @@ import { systemClock } from '../../src/clock.ts'
 import { transaction } from '../../src/db/database.ts'
 import { deadLetters, replay } from '../../src/events/dead-letters.ts'
 import { entryOf } from '../../src/events/entry.ts'
-import { type Consumer, consume, type EventHandler, emit, on, type Relay, startRelay } from '../../src/events/events.ts'
+import {
+  type Consumer,
+  consume,
+  type EventHandler,
+  emit,
+  emitAll,
+  on,
+  outboxEntry,
+  type Relay,
+  startRelay,
+} from '../../src/events/events.ts'
 import { EVENTS_STREAM } from '../../src/events/stream.ts'
 import { drainAll } from '../../src/process/drain.ts'
 import { openRedis, type Redis } from '../../src/redis.ts'
@@ -117,13 +127,37 @@ test('an event that comes alone goes at once; after many the next ones wait and 
   expect(new Set(times.slice(20)).size).toBeLessThan(5)
 })
 
-test('an event of a process without a relay is found by looking', async () => {
+test('an event of another process is left to its relay, which gathers; without one it is found by looking', async () => {
   const part = relay(30)
   await drainAll([part])
+  const began = performance.now()
   const payload = JSON.stringify({ teamId: '1', postId: '5' })
   await source.insertInto('outbox').values({ name: PostPublished.name, team_id: '1', payload, trace: null }).execute()
   await drainAll([part])
   expect(await redis.xlen(EVENTS_STREAM)).toBe(1)
+  expect(performance.now() - began).toBeGreaterThan(1_400)
+})
+
+test('after very many events the next ones wait for a second', async () => {
+  const part = relay()
+  await drainAll([part])
+  await transaction(source, tx =>
+    emitAll(
+      tx,
+      Array.from({ length: 50 }, (_, i) =>
+        outboxEntry(PostPublished, { teamId: '1', postId: String(i) }, { teamId: '1' }),
+      ),
+    ),
+  )
+  await until(async () => (await redis.xlen(EVENTS_STREAM)) === 50)
+  await publish('50')
+  await until(async () => (await redis.xlen(EVENTS_STREAM)) === 51)
+  const [first, last] = await Promise.all([
+    redis.xrange(EVENTS_STREAM, '-', '+', 'COUNT', 1),
+    redis.xrevrange(EVENTS_STREAM, '+', '-', 'COUNT', 1),
+  ])
+  const at = (entries: [string, string[]][]) => Number.parseInt(entries[0]?.[0] ?? '', 10)
+  expect(at(last) - at(first)).toBeGreaterThan(990)
 })
 
 test('refuses a payload that does not follow the schema', async () => {
