@@ -61,7 +61,7 @@ export const openedInComposer: Screen[] = [
       const when = dialog(page).getByRole('region', { name: 'When' })
       await when.getByRole('combobox', { name: 'Repeat' }).click()
       await page.getByRole('option', { name: 'Other' }).click()
-      await button(/^Schedule post/)(page).click()
+      await button(/^Save changes/)(page).click()
       const asked = page.getByRole('dialog', { name: 'Change the series' })
       await asked.getByRole('list', { name: 'Next dates' }).waitFor()
       return asked

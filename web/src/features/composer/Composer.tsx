@@ -14,7 +14,7 @@ import { type Composer as State, uploading } from './model/composer-state.ts'
 import type { Fix } from './model/fixes.ts'
 import { datesOf, mayBeginSeries, mayChangeSeries } from './model/repeat.ts'
 import type { Intent } from './model/sender.ts'
-import { approveVerb, kindsOf, requestVerb, verbOf, whenWords } from './model/submit-label.ts'
+import { kindsOf, whenWords } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
 import { openConflicts } from './model/together.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
@@ -70,6 +70,10 @@ interface Props {
   fault: Fault | null
   /** The person may connect accounts. */
   mayReconnect: boolean
+  /** It goes out at its time already. */
+  scheduled: boolean
+  /** What the main button does for so many posts. */
+  verb: (count: number) => string
   /** It may be saved as a draft. */
   mayDraft: boolean
   /** A Manager approves it before it is scheduled. */
@@ -256,14 +260,9 @@ export const Composer = (props: Props) => {
         }
         kinds={kindsOf([...chosen, ...pages], state)}
         also={alsoTo(pages, Date.now())}
-        verb={
-          props.needsApproval
-            ? requestVerb
-            : props.onSendBack
-              ? approveVerb(state.when)
-              : verbOf(state.when, (chosen.length + pages.length) * dates)
-        }
+        verb={props.verb((chosen.length + pages.length) * dates)}
         now={state.when === 'now' || props.needsApproval}
+        scheduled={props.scheduled}
         blocked={blocked}
         fault={onTime ? null : (fault?.message ?? null)}
         saving={saving}
@@ -277,8 +276,12 @@ export const Composer = (props: Props) => {
               }
             : undefined
         }
-        // What waits is a draft that saves itself: the person is here to decide.
-        onDraft={props.mayDraft && !props.onSendBack ? () => props.onSubmit('draft') : undefined}
+        // What waits is a draft that saves itself: the person is here to decide. One post alone is taken off the schedule.
+        onDraft={
+          props.mayDraft && !props.onSendBack && (!props.scheduled || props.scope === 'one')
+            ? () => props.onSubmit('draft')
+            : undefined
+        }
         onSendBack={props.onSendBack}
       />
     </ComposerWindow>

@@ -72,6 +72,7 @@ interface OfflineProps {
   count: number
   /** What was asked for and is done when the connection is back. */
   waiting: Intent | null
+  /** The button that was pressed. */
   verb: string
   onCancel: () => void
 }
@@ -82,12 +83,12 @@ export const OfflineNote = ({ count, waiting, verb, onCancel }: OfflineProps) =>
     <p role="status">
       You’re offline.{' '}
       {waiting
-        ? `“${waiting === 'draft' ? 'Save draft' : verb}” runs when you’re back online. Keep this page open.`
+        ? `“${verb}” runs when you’re back online. Keep this page open.`
         : count > 0 && 'Your changes are saved on this device.'}
     </p>
     {waiting && (
       <Button variant="default" size="compact-md" onClick={onCancel}>
-        {waiting === 'draft' ? 'Cancel save' : 'Don’t send'}
+        {waiting === 'draft' ? 'Cancel' : 'Don’t send'}
       </Button>
     )}
   </Note>

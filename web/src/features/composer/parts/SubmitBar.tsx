@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconClock, IconSend, IconUserCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCalendarOff, IconClock, IconSend, IconUserCheck } from '@tabler/icons-react'
 import { KeyHint } from '../../../ui/KeyHint.tsx'
+import { draftVerb } from '../model/submit-label.ts'
 import classes from './SubmitBar.module.css'
 
 interface Props {
@@ -11,6 +12,8 @@ interface Props {
   also: string | undefined
   verb: string
   now: boolean
+  /** It goes out at its time already: the button beside the main one takes it off the schedule. */
+  scheduled: boolean
   /** Why it cannot be sent. */
   blocked: string | null
   fault: string | null
@@ -33,6 +36,7 @@ export const SubmitBar = ({
   also,
   verb,
   now,
+  scheduled,
   blocked,
   fault,
   saving,
@@ -84,9 +88,10 @@ export const SubmitBar = ({
           size={size}
           loading={saving === 'draft'}
           disabled={busy || saving === 'send'}
+          leftSection={scheduled && <IconCalendarOff size={16} stroke={1.75} aria-hidden />}
           onClick={onDraft}
         >
-          Save draft
+          {draftVerb(scheduled)}
         </Button>
       )}
       <Button
