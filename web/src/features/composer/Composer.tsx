@@ -106,7 +106,7 @@ export const Composer = (props: Props) => {
   // A series that exists keeps its own number of dates.
   const begins = mayBeginSeries(post)
   const dates = begins ? datesOf(state, suggestion) : 1
-  const { checks, score, pending, paused, warned, conversions } = useChecks(state, chosen, {
+  const { checks, score, pending, first, paused, warned, conversions } = useChecks(state, chosen, {
     zone: zones[0] ?? 'UTC',
     wall: suggestion,
   })
@@ -127,7 +127,7 @@ export const Composer = (props: Props) => {
   const blocked = conflicts > 0 ? 'Choose which changes stay' : blockedBy(checks, state.items, chosen.length)
   const onTime = fault?.field?.includes('schedule') ? fault.message : null
 
-  const send = () => void (!blocked && !saving && props.onSubmit('send'))
+  const send = () => void (!blocked && !first && !saving && props.onSubmit('send'))
   // A phone shows the preview in place of the fields, and goes back to them.
   useComposerKeys(send, () => (phone && previewing ? setPreviewing(false) : props.onClose()))
 
@@ -264,6 +264,7 @@ export const Composer = (props: Props) => {
         now={state.when === 'now' || props.needsApproval}
         scheduled={props.scheduled}
         blocked={blocked}
+        unchecked={first}
         fault={onTime ? null : (fault?.message ?? null)}
         saving={saving}
         busy={uploading(state) > 0 || chosen.length === 0 || conflicts > 0}

@@ -11,6 +11,7 @@ test('the time is changed from the bar at the bottom of a phone', async () => {
   const state = {
     now: false,
     scheduled: false,
+    unchecked: false,
     blocked: null,
     fault: null,
     saving: null,
@@ -32,6 +33,7 @@ test('who decides on a post approves it or sends it back from the bar, and nowhe
   const state = {
     now: false,
     scheduled: false,
+    unchecked: false,
     fault: null,
     saving: null,
     busy: false,
@@ -58,11 +60,21 @@ test('a scheduled post has its changes saved, and another button takes it off th
   expect(mainVerb(standing, 'now', 1)).toBe('Publish now')
   expect(mainVerb({ ...standing, needsApproval: true }, 'date', 1)).toBe('Request approval')
   const given = { when: 'Thu 15 Oct, 18:05', kinds: 'Instagram picture', also: undefined, onWhen: undefined }
-  const state = { now: false, blocked: null, fault: null, saving: null, busy: false, phone: true } as const
+  const state = {
+    now: false,
+    blocked: null,
+    fault: null,
+    saving: null,
+    busy: false,
+    unchecked: true,
+    phone: true,
+  } as const
   render(
     <MantineProvider env="test">
       <SubmitBar {...given} {...state} scheduled verb={mainVerb(standing, 'date', 1)} onDraft={() => undefined} />
     </MantineProvider>,
   )
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Unschedule', 'Save changes'])
+  // Before the first check it is not known whether it can be sent.
+  expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true)
 })

@@ -16,6 +16,8 @@ interface Props {
   scheduled: boolean
   /** Why it cannot be sent. */
   blocked: string | null
+  /** The first check is still to come: whether it can be sent is not known yet. */
+  unchecked: boolean
   fault: string | null
   saving: 'draft' | 'send' | null
   /** Files are on their way: nothing can be saved yet. */
@@ -38,6 +40,7 @@ export const SubmitBar = ({
   now,
   scheduled,
   blocked,
+  unchecked,
   fault,
   saving,
   busy,
@@ -98,7 +101,7 @@ export const SubmitBar = ({
         type="submit"
         size={size}
         loading={saving === 'send'}
-        disabled={Boolean(blocked) || saving === 'draft'}
+        disabled={Boolean(blocked) || unchecked || saving === 'draft'}
         leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
         rightSection={
           phone ? undefined : (
