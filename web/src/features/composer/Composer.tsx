@@ -12,7 +12,7 @@ import { clockNow } from './model/clocks.ts'
 import type { ComposerAction } from './model/composer-reducer.ts'
 import { type Composer as State, uploading } from './model/composer-state.ts'
 import type { Fix } from './model/fixes.ts'
-import { datesOf, mayBeginSeries, mayChangeSeries } from './model/repeat.ts'
+import { datesOf, mayBeginSeries } from './model/repeat.ts'
 import type { Intent } from './model/sender.ts'
 import { kindsOf, whenWords } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
@@ -24,6 +24,7 @@ import { FaultNote } from './parts/FaultNote.tsx'
 import { MediaAndText } from './parts/MediaAndText.tsx'
 import { PreflightList } from './parts/PreflightList.tsx'
 import { Preview } from './parts/Preview.tsx'
+import { Repeat } from './parts/Repeat.tsx'
 import { ScheduleFields } from './parts/ScheduleFields.tsx'
 import { SubmitBar } from './parts/SubmitBar.tsx'
 import { useAccountChoice } from './use-account-choice.ts'
@@ -176,15 +177,23 @@ export const Composer = (props: Props) => {
         onScope={props.onScope}
         needsApproval={props.needsApproval}
         repeat={
-          props.needsApproval ? undefined : begins ? state.repeat : (mayChangeSeries(post) && state.repeat) || undefined
+          !props.needsApproval && (
+            <Repeat
+              post={post}
+              state={state}
+              scope={props.scope}
+              wall={state.wall ?? suggestion}
+              zone={zones[0] ?? 'UTC'}
+              accounts={chosen.length}
+              firstDay={props.firstDay}
+              onChange={repeat => {
+                // What repeats begins at a date that is chosen, no longer at one that is only offered.
+                if (state.wall === null) dispatch({ type: 'takeOffer', wall: suggestion })
+                dispatch({ type: 'repeat', repeat })
+              }}
+            />
+          )
         }
-        onRepeat={repeat => {
-          // What repeats begins at a date that is chosen, no longer at one that is only offered.
-          if (state.wall === null) dispatch({ type: 'takeOffer', wall: suggestion })
-          dispatch({ type: 'repeat', repeat })
-          // A rule is never that of one post.
-          if (!begins && props.scope === 'one') props.onScope('later')
-        }}
         wall={state.wall}
         zones={zones}
         clock={clockNow(state)}

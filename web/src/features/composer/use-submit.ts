@@ -94,11 +94,11 @@ export const useSubmit = (given: With) => {
         : asks
           ? draftScheduleOf({ ...state, wall }, { zone })
           : scheduleOf(state, { zone, wall })
-    const newRule = post && ruleChanged(state, post)
-    const toSeries = intent === 'send' && !asks && (scope !== 'one' || newRule) && post && mayChangeSeries(post)
+    // A rule is never that of one post: one that was chosen for several is left alone.
+    const toSeries = intent === 'send' && !asks && scope !== 'one' && post && mayChangeSeries(post)
     const refusal = toSeries ? oneOnly(state, post) : undefined
     if (refusal) return setFault({ message: refusal })
-    if (toSeries && (newRule || dateChanged(state, post))) {
+    if (toSeries && (ruleChanged(state, post) || dateChanged(state, post))) {
       setFault(null)
       return setAsking(true)
     }
