@@ -9401,6 +9401,7 @@ export function createSeries(body: {
                 dates: SeriesDate[];
                 /** number of dates on which nothing could be planned */
                 refused: number;
+                batch: Id | null;
             };
         };
     } | {

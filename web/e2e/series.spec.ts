@@ -216,4 +216,7 @@ test('a draft that is opened again can repeat: the series takes its place', asyn
   expect(await walls(page)).toEqual([0, 7, 14].map(days => `${first.add({ days })}T18:30`))
   expect(await captions(page)).toEqual(Array(3).fill(`${caption} changed`))
   expect(await drafts()).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Scheduling undone. Nothing will be published.')).toBeVisible()
+  expect([await walls(page), (await drafts()).map(({ id }) => id)]).toEqual([[], [draft?.id]])
 })

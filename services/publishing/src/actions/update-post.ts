@@ -233,7 +233,10 @@ export async function updatePost(
     const { schedule } = body
     const undoBy = undoable && schedule && (!changesContent(body) || isUnscheduled(post, body)) ? who : undefined
     if (draft && draft.accounts.length > 1 && schedule && schedule.kind !== 'draft')
-      return sendDraft(deps, who, post, { accounts: draft.accounts, content, media, schedule, fields, taken, undoBy })
+      return sendDraft(deps, who, post, {
+        ...{ accounts: draft.accounts, content, media, schedule, fields, taken },
+        undoBy: undoable && schedule.kind !== 'now' ? who : undoBy,
+      })
     const several = draft ? draftAccountsColumn(draft.clock, draft.accounts) : {}
     const facts: Given = { account, content, media, fields, several }
     const when = body.schedule

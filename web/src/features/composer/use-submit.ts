@@ -18,7 +18,7 @@ import { mayBeginSeries, mayChangeSeries } from './model/repeat.ts'
 import { draftScheduleOf, requestOf, scheduleOf } from './model/request.ts'
 import type { Intent, Sender } from './model/sender.ts'
 import { dateChanged, oneOnly, ruleChanged, seriesChange } from './model/series-scope.ts'
-import { doneWords } from './model/submit-label.ts'
+import { doneWords, takenBackWords } from './model/submit-label.ts'
 import type { SeriesCalls } from './use-series.ts'
 import type { Together } from './use-together.ts'
 
@@ -73,6 +73,9 @@ export const useSubmit = (given: With) => {
   /** How often what waited for a connection was sent since it came back; null after a press, whose failure is shown at once. */
   const retries = useRef<number | null>(null)
 
+  const undoOf = (batch: string | null | undefined, said: Parameters<typeof takeBack>[1]) =>
+    batch ? { label: 'Undo', run: () => void takeBack(batch, said) } : undefined
+
   const submit = async (intent: Intent) => {
     // What is sent is what is on screen: it waits for files that are on their way, and nothing is left out unsaid.
     if (!filesSettled(state)) return setWaiting(intent)
@@ -122,17 +125,16 @@ export const useSubmit = (given: With) => {
           ? await send(requestOf(state, draftScheduleOf(state, { zone })), 'draft', state.version)
           : []
         const draft = opened && { id: opened.id, version: opened.version }
-        const words = await seriesCalls.create(requestOf(state, schedule), state.repeat, schedule, draft)
-        toast.done(words)
+        const { words, batch } = await seriesCalls.create(requestOf(state, schedule), state.repeat, schedule, draft)
+        toast.done(words, undoOf(batch, takenBackWords))
         return onDone()
       }
       const posts = await send(requestOf(state, schedule), intent, state.version)
       if (intent === 'draft' && scheduled) {
-        const batch = posts[0]?.undo
         const back = () => `${nameOfPost(post?.caption ?? '')} is scheduled again`
         // A member whose posts are approved can't schedule it again.
-        const undo = batch && !needsApproval && { label: 'Undo', run: () => void takeBack(batch, back) }
-        toast.done('Moved to Drafts. It won’t be published.', undo || undefined)
+        const undo = needsApproval ? undefined : undoOf(posts[0]?.undo, back)
+        toast.done('Moved to Drafts. It won’t be published.', undo)
       } else if (intent === 'draft') toast.done('Draft saved')
       else if (state.when === 'now') toStore(watchPublishing(posts, schedule.undo_seconds, post))
       else {
@@ -141,7 +143,9 @@ export const useSubmit = (given: With) => {
           times,
         )
         const moved = posts[0]?.post_at !== post?.post_at
-        toast.done(doneWords({ decides, scheduled }, { count: posts.length, when, moved }))
+        const words = doneWords({ decides, scheduled }, { count: posts.length, when, moved })
+        // One post is taken off the schedule where it is; several are in one step.
+        toast.done(words, posts.length > 1 && !decides ? undoOf(posts[0]?.undo, takenBackWords) : undefined)
       }
       onDone()
     } catch (reason) {

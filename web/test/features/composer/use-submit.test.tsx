@@ -33,11 +33,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** A scheduled post in the composer; `reply` is what the server makes of a press. */
-const open = async (reply: Post, more: Partial<Composer> = {}) => {
+const open = async (reply: Post | Post[], more: Partial<Composer> = {}, given: object = {}) => {
   const store = createStore()
   await store.dispatch(shellApi.endpoints.me.initiate())
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
-  const send = vi.fn(async (_request: { schedule: object }) => [reply])
+  const send = vi.fn(async (_request: { schedule: object }) => [reply].flat())
   const onDone = vi.fn()
   const { result } = renderHook(
     () =>
@@ -55,6 +55,7 @@ const open = async (reply: Post, more: Partial<Composer> = {}) => {
         decides: false,
         scheduled: true,
         onDone,
+        ...given,
       }),
     { wrapper },
   )
@@ -86,4 +87,21 @@ test('changes of a scheduled post are saved; a new time is said too', async () =
   expect(await moved.press('send')).toMatchObject([
     { text: expect.stringMatching(/^Changes saved\. Scheduled for .*13:45/) },
   ])
+})
+
+const again = 'Scheduling undone. Nothing will be published.'
+const first = { ...scheduled, undo: '900' } as Post
+const news = { post: undefined, scheduled: false }
+const repeat = { unit: 'week', weekdays: [4], times: 4 } as const
+const create = async () => ({ words: '4 posts scheduled, every Thursday', batch: '900' })
+test.each([
+  ['a series', '4 posts scheduled, every Thursday', { repeat } as never, { ...news, seriesCalls: { create } }],
+  ['several accounts', /^2 posts scheduled for /, { accounts: ['2', '3'] }, news],
+])('posts of %s are taken back in one step', async (_, words, state, given) => {
+  const { press, store } = await open([first, scheduled], state, given)
+  const [toast] = await press('send')
+  expect(toast).toMatchObject({ text: expect.stringMatching(words), action: 'Undo' })
+  act(() => void store.dispatch(pressToast(toast?.id ?? '')))
+  await vi.waitFor(() => expect(selectToasts(store.getState())).toMatchObject([{ text: again }]))
+  expect(undone).toEqual([{ batch: '900' }])
 })

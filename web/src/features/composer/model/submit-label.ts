@@ -46,6 +46,12 @@ export const doneWords = (
   return count === 1 ? `Scheduled for ${when}` : `${count} posts scheduled for ${when}`
 }
 
+/** What is said of posts that are taken back in one step. `left`: those that were changed or published since. */
+export const takenBackWords = ({ left }: { left: number }): string =>
+  left === 0
+    ? 'Scheduling undone. Nothing will be published.'
+    : `Scheduling undone, except for ${left} ${left === 1 ? 'post' : 'posts'} changed since.`
+
 /** What it becomes: "Instagram carousel", "2 Instagram carousels", "4 posts: 3 Instagram carousels, 1 Facebook album". */
 export const kindsOf = (accounts: readonly Pick<SocialAccount, 'type'>[], shown: Shown): string => {
   const kinds = accounts.map(account => postKind(account.type, shown))
