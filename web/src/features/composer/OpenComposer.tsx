@@ -81,7 +81,7 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
   const { send, catchUp } = useSend(post, origin, keeper)
   const [scope, setScope] = useState<Scope>('one')
   const seriesCalls = useSeries(origin, keeper)
-  const together = useTogether({ state, dispatch, catchUp, live, accounts: ids })
+  const together = useTogether({ state, dispatch, catchUp, live, accounts: ids, editors })
   const { submit, saving, fault, unsettled, waiting, cancelWaiting, asking, endAsking } = useSubmit({
     post,
     state,
@@ -151,7 +151,9 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
               />
             )}
             {editors.length > 0 && <EditorsNote names={editors} />}
-            {together.last && <TogetherNote scheduled={post?.status === Draft && live?.status !== Draft} />}
+            {together.last && (
+              <TogetherNote by={together.by} scheduled={post?.status === Draft && live?.status !== Draft} />
+            )}
             <Conflicts conflicts={openConflicts(state)} accounts={accounts} dispatch={dispatch} />
             {work.progress.type === 'failed' && state.dirty && (
               <NotSavedNote message={work.progress.message} onDevice={work.onDevice} />

@@ -118,12 +118,12 @@ export const EditorsNote = ({ names }: { names: readonly string[] }) => (
   </Note>
 )
 
-/** Someone else has changed the same post. `scheduled`: it was a draft and is none any more, and is not saved by itself. */
-export const TogetherNote = ({ scheduled }: { scheduled: boolean }) => (
+/** Someone else has changed the same post. `by`: who, where that is known; `scheduled`: it was a draft and is none any more, and is not saved by itself. */
+export const TogetherNote = ({ by, scheduled }: { by: string | null; scheduled: boolean }) => (
   <Note icon={<IconUsers {...icon} />}>
     <p role="status">
-      Someone else changed this post. Their changes are shown here.
-      {scheduled && ' It is no longer a draft: your changes are saved when you press the button.'}
+      {by ?? 'Someone else'} changed this post. You’re seeing the latest version.
+      {scheduled && ' It’s no longer a draft, so your changes are saved when you press the button.'}
     </p>
   </Note>
 )
