@@ -9074,13 +9074,13 @@ export function bulkPosts(body: {
     filter?: {
         start?: InstantInput;
         end?: InstantInput;
-        /** image, video, album, story, reel, igtv or text, joined by commas */
+        /** one or more of image, video, album, story, reel, igtv and text, joined by commas */
         "type"?: string;
         /** a text anywhere in the caption; case is ignored */
         keyword?: string;
         accounts?: IdList;
         authors?: IdList;
-        /** DRAFT, SCHEDULED, INPROGRESS, POSTED and ERROR, which list every post; or WAITING (of DRAFT, for approval), SENT_BACK (of DRAFT), HELD (of SCHEDULED), ALERT (of POSTED), UNCONFIRMED (of ERROR) and FAILED (of ERROR, those that are not unconfirmed); joined by commas */
+        /** one or more of DRAFT, SCHEDULED, INPROGRESS, POSTED, ERROR (each lists every post of that status), WAITING (of DRAFT, for approval), SENT_BACK (of DRAFT), HELD (of SCHEDULED), ALERT (of POSTED), UNCONFIRMED (of ERROR) and FAILED (of ERROR, those that are not unconfirmed), joined by commas */
         status?: string;
     };
     after?: PageCursor;
@@ -9401,6 +9401,7 @@ export function createSeries(body: {
                 dates: SeriesDate[];
                 /** number of dates on which nothing could be planned */
                 refused: number;
+                batch: Id | null;
             };
         };
     } | {
@@ -10073,7 +10074,7 @@ export function storePostLibrary(body?: {
     account?: (Id | ShownAccount) | null;
     tags?: LibraryTags;
     post_id?: Id;
-    /** image, video, album, story, reel, igtv or text */
+    /** one of image, video, album, story, reel, igtv and text */
     "type"?: string;
     source?: LibrarySource;
 }, { idempotencyKey }: {

@@ -249,7 +249,7 @@ test('two people on one draft see each other’s paragraphs, and nobody’s word
   const both = `${text} by one\n\nSecond paragraph by the other`
   for (const one of [page, second]) await expect(caption(one)).toHaveValue(both)
   await expect.poll(async () => (await postOf(page, id)).caption).toBe(both)
-  await expect(editor(page).getByText(/^Someone else changed this post/)).toBeVisible()
+  await expect(editor(page).getByText(/changed this post\. You’re seeing the latest version\./)).toBeVisible()
 
   // The caret stays in its sentence while a paragraph above it is added.
   await typeBehind(second, 'by the other', ', still')

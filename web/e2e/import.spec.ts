@@ -52,7 +52,7 @@ test('a file with bad rows is fixed in place, imported in one step, and undone',
 
   const table = page.getByRole('table', { name: 'Rows of the file' })
   const cell = (name: string) => table.getByRole('button', { name })
-  await expect(table.getByText('No connected account is called “nobody”.')).toBeVisible()
+  await expect(table.getByText('No connected account is named “nobody”.')).toBeVisible()
   await expect(cell('Time, row 3: 25:00')).toHaveAccessibleDescription('Enter a time like 18:05 or 6:05 pm.')
   await expect(table.getByText(/^\w{3} \d+ \w{3}.*, 18:05 /)).toBeVisible()
   await expect(table.getByText('Same as row 4')).toBeVisible()

@@ -35,6 +35,7 @@ export const openedInComposer: Screen[] = [
     widths: both,
     async show(page) {
       const when = dialog(page).getByRole('region', { name: 'When' })
+      await when.getByText('This and later', { exact: true }).click()
       await when.getByRole('combobox', { name: 'Repeat' }).click()
       await page.getByRole('option', { name: 'Other' }).click()
       await when.getByRole('list', { name: 'Next dates' }).waitFor()
@@ -61,7 +62,7 @@ export const openedInComposer: Screen[] = [
       const when = dialog(page).getByRole('region', { name: 'When' })
       await when.getByRole('combobox', { name: 'Repeat' }).click()
       await page.getByRole('option', { name: 'Other' }).click()
-      await button(/^Schedule post/)(page).click()
+      await button(/^Save changes/)(page).click()
       const asked = page.getByRole('dialog', { name: 'Change the series' })
       await asked.getByRole('list', { name: 'Next dates' }).waitFor()
       return asked

@@ -25,7 +25,8 @@ export const ListAccounts = endpoint({
     status: Type.Optional(
       Type.String({
         pattern: '^(?:-1|[0-2])(?:,(?:-1|[0-2])){0,3}$',
-        description: 'statuses, joined by commas: -1 disabled, 0 expired, 1 active, 2 limited by the network for today',
+        description:
+          'one or more of -1 (disabled), 0 (expired), 1 (active) and 2 (limited by the network for today), joined by commas',
       }),
     ),
     /** The networks are asked for names and pictures first. */

@@ -15,7 +15,7 @@ const filter = {
     Type.String({
       pattern: `^${kind}(,${kind})*$`,
       maxLength: 1000,
-      description: 'kinds of entries, joined by commas',
+      description: 'one or more kinds of entries, joined by commas',
     }),
   ),
   start: Optional(InstantInput),

@@ -42,7 +42,7 @@ export const ListPostLibraries = endpoint({
     type: Type.Optional(
       Type.String({
         pattern: `^${types}(,${types})*$`,
-        description: 'image, video, album, story, reel, igtv or text, joined by commas',
+        description: 'one or more of image, video, album, story, reel, igtv and text, joined by commas',
       }),
     ),
     accounts: Optional(IdList),
@@ -88,7 +88,7 @@ export const StorePostLibrary = endpoint({
       post_id: Optional(Id),
       /** Taken and not needed: what an item is follows from its files and `post_type`, where it came from from `post_id`. */
       type: Type.Optional(
-        Type.String({ pattern: `^${types}$`, description: 'image, video, album, story, reel, igtv or text' }),
+        Type.String({ pattern: `^${types}$`, description: 'one of image, video, album, story, reel, igtv and text' }),
       ),
       source: Optional(LibrarySource),
     },

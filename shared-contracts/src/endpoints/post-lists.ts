@@ -16,7 +16,7 @@ const words = '(DRAFT|WAITING|SENT_BACK|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|PO
 export const StatusList = Type.String({
   pattern: `^${words}(,${words})*$`,
   description:
-    'DRAFT, SCHEDULED, INPROGRESS, POSTED and ERROR, which list every post; or WAITING (of DRAFT, for approval), SENT_BACK (of DRAFT), HELD (of SCHEDULED), ALERT (of POSTED), UNCONFIRMED (of ERROR) and FAILED (of ERROR, those that are not unconfirmed); joined by commas',
+    'one or more of DRAFT, SCHEDULED, INPROGRESS, POSTED, ERROR (each lists every post of that status), WAITING (of DRAFT, for approval), SENT_BACK (of DRAFT), HELD (of SCHEDULED), ALERT (of POSTED), UNCONFIRMED (of ERROR) and FAILED (of ERROR, those that are not unconfirmed), joined by commas',
 })
 
 /** What narrows a list of posts, whatever their state. */
@@ -26,7 +26,7 @@ const anyStateFields = {
   type: Type.Optional(
     Type.String({
       pattern: '^(image|video|album|story|reel|igtv|text)(,(image|video|album|story|reel|igtv|text))*$',
-      description: 'image, video, album, story, reel, igtv or text, joined by commas',
+      description: 'one or more of image, video, album, story, reel, igtv and text, joined by commas',
     }),
   ),
   keyword: Type.Optional(

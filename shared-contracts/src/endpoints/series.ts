@@ -56,6 +56,8 @@ export const CreateSeries = endpoint({
     words: Type.String(),
     dates: Type.Array(SeriesDate),
     refused: Type.Integer(),
+    /** Send it to `POST /api/contents/undo` to delete the posts again and bring back the draft that they replaced; null: a dry run. */
+    batch: Nullable(Id),
   }),
   errors: [
     'social_account_not_found',

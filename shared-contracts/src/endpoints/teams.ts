@@ -47,7 +47,7 @@ export const GetTeam = endpoint({
     with: Type.Optional(
       Type.String({
         pattern: '^(members|social_accounts|social_sets)(,(members|social_accounts|social_sets))*$',
-        description: 'members, social_accounts or social_sets, joined by commas',
+        description: 'one or more of members, social_accounts and social_sets, joined by commas',
       }),
     ),
   }),

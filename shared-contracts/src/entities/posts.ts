@@ -130,7 +130,7 @@ export const Post = Type.Object({
   accounts: Type.Array(DraftAccount),
   /** Only in the reply to the call that scheduled or published a draft for several accounts: the posts of its further accounts. */
   siblings: Type.Optional(Type.Array(Id)),
-  /** Only in the reply to a call that changed nothing but the time or state of a draft or scheduled post: sent as `batch` to `POST /api/contents/undo`, it sets back all that the call did. */
+  /** Only in the reply to a call that changed nothing but the time or state of a draft or scheduled post, that took a scheduled post off the schedule, or that scheduled posts for several accounts (in the first of them): sent as `batch` to `POST /api/contents/undo`, it sets back all that the call did. */
   undo: Optional(Id),
   /** The item of the post library that it was made from. */
   library_id: Nullable(Id),

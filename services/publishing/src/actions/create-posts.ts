@@ -26,6 +26,7 @@ import { emitCreated } from './emit-post.ts'
 import { libraryItemOf } from './library-item.ts'
 import { originalOf } from './original-post.ts'
 import { requireOneRoute } from './other-route.ts'
+import { keepMade } from './placing/keep-made.ts'
 import { changedContent, lockFiles, requireAccounts, requireMedia } from './post-content.ts'
 import { beginPublication } from './publications.ts'
 import { refuse } from './refuse.ts'
@@ -221,6 +222,13 @@ function rowOf(
   }
 }
 
+/** The batch that takes back what a request made; undefined where it made one post, drafts, or what is published at once. */
+export const batchOf = (
+  { schedule: { kind }, dry_run }: Body,
+  [first, ...more]: readonly PostRow[],
+): string | undefined =>
+  dry_run || more.length === 0 || kind === 'draft' || kind === 'now' ? undefined : first?.group_id
+
 /**
  * Creates one post for each account, all or none: drafts, scheduled, or to be published now. With `givenKey` (an Idempotency-Key)
  * a repeated request returns the posts of the first one; the key is stored in Postgres, so this holds without Redis as well. `from`: what
@@ -258,6 +266,8 @@ export async function createPosts(
         replaces,
       }
       const posts = await store(tx, deps, who, subjects, stored)
+      const batch = from ? undefined : batchOf(body, posts)
+      if (batch) await keepMade(tx, who, { batch, posts: answer.post_ids, replaced: replaces })
       for (const post of posts) announceAfter(tx, deps, post, 'created')
       return posts
     })

@@ -157,6 +157,10 @@ const contentFor = (draft: DraftFor | undefined, content: Content): Content => {
   return only && more.length === 0 ? { ...content, caption: only.caption ?? content.caption } : content
 }
 
+/** Whether a request takes a post off the schedule, with whatever it says then; its account stays. */
+const isUnscheduled = ({ status }: PostRow, { schedule, account_id, accounts }: Body): boolean =>
+  status === Scheduled && schedule?.kind === 'draft' && account_id === undefined && accounts === undefined
+
 /** Whether a request names a time and nothing else. */
 const isTimeAlone = (body: Body): body is Body & { schedule: ScheduleInput } =>
   body.schedule !== undefined && body.schedule.kind !== 'draft' && !changesContent(body)
@@ -192,7 +196,7 @@ interface UpdateOptions {
   scheduleField?: string
   /** It changes with its series. */
   bySeries?: boolean
-  /** What it was is kept, so that the call can be undone where it changes nothing but the time. */
+  /** What it was is kept, so that the call can be undone where it changes nothing but the time, or takes a post off the schedule. */
   undoable?: boolean
   /** The occurrence of a time slot that it fills again at the time that is asked for, if that is free. */
   slot?: Occurrence | undefined
@@ -227,9 +231,12 @@ export async function updatePost(
     const fields: Fields = { content: changesContent(body) ? 'body' : 'post', schedule: scheduleField }
     const taken = isSent ? content : undefined
     const { schedule } = body
-    const undoBy = undoable && schedule && !changesContent(body) ? who : undefined
+    const undoBy = undoable && schedule && (!changesContent(body) || isUnscheduled(post, body)) ? who : undefined
     if (draft && draft.accounts.length > 1 && schedule && schedule.kind !== 'draft')
-      return sendDraft(deps, who, post, { accounts: draft.accounts, content, media, schedule, fields, taken, undoBy })
+      return sendDraft(deps, who, post, {
+        ...{ accounts: draft.accounts, content, media, schedule, fields, taken },
+        undoBy: undoable && schedule.kind !== 'now' ? who : undoBy,
+      })
     const several = draft ? draftAccountsColumn(draft.clock, draft.accounts) : {}
     const facts: Given = { account, content, media, fields, several }
     const when = body.schedule

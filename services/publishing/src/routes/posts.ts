@@ -14,7 +14,7 @@ import type { Http } from '@fanfare/runtime/http/http.ts'
 import { cancelPost } from '../actions/cancel-post.ts'
 import { postOf } from '../actions/changeable-post.ts'
 import { withOwnContent } from '../actions/contents/own-content.ts'
-import { createPosts } from '../actions/create-posts.ts'
+import { batchOf, createPosts } from '../actions/create-posts.ts'
 import { deletePost, hidePost } from '../actions/delete-post.ts'
 import { dismissAlerts } from '../actions/dismiss-alerts.ts'
 import { type Outside, preflight } from '../actions/preflight.ts'
@@ -41,7 +41,9 @@ export const postRoutes =
         body,
         idempotencyKey(request.headers['idempotency-key']),
       )
-      return { posts: await viewPosts(deps, who.teamId, rows) }
+      const posts = await viewPosts(deps, who.teamId, rows)
+      const undo = batchOf(body, rows)
+      return { posts: undo ? posts.map((post, at) => (at === 0 ? { ...post, undo } : post)) : posts }
     })
     http.handle(Preflight, ({ who, body }) => preflight(deps, outside, who, body))
     http.handle(GetPost, async ({ who, params, reply }) =>

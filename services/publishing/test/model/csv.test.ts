@@ -13,7 +13,8 @@ const accounts: Account[] = [
   account('1', { id: '13', type: 'fb', username: 'harbour', name: 'Harbour, Lisbon' }),
   account('1', { id: '14', type: 'fb', username: '', name: 'Café Porto' }),
 ]
-const read = (row: object, zone?: string) => readRow(row, { accounts, zone, dates: 'ymd' })
+const today = '2026-12-31'
+const read = (row: object, zone?: string) => readRow(row, { accounts, zone, dates: 'ymd', today })
 const columns = (row: object) => read(row).findings.map(({ column }) => column)
 
 test.each([
@@ -99,9 +100,12 @@ describe('accounts of a cell', () => {
       expect(findAccounts(word, all)).toEqual({ ids: [all[at]?.id] })
     const { findings } = readRow(
       { accounts: 'olea, sol' },
-      { accounts: [...accounts, ...all], zone: undefined, dates: 'ymd' },
+      { accounts: [...accounts, ...all], zone: undefined, dates: 'ymd', today },
     )
-    expect(findings[0]).toMatchObject({ word: 'sol', message: expect.stringContaining('ig:Sol, 32, sol.two') })
+    expect(findings[0]).toMatchObject({
+      word: 'sol',
+      message: 'Several accounts are named “sol”. Use one of these: ig:Sol, 32, sol.two.',
+    })
   })
   test('are found again by the word of an export', () => {
     for (const one of accounts) expect(findAccounts(accountWord(one, accounts), accounts)).toEqual({ ids: [one.id] })
@@ -168,13 +172,16 @@ describe('a row', () => {
 })
 
 test.each([
-  ['ymd', 'Enter a date as YYYY-MM-DD, such as 2026-10-15.'],
-  ['dmy', 'Enter a date as day/month/year, such as 15/10/2026, or 2026-10-15.'],
-  ['mdy', 'Enter a date as month/day/year, such as 10/15/2026, or 2026-10-15.'],
+  ['ymd', 'Enter a date as YYYY-MM-DD, such as 2027-01-15.'],
+  ['dmy', 'Enter a date as day/month/year, such as 15/01/2027, or 2027-01-15.'],
+  ['mdy', 'Enter a date as month/day/year, such as 01/15/2027, or 2027-01-15.'],
 ] as const)('what is no date in the order %s is answered with all that is one', (dates, message) => {
-  const { findings } = readRow({ accounts: 'nobody', date: 'soon', time: '9:00' }, { accounts, zone: undefined, dates })
+  const { findings } = readRow(
+    { accounts: 'nobody', date: 'soon', time: '9:00' },
+    { accounts, zone: undefined, dates, today },
+  )
   expect(findings.map(one => one.message)).toEqual([
-    'No connected account is called “nobody”. Choose one of this team’s accounts or fix the name.',
+    'No connected account is named “nobody”. Choose one of this team’s accounts or fix the name.',
     message,
   ])
 })

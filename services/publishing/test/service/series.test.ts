@@ -1,6 +1,8 @@
+import { UndoBatch } from '@fanfare/contracts/endpoints/placing.ts'
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, DeletePost, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CreateSeries, DeleteSeries, GetSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
+import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import { planOf } from '@fanfare/contracts/plans.ts'
 import { Creator, Manager } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,7 +44,7 @@ test('a series is made of ordinary posts that know their place, once for a key',
   const headers = { 'idempotency-key': 'spring' }
   const made = await member.call(CreateSeries, { body: request, headers })
   const again = await member.call(CreateSeries, { body: request, headers })
-  expect(again.id).toBe(made.id)
+  expect([again.id, again.batch, dry.batch]).toEqual([made.id, made.batch, null])
   expect(await total()).toBe(8)
   expect(made.words).toBe('every 2 days')
   expect(made.dates.map(({ date }) => date)).toEqual([2, 4, 6, 8].map(day))
@@ -59,9 +61,41 @@ test('a series takes the place of the draft that it was written in', async () =>
   const request = body({ replaces: { id, version } })
   await member.call(CreateSeries, { body: { ...request, dry_run: true } })
   expect(await total()).toBe(1)
-  await member.call(CreateSeries, { body: request })
+  const { batch } = await member.call(CreateSeries, { body: request })
   expect((await member.ask(GetPost, { params: { id } })).error?.code).toBe('post_not_found')
   expect(await total()).toBe(4)
+  // One call takes all of them back, and the draft is there again.
+  const undone = await member.call(UndoBatch, { body: { batch: batch as string } })
+  expect([undone.done, undone.left, await total()]).toEqual([5, 0, 1])
+  expect(await member.call(GetPost, { params: { id } })).toMatchObject({ status: Draft })
+})
+
+test('what was changed of a new series since stays when it is undone', async () => {
+  const { member, body, total } = await newTeam()
+  const made = await member.call(CreateSeries, { body: body() })
+  const id = made.dates[1]?.posts[0]?.id as string
+  await member.call(UpdatePost, { params: { id }, body: { caption: 'My own words' } })
+  const { done, left } = await member.call(UndoBatch, { body: { batch: made.batch as string } })
+  expect([done, left, await total()]).toEqual([3, 1, 1])
+})
+
+test('posts for several accounts are taken back in one call too, new ones and those of a draft', async () => {
+  const { member, ig, page, media, total } = await newTeam()
+  const content = { accounts: [ig.id, page.id], caption: 'Bowls', items: [{ media_id: media.id }] }
+  const schedule = { kind: 'date' as const, wall: `${day(2)}T10:00` }
+  const { posts } = await member.call(CreatePosts, { body: { ...content, schedule } })
+  const back = (batch = '') => member.call(UndoBatch, { body: { batch } })
+  expect([(await back(posts[0]?.undo)).done, await total()]).toEqual([2, 0])
+  const drafted = { ...content, together: true, schedule: { kind: 'draft' as const } }
+  const [draft] = (await member.call(CreatePosts, { body: drafted })).posts
+  const params = { id: draft?.id as string }
+  const sent = await member.call(UpdatePost, { params, body: { ...content, caption: 'Plates', schedule } })
+  expect(await total()).toBe(2)
+  await back(sent.undo)
+  expect([await member.call(GetPost, { params }), await total()]).toMatchObject([
+    { status: Draft, caption: 'Bowls', accounts: [{}, {}] },
+    1,
+  ])
 })
 
 test('a full day refuses the series, is named by the dry run, and can be left out', async () => {

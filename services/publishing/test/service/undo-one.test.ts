@@ -136,6 +136,22 @@ test('changes of one post are undone one after the other; what was changed since
   expect(await undo(again.undo)).toMatchObject({ left: 1, items: [{ left: { code: 'changed' } }] })
 })
 
+test('a post that was given other words and made a draft in one call is after Undo exactly as it was', async () => {
+  const own = await newTeam()
+  const post = await (posts['of a series'] as (team: Team) => Promise<Post>)(own)
+  const before = await rowOf(post.id)
+  const { undo } = await own.member.call(UpdatePost, {
+    params: { id: post.id },
+    body: { caption: 'Other words', schedule: { kind: 'draft', wall: `${day(9)}T10:15` } },
+  })
+  expect(await own.member.call(GetPost, { params: { id: post.id } })).toMatchObject({
+    status: Draft,
+    caption: 'Other words',
+  })
+  await own.member.call(UndoBatch, { body: { batch: undo as string } })
+  expect(await rowOf(post.id)).toEqual(before)
+})
+
 test('a slot that another post took meanwhile stays with that post; the time comes back', async () => {
   const own = await newTeam()
   range(0)

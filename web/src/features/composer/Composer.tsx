@@ -12,9 +12,9 @@ import { clockNow } from './model/clocks.ts'
 import type { ComposerAction } from './model/composer-reducer.ts'
 import { type Composer as State, uploading } from './model/composer-state.ts'
 import type { Fix } from './model/fixes.ts'
-import { datesOf, mayBeginSeries, mayChangeSeries } from './model/repeat.ts'
+import { datesOf, mayBeginSeries } from './model/repeat.ts'
 import type { Intent } from './model/sender.ts'
-import { approveVerb, kindsOf, requestVerb, verbOf, whenWords } from './model/submit-label.ts'
+import { kindsOf, whenWords } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
 import { openConflicts } from './model/together.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
@@ -24,6 +24,7 @@ import { FaultNote } from './parts/FaultNote.tsx'
 import { MediaAndText } from './parts/MediaAndText.tsx'
 import { PreflightList } from './parts/PreflightList.tsx'
 import { Preview } from './parts/Preview.tsx'
+import { Repeat } from './parts/Repeat.tsx'
 import { ScheduleFields } from './parts/ScheduleFields.tsx'
 import { SubmitBar } from './parts/SubmitBar.tsx'
 import { useAccountChoice } from './use-account-choice.ts'
@@ -70,6 +71,10 @@ interface Props {
   fault: Fault | null
   /** The person may connect accounts. */
   mayReconnect: boolean
+  /** It goes out at its time already. */
+  scheduled: boolean
+  /** What the main button does for so many posts. */
+  verb: (count: number) => string
   /** It may be saved as a draft. */
   mayDraft: boolean
   /** A Manager approves it before it is scheduled. */
@@ -102,7 +107,7 @@ export const Composer = (props: Props) => {
   // A series that exists keeps its own number of dates.
   const begins = mayBeginSeries(post)
   const dates = begins ? datesOf(state, suggestion) : 1
-  const { checks, score, pending, paused, warned, conversions } = useChecks(state, chosen, {
+  const { checks, score, pending, first, paused, warned, conversions } = useChecks(state, chosen, {
     zone: zones[0] ?? 'UTC',
     wall: suggestion,
   })
@@ -123,7 +128,7 @@ export const Composer = (props: Props) => {
   const blocked = conflicts > 0 ? 'Choose which changes stay' : blockedBy(checks, state.items, chosen.length)
   const onTime = fault?.field?.includes('schedule') ? fault.message : null
 
-  const send = () => void (!blocked && !saving && props.onSubmit('send'))
+  const send = () => void (!blocked && !first && !saving && props.onSubmit('send'))
   // A phone shows the preview in place of the fields, and goes back to them.
   useComposerKeys(send, () => (phone && previewing ? setPreviewing(false) : props.onClose()))
 
@@ -172,15 +177,23 @@ export const Composer = (props: Props) => {
         onScope={props.onScope}
         needsApproval={props.needsApproval}
         repeat={
-          props.needsApproval ? undefined : begins ? state.repeat : (mayChangeSeries(post) && state.repeat) || undefined
+          !props.needsApproval && (
+            <Repeat
+              post={post}
+              state={state}
+              scope={props.scope}
+              wall={state.wall ?? suggestion}
+              zone={zones[0] ?? 'UTC'}
+              accounts={chosen.length}
+              firstDay={props.firstDay}
+              onChange={repeat => {
+                // What repeats begins at a date that is chosen, no longer at one that is only offered.
+                if (state.wall === null) dispatch({ type: 'takeOffer', wall: suggestion })
+                dispatch({ type: 'repeat', repeat })
+              }}
+            />
+          )
         }
-        onRepeat={repeat => {
-          // What repeats begins at a date that is chosen, no longer at one that is only offered.
-          if (state.wall === null) dispatch({ type: 'takeOffer', wall: suggestion })
-          dispatch({ type: 'repeat', repeat })
-          // A rule is never that of one post.
-          if (!begins && props.scope === 'one') props.onScope('later')
-        }}
         wall={state.wall}
         zones={zones}
         clock={clockNow(state)}
@@ -256,15 +269,11 @@ export const Composer = (props: Props) => {
         }
         kinds={kindsOf([...chosen, ...pages], state)}
         also={alsoTo(pages, Date.now())}
-        verb={
-          props.needsApproval
-            ? requestVerb
-            : props.onSendBack
-              ? approveVerb(state.when)
-              : verbOf(state.when, (chosen.length + pages.length) * dates)
-        }
+        verb={props.verb((chosen.length + pages.length) * dates)}
         now={state.when === 'now' || props.needsApproval}
+        scheduled={props.scheduled}
         blocked={blocked}
+        unchecked={first}
         fault={onTime ? null : (fault?.message ?? null)}
         saving={saving}
         busy={uploading(state) > 0 || chosen.length === 0 || conflicts > 0}
@@ -277,8 +286,12 @@ export const Composer = (props: Props) => {
               }
             : undefined
         }
-        // What waits is a draft that saves itself: the person is here to decide.
-        onDraft={props.mayDraft && !props.onSendBack ? () => props.onSubmit('draft') : undefined}
+        // What waits is a draft that saves itself: the person is here to decide. One post alone is taken off the schedule.
+        onDraft={
+          props.mayDraft && !props.onSendBack && (!props.scheduled || props.scope === 'one')
+            ? () => props.onSubmit('draft')
+            : undefined
+        }
         onSendBack={props.onSendBack}
       />
     </ComposerWindow>

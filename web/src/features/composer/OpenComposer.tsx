@@ -1,5 +1,5 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
-import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { useNetwork } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -14,7 +14,7 @@ import { LeavePrompt } from '../../ui/LeavePrompt.tsx'
 import { Composer } from './Composer.tsx'
 import { originOf } from './model/origin.ts'
 import { datesChange, seriesChange } from './model/series-scope.ts'
-import { approveVerb, requestVerb, verbOf } from './model/submit-label.ts'
+import { draftVerb, mainVerb } from './model/submit-label.ts'
 import { openConflicts } from './model/together.ts'
 import { ApprovalNote } from './parts/ApprovalNote.tsx'
 import { Conflicts } from './parts/Conflicts.tsx'
@@ -63,6 +63,7 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
   const { drafts, features, needs_approval: needsApproval } = useTeam()
   const mayDraft = drafts || needsApproval || post?.status === Draft
   const waits = post && decidesOn(live ?? post, can) ? (live ?? post) : undefined
+  const scheduled = (live ?? post)?.status === Scheduled
   const approval = useApproval(() => work.done())
   const { state, dispatch, zone, zones, suggestion, choice } = useOpenedState({ post, item, original })
 
@@ -80,7 +81,7 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
   const { send, catchUp } = useSend(post, origin, keeper)
   const [scope, setScope] = useState<Scope>('one')
   const seriesCalls = useSeries(origin, keeper)
-  const together = useTogether({ state, dispatch, catchUp, live, accounts: ids })
+  const together = useTogether({ state, dispatch, catchUp, live, accounts: ids, editors })
   const { submit, saving, fault, unsettled, waiting, cancelWaiting, asking, endAsking } = useSubmit({
     post,
     state,
@@ -93,6 +94,7 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
     suggestion,
     needsApproval,
     decides: waits !== undefined,
+    scheduled,
     onDone: () => work.done(),
   })
   const work = useSavedWork({
@@ -100,6 +102,12 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
     accounts: ids,
     busy: saving !== null || waiting !== null,
   })
+  const verb = (count: number) =>
+    mainVerb({ needsApproval, decides: waits !== undefined, scheduled }, state.when, count)
+  // What is scheduled stays so when it is left. Nothing is published by leaving.
+  const saves = scheduled
+    ? state.when !== 'now' && { label: verb(1), run: () => submit('send') }
+    : mayDraft && { label: draftVerb(false), run: () => submit('draft') }
 
   return (
     <>
@@ -115,6 +123,8 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
         suggestion={suggestion}
         firstDay={firstDays[settings.firstDayOfTheWeek as keyof typeof firstDays] ?? 1}
         atSide={settings.editor_vertical_accounts && features.includes('editor_vertical_accounts')}
+        scheduled={scheduled}
+        verb={verb}
         mayDraft={mayDraft}
         needsApproval={needsApproval}
         onSendBack={waits && (() => approval.sendBack(waits))}
@@ -141,7 +151,9 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
               />
             )}
             {editors.length > 0 && <EditorsNote names={editors} />}
-            {together.last && <TogetherNote scheduled={post?.status === Draft && live?.status !== Draft} />}
+            {together.last && (
+              <TogetherNote by={together.by} scheduled={post?.status === Draft && live?.status !== Draft} />
+            )}
             <Conflicts conflicts={openConflicts(state)} accounts={accounts} dispatch={dispatch} />
             {work.progress.type === 'failed' && state.dirty && (
               <NotSavedNote message={work.progress.message} onDevice={work.onDevice} />
@@ -150,13 +162,7 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
               <OfflineNote
                 count={work.count}
                 waiting={waiting}
-                verb={
-                  needsApproval
-                    ? requestVerb
-                    : waits
-                      ? approveVerb(state.when)
-                      : verbOf(state.when, state.accounts.length)
-                }
+                verb={waiting === 'draft' ? draftVerb(scheduled) : verb(state.accounts.length)}
                 onCancel={cancelWaiting}
               />
             )}
@@ -183,9 +189,9 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
       {approval.dialogs}
       <LeavePrompt
         blocker={work.blocker}
-        title="Discard this post?"
-        {...(!mayDraft && { text: 'Your changes haven’t been saved. Your plan doesn’t include drafts.' })}
-        {...(mayDraft && state.accounts.length > 0 && { save: { label: 'Save draft', run: () => submit('draft') } })}
+        title={scheduled ? 'Discard your changes?' : 'Discard this post?'}
+        {...(!mayDraft && !scheduled && { text: 'Your changes haven’t been saved. Your plan doesn’t include drafts.' })}
+        {...(saves && state.accounts.length > 0 && { save: saves })}
         onDiscard={work.discard}
       />
     </>

@@ -29,9 +29,9 @@ export const useChecks = (state: Composer, chosen: SocialAccount[], offer: Offer
       ),
     [checks],
   )
-  const { paused } = preflight
+  const { paused, first } = preflight
   // Of a file that is on its way nothing is known yet.
   const pending = preflight.pending || uploading(state) > 0
   const score = shownScore(preflight.score, checks, preflight.checks, state.items)
-  return { checks, score, pending, paused, warned, conversions }
+  return { checks, score, pending, first, paused, warned, conversions }
 }

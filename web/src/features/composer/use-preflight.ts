@@ -1,6 +1,6 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import { useDebouncedValue, useNetwork } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { isFault, messageOf } from '../../lib/api/api.ts'
 import { useAppSelector } from '../../lib/store/hooks.ts'
 import { composerApi, usePreflightQuery } from './api.ts'
@@ -20,6 +20,8 @@ export interface Preflight {
   score: number | null
   /** What is known is not of the post as it is now: the server is, or is about to be, asked about that. */
   pending: boolean
+  /** The first check is still to come: nothing was known of any state of the post yet. */
+  first: boolean
   /** The server can't be asked about the post as it is now: nothing is known of it. */
   paused: 'offline' | 'failed' | null
 }
@@ -59,12 +61,15 @@ export const usePreflight = (state: Composer, offer: Offer): Preflight => {
   const answer = usePreflightQuery(args, { skip: !asking || (!online && !known) })
 
   const pending = waits || (asking && online && (asked !== question || answer.isFetching))
+  const wasChecked = useRef(false)
+  if (asking && !pending) wasChecked.current = true
+  const first = !wasChecked.current
   const unknown = asking && (asked !== question || answer.currentData === undefined)
   const refused = online && unknown && !pending ? refusal(answer.error) : undefined
-  if (refused) return { checks: [refused], asked: noFiles, score: null, pending, paused: null }
+  if (refused) return { checks: [refused], asked: noFiles, score: null, pending, first, paused: null }
   // Sending checks again on the server.
   const failed = answer.isError && !pending
   const paused = !unknown ? null : !online ? 'offline' : failed ? 'failed' : null
   const { checks = none, asked: files = noFiles, score = null } = (paused ? undefined : answer.data) ?? {}
-  return { checks, asked: files, score, pending, paused }
+  return { checks, asked: files, score, pending, first, paused }
 }

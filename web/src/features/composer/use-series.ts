@@ -15,7 +15,7 @@ type Request = ReturnType<typeof requestOf>
 const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
 
 /**
- * Makes and changes series. `create` resolves with what is said of its result, `change` says it with an Undo; both reject with their
+ * Makes and changes series. `create` resolves with what is said of its result and the batch that takes it back, `change` says it with an Undo; both reject with their
  * fault. `origin`: what new posts are made from; `keeper` has the draft that they take the place of.
  */
 export const useSeries = (origin: Origin, keeper: NewDraft) => {
@@ -29,7 +29,7 @@ export const useSeries = (origin: Origin, keeper: NewDraft) => {
       { wall = '', zone }: ScheduleInput,
       /** The draft that was opened, as it is stored now; without, that of a new post. */
       opened?: DraftRef,
-    ): Promise<string> => {
+    ): Promise<{ words: string; batch: string | null }> => {
       const { overrides, schedule: _, ...content } = request
       const replaces = opened ?? (await keeper.current())
       const body: BodyOf<typeof CreateSeries> = {
@@ -40,10 +40,11 @@ export const useSeries = (origin: Origin, keeper: NewDraft) => {
         schedule: { kind: 'date', wall, ...(zone && { zone }) },
         recurrence,
       }
-      const { dates, words } = await create({ body }).unwrap()
+      const { dates, words, batch } = await create({ body }).unwrap()
       const made = dates.reduce((count, date) => count + date.posts.length, 0)
       const first = dates.find(date => date.posts.length > 0)?.date
-      return `${posts(made)} scheduled, ${words}${first ? `, from ${dayLabel(Temporal.PlainDate.from(first))}` : ''}`
+      const from = first ? `, from ${dayLabel(Temporal.PlainDate.from(first))}` : ''
+      return { words: `${posts(made)} scheduled, ${words}${from}`, batch }
     },
     change: ({ series }: Post, body: BodyOf<typeof UpdateSeries>): Promise<void> => change(series?.id ?? '', body),
   }

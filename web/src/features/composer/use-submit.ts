@@ -3,6 +3,8 @@ import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { isFault, isLost, messageOf } from '../../lib/api/api.ts'
 import { isUnreached, reaching } from '../../lib/api/reach.ts'
 import { useRequestApprovalMutation } from '../../lib/posts/approval/api.ts'
+import { useTakeBack } from '../../lib/posts/placing/use-take-back.ts'
+import { nameOfPost } from '../../lib/posts/post-name.ts'
 import { watchPublishing } from '../../lib/posts/publishing-watch.ts'
 import type { Scope } from '../../lib/posts/series/SeriesDialog.tsx'
 import { useAppDispatch } from '../../lib/store/hooks.ts'
@@ -16,6 +18,7 @@ import { mayBeginSeries, mayChangeSeries } from './model/repeat.ts'
 import { draftScheduleOf, requestOf, scheduleOf } from './model/request.ts'
 import type { Intent, Sender } from './model/sender.ts'
 import { dateChanged, oneOnly, ruleChanged, seriesChange } from './model/series-scope.ts'
+import { doneWords, takenBackWords } from './model/submit-label.ts'
 import type { SeriesCalls } from './use-series.ts'
 import type { Together } from './use-together.ts'
 
@@ -42,6 +45,8 @@ interface With {
   needsApproval: boolean
   /** It waits for approval by this person: scheduling approves it. */
   decides: boolean
+  /** It goes out at its time already: a draft takes it off the schedule. */
+  scheduled: boolean
   /** It is saved on the server. */
   onDone: () => void
 }
@@ -52,10 +57,11 @@ interface With {
  */
 export const useSubmit = (given: With) => {
   const { post, state, dispatch, send, seriesCalls, scope, together, zones, suggestion, onDone } = given
-  const { needsApproval, decides } = given
+  const { needsApproval, decides, scheduled } = given
   const toast = useToast()
   const times = useTimes()
   const toStore = useAppDispatch()
+  const takeBack = useTakeBack()
   const [request] = useRequestApprovalMutation()
   const [saving, setSaving] = useState<Intent | null>(null)
   const [waiting, setWaiting] = useState<Intent | null>(null)
@@ -67,6 +73,9 @@ export const useSubmit = (given: With) => {
   /** How often what waited for a connection was sent since it came back; null after a press, whose failure is shown at once. */
   const retries = useRef<number | null>(null)
 
+  const undoOf = (batch: string | null | undefined, said: Parameters<typeof takeBack>[1]) =>
+    batch ? { label: 'Undo', run: () => void takeBack(batch, said) } : undefined
+
   const submit = async (intent: Intent) => {
     // What is sent is what is on screen: it waits for files that are on their way, and nothing is left out unsaid.
     if (!filesSettled(state)) return setWaiting(intent)
@@ -74,7 +83,7 @@ export const useSubmit = (given: With) => {
     if (failed >= 0) {
       setWaiting(null)
       const name = `${capital(itemWord(state.items[failed]))} ${failed + 1}`
-      const what = intent === 'draft' ? 'Not saved' : 'Not sent'
+      const what = intent === 'draft' || scheduled ? 'Not saved' : 'Not sent'
       return setFault({ message: `${what}: ${name} wasn’t uploaded. Upload it again or remove it.` })
     }
     const zone = zones[0] ?? 'UTC'
@@ -88,11 +97,11 @@ export const useSubmit = (given: With) => {
         : asks
           ? draftScheduleOf({ ...state, wall }, { zone })
           : scheduleOf(state, { zone, wall })
-    const newRule = post && ruleChanged(state, post)
-    const toSeries = intent === 'send' && !asks && (scope !== 'one' || newRule) && post && mayChangeSeries(post)
+    // A rule is never that of one post: one that was chosen for several is left alone.
+    const toSeries = intent === 'send' && !asks && scope !== 'one' && post && mayChangeSeries(post)
     const refusal = toSeries ? oneOnly(state, post) : undefined
     if (refusal) return setFault({ message: refusal })
-    if (toSeries && (newRule || dateChanged(state, post))) {
+    if (toSeries && (ruleChanged(state, post) || dateChanged(state, post))) {
       setFault(null)
       return setAsking(true)
     }
@@ -116,24 +125,27 @@ export const useSubmit = (given: With) => {
           ? await send(requestOf(state, draftScheduleOf(state, { zone })), 'draft', state.version)
           : []
         const draft = opened && { id: opened.id, version: opened.version }
-        const words = await seriesCalls.create(requestOf(state, schedule), state.repeat, schedule, draft)
-        toast.done(words)
+        const { words, batch } = await seriesCalls.create(requestOf(state, schedule), state.repeat, schedule, draft)
+        toast.done(words, undoOf(batch, takenBackWords))
         return onDone()
       }
       const posts = await send(requestOf(state, schedule), intent, state.version)
-      if (intent === 'draft') toast.done('Draft saved')
+      if (intent === 'draft' && scheduled) {
+        const back = () => `${nameOfPost(post?.caption ?? '')} is scheduled again`
+        // A member whose posts are approved can't schedule it again.
+        const undo = needsApproval ? undefined : undoOf(posts[0]?.undo, back)
+        toast.done('Moved to Drafts. It won’t be published.', undo)
+      } else if (intent === 'draft') toast.done('Draft saved')
       else if (state.when === 'now') toStore(watchPublishing(posts, schedule.undo_seconds, post))
       else {
         const when = whenEach(
           state.when === 'slot' ? timesOfPosts(posts) : timesOf(wall, zones, clockNow(state)),
           times,
         )
-        const done = decides
-          ? 'Approved for'
-          : posts.length === 1
-            ? 'Scheduled for'
-            : `${posts.length} posts scheduled for`
-        toast.done(`${done} ${when}`)
+        const moved = posts[0]?.post_at !== post?.post_at
+        const words = doneWords({ decides, scheduled }, { count: posts.length, when, moved })
+        // One post is taken off the schedule where it is; several are in one step.
+        toast.done(words, posts.length > 1 && !decides ? undoOf(posts[0]?.undo, takenBackWords) : undefined)
       }
       onDone()
     } catch (reason) {

@@ -17,6 +17,8 @@ export interface Together {
   toShared: (post: Post) => Shared
   /** What someone else has stored last while this composer was open. */
   last: Shared | null
+  /** Who wrote that, where it is known: the only other person who had the post open when its words or pictures changed. */
+  by: string | null
 }
 
 interface With {
@@ -27,14 +29,24 @@ interface With {
   live: Post | undefined
   /** Accounts that are connected. */
   accounts: readonly string[]
+  /** Names of the others who have the post open. */
+  editors?: readonly string[]
 }
+const noEditors: readonly string[] = []
+
+/** Whether two versions differ in more than the time, which lists and the calendar change too. */
+const isWritten = (base: Shared, { when, wall, clock, ...theirs }: Shared): boolean =>
+  !isSame({ ...base, when, wall, clock }, { ...theirs, when, wall, clock })
 
 /**
  * Keeps a composer together with others on the same post: what they store arrives here as soon as it is known, between the words that are
  * being typed and never in the middle of one that an input method is still composing.
  */
-export const useTogether = ({ state, dispatch, catchUp, live, accounts }: With): Together => {
+export const useTogether = ({ state, dispatch, catchUp, live, accounts, editors = noEditors }: With): Together => {
   const [last, setLast] = useState<Shared | null>(null)
+  const [by, setBy] = useState<string | null>(null)
+  const others = useRef(editors)
+  others.current = editors
   const composed = useComposing()
   const connected = accounts.join()
   const toShared = useCallback(
@@ -55,7 +67,11 @@ export const useTogether = ({ state, dispatch, catchUp, live, accounts }: With):
         else {
           // Drawn before the next key. A key sends the whole text of its field: without this, the text without what came in.
           flushSync(() => {
-            if (base.current && !isSame(base.current, theirs)) setLast(theirs)
+            if (base.current && !isSame(base.current, theirs)) {
+              const [only = null, ...more] = others.current
+              setLast(theirs)
+              setBy(more.length === 0 && isWritten(base.current, theirs) ? only : null)
+            }
             dispatch({ type: 'merge', theirs, version })
           })
         }
@@ -69,5 +85,5 @@ export const useTogether = ({ state, dispatch, catchUp, live, accounts }: With):
   useEffect(() => {
     if (live) void merge(live)
   }, [live, merge])
-  return { merge, toShared, last }
+  return { merge, toShared, last, by }
 }

@@ -17,7 +17,7 @@ export interface CaptionFaults {
 /** What has to be filled in before a caption is sent. */
 export const missingOf = ({ title, caption }: CaptionDraft): CaptionFaults => ({
   ...(!title.trim() && { title: 'Enter a name' }),
-  ...(!caption.trim() && { caption: 'Enter a text' }),
+  ...(!caption.trim() && { caption: 'Enter the caption' }),
 })
 
 /** Where a refusal of the server is shown. */

@@ -75,7 +75,7 @@ test('where the server does not answer, a verdict of another text is dropped too
   const { result, rerender } = await open()
   down = true
   rerender({ state: short })
-  expect(result.current).toMatchObject({ checks: [stop], pending: true })
+  expect(result.current).toMatchObject({ checks: [stop], pending: true, first: false })
   await waitFor(
     () => expect(result.current).toMatchObject({ checks: [], score: null, pending: false, paused: 'failed' }),
     {
@@ -121,12 +121,12 @@ test('while the time that is offered may still change, nothing is asked about it
   const store = createStore()
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
   const { result } = renderHook(() => usePreflight({ ...long, wall: null }, offer), { wrapper })
-  expect(result.current).toMatchObject({ checks: [], score: null, pending: true, paused: null })
+  expect(result.current).toMatchObject({ checks: [], score: null, pending: true, first: true, paused: null })
   // The rows were asked for at once, as the check would have been.
   await waitFor(() => expect(readRows).not.toBe(unread))
   expect(preflights).not.toHaveBeenCalled()
   readRows(answer({ rows: [] }))
-  await waitFor(() => expect(result.current.checks).toEqual([stop]))
+  await waitFor(() => expect(result.current).toMatchObject({ checks: [stop], first: false }))
   expect(preflights).toHaveBeenCalledTimes(1)
 })
 

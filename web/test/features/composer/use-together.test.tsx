@@ -11,9 +11,10 @@ const theirs = { ...mine, caption: 'One\n\nTwo, and more', version: 4 }
 const catchUp = async () => ({ post: theirs, own: false })
 
 let together: Together
+let editors: string[] = ['Jonas Berg']
 function Writing() {
   const [state, dispatch] = useReducer(reduceTogether, mine, composerOf)
-  together = useTogether({ state, dispatch, catchUp, live: undefined, accounts: [mine.account.id] })
+  together = useTogether({ state, dispatch, catchUp, live: undefined, accounts: [mine.account.id], editors })
   return (
     <textarea
       value={state.caption}
@@ -40,5 +41,20 @@ test('a key that comes at once after the words of someone else takes nothing of 
   await together.merge(theirs)
   type(box().value.replace('One', 'One!'))
   await vi.waitFor(() => expect(box().value).toBe('One!\n\nTwo, and more'))
+  root.unmount()
+})
+
+test.each([
+  ['the only other person who has it open', ['Jonas Berg'], 'Jonas Berg'],
+  ['one of several', ['Jonas Berg', 'Ada Lovelace'], null],
+  ['someone who has not got it open', [], null],
+])('a change by %s is theirs where that is known', async (_, names, by) => {
+  editors = names
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(<Writing />)
+  await vi.waitFor(() => expect(box().value).toBe(mine.caption))
+  await together.merge(theirs)
+  await vi.waitFor(() => expect(together.last).not.toBeNull())
+  expect(together.by).toBe(by)
   root.unmount()
 })

@@ -53,7 +53,7 @@ describe('the week of time slots', () => {
 })
 
 it('says which new times there will be', () => {
-  expect(newTimesSentence(1, [1, 2, 3, 4, 5])).toBe('One new time on weekdays.')
-  expect(newTimesSentence(2, [1, 2, 3, 4, 5, 6, 7])).toBe('2 new times every day.')
-  expect(newTimesSentence(1, [1, 5])).toBe('One new time on Monday and Friday.')
+  expect(newTimesSentence(['09:00'], [1, 2, 3, 4, 5])).toBe('Adds 09:00 on weekdays.')
+  expect(newTimesSentence(['09:00', '18:05'], [1, 2, 3, 4, 5, 6, 7])).toBe('Adds 09:00 and 18:05 every day.')
+  expect(newTimesSentence(['09:00'], [1, 5])).toBe('Adds 09:00 on Monday and Friday.')
 })

@@ -17,6 +17,9 @@ it('a refusal is shown at its field', () => {
 })
 
 it('what is missing is named', () => {
-  expect(missingOf({ title: ' ', caption: '\n', tags: [] })).toEqual({ title: 'Enter a name', caption: 'Enter a text' })
+  expect(missingOf({ title: ' ', caption: '\n', tags: [] })).toEqual({
+    title: 'Enter a name',
+    caption: 'Enter the caption',
+  })
   expect(missingOf({ title: 'A', caption: 'B', tags: [] })).toEqual({})
 })

@@ -4,7 +4,7 @@ import { isId } from '@fanfare/contracts/entities/common.ts'
 import type { CsvFinding, CsvResult, CsvRow } from '@fanfare/contracts/entities/post-csv.ts'
 import type { PostStatus } from '@fanfare/contracts/entities/posts.ts'
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
-import { transaction } from '@fanfare/runtime/db/database.ts'
+import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Db } from '../../db/db.ts'
@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { columnOfCheck, columnOfField } from '../../model/csv/column-of.ts'
 import { findAccounts } from '../../model/csv/find-accounts.ts'
 import { csvStop, type ReadRow, type RowSetting, readRow } from '../../model/csv/read-row.ts'
-import { isZone } from '../../model/zones.ts'
+import { dateIn, isZone } from '../../model/zones.ts'
 import { filesByName, postsAlike } from '../../stores/csv.ts'
 import type { PostRow } from '../../stores/posts.ts'
 import { askedOnce } from '../asked-once.ts'
@@ -154,7 +154,8 @@ export async function importPosts(
     deps = await askedOnce(given, who)
     accounts = [...(await deps.team.of(who.teamId)).values()]
   }
-  const setting = { accounts, zone, dates }
+  const today = dateIn(await dbNow(deps.db), 'UTC')
+  const setting = { accounts, zone, dates, today }
   const all = async (db: Db): Promise<CsvResult[]> => {
     const isDry = dry_run === true
     const importing = { deps: { ...deps, db }, who, setting, key: isDry ? undefined : key, isDry, rowOf: new Map() }

@@ -15,7 +15,7 @@ interface Change {
 }
 
 /**
- * Keeps the state and time that a post had, as calls for several posts do: one way back for both, which knows the slot, its minute and the
+ * Keeps the state and time that a post had, and what it said where that changed, as calls for several posts do: one way back for both, which knows the slot, its minute and the
  * zone where the time that is shown does not tell them. Returns the batch; undefined where there is nothing to go back to.
  */
 export async function keepChange(
@@ -26,7 +26,9 @@ export async function keepChange(
 ): Promise<string | undefined> {
   if (before.status !== Draft && before.status !== Scheduled) return undefined
   const { id, version } = after
-  const content = before.draft_accounts && !after.draft_accounts ? { content: contentOf(before) } : {}
+  const was = contentOf(before)
+  const isOther = JSON.stringify(was) !== JSON.stringify(contentOf(after))
+  const content = isOther || (before.draft_accounts && !after.draft_accounts) ? { content: was } : {}
   const entries = [
     { id, version, from: before.version, before: placeBefore(before), ...content },
     ...created.map(post => ({ id: post.id, version: post.version, before: null })),

@@ -20,6 +20,7 @@ import { type PostRow, postsByIds } from '../../stores/posts.ts'
 import { insertSeries, joinSeries } from '../../stores/series.ts'
 import { askedOnce } from '../asked-once.ts'
 import { createPosts, originOfRequest } from '../create-posts.ts'
+import { keepMade } from '../placing/keep-made.ts'
 import { requireAccounts } from '../post-content.ts'
 import { replaceDraft } from '../replace-draft.ts'
 import { refusalOf } from './refusal.ts'
@@ -42,7 +43,7 @@ async function madeBefore({ db }: Deps, teamId: string, key: string, fingerprint
   if (!id || posts.every(post => post.deleted_at !== null))
     return reused('unique per request; what this one created was deleted')
   const { words, dates } = await viewSeries(db, await seriesOf(db, teamId, id))
-  return { id, words, dates, refused: 0 }
+  return { id, words, dates, refused: 0, batch: id }
 }
 
 /** The dates of a request; throws `invalid_input` with the part of it that is wrong, or `timezone_unknown`. */
@@ -141,8 +142,16 @@ export async function createSeries(given: Deps, who: Who, body: Body, givenKey?:
     const post_ids = made.flatMap(({ posts }) => posts.map(post => post.id))
     if (key && !dry_run && !(await recordRequest(tx, who.teamId, key, { fingerprint, post_ids })))
       throw new MadeMeanwhile()
-    await replaceDraft(tx, deps, who, body.replaces)
-    return { id: dry_run ? null : id, words: recurrenceWords(recurrence), dates: made, refused: failures.length }
+    const replaced = await replaceDraft(tx, deps, who, body.replaces)
+    if (!dry_run) await keepMade(tx, who, { batch: id, posts: post_ids, replaced })
+    const stored = dry_run ? null : id
+    return {
+      id: stored,
+      words: recurrenceWords(recurrence),
+      dates: made,
+      refused: failures.length,
+      batch: stored,
+    }
   }
   try {
     return await transaction(deps.db, make)

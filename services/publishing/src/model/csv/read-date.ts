@@ -1,12 +1,15 @@
 import { isInstant } from '@fanfare/contracts/entities/common.ts'
 import type { DateOrder } from '@fanfare/contracts/entities/post-csv.ts'
 
-const orders: Record<DateOrder, string> = {
-  ymd: 'YYYY-MM-DD, such as 2026-10-15',
-  dmy: 'day/month/year, such as 15/10/2026, or 2026-10-15',
-  mdy: 'month/day/year, such as 10/15/2026, or 2026-10-15',
+/** How a date is written in an order. The example is a date that can be used: the 15th of the month after `today` (YYYY-MM-DD). */
+export const dateRule = (order: DateOrder, today: string): string => {
+  const example = Temporal.PlainDate.from(today).add({ months: 1 }).with({ day: 15 }).toString()
+  const [year, month, day] = example.split('-')
+  if (order === 'ymd') return `YYYY-MM-DD, such as ${example}`
+  return order === 'dmy'
+    ? `day/month/year, such as ${day}/${month}/${year}, or ${example}`
+    : `month/day/year, such as ${month}/${day}/${year}, or ${example}`
 }
-export const dateRule = (order: DateOrder): string => orders[order]
 export const TIME_RULE = 'a time such as 18:05 or 6:05 pm'
 export const ENTER_TIME = 'Enter a time like 18:05 or 6:05 pm.'
 

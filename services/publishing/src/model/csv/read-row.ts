@@ -26,6 +26,8 @@ export interface RowSetting {
   /** Where a row has no zone of its own; undefined: the clock of each account. */
   zone: string | undefined
   dates: DateOrder
+  /** Examples of dates come after it: YYYY-MM-DD. */
+  today: string
 }
 
 type Say = (column: CsvColumn, rule: string, message: string, word?: string) => void
@@ -51,7 +53,11 @@ const typeOf = (word: string): PostType | undefined => postTypes.find(type => ty
 
 const HAS_TIME = 'The date has a time already. Leave this cell empty.'
 
-function scheduleOf(row: Record<CsvColumn, string>, { zone: usual, dates }: RowSetting, say: Say): ScheduleInput {
+function scheduleOf(
+  row: Record<CsvColumn, string>,
+  { zone: usual, dates, today }: RowSetting,
+  say: Say,
+): ScheduleInput {
   const zone = row.zone || usual
   if (row.zone && !isZone(row.zone)) say('zone', 'an IANA time zone name', 'Enter a time zone like Europe/Lisbon.')
   if (/^next( free)?( time)? slot$/i.test(row.date)) {
@@ -80,7 +86,7 @@ function scheduleOf(row: Record<CsvColumn, string>, { zone: usual, dates }: RowS
   const hour = rest || row.time
   const time = readTime(hour)
   const column = rest ? 'date' : 'time'
-  if (!date) say('date', dateRule(dates), `Enter a date as ${dateRule(dates)}.`)
+  if (!date) say('date', dateRule(dates, today), `Enter a date as ${dateRule(dates, today)}.`)
   if (rest && row.time) say('time', 'empty where the date has a time', HAS_TIME)
   else if (!hour) say('time', TIME_RULE, ENTER_TIME)
   else if (!time) say(column, TIME_RULE, ENTER_TIME)
@@ -95,14 +101,14 @@ function accountsOf(cell: string, accounts: readonly Account[], say: Say): strin
     say(
       'accounts',
       rule,
-      `No connected account is called “${found.unknown}”. Choose one of this team’s accounts or fix the name.`,
+      `No connected account is named “${found.unknown}”. Choose one of this team’s accounts or fix the name.`,
       found.unknown,
     )
   else if ('several' in found)
     say(
       'accounts',
       'one account for each name',
-      `Several accounts are called “${found.several}”. Write one of these: ${found.choices.join(', ')}.`,
+      `Several accounts are named “${found.several}”. Use one of these: ${found.choices.join(', ')}.`,
       found.several,
     )
   else if (found.ids.length > csv.accounts)

@@ -50,6 +50,28 @@ const counted = (repeat: Recurrence, more: number, first: string): Recurrence =>
   return times + more < 2 ? { ...rule, until: first } : { ...rule, times: Math.min(limits.maxDates, times + more) }
 }
 
+/** The first date that a change goes to, from 1, and the day that it gets: the open post goes to the day that was chosen, and the others with it. */
+const startOf = (state: Composer, post: Post, scope: 'later' | 'all', series: Series, now: number) => {
+  const { index } = post.series ?? { index: 1 }
+  const first = scope === 'later' ? index : firstAhead(series, index, now)
+  const own = dateOf(post.schedule?.wall) ?? ''
+  const { days } = Temporal.PlainDate.from(own).until(dateOf(state.wall) ?? own, { largestUnit: 'days' })
+  const before = series.dates[first - 1]?.date ?? own
+  return { index, first, date: Temporal.PlainDate.from(before).add({ days }).toString() }
+}
+
+/** How all posts of a series that are still to go out repeat, from the first of their dates on. `now` in Unix ms. */
+export const aheadRule = (
+  state: Composer,
+  post: Post,
+  series: Series,
+  now = Date.now(),
+): { repeat: Recurrence; date: string } | undefined => {
+  if (!state.repeat) return undefined
+  const { index, first, date } = startOf(state, post, 'all', series, now)
+  return { repeat: counted(state.repeat, index - first, date), date }
+}
+
 /**
  * The new dates of a series, beside what `seriesChange` sends: the open post goes to the date that was chosen, and the others with it. `now` in
  * Unix ms.
@@ -61,12 +83,7 @@ export const datesChange = (
   series: Series,
   now = Date.now(),
 ): BodyOf<typeof UpdateSeries> => {
-  const { index } = post.series ?? { index: 1 }
-  const first = scope === 'later' ? index : firstAhead(series, index, now)
-  const own = dateOf(post.schedule?.wall) ?? ''
-  const { days } = Temporal.PlainDate.from(own).until(dateOf(state.wall) ?? own, { largestUnit: 'days' })
-  const before = series.dates[first - 1]?.date ?? own
-  const date = Temporal.PlainDate.from(before).add({ days }).toString()
+  const { index, first, date } = startOf(state, post, scope, series, now)
   const repeat = ruleChanged(state, post) ? state.repeat : null
   return { date, ...(repeat && { recurrence: counted(repeat, index - first, date) }) }
 }

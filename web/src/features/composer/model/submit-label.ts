@@ -13,11 +13,44 @@ export const verbOf = (when: When, count: number): string => {
   return count > 1 ? `Publish ${posts}` : 'Publish now'
 }
 
-/** The same for a member whose posts a Manager approves. */
-export const requestVerb = 'Request approval'
-
 /** The same for who approves a post that waits. */
 export const approveVerb = (when: When): string => (when === 'now' ? 'Approve and publish' : 'Approve')
+
+/** Whose post it is, and what it is now. */
+interface Standing {
+  /** A Manager approves it. */
+  needsApproval: boolean
+  /** It waits for approval by this person. */
+  decides: boolean
+  /** It goes out at its time already. */
+  scheduled: boolean
+}
+
+/** What the main button will do; a post that is scheduled stays so, with its changes. `count` as in `verbOf`. */
+export const mainVerb = ({ needsApproval, decides, scheduled }: Standing, when: When, count: number): string => {
+  if (needsApproval) return 'Request approval'
+  if (decides) return approveVerb(when)
+  return scheduled && when !== 'now' ? 'Save changes' : verbOf(when, count)
+}
+
+/** What the other button does: a draft is saved, a scheduled post becomes one. */
+export const draftVerb = (scheduled: boolean): string => (scheduled ? 'Unschedule' : 'Save draft')
+
+/** What is said of posts that go out at their time now. `moved`: the time is another one than before. */
+export const doneWords = (
+  { decides, scheduled }: Pick<Standing, 'decides' | 'scheduled'>,
+  { count, when, moved }: { count: number; when: string; moved: boolean },
+): string => {
+  if (decides) return `Approved for ${when}`
+  if (scheduled) return moved ? `Changes saved. Scheduled for ${when}` : 'Changes saved'
+  return count === 1 ? `Scheduled for ${when}` : `${count} posts scheduled for ${when}`
+}
+
+/** What is said of posts that are taken back in one step. `left`: those that were changed or published since. */
+export const takenBackWords = ({ left }: { left: number }): string =>
+  left === 0
+    ? 'Scheduling undone. Nothing will be published.'
+    : `Scheduling undone, except for ${left} ${left === 1 ? 'post' : 'posts'} changed since.`
 
 /** What it becomes: "Instagram carousel", "2 Instagram carousels", "4 posts: 3 Instagram carousels, 1 Facebook album". */
 export const kindsOf = (accounts: readonly Pick<SocialAccount, 'type'>[], shown: Shown): string => {

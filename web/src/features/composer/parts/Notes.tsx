@@ -72,6 +72,7 @@ interface OfflineProps {
   count: number
   /** What was asked for and is done when the connection is back. */
   waiting: Intent | null
+  /** The button that was pressed. */
   verb: string
   onCancel: () => void
 }
@@ -82,12 +83,12 @@ export const OfflineNote = ({ count, waiting, verb, onCancel }: OfflineProps) =>
     <p role="status">
       You’re offline.{' '}
       {waiting
-        ? `“${waiting === 'draft' ? 'Save draft' : verb}” runs when you’re back online. Keep this page open.`
+        ? `“${verb}” runs when you’re back online. Keep this page open.`
         : count > 0 && 'Your changes are saved on this device.'}
     </p>
     {waiting && (
       <Button variant="default" size="compact-md" onClick={onCancel}>
-        {waiting === 'draft' ? 'Cancel save' : 'Don’t send'}
+        {waiting === 'draft' ? 'Cancel' : 'Don’t send'}
       </Button>
     )}
   </Note>
@@ -117,12 +118,12 @@ export const EditorsNote = ({ names }: { names: readonly string[] }) => (
   </Note>
 )
 
-/** Someone else has changed the same post. `scheduled`: it was a draft and is none any more, and is not saved by itself. */
-export const TogetherNote = ({ scheduled }: { scheduled: boolean }) => (
+/** Someone else has changed the same post. `by`: who, where that is known; `scheduled`: it was a draft and is none any more, and is not saved by itself. */
+export const TogetherNote = ({ by, scheduled }: { by: string | null; scheduled: boolean }) => (
   <Note icon={<IconUsers {...icon} />}>
     <p role="status">
-      Someone else changed this post. Their changes are shown here.
-      {scheduled && ' It is no longer a draft: your changes are saved when you press the button.'}
+      {by ?? 'Someone else'} changed this post. You’re seeing the latest version.
+      {scheduled && ' It’s no longer a draft, so your changes are saved when you press the button.'}
     </p>
   </Note>
 )

@@ -7,6 +7,13 @@ import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { type Choice, choiceOf, choicesOn, chosenRepeat, planOf, repeatFault, withUnit } from '../model/repeat.ts'
 import classes from './RepeatFields.module.css'
 
+export interface OfSeries {
+  /** How many dates its number of dates has beside those from the open post on: where all of its posts change, the earlier ones. */
+  earlier: number
+  /** The dates that are shown, where they are not those from the open post on; null: not known yet. */
+  ahead?: { repeat: Recurrence; wall: string } | null
+}
+
 interface Props {
   repeat: Recurrence | null
   /** The first date may be this one: wall-clock time, YYYY-MM-DDTHH:mm. */
@@ -16,14 +23,21 @@ interface Props {
   /** How many accounts it is for. */
   accounts: number
   firstDay: 0 | 1 | 6
-  /** It is about a post of a series and the later ones. */
-  ofSeries?: boolean
+  /** It is about posts of a series that exists. */
+  series?: OfSeries | undefined
   onChange: (repeat: Recurrence | null) => void
 }
 
+/** A number of dates, with the earlier ones of a series or without. */
+const withDates = (repeat: Recurrence, more: number): Recurrence =>
+  repeat.times === undefined ? repeat : { ...repeat, times: Math.max(1, repeat.times + more) }
+
 /** Whether and how a new post repeats, or how a series does, with the dates that come of it. */
-export const RepeatFields = ({ repeat, wall, zone, accounts, firstDay, ofSeries = false, onChange }: Props) => {
+export const RepeatFields = ({ repeat, wall, zone, accounts, firstDay, series, onChange }: Props) => {
   const [date = ''] = wall.split('T')
+  const ofSeries = series !== undefined
+  const earlier = series?.earlier ?? 0
+  const shown = series?.ahead === undefined ? repeat && { repeat, wall } : series.ahead
   return (
     <div className={classes.fields}>
       <Select
@@ -37,8 +51,16 @@ export const RepeatFields = ({ repeat, wall, zone, accounts, firstDay, ofSeries 
       {repeat && choiceOf(repeat, date) === 'custom' && (
         <Custom repeat={repeat} date={date} firstDay={firstDay} onChange={onChange} />
       )}
-      {repeat && <End repeat={repeat} date={date} firstDay={firstDay} ofSeries={ofSeries} onChange={onChange} />}
-      {repeat && <Dates repeat={repeat} wall={wall} zone={zone} accounts={accounts} ofSeries={ofSeries} />}
+      {repeat && (
+        <End
+          repeat={withDates(repeat, earlier)}
+          date={date}
+          firstDay={firstDay}
+          least={ofSeries ? earlier + 1 : 2}
+          onChange={to => onChange(to && withDates(to, -earlier))}
+        />
+      )}
+      {shown && <Dates {...shown} zone={zone} accounts={accounts} series={series} />}
     </div>
   )
 }
@@ -103,7 +125,7 @@ const Custom = ({ repeat, date, firstDay, onChange }: PartProps) => {
 }
 
 /** After so many times, or on a date. */
-const End = ({ repeat, date, firstDay, ofSeries, onChange }: PartProps & Pick<Props, 'ofSeries'>) => {
+const End = ({ repeat, date, firstDay, least, onChange }: PartProps & { least: number }) => {
   const { until, times, ...rule } = repeat
   const first = Temporal.PlainDate.from(date)
   return (
@@ -114,7 +136,10 @@ const End = ({ repeat, date, firstDay, ofSeries, onChange }: PartProps & Pick<Pr
         fullWidth
         value={until === undefined ? 'times' : 'until'}
         onChange={value =>
-          onChange({ ...rule, ...(value === 'times' ? { times: 8 } : { until: first.add({ months: 2 }).toString() }) })
+          onChange({
+            ...rule,
+            ...(value === 'times' ? { times: Math.max(8, least) } : { until: first.add({ months: 2 }).toString() }),
+          })
         }
         data={[
           { value: 'times', label: 'Ends after' },
@@ -124,13 +149,18 @@ const End = ({ repeat, date, firstDay, ofSeries, onChange }: PartProps & Pick<Pr
       {until === undefined ? (
         <NumberInput
           aria-label="Number of dates"
-          min={ofSeries ? 1 : 2}
+          min={least}
           max={series.maxDates}
           allowDecimal={false}
           allowNegative={false}
           suffix=" times"
           value={times ?? 2}
-          onChange={value => typeof value === 'number' && value > 0 && onChange({ ...rule, times: value })}
+          // A number that is being typed may begin with less: "1" of "12".
+          onChange={value =>
+            typeof value === 'number' &&
+            value >= Math.min(least, series.maxDates) &&
+            onChange({ ...rule, times: value })
+          }
         />
       ) : (
         <DatePickerInput
@@ -147,14 +177,22 @@ const End = ({ repeat, date, firstDay, ofSeries, onChange }: PartProps & Pick<Pr
   )
 }
 
+/** How many posts that is, and when the last one goes out. */
+const countWords = ({ dates, accounts }: { dates: number; accounts: number }, last: string, of?: OfSeries): string => {
+  const posts = dates * accounts
+  if (accounts > 1) return `${dates} ${dates === 1 ? 'date' : 'dates'}, ${posts} posts. The last is on ${last}.`
+  const which = of && (of.ahead === undefined ? ' from this one' : ' to come')
+  return `${posts} ${posts === 1 ? 'post' : 'posts'}${which ?? ''}, the last on ${last}.`
+}
+
 /** The next dates, and how many there are in all. */
 const Dates = ({
   repeat,
   wall,
   zone,
   accounts,
-  ofSeries,
-}: Pick<Props, 'wall' | 'zone' | 'accounts' | 'ofSeries'> & { repeat: Recurrence }) => {
+  series: ofSeries,
+}: Pick<Props, 'wall' | 'zone' | 'accounts' | 'series'> & { repeat: Recurrence }) => {
   const { dayLabel, clockLabel } = useTimes()
   const plan = planOf(repeat, wall, zone)
   if ('error' in plan)
@@ -182,9 +220,8 @@ const Dates = ({
         })}
       </ul>
       <p className={classes.hint} aria-live="polite">
-        {count * accounts} {count * accounts === 1 ? 'post' : 'posts'}, the last on{' '}
-        {dayLabel(Temporal.PlainDate.from(last))}.
-        {ofSeries ? ' From this post on.' : ' A draft keeps the first date only.'}
+        {countWords({ dates: count, accounts }, dayLabel(Temporal.PlainDate.from(last)), ofSeries)}
+        {!ofSeries && ' A draft keeps the first date only.'}
       </p>
     </>
   )

@@ -1,8 +1,9 @@
-import type { Recurrence, SeriesPlace } from '@fanfare/contracts/entities/series.ts'
+import type { SeriesPlace } from '@fanfare/contracts/entities/series.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { planOf } from '@fanfare/contracts/plans.ts'
 import { SegmentedControl } from '@mantine/core'
 import { IconCalendar, IconWorld } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Scope } from '../../../lib/posts/series/SeriesDialog.tsx'
 import { useTeam } from '../../../lib/session/session.ts'
 import { TimeField } from '../../../lib/time/TimeField.tsx'
@@ -15,7 +16,6 @@ import type { When } from '../model/composer-state.ts'
 import { furthestDay } from '../model/furthest.ts'
 import type { NextSlotsState } from '../use-next-slots.ts'
 import { NextSlots } from './NextSlots.tsx'
-import { RepeatFields } from './RepeatFields.tsx'
 import classes from './ScheduleFields.module.css'
 import { SeriesScope } from './SeriesScope.tsx'
 
@@ -25,9 +25,8 @@ interface Props {
   series?: SeriesPlace | null | undefined
   scope: Scope
   onScope: (scope: Scope) => void
-  /** How a new post repeats, or a series from this post on; undefined: neither. */
-  repeat: Recurrence | null | undefined
-  onRepeat: (repeat: Recurrence | null) => void
+  /** How it repeats, below its date. */
+  repeat: ReactNode
   /** Wall-clock time, YYYY-MM-DDTHH:mm; null: none is chosen yet. */
   wall: string | null
   /** Time zones of the accounts, the first account's first. */
@@ -131,17 +130,7 @@ export const ScheduleFields = (props: Props) => {
           )}
           <Furthest wall={shown} zone={zone} />
           {clocksDiffer(shown, zones) && <Clocks wall={shown} zones={zones} clock={clock} onClock={onClock} />}
-          {props.repeat !== undefined && (
-            <RepeatFields
-              repeat={props.repeat}
-              wall={shown}
-              zone={zone}
-              accounts={props.chosen.length}
-              firstDay={firstDay}
-              ofSeries={Boolean(props.series)}
-              onChange={props.onRepeat}
-            />
-          )}
+          {props.repeat}
         </div>
       )}
     </section>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 const words: Record<Scope, string> = {
-  one: 'This post is changed on its own, and later changes of the series leave it as it is.',
+  one: 'Only this post changes. Later changes to the series won’t affect it.',
   later: 'Text, pictures, time and dates go to this post and the later ones. Earlier ones keep theirs.',
   all: 'Text, pictures, time and dates go to all posts of the series that aren’t live.',
 }
@@ -37,7 +37,7 @@ export const SeriesScope = ({ series: { index, total, recurrence, alone }, scope
       />
     )}
     <p className={classes.hint} aria-live="polite">
-      {alone ? 'It was changed on its own: changes here are for this post only.' : words[scope]}
+      {alone ? 'This post was edited separately, so changes here affect only this post.' : words[scope]}
     </p>
   </div>
 )

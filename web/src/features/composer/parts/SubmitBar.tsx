@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconClock, IconSend, IconUserCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCalendarOff, IconClock, IconSend, IconUserCheck } from '@tabler/icons-react'
 import { KeyHint } from '../../../ui/KeyHint.tsx'
+import { draftVerb } from '../model/submit-label.ts'
 import classes from './SubmitBar.module.css'
 
 interface Props {
@@ -11,8 +12,12 @@ interface Props {
   also: string | undefined
   verb: string
   now: boolean
+  /** It goes out at its time already: the button beside the main one takes it off the schedule. */
+  scheduled: boolean
   /** Why it cannot be sent. */
   blocked: string | null
+  /** The first check is still to come: whether it can be sent is not known yet. */
+  unchecked: boolean
   fault: string | null
   saving: 'draft' | 'send' | null
   /** Files are on their way: nothing can be saved yet. */
@@ -33,7 +38,9 @@ export const SubmitBar = ({
   also,
   verb,
   now,
+  scheduled,
   blocked,
+  unchecked,
   fault,
   saving,
   busy,
@@ -84,16 +91,17 @@ export const SubmitBar = ({
           size={size}
           loading={saving === 'draft'}
           disabled={busy || saving === 'send'}
+          leftSection={scheduled && <IconCalendarOff size={16} stroke={1.75} aria-hidden />}
           onClick={onDraft}
         >
-          Save draft
+          {draftVerb(scheduled)}
         </Button>
       )}
       <Button
         type="submit"
         size={size}
         loading={saving === 'send'}
-        disabled={Boolean(blocked) || saving === 'draft'}
+        disabled={Boolean(blocked) || unchecked || saving === 'draft'}
         leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
         rightSection={
           phone ? undefined : (

@@ -23,10 +23,11 @@ export const daysPhrase = (days: readonly number[]): string => {
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(sorted.map(dayName))
 }
 
-/** `One new time on weekdays.`, `2 new times every day.` */
-export const newTimesSentence = (count: number, days: readonly number[]): string => {
+/** `Adds 09:00 on weekdays.`, `Adds 09:00 and 18:05 every day.` `times`: as the person reads them. */
+export const newTimesSentence = (times: readonly string[], days: readonly number[]): string => {
   const phrase = daysPhrase(days)
-  return `${count === 1 ? 'One new time' : `${count} new times`} ${phrase === 'every day' ? '' : 'on '}${phrase}.`
+  const named = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(times)
+  return `Adds ${named} ${phrase === 'every day' ? '' : 'on '}${phrase}.`
 }
 
 /** Ids of the slots that a copy has created and deleted: out of what its accounts had before and what they have now. */

@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayName } from '../../../lib/account-zone/zone-words.ts'
 import { TimeField } from '../../../lib/time/TimeField.tsx'
+import { useTimes } from '../../../lib/time/use-times.ts'
 import { newTimesSentence } from '../model/week.ts'
 import classes from './Dialogs.module.css'
 
@@ -19,6 +20,7 @@ const mostTimes = 24
 
 /** Several times on several days at once. */
 export const AddSlots = ({ day, days, accountName, onAdd, onClose }: Props) => {
+  const { clockLabel } = useTimes()
   const [chosen, setChosen] = useState<number[]>(day === null ? weekdays : [day])
   const [hours, setHours] = useState(['09:00'])
   const [busy, setBusy] = useState(false)
@@ -85,7 +87,10 @@ export const AddSlots = ({ day, days, accountName, onAdd, onClose }: Props) => {
         </fieldset>
         {count > 0 && (
           <p className={classes.note} aria-live="polite">
-            {newTimesSentence(times.length, chosen)}
+            {newTimesSentence(
+              times.filter(Boolean).map(time => clockLabel(Temporal.PlainTime.from(time))),
+              chosen,
+            )}
           </p>
         )}
         <div className={classes.actions}>

@@ -1,0 +1,42 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import type { Recurrence } from '@fanfare/contracts/entities/series.ts'
+import type { Scope } from '../../../lib/posts/series/SeriesDialog.tsx'
+import { useSeriesQuery } from '../../../lib/posts/series/series-api.ts'
+import type { Composer } from '../model/composer-state.ts'
+import { mayBeginSeries, mayChangeSeries } from '../model/repeat.ts'
+import { aheadRule } from '../model/series-scope.ts'
+import { RepeatFields } from './RepeatFields.tsx'
+
+interface Props {
+  post: Post | undefined
+  state: Composer
+  /** To which posts of its series a change goes. */
+  scope: Scope
+  /** The date of the post, or the one that is offered: wall-clock time, YYYY-MM-DDTHH:mm. */
+  wall: string
+  /** Zone of the first account. */
+  zone: string
+  /** How many accounts it is for. */
+  accounts: number
+  firstDay: 0 | 1 | 6
+  onChange: (repeat: Recurrence | null) => void
+}
+
+/** How the post repeats, or the posts of its series to which a change goes; nothing where that is one post of a series. */
+export const Repeat = (props: Props) => {
+  const { post, state, scope, ...fields } = props
+  const { repeat } = state
+  if (mayBeginSeries(post)) return <RepeatFields {...fields} repeat={repeat} />
+  if (!post || !mayChangeSeries(post) || !repeat || scope === 'one') return null
+  if (scope === 'later') return <RepeatFields {...fields} repeat={repeat} series={{ earlier: 0 }} />
+  return <Whole {...props} post={post} />
+}
+
+/** The rule of the whole series, with those of its dates that are still to come. */
+const Whole = ({ post, state, scope: _, ...fields }: Props & { post: Post }) => {
+  const { id = '', index = 1 } = post.series ?? {}
+  const { data } = useSeriesQuery({ params: { id } })
+  const found = data && aheadRule(state, post, data)
+  const ahead = found ? { repeat: found.repeat, wall: `${found.date}T${fields.wall.slice(11, 16)}` } : null
+  return <RepeatFields {...fields} repeat={state.repeat} series={{ earlier: index - 1, ahead }} />
+}
