@@ -77,7 +77,7 @@ test('on a phone a long press swaps two posts, and one that cannot move stays', 
   const phone = await context.newPage()
   await phone.goto(`/publishing/calendar/month?account=${own.id}`)
   await phone.getByRole('button', { name: 'More', exact: true }).click()
-  await phone.getByRole('menuitem', { name: 'Grid of the profile' }).click()
+  await phone.getByRole('menuitem', { name: 'Profile grid' }).click()
   await expect(tiles(phone)).toHaveCount(3)
   await expectGood(phone, 'grid on a phone')
   const touch = await context.newCDPSession(phone)

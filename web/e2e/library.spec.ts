@@ -75,7 +75,7 @@ test('items are found by words, type, account and use, several are deleted at on
   })
   await page.goto('/publishing/post-library')
   await expect(items(page)).toHaveCount(3)
-  const words = page.getByRole('textbox', { name: 'Filter by caption or tag' })
+  const words = page.getByRole('textbox', { name: 'Search captions and tags' })
   await words.fill('MARKET')
   await expect(items(page)).toHaveCount(1)
   await expect(items(page)).toContainText('Bowl for the shop')

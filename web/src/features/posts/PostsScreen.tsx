@@ -1,7 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { lengths } from '@fanfare/contracts/limits.ts'
 import { Menu, Skeleton, TextInput } from '@mantine/core'
-import { IconCheckbox, IconFilter } from '@tabler/icons-react'
+import { IconCheckbox, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
@@ -141,17 +141,19 @@ export default function PostsScreen() {
   return (
     <Page
       title="Posts"
+      search={
+        <TextInput
+          className={classes.filter}
+          aria-label="Search captions"
+          placeholder="Search captions"
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={filter.words}
+          maxLength={lengths.keyword}
+          onChange={event => filter.write(event.currentTarget.value)}
+        />
+      }
       actions={
         <>
-          <TextInput
-            className={classes.filter}
-            aria-label="Filter by caption"
-            placeholder={phone ? 'Filter' : 'Filter by caption'}
-            leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
-            value={filter.words}
-            maxLength={lengths.keyword}
-            onChange={event => filter.write(event.currentTarget.value)}
-          />
           <FilterMenu filter={filter} phone={phone} />
           <PostsMenu phone={phone} exported={filter.query}>
             {phone && choosable.length > 0 && (

@@ -158,7 +158,7 @@ test('the selection ends when other accounts are shown', async () => {
 test('another word begins at the first page', async () => {
   const router = await open('scheduled?page=2')
   await screen.findByRole('checkbox', { name: 'Choose Bowl 20' })
-  fireEvent.change(screen.getByRole('textbox', { name: 'Filter by caption' }), { target: { value: 'Bowl 3' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search captions' }), { target: { value: 'Bowl 3' } })
   expect(await screen.findByRole('checkbox', { name: 'Choose Bowl 3' })).toBeTruthy()
   expect(router.state.location.search).toBe('?q=Bowl+3')
   expect(screen.queryByText(/No posts match/)).toBeNull()
