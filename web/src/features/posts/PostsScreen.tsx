@@ -8,6 +8,7 @@ import { searchAlong } from '../../lib/navigation/account-filter.ts'
 import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
 import { useSelection } from '../../lib/navigation/use-selection.ts'
 import { useApproval } from '../../lib/posts/approval/use-approval.tsx'
+import { useMoveTo } from '../../lib/posts/moving/use-move-to.tsx'
 import { PostsMenu } from '../../lib/posts/PostsMenu.tsx'
 import { selectPendingOutcomes } from '../../lib/posts/pending-outcomes.ts'
 import { usePostCountsQuery, usePostsQuery } from '../../lib/posts/posts-api.ts'
@@ -46,6 +47,7 @@ export default function PostsScreen() {
   const phone = usePhone()
   const actions = usePostActions()
   const approval = useApproval()
+  const moveTo = useMoveTo()
   const paging = usePage()
   const toast = useToast()
   const { page } = paging
@@ -127,6 +129,7 @@ export default function PostsScreen() {
         again={asked.find(({ before }) => before.id === post.id)?.command}
         actions={actions}
         approval={approval}
+        onMove={() => moveTo.ask(post)}
         thumbTries={thumbs.triesOf(post.id)}
         onBrokenThumb={() => thumbs.broken(post.id)}
       />
@@ -263,6 +266,7 @@ export default function PostsScreen() {
         approve={approval.approveMany}
       />
       {approval.dialogs}
+      {moveTo.dialog}
     </Page>
   )
 }

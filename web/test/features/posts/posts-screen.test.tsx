@@ -181,6 +181,17 @@ test.each(['9', '999999999', '2.5'])('a page that the list does not have (%s) is
 const openMenu = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+test('a post of the list is moved through its menu, without dragging', async () => {
+  await open('scheduled')
+  await openMenu('Bowl 3')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move “Bowl 3”' })
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Move to time' }), { target: { value: '21:40' } })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(changes().join()).toMatch(/\/api\/posts\/103\/schedule .*T21:40/))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 const changes = () => asked.filter(what => /^(PATCH|POST)/.test(what))
 
 test('Unschedule is what the calendar calls it too, keeps the time as a plan, and can be undone', async () => {
