@@ -43,7 +43,7 @@ test('the profile is arranged by dragging, each swap with its Undo', async ({ pa
   expect(await names(page)).toEqual(['First', 'Second', 'Third'])
   expect((await readPost(page, posts[2]?.id as string)).post_at).toBe(posts[0]?.post_at)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Swapped back')).toBeVisible()
+  await expect(page.getByText('Swap undone')).toBeVisible()
   await expect.poll(() => names(page)).toEqual(['Third', 'Second', 'First'])
 
   // By keyboard: the first takes the time of the one beside it.
