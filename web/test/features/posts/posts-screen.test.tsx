@@ -69,6 +69,7 @@ beforeEach(() => {
     if (pathname === '/api/team/1') return answer({ id: '1', members: [{ id: '9', name: 'Juno Reed' }] })
     if (pathname === '/api/contents/post_count')
       return answer(searchParams.get('keyword') ? { ...counts, scheduled: 1, posted: 0 } : counts)
+    if (pathname.startsWith('/api/posts/shuffle/')) return answer({ batch: '901', done: 2, left: 0, items: [] })
     if (pathname === '/api/posts/bulk') {
       const { ids = ['100', '101'] } = JSON.parse(String(body)) as { ids?: string[] }
       return answer({ total: 25, done: ids.map(one => ({ id: one, version: 2, undoable: true })), refused: [] })
@@ -181,6 +182,18 @@ test.each(['9', '999999999', '2.5'])('a page that the list does not have (%s) is
 const openMenu = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+test('selected posts take each other’s times, with one Undo', async () => {
+  await open('scheduled')
+  for (const name of ['Bowl 0', 'Bowl 1'])
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${name}` }))
+  await userEvent.click(screen.getByRole('button', { name: 'Shuffle' }))
+  await waitFor(() => expect(changes().join()).toMatch(/\/api\/posts\/shuffle\/2 .*"posts":\["100","101"\]/))
+  await waitFor(() => expect(selectToasts(store.getState()).at(-1)?.text).toBe('2 posts shuffled'))
+  expect(selected()).toBeUndefined()
+  act(() => void store.dispatch(pressToast(selectToasts(store.getState()).at(-1)?.id as string)))
+  await waitFor(() => expect(changes().join()).toMatch(/\/api\/contents\/undo .*"901"/))
+})
+
 test('a post of the list is moved through its menu, without dragging', async () => {
   await open('scheduled')
   await openMenu('Bowl 3')
