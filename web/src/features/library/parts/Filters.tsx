@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { postTypes } from '../../../lib/posts/post-types.ts'
 import { useAccounts } from '../../../lib/session/session.ts'
-import { usePhone } from '../../../ui/breakpoints.ts'
 import { accountChoices } from '../../../ui/account-name.ts'
+import { usePhone } from '../../../ui/breakpoints.ts'
 import { ChoiceBar } from '../../../ui/ChoiceBar.tsx'
 import { type LibraryFilter, shapes, sorts, sources, usages } from '../use-library-filter.ts'
 
