@@ -12820,6 +12820,7 @@ export function undoBatch(body: {
 export function shufflePosts(id: Id, body?: {
     /** the same seed gives the same result */
     seed?: number;
+    posts?: Id[];
     dry_run?: DryRun;
 }, { idempotencyKey }: {
     idempotencyKey?: string;

@@ -41,14 +41,14 @@ test('three posts are selected and moved by two days in one step, and Undo puts 
   await bar(page).getByRole('button', { name: 'Move…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move 3 posts' })
   await dialog.getByRole('textbox', { name: 'Days' }).fill('2')
-  await expect(dialog.getByText('3 posts will move.')).toBeVisible()
+  await expect(dialog.getByText('3 posts will move 2 days later.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Move 3 posts' }).click()
   await expect(page.getByText('3 posts moved')).toBeVisible()
   await expect(chipIn(page, third.day.add({ days: 2 }), third.caption)).toBeVisible()
   await expect.poll(() => wallsOf(page, posts)).toEqual(moved)
   await expect(bar(page)).toHaveCount(0)
   await undo(page)
-  await expect(page.getByText('3 posts put back')).toBeVisible()
+  await expect(page.getByText('Move undone')).toBeVisible()
   await expect.poll(() => wallsOf(page, posts)).toEqual(before)
 
   // Dragged: Ctrl begins a selection without the button.
@@ -65,7 +65,7 @@ test('three posts are selected and moved by two days in one step, and Undo puts 
   await expect(page.getByText('3 posts moved')).toBeVisible()
   await expect.poll(() => wallsOf(page, posts)).toEqual(moved)
   await undo(page)
-  await expect(page.getByText('3 posts put back')).toBeVisible()
+  await expect(page.getByText('Move undone')).toBeVisible()
   await expect.poll(() => wallsOf(page, posts)).toEqual(before)
 })
 

@@ -43,7 +43,7 @@ test('the profile is arranged by dragging, each swap with its Undo', async ({ pa
   expect(await names(page)).toEqual(['First', 'Second', 'Third'])
   expect((await readPost(page, posts[2]?.id as string)).post_at).toBe(posts[0]?.post_at)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Swapped back')).toBeVisible()
+  await expect(page.getByText('Swap undone')).toBeVisible()
   await expect.poll(() => names(page)).toEqual(['Third', 'Second', 'First'])
 
   // By keyboard: the first takes the time of the one beside it.
@@ -77,7 +77,7 @@ test('on a phone a long press swaps two posts, and one that cannot move stays', 
   const phone = await context.newPage()
   await phone.goto(`/publishing/calendar/month?account=${own.id}`)
   await phone.getByRole('button', { name: 'More', exact: true }).click()
-  await phone.getByRole('menuitem', { name: 'Grid of the profile' }).click()
+  await phone.getByRole('menuitem', { name: 'Profile grid' }).click()
   await expect(tiles(phone)).toHaveCount(3)
   await expectGood(phone, 'grid on a phone')
   const touch = await context.newCDPSession(phone)

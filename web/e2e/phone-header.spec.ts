@@ -33,7 +33,7 @@ for (const width of [390, 360])
       'Add note',
       'Show empty slots',
       'Drafts',
-      'Grid of the profile',
+      'Profile grid',
       'Import from CSV',
       'Export as CSV',
     ])

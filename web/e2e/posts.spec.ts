@@ -52,7 +52,7 @@ test('another word begins at the first page, and a page that is not there is the
   for (let at = 0; at < 21; at += 1) await saveDraft(page, 'oleaandsons', `Bowl ${at + 1} of many`)
   await page.goto('/publishing/post-status/draft?page=2')
   await expect(page.getByRole('row', { name: /of many/ })).toHaveCount(1)
-  await page.getByRole('textbox', { name: 'Filter by caption' }).fill('Bowl 7')
+  await page.getByRole('textbox', { name: 'Search captions' }).fill('Bowl 7')
   await expect(page.getByRole('row', { name: 'Bowl 7 of many' })).toBeVisible()
   await expect(page).not.toHaveURL(/page=/)
 

@@ -116,8 +116,16 @@ export const ShufflePosts = endpoint({
   repeatable: true,
   summary: 'Give the posts in time slots of an account a new order; {id} is the account',
   params: Type.Object({ id: Id }),
-  body: Type.Object({ seed: Optional(Seed), dry_run: Optional(DryRun) }, strict),
-  errors: ['social_account_not_found'],
+  body: Type.Object(
+    {
+      seed: Optional(Seed),
+      /** These take each other’s times, in time slots or not; without it the posts in time slots do. */
+      posts: Optional(Type.Array(Id, { minItems: 1, maxItems: placing.posts, uniqueItems: true })),
+      dry_run: Optional(DryRun),
+    },
+    strict,
+  ),
+  errors: ['social_account_not_found', 'post_not_found'],
 })
 
 export const ClearPosts = endpoint({

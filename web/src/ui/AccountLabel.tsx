@@ -1,7 +1,7 @@
-import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import type { ComponentProps } from 'react'
 import { AccountAvatar } from './AccountAvatar.tsx'
 import classes from './AccountLabel.module.css'
+import { AccountName } from './AccountName.tsx'
 
 interface Props {
   account: ComponentProps<typeof AccountAvatar>['account']
@@ -14,8 +14,7 @@ export const AccountLabel = ({ account, note }: Props) => (
   <span className={classes.label}>
     <AccountAvatar account={account} size={28} />
     <span>
-      {accountName(account)}
-      <span className="sr-only">, {networkOf(account.type).name}</span>
+      <AccountName account={account} />
       {note && <small>{note}</small>}
     </span>
   </span>

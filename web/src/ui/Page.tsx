@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { usePhone } from './breakpoints.ts'
 import classes from './Page.module.css'
 
 /** What the shell puts on every page: on phones the account picture before the title, on desktops Search and Create at the end. */
@@ -18,6 +19,8 @@ interface Props {
   before?: ReactNode
   /** Right after the title: what changes what is seen. */
   beside?: ReactNode
+  /** What narrows the list by words: before the actions, and on phones a line of its own, so that title and buttons share the first. */
+  search?: ReactNode
   /** Before Search and Create. */
   actions?: ReactNode
   /** The second bar: tabs or filters. */
@@ -28,7 +31,9 @@ interface Props {
 }
 
 /** The page is one sheet: top bar 56, second bar 44, and a body that alone scrolls. */
-export const Page = ({ title, documentTitle, subtitle, before, beside, actions, second, fixed, children }: Props) => {
+export const Page = (props: Props) => {
+  const { title, documentTitle, subtitle, before, beside, search, actions, second, fixed, children } = props
+  const phone = usePhone()
   const chrome = useContext(ChromeContext)
   const name = documentTitle ?? (typeof title === 'string' ? title : undefined)
   useTitle(name)
@@ -42,9 +47,11 @@ export const Page = ({ title, documentTitle, subtitle, before, beside, actions, 
         </div>
         {beside}
         <div className={classes.end}>
+          {!phone && search}
           {actions}
           {chrome.after}
         </div>
+        {phone && search && <div className={classes.search}>{search}</div>}
       </header>
       {second && <div className={classes.second}>{second}</div>}
       <div className={classes.body} data-fixed={fixed || undefined}>

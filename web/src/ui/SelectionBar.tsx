@@ -1,6 +1,24 @@
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './SelectionBar.module.css'
+
+/** Says on the page how high the bar is, in px, while it is there: toasts rise above it. On a phone its buttons take several lines. */
+const useSaidHeight = (shown: boolean) => {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!shown || !bar.current) return
+    const { style } = document.documentElement
+    const say = () => style.setProperty('--selection-bar', `${bar.current?.offsetHeight ?? 0}px`)
+    const watch = new ResizeObserver(say)
+    watch.observe(bar.current)
+    say()
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--selection-bar')
+    }
+  }, [shown])
+  return bar
+}
 
 /** The ink pill at the bottom while things are selected. Children are its buttons. */
 export const SelectionBar = ({
@@ -13,9 +31,10 @@ export const SelectionBar = ({
   label?: string
   onClear?: () => void
   children: ReactNode
-}) =>
-  count === 0 ? null : (
-    <div className={classes.bar} role="toolbar" aria-label={label}>
+}) => {
+  const bar = useSaidHeight(count > 0)
+  return count === 0 ? null : (
+    <div ref={bar} className={classes.bar} role="toolbar" aria-label={label}>
       <span className={classes.count} aria-live="polite">
         {count} selected
       </span>
@@ -28,3 +47,4 @@ export const SelectionBar = ({
       )}
     </div>
   )
+}

@@ -111,5 +111,9 @@ export const placingRecipes: Recipe[] = [
   failing(SwapPosts, 'post_not_found', 'body.posts', () => ({ body: { posts: [unknown, '8'] } })),
   failing(UndoBatch, 'batch_not_found', 'body.batch', () => ({ body: { batch: unknown } })),
   failing(ShufflePosts, 'social_account_not_found', 'params.id', () => ({ params: { id: unknown }, body: {} })),
+  failing(ShufflePosts, 'post_not_found', 'body.posts', account => ({
+    params: { id: account },
+    body: { posts: [unknown] },
+  })),
   failing(ClearPosts, 'social_account_not_found', 'params.id', () => ({ params: { id: unknown }, body: {} })),
 ]

@@ -332,6 +332,24 @@ describe('moving and reordering', () => {
     expect([items.map(({ post_id }) => post_id).toSorted(), done]).toEqual([counted.toSorted(), 2])
   })
 
+  test('posts that are named take each other’s times, in slots or not; no other does, and Undo gives them back', async () => {
+    const { own, member, create, get, undo } = await teamWith(0)
+    const posts = await Promise.all([1, 2, 3].map(days => create({ kind: 'date', wall: `${tomorrow(days)}T03:33` })))
+    const draft = await create({})
+    const ids = posts.slice(0, 2).map(({ id }) => id)
+    const timesOf = async () => (await Promise.all(posts.map(({ id }) => get(id)))).map(({ post_at }) => post_at)
+    const [one, other, third] = await timesOf()
+    const mixed = await member.call(ShufflePosts, {
+      params: { id: own.id },
+      body: { seed: 5, posts: [...ids, draft.id, '7'] },
+    })
+    expect([mixed.done, mixed.left]).toEqual([2, 2])
+    expect(mixed.items.flatMap(({ left }) => left?.code ?? []).toSorted()).toEqual(['not_found', 'state'])
+    expect(await timesOf()).toEqual([other, one, third])
+    await undo(mixed.batch)
+    expect(await timesOf()).toEqual([one, other, third])
+  })
+
   test('clearing an account makes its posts drafts, and Undo schedules them', async () => {
     const { own, member, ids, get, enqueue, undo } = await teamWith(2)
     await enqueue()

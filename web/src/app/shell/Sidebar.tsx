@@ -26,7 +26,7 @@ export const Sidebar = ({ folded, onFold }: Props) => {
   const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={classes.sidebar} data-folded={folded || undefined}>
-      <div className={classes.head}>
+      <header className={classes.head}>
         <NavLink to="/publishing/calendar/month" className={classes.logo} aria-label="Fanfare, calendar">
           <Logo small={folded} />
         </NavLink>
@@ -43,7 +43,7 @@ export const Sidebar = ({ folded, onFold }: Props) => {
             </ActionIcon>
           </Tip>
         )}
-      </div>
+      </header>
       <AccountSwitcher folded={folded} />
       <nav aria-label="Main" className={classes.nav}>
         {sections.map(section => {

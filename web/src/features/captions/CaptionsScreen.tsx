@@ -71,7 +71,7 @@ const Captions = () => {
       className={classes.find}
       type="search"
       aria-label="Search captions"
-      placeholder="Search names, texts, folders"
+      placeholder="Search names, texts and folders"
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
       value={filter.keyword}
       onChange={event => filter.find(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { anyNetwork } from '@fanfare/contracts/networks.ts'
 import { ownContent } from '@fanfare/contracts/research/limits.ts'
 import { TextInput } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
 import { useInSync } from '../../lib/posts/use-in-sync.ts'
@@ -108,9 +108,9 @@ export const Content = () => {
         actions={
           <TextInput
             className={classes.search}
-            aria-label="Filter by caption"
-            placeholder={phone ? 'Filter' : 'Filter by caption'}
-            leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+            aria-label="Search captions"
+            placeholder={phone ? 'Search' : 'Search captions'}
+            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
             value={filter.words}
             onChange={event => filter.write(event.currentTarget.value)}
           />

@@ -3,7 +3,9 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { calendarViews } from '../../lib/navigation/calendar-views.ts'
+import { useMoveTo } from '../../lib/posts/moving/use-move-to.tsx'
 import { useCan } from '../../lib/session/session.ts'
+import { zoneLabel } from '../../lib/time/time.ts'
 import { ZoneTag } from '../../lib/time/ZoneTag.tsx'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { Delayed } from '../../ui/Delayed.tsx'
@@ -24,6 +26,7 @@ export default function GridScreen() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const grid = useGrid()
+  const moveTo = useMoveTo()
   const [shape, setShape] = useLocalStorage<Shape>({ key: 'fanfare-grid-shape', defaultValue: '4:5' })
   const toView = (view: string) => ({ pathname: `/publishing/calendar/${view}`, search })
   const shapeSwitch = (
@@ -39,12 +42,15 @@ export default function GridScreen() {
     <Page
       title={grid.name || 'Grid'}
       documentTitle="Grid"
+      // Times of the tiles are the account's.
+      subtitle={grid.account && zoneLabel(grid.account.settings.timezone)}
       beside={
-        <>
-          {shapeSwitch}
-          {/* Times of the tiles are the account's. */}
-          {!phone && grid.account && <ZoneTag zone={grid.account.settings.timezone} />}
-        </>
+        !phone && (
+          <>
+            {shapeSwitch}
+            {grid.account && <ZoneTag zone={grid.account.settings.timezone} />}
+          </>
+        )
       }
       actions={
         phone ? (
@@ -96,13 +102,17 @@ export default function GridScreen() {
           />
         ) : (
           <>
-            <p className={classes.note}>
-              {grid.tiles.some(({ planned }) => planned)
-                ? 'Drag a planned post onto another to swap their times.'
-                : 'Nothing is scheduled: this is the profile as it is.'}
-              {grid.more > 0 && ` The next 100 scheduled posts are shown, and ${grid.more} later ones are not.`}
-            </p>
-            <Grid tiles={grid.tiles} shape={shape} onSwap={grid.swap} />
+            <div className={classes.note}>
+              <p>
+                {grid.tiles.some(({ planned }) => planned)
+                  ? 'Drag a planned post onto another to swap their times, or open it for more.'
+                  : 'Nothing is scheduled: this is the profile as it is.'}
+                {grid.more > 0 && ` The next 100 scheduled posts are shown, and ${grid.more} later ones are not.`}
+              </p>
+              {phone && shapeSwitch}
+            </div>
+            <Grid tiles={grid.tiles} shape={shape} onSwap={grid.swap} onMove={({ post }) => moveTo.ask(post)} />
+            {moveTo.dialog}
             {grid.onMore && (
               <div className={classes.more}>
                 <Button variant="default" loading={grid.loadingMore} onClick={grid.onMore}>

@@ -61,13 +61,14 @@ export const useGrid = () => {
         setSwapping(undefined)
         return toast.fault(items.find(item => item.left)?.left?.message ?? 'These two can’t swap.')
       }
-      const when = instantLabel(other.at, one.post.account.timezone)
-      toast.done(`${nameOfPost(one.post.caption)} moved to ${when}`, {
+      const whenOf = ({ post }: Tile, at: string) => instantLabel(at, post.account.timezone)
+      const [first, second] = [one, other].map(({ post }) => nameOfPost(post.caption))
+      toast.done(`${first} moved to ${whenOf(one, other.at)}, and ${second} to ${whenOf(other, one.at)}`, {
         label: 'Undo',
         run: () =>
           void undoing('The posts weren’t swapped back', async () => {
             const { done } = await takeBack({ body: { batch } }).unwrap()
-            return done === 2 ? 'Swapped back' : 'One of them was changed since and stays'
+            return done === 2 ? 'Swap undone' : 'One of them was changed since and stays'
           }),
       })
     } catch (fault) {

@@ -1,6 +1,6 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
-import { IconFilter, IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
@@ -16,7 +16,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import classes from './LibraryScreen.module.css'
-import { Filters } from './parts/Filters.tsx'
+import { Filters, ShapeSwitch } from './parts/Filters.tsx'
 import { ItemCard } from './parts/ItemCard.tsx'
 import { useLibraryFilter } from './use-library-filter.ts'
 
@@ -63,32 +63,35 @@ export default function LibraryScreen() {
   return (
     <Page
       title="Post library"
-      actions={
+      search={
         <>
           <TextInput
             className={classes.search}
-            aria-label="Filter by caption or tag"
-            placeholder={phone ? 'Filter' : 'Filter by caption or tag'}
-            leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+            aria-label="Search captions and tags"
+            placeholder="Search captions and tags"
+            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
             value={filter.words}
             onChange={event => filter.write(event.currentTarget.value)}
           />
-          {mayAdd &&
-            (phone ? (
-              <ActionIcon component={Link} to={create} variant="default" size={44} aria-label="Add to library">
-                <IconPlus size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            ) : (
-              <Button
-                component={Link}
-                to={create}
-                variant="default"
-                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-              >
-                Add to library
-              </Button>
-            ))}
+          {phone && <ShapeSwitch filter={filter} size="sm" />}
         </>
+      }
+      actions={
+        mayAdd &&
+        (phone ? (
+          <ActionIcon component={Link} to={create} variant="default" size={44} aria-label="Add to library">
+            <IconPlus size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            component={Link}
+            to={create}
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          >
+            Add to library
+          </Button>
+        ))
       }
       second={<Filters filter={filter} />}
     >
@@ -119,7 +122,11 @@ export default function LibraryScreen() {
             ))}
           </ul>
         ) : filter.active ? (
-          <EmptyState plain title="No items match" action={{ label: 'Clear filters', run: filter.clear }} />
+          <EmptyState
+            plain
+            title={keyword ? `No items match “${keyword}”` : 'No items match these filters'}
+            action={{ label: 'Clear filters', run: filter.clear }}
+          />
         ) : (
           <EmptyState
             title="Your library is empty"

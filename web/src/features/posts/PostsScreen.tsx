@@ -1,13 +1,14 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { lengths } from '@fanfare/contracts/limits.ts'
 import { Menu, Skeleton, TextInput } from '@mantine/core'
-import { IconCheckbox, IconFilter } from '@tabler/icons-react'
+import { IconCheckbox, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
 import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
 import { useSelection } from '../../lib/navigation/use-selection.ts'
 import { useApproval } from '../../lib/posts/approval/use-approval.tsx'
+import { useMoveTo } from '../../lib/posts/moving/use-move-to.tsx'
 import { PostsMenu } from '../../lib/posts/PostsMenu.tsx'
 import { selectPendingOutcomes } from '../../lib/posts/pending-outcomes.ts'
 import { usePostCountsQuery, usePostsQuery } from '../../lib/posts/posts-api.ts'
@@ -46,6 +47,7 @@ export default function PostsScreen() {
   const phone = usePhone()
   const actions = usePostActions()
   const approval = useApproval()
+  const moveTo = useMoveTo()
   const paging = usePage()
   const toast = useToast()
   const { page } = paging
@@ -127,6 +129,7 @@ export default function PostsScreen() {
         again={asked.find(({ before }) => before.id === post.id)?.command}
         actions={actions}
         approval={approval}
+        onMove={() => moveTo.ask(post)}
         thumbTries={thumbs.triesOf(post.id)}
         onBrokenThumb={() => thumbs.broken(post.id)}
       />
@@ -141,17 +144,19 @@ export default function PostsScreen() {
   return (
     <Page
       title="Posts"
+      search={
+        <TextInput
+          className={classes.filter}
+          aria-label="Search captions"
+          placeholder="Search captions"
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={filter.words}
+          maxLength={lengths.keyword}
+          onChange={event => filter.write(event.currentTarget.value)}
+        />
+      }
       actions={
         <>
-          <TextInput
-            className={classes.filter}
-            aria-label="Filter by caption"
-            placeholder={phone ? 'Filter' : 'Filter by caption'}
-            leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
-            value={filter.words}
-            maxLength={lengths.keyword}
-            onChange={event => filter.write(event.currentTarget.value)}
-          />
           <FilterMenu filter={filter} phone={phone} />
           <PostsMenu phone={phone} exported={filter.query}>
             {phone && choosable.length > 0 && (
@@ -261,6 +266,7 @@ export default function PostsScreen() {
         approve={approval.approveMany}
       />
       {approval.dialogs}
+      {moveTo.dialog}
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import type { SavedFolder, SavedPost } from '@fanfare/contracts/entities/saved-p
 import { creditLine } from '@fanfare/contracts/research/credit-line.ts'
 import { savedPosts } from '@fanfare/contracts/research/limits.ts'
 import { Button, TextInput } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
 import { useSelection } from '../../lib/navigation/use-selection.ts'
@@ -134,9 +134,9 @@ export const SavedPosts = () => {
           {!phone && meter}
           <TextInput
             className={classes.search}
-            aria-label="Filter by caption or name"
-            placeholder={phone ? 'Filter' : 'Filter by caption or name'}
-            leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+            aria-label="Search captions and names"
+            placeholder={phone ? 'Search' : 'Search captions and names'}
+            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
             value={filter.words}
             onChange={event => filter.write(event.currentTarget.value)}
           />

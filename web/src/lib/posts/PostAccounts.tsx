@@ -1,6 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { accountName } from '@fanfare/contracts/networks.ts'
+import { Fragment } from 'react'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
+import { AccountName } from '../../ui/AccountName.tsx'
 import classes from './PostAccounts.module.css'
 import { accountsOf } from './post-accounts.ts'
 
@@ -23,4 +24,10 @@ export const PostAvatars = ({ post, size, badge }: { post: Post; size: number; b
 }
 
 /** The name of a post's account, or the names of all. */
-export const postAccountNames = (post: Post): string => accountsOf(post).map(accountName).join(', ')
+export const PostAccountNames = ({ post }: { post: Post }) =>
+  accountsOf(post).map((account, at) => (
+    <Fragment key={account.id}>
+      {at > 0 && ', '}
+      <AccountName account={account} />
+    </Fragment>
+  ))

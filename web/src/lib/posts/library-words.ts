@@ -16,9 +16,11 @@ export const usageWords = (usage: PostLibrary['usage'], day: (at: string) => str
 export const inUseWords = (items: readonly Pick<PostLibrary, 'usage'>[]): { title: string; text: string } => {
   const used = items.filter(({ usage }) => usage.posts > 0)
   const posts = used.reduce((sum, { usage }) => sum + usage.posts, 0)
-  const use = posts === 1 ? '1 post uses' : `${posts} posts use`
-  const stay = posts === 1 ? 'It won’t change.' : 'They won’t change.'
-  if (items.length === 1) return { title: 'Delete this item?', text: `${use} this. ${stay}` }
+  if (items.length === 1) {
+    const use = posts === 1 ? 'The post that uses it' : `The ${posts} posts that use it`
+    return { title: 'Delete this library item?', text: `${use} won’t change.` }
+  }
+  const use = posts === 1 ? 'The post that uses' : `The ${posts} posts that use`
   const of = used.length === 1 ? 'one of them' : `${used.length} of them`
-  return { title: `Delete ${items.length} items?`, text: `${use} ${of}. ${stay}` }
+  return { title: `Delete ${items.length} library items?`, text: `${use} ${of} won’t change.` }
 }

@@ -11,6 +11,7 @@ import {
   inSlot,
   lacks,
   refusalOf,
+  spokenLabel,
   wallOfDrop,
 } from '../../../src/features/calendar/model/drop.ts'
 import { timesIn } from '../../../src/lib/time/time.ts'
@@ -93,6 +94,8 @@ describe('what is said of a drop', () => {
   it('names the time, on the clock of the account', () => {
     expect(dropLabel(scheduled, { day: '2026-10-20' }, lisbon, quota(2), now)).toBe('Tue 20 Oct, 19:30 is free')
     expect(dropLabel(scheduled, { day: '2026-10-20' }, oslo, undefined, now)).toBe('Tue 20 Oct, 20:30 Oslo is free')
+    const heard = spokenLabel('2026-10-20', 2, 'Tue 20 Oct, 19:30 is free')
+    expect(heard).toBe('Tuesday 20 October, 2 posts, 19:30 is free')
   })
   it('refuses a full day, but not moves within it', () => {
     expect(refusalOf(scheduled, { day: '2026-10-20' }, lisbon, quota(5), now)).toBe('Tue 20 Oct is full (5 of 5 posts)')

@@ -55,7 +55,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 const Listed = () => {
   const [actions, approval] = [usePostActions(), useApproval()]
-  return <PostMenu post={shown} phone={false} title="Window seat" actions={actions} approval={approval} />
+  return (
+    <PostMenu post={shown} phone={false} onMove={vi.fn()} title="Window seat" actions={actions} approval={approval} />
+  )
 }
 const nothing = async () => {}
 const Card = () => (

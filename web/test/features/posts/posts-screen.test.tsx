@@ -69,6 +69,7 @@ beforeEach(() => {
     if (pathname === '/api/team/1') return answer({ id: '1', members: [{ id: '9', name: 'Juno Reed' }] })
     if (pathname === '/api/contents/post_count')
       return answer(searchParams.get('keyword') ? { ...counts, scheduled: 1, posted: 0 } : counts)
+    if (pathname.startsWith('/api/posts/shuffle/')) return answer({ batch: '901', done: 2, left: 0, items: [] })
     if (pathname === '/api/posts/bulk') {
       const { ids = ['100', '101'] } = JSON.parse(String(body)) as { ids?: string[] }
       return answer({ total: 25, done: ids.map(one => ({ id: one, version: 2, undoable: true })), refused: [] })
@@ -158,7 +159,7 @@ test('the selection ends when other accounts are shown', async () => {
 test('another word begins at the first page', async () => {
   const router = await open('scheduled?page=2')
   await screen.findByRole('checkbox', { name: 'Choose Bowl 20' })
-  fireEvent.change(screen.getByRole('textbox', { name: 'Filter by caption' }), { target: { value: 'Bowl 3' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search captions' }), { target: { value: 'Bowl 3' } })
   expect(await screen.findByRole('checkbox', { name: 'Choose Bowl 3' })).toBeTruthy()
   expect(router.state.location.search).toBe('?q=Bowl+3')
   expect(screen.queryByText(/No posts match/)).toBeNull()
@@ -181,6 +182,29 @@ test.each(['9', '999999999', '2.5'])('a page that the list does not have (%s) is
 const openMenu = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+test('selected posts take each other’s times, with one Undo', async () => {
+  await open('scheduled')
+  for (const name of ['Bowl 0', 'Bowl 1'])
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${name}` }))
+  await userEvent.click(screen.getByRole('button', { name: 'Shuffle' }))
+  await waitFor(() => expect(changes().join()).toMatch(/\/api\/posts\/shuffle\/2 .*"posts":\["100","101"\]/))
+  await waitFor(() => expect(selectToasts(store.getState()).at(-1)?.text).toBe('2 posts shuffled'))
+  expect(selected()).toBeUndefined()
+  act(() => void store.dispatch(pressToast(selectToasts(store.getState()).at(-1)?.id as string)))
+  await waitFor(() => expect(changes().join()).toMatch(/\/api\/contents\/undo .*"901"/))
+})
+
+test('a post of the list is moved through its menu, without dragging', async () => {
+  await open('scheduled')
+  await openMenu('Bowl 3')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move “Bowl 3”' })
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Move to time' }), { target: { value: '21:40' } })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(changes().join()).toMatch(/\/api\/posts\/103\/schedule .*T21:40/))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 const changes = () => asked.filter(what => /^(PATCH|POST)/.test(what))
 
 test('Unschedule is what the calendar calls it too, keeps the time as a plan, and can be undone', async () => {

@@ -310,7 +310,7 @@ test('filters go to the service; where nothing matches they are cleared', async 
   expect(asked('GET /api/saved-post?')[0]).toContain('type=video')
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(titles()).toHaveLength(3))
-  await userEvent.type(screen.getByRole('textbox', { name: 'Filter by caption or name' }), 'bowl')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search captions and names' }), 'bowl')
   await waitFor(() => expect(titles()).toEqual(['A blue bowl']))
 })
 

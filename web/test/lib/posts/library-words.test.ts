@@ -19,12 +19,12 @@ test('the use of an item says how many posts and when the next goes out', () => 
 
 test('before used items are deleted it is said which posts stay', () => {
   expect(inUseWords([used(1)])).toEqual({
-    title: 'Delete this item?',
-    text: '1 post uses this. It won’t change.',
+    title: 'Delete this library item?',
+    text: 'The post that uses it won’t change.',
   })
   expect(inUseWords([used(2), used(0), used(3)])).toEqual({
-    title: 'Delete 3 items?',
-    text: '5 posts use 2 of them. They won’t change.',
+    title: 'Delete 3 library items?',
+    text: 'The 5 posts that use 2 of them won’t change.',
   })
   expect(inUseWords([used(2), used(0)]).text).toContain('use one of them')
 })

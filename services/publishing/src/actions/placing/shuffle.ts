@@ -13,7 +13,18 @@ import { type Left, left, shuffled } from '../../model/placing.ts'
 import type { PostRow } from '../../stores/posts.ts'
 import { listTimeSlots, lockTimeSlots, postsOfTimeSlots } from '../../stores/time-slots.ts'
 import { requireAccounts } from '../post-content.ts'
-import { changeLocked, finish, itemOf, leftAs, lockBatch, type Result, timeColumns, timeOf } from './batch.ts'
+import {
+  changeLocked,
+  finish,
+  itemOf,
+  leftAs,
+  lockBatch,
+  missing,
+  namedPosts,
+  type Result,
+  timeColumns,
+  timeOf,
+} from './batch.ts'
 
 /** Workers prepare a post up to so many minutes before its time: it keeps it. */
 const PREPARED_MS = 15 * 60_000
@@ -36,21 +47,23 @@ function reordered(posts: readonly PostRow[], seed: number): PostRow[] {
 }
 
 /**
- * Gives the posts in time slots of an account a new order: the same times, each for another post. What is about to be published keeps
- * its time.
+ * Gives the posts in time slots of an account a new order, or those that are named: the same times, each for another post. What is about
+ * to be published keeps its time. Throws `post_not_found` where posts are named and there is none of them.
  */
 export async function shufflePosts(
   deps: Deps,
   who: Who,
   accountId: string,
-  { seed = 0, dry_run: dryRun }: BodyOf<typeof ShufflePosts>,
+  { seed = 0, posts: only, dry_run: dryRun }: BodyOf<typeof ShufflePosts>,
 ): Promise<Batch> {
   const [account] = (await requireAccounts(deps, who.teamId, [accountId], 'params.id')) as [Account]
   const soon = (await dbNow(deps.db)).getTime() + PREPARED_MS
+  const named = only && (await namedPosts(deps, who.teamId, only))
+  const unknown = named ? only.filter(id => !named.has(id)) : []
   const stuck = new Map<string, Left>()
   for (;;)
     try {
-      return await shuffleOnce(deps, who, { account, seed, dryRun, soon, stuck })
+      return await shuffleOnce(deps, who, { account, seed, only, dryRun, soon, stuck, unknown })
     } catch (err) {
       if (!(err instanceof KeepsTime)) throw err
       stuck.set(err.postId, err.why)
@@ -70,6 +83,10 @@ async function postsInSlots(tx: Tx, teamId: string, { id: accountId, timezone: z
 interface Shuffle {
   account: Account
   seed: number
+  /** Posts that were named, in time slots or not. */
+  only: readonly string[] | undefined
+  /** Those of them that the team does not have. */
+  unknown: readonly string[]
   dryRun: boolean | undefined
   /** Posts due until then keep their times, Unix ms. */
   soon: number
@@ -77,28 +94,42 @@ interface Shuffle {
   stuck: ReadonlyMap<string, Left>
 }
 
+/** Posts in the order of their times. */
+const byTime = (a: PostRow, b: PostRow): number =>
+  (a.post_at?.getTime() ?? 0) - (b.post_at?.getTime() ?? 0) || (BigInt(a.id) < BigInt(b.id) ? -1 : 1)
+
 /** Throws `KeepsTime`. */
-function shuffleOnce(deps: Deps, who: Who, { account, seed, dryRun, soon, stuck }: Shuffle): Promise<Batch> {
+function shuffleOnce(
+  deps: Deps,
+  who: Who,
+  { account, seed, only, unknown, dryRun, soon, stuck }: Shuffle,
+): Promise<Batch> {
   const { id: accountId } = account
   return transaction(deps.db, async tx => {
     await lockTimeSlots(tx, who.teamId, [accountId])
-    const ids = await postsInSlots(tx, who.teamId, account)
+    const ids = only ?? (await postsInSlots(tx, who.teamId, account))
     const locked = await lockBatch(tx, who.teamId, ids)
+    const found = ids.flatMap(id => locked.get(id) ?? [])
     // One of them may have been moved before it was locked.
-    const still = new Set(await postsInSlots(tx, who.teamId, account))
-    const posts = ids
-      .flatMap(id => locked.get(id) ?? [])
-      .filter(({ id, status }) => status === Scheduled && still.has(id))
+    const inSlots = only ? undefined : new Set(await postsInSlots(tx, who.teamId, account))
+    const isOurs = ({ id, status, post_at, social_account_id }: PostRow) =>
+      status === Scheduled && (inSlots ? inSlots.has(id) : post_at !== null && social_account_id === accountId)
+    const posts = inSlots ? found.filter(isOurs) : found.filter(isOurs).sort(byTime)
     const whyLeft = (post: PostRow) => {
       const isDue = (post.post_at as Date).getTime() <= soon
       return isDue ? left('going_out') : stuck.get(post.id)
     }
     const movable = posts.filter(post => !whyLeft(post))
     const times = reordered(movable, seed)
-    const results: Result[] = posts.flatMap(post => {
-      const why = whyLeft(post)
-      return why ? [leftAs(post, why)] : []
-    })
+    const others = only ? found.filter(post => !isOurs(post)) : []
+    const results: Result[] = [
+      ...unknown.map(missing),
+      ...others.map(post => leftAs(post, left('state', 'Only scheduled posts of this account are shuffled.'))),
+      ...posts.flatMap(post => {
+        const why = whyLeft(post)
+        return why ? [leftAs(post, why)] : []
+      }),
+    ]
     for (const [at, post] of movable.entries()) {
       const time = times[at] as PostRow
       const target = { status: Scheduled, columns: timeColumns(time), account, at: time.post_at as Date }

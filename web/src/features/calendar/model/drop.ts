@@ -4,7 +4,7 @@ import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { kindFactsOrPost, type NetworkType, neededMedia, networkOf } from '@fanfare/contracts/networks.ts'
 import { shiftWords } from '../../../lib/posts/bulk/shift-words.ts'
 import type { Times } from '../../../lib/time/time.ts'
-import { placeOf, shortDay } from './day-words.ts'
+import { placeOf, shortDay, spokenDay } from './day-words.ts'
 import { moveToDay, wallAt } from './rows.ts'
 import type { OpenSlot } from './slots.ts'
 
@@ -110,6 +110,13 @@ export const dropLabel = (
   const { words } = momentOf(carried, to, clocks)
   if (!isDraft(carried)) return `${words} is free`
   return isFull(carried, to, quota) ? `${words}, as a draft. The day is full` : `${words}, as a draft`
+}
+
+/** The same, spoken with the day and how many posts it has: "Saturday 5 December, 2 posts, 18:59 is free". The day is said once. */
+export const spokenLabel = (day: string, count: number, label: string): string => {
+  const short = `${shortDay(day)}, `
+  const rest = label.startsWith(short) ? label.slice(short.length) : label
+  return `${spokenDay(day)}, ${count} ${count === 1 ? 'post' : 'posts'}, ${rest}`
 }
 
 /** Days of the page from where a post was taken to where it is dropped. */

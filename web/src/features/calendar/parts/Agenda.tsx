@@ -9,6 +9,7 @@ import { Thumbs } from '../../../lib/posts/use-thumbs.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { AccountName } from '../../../ui/AccountName.tsx'
 import { stateOfRow } from '../../../ui/post-state.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
@@ -206,7 +207,7 @@ const Card = ({ row, day, zone, city, facts, onOpen, captionOf }: CardProps & { 
         {account && (
           <span className={classes.account}>
             <AccountAvatar account={account.account} size={20} />
-            {account.name}
+            <AccountName account={account.account} />
             {row.p && (
               <>
                 <span aria-hidden>+{row.p}</span>

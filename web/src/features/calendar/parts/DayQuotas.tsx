@@ -21,7 +21,7 @@ export const DayQuotas = ({ quotas, facts, carried, wide }: Props) => {
   const all = quotasToSay(quotas, { every: wide, carried })
   const shown = wide ? all : all.slice(0, mostInWeek)
   const textOf = ({ social_account_id: id, used, quota }: DailyQuota) =>
-    `${facts.get(id)?.name ?? ''}: ${used} of ${quota} posts${used >= quota ? ', full' : ''}`
+    `${facts.get(id)?.spoken ?? ''}: ${used} of ${quota} posts${used >= quota ? ', full' : ''}`
   if (shown.length === 0) return null
   return (
     <ul className={classes.quotas} aria-label="Posts of the day by account">

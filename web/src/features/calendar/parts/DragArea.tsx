@@ -29,6 +29,7 @@ import {
   lacks,
   type Place,
   refusalOf,
+  spokenLabel,
   wallOfDrop,
 } from '../model/drop.ts'
 import { chipTime, wallOf } from '../model/rows.ts'
@@ -154,7 +155,7 @@ export const DragArea = ({
     const to = placeOf(on)
     if (!to || !carried) return ''
     const count = rows.get(to.day)?.length ?? 0
-    return `${spokenDay(to.day)}, ${count} ${count === 1 ? 'post' : 'posts'}, ${labelOf(carried, to)}`
+    return spokenLabel(to.day, count, labelOf(carried, to))
   }
 
   return (

@@ -124,7 +124,7 @@ export const Faces = ({
             type="button"
             className={classes.face}
             aria-pressed={filters.only.includes(account.id)}
-            aria-label={`Only ${facts.get(account.id)?.name}`}
+            aria-label={`Only ${facts.get(account.id)?.spoken}`}
             data-off={(filters.only.length > 0 && !filters.only.includes(account.id)) || undefined}
             onClick={() => filters.toggleAccount(account.id)}
           >

@@ -103,7 +103,7 @@ export const PhoneMore = ({ exported, slots, onNote, selecting }: MoreProps) => 
         to={{ pathname: '/publishing/calendar/grid', search }}
         leftSection={<IconLayoutGrid {...icon} />}
       >
-        Grid of the profile
+        Profile grid
       </Menu.Item>
     </PostsMenu>
   )

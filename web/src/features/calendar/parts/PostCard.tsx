@@ -4,12 +4,14 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { approvalText, approvalWord } from '../../../lib/posts/approval/approval-words.ts'
 import { LockMark } from '../../../lib/posts/locks/LockMark.tsx'
+import { MoveForm } from '../../../lib/posts/moving/MoveForm.tsx'
 import { Places } from '../../../lib/posts/Places.tsx'
-import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
+import { PostAccountNames, PostAvatars } from '../../../lib/posts/PostAccounts.tsx'
 import { usePostQuery } from '../../../lib/posts/posts-api.ts'
 import { Reactions } from '../../../lib/posts/Reactions.tsx'
 import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
-import { cityOf, offsetLabel, type Times, wallOf } from '../../../lib/time/time.ts'
+import type { SeriesMoves } from '../../../lib/posts/series/use-series-moves.tsx'
+import { cityOf, offsetLabel, type Times } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { usePhone } from '../../../ui/breakpoints.ts'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
@@ -17,9 +19,7 @@ import { stateOf } from '../../../ui/post-state.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import type { RowWarning } from '../model/warnings.ts'
-import type { SeriesMoves } from '../use-series-moves.tsx'
 import { CardActions } from './CardActions.tsx'
-import { MoveForm } from './MoveForm.tsx'
 import classes from './PostCard.module.css'
 
 interface Props {
@@ -93,8 +93,6 @@ export default function PostCard({ postId, anchor, zone, moves, warnings, onOpen
   )
 }
 
-const nextHour = (zone: string) =>
-  Temporal.Now.plainDateTimeISO(zone).add({ hours: 1 }).with({ minute: 0 }).toString({ smallestUnit: 'minute' })
 /** By the account's own clock; where the page lies in another zone, by that one too. */
 const whenOf = (
   { post_at, account }: Post,
@@ -120,8 +118,6 @@ const Card = ({
 }: { post: Post } & Pick<Props, 'zone' | 'moves' | 'warnings' | 'onOpen' | 'onClose'>) => {
   const times = useTimes()
   const [moving, setMoving] = useState(false)
-  const zone = post.account.timezone
-  const wall = post.post_at ? wallOf(post.post_at, zone) : nextHour(zone)
   const state = stateOf(post)
   const [cover] = post.media
   return (
@@ -138,7 +134,7 @@ const Card = ({
         <div>
           <StateChip state={state} percent={post.progress?.percent} word={approvalWord(post)} />
           <p className={classes.account}>
-            <PostAvatars post={post} size={20} /> {postAccountNames(post)}
+            <PostAvatars post={post} size={20} /> <PostAccountNames post={post} />
           </p>
           <p className={classes.when}>
             {whenOf(post, pageZone, times)} <Reactions post={post} />
@@ -182,7 +178,8 @@ const Card = ({
       ))}
       {moving && (
         <MoveForm
-          wall={wall}
+          post={post}
+          inPopover
           onMove={to => {
             void moves.move(post.id, { wall: to, zone: post.account.timezone }, post.series !== null)
             onClose()

@@ -2,7 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { countOfFiles } from '@fanfare/contracts/file-words.ts'
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router-dom'
-import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
+import { PostAccountNames, PostAvatars } from '../../../lib/posts/PostAccounts.tsx'
 import { rowOf } from '../../../lib/posts/post-patch.ts'
 import { usePostsQuery } from '../../../lib/posts/posts-api.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
@@ -75,7 +75,9 @@ const DraftRow = ({ post, name }: { post: Post; name: string }) => {
     >
       <PostAvatars post={post} size={16} badge={false} />{' '}
       {post.accounts.length > 1 ? (
-        <i>{postAccountNames(post)}</i>
+        <i>
+          <PostAccountNames post={post} />
+        </i>
       ) : post.media.length > 1 ? (
         countOfFiles(post.media.map(({ type }) => type))
       ) : (

@@ -30,7 +30,7 @@ export const LibraryItems = () => {
       items={data?.data.filter(({ account }) => !account || connected.has(account.id))}
       error={error}
       onRetry={refetch}
-      none={keyword ? 'No items match your search.' : 'Posts that you keep for later appear here.'}
+      none={keyword ? `No items match “${keyword}”.` : 'Posts that you keep for later appear here.'}
       most={{ count: most, which: 'newest' }}
       row={item => <ItemRow key={item.id} item={item} accountId={item.account?.id ?? active?.id} />}
     />

@@ -4,11 +4,12 @@ import { keyboardCodes, underPointer } from '../../../lib/drag/keyboard-drag.ts'
 import { heldOf } from '../../../lib/posts/locks/held.ts'
 import { lockRefusal, useLocks } from '../../../lib/posts/locks/use-locks.ts'
 import { nameOfPost } from '../../../lib/posts/post-name.ts'
+import { useCan } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { usePhone } from '../../../ui/breakpoints.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { arrowsByTile } from '../keyboard-drag.ts'
-import { type Swap, type Tile, timeOf } from '../model/tiles.ts'
+import { isMovable, type Swap, type Tile, timeOf } from '../model/tiles.ts'
 import classes from './Grid.module.css'
 import { GridTile, shortLabel, TileFace } from './GridTile.tsx'
 
@@ -17,17 +18,20 @@ interface Props {
   /** 4:5 as profiles show posts, or 1:1 as they did and some still do. */
   shape: '4:5' | '1:1'
   onSwap: (one: Tile, other: Tile) => void
+  /** Asks for another time. */
+  onMove: (tile: Tile) => void
 }
 
 const tileIn = (thing: { data: { current?: unknown } } | null | undefined): Tile | undefined =>
   (thing?.data.current as { tile: Tile } | undefined)?.tile
 
 /** Three tiles a row, as on the profile; a line where the future ends. */
-export const Grid = ({ tiles, shape, onSwap }: Props) => {
+export const Grid = ({ tiles, shape, onSwap, onMove }: Props) => {
   const [carried, setCarried] = useState<Tile>()
   const [over, setOver] = useState<Tile>()
   const { instantLabel } = useTimes()
   const phone = usePhone()
+  const can = useCan()
   const toast = useToast()
   const held = useMemo(() => tiles.flatMap(({ post }) => heldOf(post) ?? []), [tiles])
   const lockOf = useLocks(held)
@@ -46,6 +50,15 @@ export const Grid = ({ tiles, shape, onSwap }: Props) => {
   const swap: Swap | undefined =
     carried && over && over.post.id !== carried.post.id && !refusal(carried, over) ? [carried, over] : undefined
   const newTime = (tile: Tile) => (swap?.includes(tile) ? timeOf(tile, swap) : undefined)
+  const trySwap = (one: Tile, other: Tile) => {
+    const refused = refusal(one, other)
+    if (refused) toast.info(refused)
+    else onSwap(one, other)
+  }
+  const may = (tile: Tile) =>
+    isMovable(tile) && can('post.write', tile.post.author_id) && can('post.publish', tile.post.author_id)
+  /** In their order on the screen: what goes out last comes first. */
+  const movable = tiles.filter(may)
   const end = () => {
     setCarried(undefined)
     setOver(undefined)
@@ -62,9 +75,7 @@ export const Grid = ({ tiles, shape, onSwap }: Props) => {
         const one = tileIn(active)
         const other = tileIn(over)
         if (!one || !other || one.post.id === other.post.id) return
-        const refused = refusal(one, other)
-        if (refused) toast.info(refused)
-        else onSwap(one, other)
+        trySwap(one, other)
       }}
       accessibility={{
         screenReaderInstructions: {
@@ -89,15 +100,27 @@ export const Grid = ({ tiles, shape, onSwap }: Props) => {
       }}
     >
       <ul className={classes.grid} data-shape={shape} aria-label="Profile">
-        {tiles.map((tile, at) => (
-          <li key={tile.post.id} data-first-live={(at === firstLive && at > 0) || undefined}>
-            <GridTile
-              tile={tile}
-              newTime={tile.post.id === over?.post.id ? newTime(over) : undefined}
-              lock={lockOf(heldOf(tile.post))}
-            />
-          </li>
-        ))}
+        {tiles.map((tile, at) => {
+          const place = movable.indexOf(tile)
+          return (
+            <li key={tile.post.id} data-first-live={(at === firstLive && at > 0) || undefined}>
+              <GridTile
+                tile={tile}
+                newTime={tile.post.id === over?.post.id ? newTime(over) : undefined}
+                lock={lockOf(heldOf(tile.post))}
+                movable={place >= 0}
+                later={place > 0 ? movable[place - 1] : undefined}
+                earlier={place >= 0 ? movable[place + 1] : undefined}
+                onSwap={trySwap}
+                onMove={() => {
+                  const refused = refusal(tile)
+                  if (refused) toast.info(refused)
+                  else onMove(tile)
+                }}
+              />
+            </li>
+          )
+        })}
       </ul>
       <DragOverlay dropAnimation={null}>
         {carried && (

@@ -1,11 +1,11 @@
 import { type CsvColumn, csvColumns } from '@fanfare/contracts/entities/post-csv.ts'
-import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Select } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAccounts } from '../../../lib/session/session.ts'
 import { localZone } from '../../../lib/time/time.ts'
 import { ZoneSelect } from '../../../lib/time/ZoneSelect.tsx'
+import { accountChoices } from '../../../ui/account-name.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import classes from '../ImportScreen.module.css'
 import { columnHints, columnLabels, type Mapping, mappedColumns, unusedColumns } from '../model/columns.ts'
@@ -124,7 +124,7 @@ export const Columns = (props: Props) => {
             label="Account for all rows"
             description="The file has no column for accounts."
             placeholder="Choose an account"
-            data={accounts.map(one => ({ value: one.id, label: accountName(one) }))}
+            data={accountChoices(accounts)}
             value={account}
             onChange={setAccount}
             withAsterisk

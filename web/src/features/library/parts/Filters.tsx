@@ -1,7 +1,7 @@
-import { accountName } from '@fanfare/contracts/networks.ts'
 import { SegmentedControl } from '@mantine/core'
 import { postTypes } from '../../../lib/posts/post-types.ts'
 import { useAccounts } from '../../../lib/session/session.ts'
+import { accountChoices } from '../../../ui/account-name.ts'
 import { usePhone } from '../../../ui/breakpoints.ts'
 import { ChoiceBar } from '../../../ui/ChoiceBar.tsx'
 import { type LibraryFilter, shapes, sorts, sources, usages } from '../use-library-filter.ts'
@@ -23,7 +23,7 @@ export const Filters = ({ filter }: { filter: LibraryFilter }) => {
         {
           label: 'Account',
           none: 'All accounts',
-          data: accounts.map(account => ({ value: account.id, label: accountName(account) })),
+          data: accountChoices(accounts),
           value: filter.account,
           onChange: value => filter.setAccounts(value ? [value] : []),
         },
@@ -45,13 +45,18 @@ export const Filters = ({ filter }: { filter: LibraryFilter }) => {
       sort={{ data: sorts, value: filter.sort, onChange: value => filter.set('sort', value) }}
       onClear={filter.clear}
     >
-      <SegmentedControl
-        size={phone ? 'sm' : 'xs'}
-        aria-label="Shape of the pictures"
-        data={[...shapes]}
-        value={filter.shape}
-        onChange={value => filter.set('shape', value)}
-      />
+      {!phone && <ShapeSwitch filter={filter} size="xs" />}
     </ChoiceBar>
   )
 }
+
+/** 4:5 as profiles show posts, or 1:1. A phone has more room for it beside the words. */
+export const ShapeSwitch = ({ filter, size }: { filter: LibraryFilter; size: 'xs' | 'sm' }) => (
+  <SegmentedControl
+    size={size}
+    aria-label="Shape of the pictures"
+    data={[...shapes]}
+    value={filter.shape}
+    onChange={value => filter.set('shape', value)}
+  />
+)

@@ -9,6 +9,7 @@ import { messageOf } from '../../../lib/api/api.ts'
 import { BulkDialog } from '../../../lib/posts/bulk/BulkDialog.tsx'
 import type { BulkTarget } from '../../../lib/posts/bulk/use-bulk.ts'
 import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
+import { useShuffle } from '../../../lib/posts/placing/use-shuffle.ts'
 import { useLazyPostsQuery } from '../../../lib/posts/posts-api.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { useCan } from '../../../lib/session/session.ts'
@@ -56,17 +57,19 @@ export const BulkBar = ({ picked, whole, onWhole, total, tab, onClear, remove, a
   const [readAll, { isFetching: reading }] = useLazyPostsQuery()
   const toast = useToast()
   const can = useCan()
-  /** Of all posts of the list, the ids are read first: those that one call places. */
-  const place = async () => {
-    if (!whole) return setPlacing(picked.map(({ id }) => id))
+  const shuffle = useShuffle()
+  /** What was picked. Of all posts of the list, those that one call changes are read first; `are` says what becomes of them where that is not all. */
+  const withPosts = async (are: string, use: (posts: readonly Post[]) => unknown) => {
+    if (!whole) return use(picked)
     try {
       const { data } = await readAll({ query: { ...whole.filter, sort: whole.sort, limit: limits.posts } }).unwrap()
-      if (whole.total > data.length) toast.info(`The first ${data.length} of ${whole.total} drafts are placed`)
-      setPlacing(data.map(({ id }) => id))
+      if (whole.total > data.length) toast.info(`The first ${data.length} of ${whole.total} ${are}`)
+      use(data)
     } catch (fault) {
       toast.fault(messageOf(fault))
     }
   }
+  const place = () => withPosts('drafts are placed', posts => setPlacing(posts.map(({ id }) => id)))
   const target: BulkTarget = whole ?? { ids: picked.map(({ id }) => id) }
   const live = whole ? mayBeLive.includes(tab) : picked.some(({ status }) => status === Posted)
   const act = (action: BulkAction) => setOpen({ action, target })
@@ -95,6 +98,18 @@ export const BulkBar = ({ picked, whole, onWhole, total, tab, onClear, remove, a
             {labels[action]}
           </Button>
         ))}
+        {tab === 'scheduled' && can('post.plan') && (whole ? whole.total : picked.length) > 1 && (
+          <Button
+            {...button}
+            loading={reading}
+            onClick={() => {
+              void withPosts('posts are shuffled', shuffle)
+              onClear()
+            }}
+          >
+            Shuffle
+          </Button>
+        )}
         {tab === 'draft' && can('post.publish') && (
           <Button {...button} loading={reading} onClick={() => void place()}>
             Place in slots

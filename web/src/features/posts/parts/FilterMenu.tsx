@@ -1,9 +1,9 @@
-import { accountName } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Button, Indicator, Popover, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { postTypes } from '../../../lib/posts/post-types.ts'
 import { useMembersQuery } from '../../../lib/session/members-api.ts'
 import { useAccounts, useTeam } from '../../../lib/session/session.ts'
+import { accountChoices } from '../../../ui/account-name.ts'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { type PostFilter, sorts } from '../use-post-filter.ts'
 import classes from './FilterMenu.module.css'
@@ -43,7 +43,7 @@ export const FilterMenu = ({ filter, phone }: { filter: PostFilter; phone: boole
             <Select
               label="Account"
               placeholder={accountFilter.only.length > 1 ? `${accountFilter.only.length} accounts` : 'All accounts'}
-              data={accounts.map(account => ({ value: account.id, label: accountName(account) }))}
+              data={accountChoices(accounts)}
               value={accountFilter.only.length === 1 ? (accountFilter.only[0] ?? null) : null}
               clearable
               comboboxProps={within}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { useAccountFilter } from '../../../lib/navigation/account-filter.ts'
 import { useAccounts } from '../../../lib/session/session.ts'
+import { spokenAccount } from '../../../ui/account-name.ts'
 import classes from '../PostsScreen.module.css'
 
 /** Whose posts are seen, where not everybody's; pressing it shows all. */
@@ -11,14 +12,15 @@ export const Only = ({ filter }: { filter: ReturnType<typeof useAccountFilter> }
   const [first] = filter.only
   const account = accounts.find(({ id }) => id === first)
   if (!account) return null
-  const name = filter.only.length === 1 ? accountName(account) : `${filter.only.length} accounts`
+  const single = filter.only.length === 1
+  const name = single ? accountName(account) : `${filter.only.length} accounts`
   return (
     <Button
       variant="default"
       size="compact-md"
       className={classes.only}
       rightSection={<IconX size={14} stroke={1.75} aria-hidden />}
-      aria-label={`Only ${name}. Show all accounts`}
+      aria-label={`Only ${single ? spokenAccount(account) : name}. Show all accounts`}
       onClick={() => filter.set([])}
     >
       {name}

@@ -3,6 +3,7 @@ import { networkOf } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconArrowsMove,
   IconBookmark,
   IconCalendarOff,
   IconCheck,
@@ -43,12 +44,14 @@ interface Props {
   title: string
   actions: ReturnType<typeof usePostActions>
   approval: Approval
+  /** Asks for another time. */
+  onMove: () => void
   /** Begins a selection with this post, where the row has no box for that. */
   onSelect?: () => void
 }
 
 /** All that this person can do with a post of the list; of an unconfirmed one also the answers. */
-export const PostMenu = ({ post, phone, title, actions, approval, onSelect }: Props) => {
+export const PostMenu = ({ post, phone, title, actions, approval, onMove, onSelect }: Props) => {
   const { search } = useLocation()
   const can = useCan()
   const saveToLibrary = useSaveToLibrary()
@@ -99,6 +102,11 @@ export const PostMenu = ({ post, phone, title, actions, approval, onSelect }: Pr
               Send back
             </Menu.Item>
           </>
+        )}
+        {mayEdit && (post.status === Draft || (post.status === Scheduled && mayPublish)) && (
+          <Menu.Item leftSection={<IconArrowsMove {...icon} />} onClick={onMove}>
+            Move to…
+          </Menu.Item>
         )}
         {mayPublish && (post.status === Draft || post.status === Scheduled) && (
           <Menu.Item leftSection={<IconSend {...icon} />} onClick={() => void actions.publish(post)}>

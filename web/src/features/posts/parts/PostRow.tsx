@@ -7,7 +7,7 @@ import type { Approval } from '../../../lib/posts/approval/use-approval.tsx'
 import { alsoToOf } from '../../../lib/posts/linked-page.ts'
 import { LockMark } from '../../../lib/posts/locks/LockMark.tsx'
 import { useLockOf } from '../../../lib/posts/locks/use-locking.ts'
-import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
+import { PostAccountNames, PostAvatars } from '../../../lib/posts/PostAccounts.tsx'
 import { partlyLive, sentenceOfPost } from '../../../lib/posts/partly.ts'
 import type { PendingOutcome } from '../../../lib/posts/pending-outcomes.ts'
 import { typeWord } from '../../../lib/posts/post-types.ts'
@@ -38,6 +38,8 @@ interface Props {
   again?: PendingOutcome['command'] | undefined
   actions: ReturnType<typeof usePostActions>
   approval: Approval
+  /** Asks for another time. */
+  onMove: () => void
   /** Grows when its picture is to be loaded again. */
   thumbTries: number
   onBrokenThumb: () => void
@@ -45,7 +47,7 @@ interface Props {
 
 /** A row: what, where, when, state with its reason, and the one fix that fits. */
 export const PostRow = (props: Props) => {
-  const { post, phone, chosen, choosing, onChoose, again, actions, approval, thumbTries, onBrokenThumb } = props
+  const { post, phone, chosen, choosing, onChoose, again, actions, approval, onMove, thumbTries, onBrokenThumb } = props
   const { instantDay, timeLabel } = useTimes()
   const { search } = useLocation()
   const can = useCan()
@@ -85,6 +87,7 @@ export const PostRow = (props: Props) => {
       title={title}
       actions={actions}
       approval={approval}
+      onMove={onMove}
       {...(phone && mayDelete && !choosing && { onSelect: () => onChoose(false) })}
     />
   )
@@ -126,7 +129,7 @@ export const PostRow = (props: Props) => {
     <span className={classes.account}>
       <PostAvatars post={post} size={26} />
       <span>
-        {postAccountNames(post)}
+        <PostAccountNames post={post} />
         {also && <small>{also}</small>}
       </span>
     </span>

@@ -2,7 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Trace } from '@fanfare/contracts/entities/trace.ts'
 import { LockMark } from '../../../lib/posts/locks/LockMark.tsx'
 import { Places } from '../../../lib/posts/Places.tsx'
-import { PostAvatars, postAccountNames } from '../../../lib/posts/PostAccounts.tsx'
+import { PostAccountNames, PostAvatars } from '../../../lib/posts/PostAccounts.tsx'
 import { sourceWords } from '../../../lib/posts/source-words.ts'
 import { ViewOnNetwork } from '../../../lib/posts/ViewOnNetwork.tsx'
 import { offsetLabel } from '../../../lib/time/time.ts'
@@ -45,7 +45,7 @@ export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
           <StateChip state={state} percent={post.progress?.percent} />
           <h2 dir="auto">{post.caption.split('\n')[0] || 'No caption'}</h2>
           <p>
-            <PostAvatars post={post} size={20} /> {postAccountNames(post)}
+            <PostAvatars post={post} size={20} /> <PostAccountNames post={post} />
           </p>
           {post.post_at && (
             <p>

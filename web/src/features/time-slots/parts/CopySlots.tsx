@@ -5,6 +5,7 @@ import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { cityOf } from '../../../lib/time/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { AccountName } from '../../../ui/AccountName.tsx'
 import classes from './Dialogs.module.css'
 
 interface Props {
@@ -59,7 +60,7 @@ export const CopySlots = ({ from, accounts, slots, onCopy, onClose }: Props) => 
                 }
                 label={
                   <span className={classes.account}>
-                    <AccountAvatar account={account} size={24} /> {accountName(account)}
+                    <AccountAvatar account={account} size={24} /> <AccountName account={account} />
                   </span>
                 }
                 description={<span className={classes.facts}>{facts(account)}</span>}

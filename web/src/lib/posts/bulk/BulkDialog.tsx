@@ -3,8 +3,9 @@ import { Button, Modal, NumberInput, Progress, SegmentedControl } from '@mantine
 import { useEffect, useRef, useState } from 'react'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { messageOf } from '../../api/api.ts'
+import { useTimes } from '../../time/use-times.ts'
 import classes from './BulkDialog.module.css'
-import { type BulkChange, type BulkTarget, type Outcome, sizeOf, useBulk } from './use-bulk.ts'
+import { type BulkChange, type BulkTarget, moveWords, type Outcome, sizeOf, useBulk } from './use-bulk.ts'
 
 const maxDays = bulk.dayShift
 const shownRefusals = 5
@@ -15,15 +16,19 @@ const counted =
     [verb, posts(count), rest].filter(Boolean).join(' ')
 const words = {
   delete: { title: counted('Delete'), confirm: counted('Delete'), will: counted('', 'will be deleted.') },
-  move: { title: counted('Move'), confirm: counted('Move'), will: counted('', 'will move.') },
+  move: {
+    title: counted('Move'),
+    confirm: counted('Move'),
+    will: (count: number, _all: boolean, where: string) => `${posts(count)} will move ${where}.`,
+  },
   retry: { title: counted('Retry'), confirm: counted('Retry'), will: counted('', 'will be sent again.') },
   draft: {
     title: counted('Move', 'to Drafts?'),
     confirm: () => 'Move to Drafts',
     will: (count: number, all: boolean) =>
-      all ? `${count === 1 ? 'It' : 'They'} won’t be published.` : `${posts(count)} won’t be published.`,
+      `${all ? (count === 1 ? 'It’ll' : 'They’ll') : `${posts(count)} will`} be unscheduled until you schedule ${count === 1 ? 'it' : 'them'} again.`,
   },
-} satisfies Record<BulkChange['action'], Record<string, (count: number, all: boolean) => string>>
+} satisfies Record<BulkChange['action'], Record<string, (count: number, all: boolean, where: string) => string>>
 /** Why a post stays as it is, beside its name. The time of many is not chosen: only that one has passed is worth reading. */
 const reasonOf = ({ code, title, message }: Outcome['refused'][number]) =>
   code === 'schedule_in_past' ? title : message
@@ -41,6 +46,7 @@ interface Props {
 /** Before many posts change it says how many will, and which won’t and why; then it shows how far the work is. */
 export const BulkDialog = ({ action, target, live, onClose, onRun }: Props) => {
   const { look, run } = useBulk()
+  const { dayLabel } = useTimes()
   const [by, setBy] = useState<'later' | 'earlier' | 'date'>('later')
   const [days, setDays] = useState<number | string>(1)
   const [date, setDate] = useState<string | null>(null)
@@ -159,7 +165,7 @@ export const BulkDialog = ({ action, target, live, onClose, onRun }: Props) => {
             </>
           ) : outcome ? (
             <p className={classes.note}>
-              {say.will(outcome.done.length, outcome.refused.length === 0)}
+              {say.will(outcome.done.length, outcome.refused.length === 0, change ? moveWords(change, dayLabel) : '')}
               {outcome.refused.length > 0 &&
                 ` ${posts(outcome.refused.length)} will stay as ${outcome.refused.length === 1 ? 'it is' : 'they are'}:`}
             </p>

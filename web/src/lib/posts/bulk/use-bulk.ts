@@ -8,6 +8,8 @@ import { useToast } from '../../../ui/toast.ts'
 import { isFault, messageOf } from '../../api/api.ts'
 import { goneStale } from '../../live/live-actions.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import type { Times } from '../../time/time.ts'
+import { useTimes } from '../../time/use-times.ts'
 import { useUndoBatchMutation } from '../placing/placing-api.ts'
 import { useBulkPostsMutation } from './bulk-api.ts'
 import { shiftWords } from './shift-words.ts'
@@ -42,10 +44,18 @@ const verbs = {
   draft: ['moved to Drafts', 'couldn’t be moved to Drafts'],
 } as const
 
+/** Where posts are moved: "2 days later", or "to Thu 10 Dec"; empty where they are not. */
+export const moveWords = ({ days, date }: BulkChange, dayLabel: Times['dayLabel']): string =>
+  days ? shiftWords(days) : date ? `to ${dayLabel(Temporal.PlainDate.from(date))}` : ''
+
 /** The result of a change of many posts in a sentence, with why the first one was refused. */
-const bulkWords = ({ action, days }: BulkChange, { done, refused }: Outcome): string => {
-  const [verb, not] = verbs[action]
-  const did = days ? `${verb} ${shiftWords(days)}` : verb
+export const bulkWords = (
+  change: BulkChange,
+  { done, refused }: Pick<Outcome, 'done' | 'refused'>,
+  dayLabel: Times['dayLabel'],
+): string => {
+  const [verb, not] = verbs[change.action]
+  const did = [verb, moveWords(change, dayLabel)].filter(Boolean).join(' ')
   const [first] = refused
   if (!first) return `${posts(done.length)} ${did}`
   const some = done.length > 0 ? `${posts(done.length)} ${did}. ` : ''
@@ -63,6 +73,7 @@ export const useBulk = () => {
   const [undo] = useUndoBatchMutation()
   const dispatch = useAppDispatch()
   const toast = useToast()
+  const { dayLabel } = useTimes()
   const running = useRef(false)
 
   /** One call; of posts none of which can be changed, the refusal of each. */
@@ -117,7 +128,7 @@ export const useBulk = () => {
         left.push(...reply.items.filter(item => item.left))
       }
       const [first] = left
-      if (!first) toast.done(`${posts(done)} ${back}`)
+      if (!first) toast.done(action === 'move' ? 'Move undone' : `${posts(done)} ${back}`)
       else {
         const named = first.caption ? `“${first.caption}”: ` : ''
         toast.fault(
@@ -151,9 +162,10 @@ export const useBulk = () => {
       running.current = false
       const { batches } = so
       const back = batches.length > 0 ? { label: 'Undo', run: () => void takeBack(batches, what) } : undefined
-      if (fault) toast.fault(`${so.done.length > 0 ? `${bulkWords(what, so)}. ` : ''}${messageOf(fault)}`, back)
-      else if (so.refused.length > 0) toast.fault(bulkWords(what, so), back)
-      else toast.done(bulkWords(what, so), back)
+      if (fault)
+        toast.fault(`${so.done.length > 0 ? `${bulkWords(what, so, dayLabel)}. ` : ''}${messageOf(fault)}`, back)
+      else if (so.refused.length > 0) toast.fault(bulkWords(what, so, dayLabel), back)
+      else toast.done(bulkWords(what, so, dayLabel), back)
       refresh()
     },
   }

@@ -1,9 +1,9 @@
 import { placing as limits } from '@fanfare/contracts/limits.ts'
-import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Checkbox, Modal, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconArrowsShuffle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { AccountName } from '../../../ui/AccountName.tsx'
 import { usePhone } from '../../../ui/breakpoints.ts'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
@@ -94,7 +94,7 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
               }
               label={
                 <span className={classes.account}>
-                  <AccountAvatar account={account} size={20} /> {accountName(account)}
+                  <AccountAvatar account={account} size={20} /> <AccountName account={account} />
                 </span>
               }
             />

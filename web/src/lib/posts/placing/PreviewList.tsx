@@ -4,9 +4,11 @@ import { ActionIcon } from '@mantine/core'
 import { IconAlertCircle, IconCopy, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { spokenAccount } from '../../../ui/account-name.ts'
 import { usePhone } from '../../../ui/breakpoints.ts'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { useTimes } from '../../time/use-times.ts'
+import { nameOfPost } from '../post-name.ts'
 import classes from './Placing.module.css'
 import { whyThere } from './placing-words.ts'
 
@@ -71,6 +73,7 @@ const Row = ({ item, account, onLeaveOut }: RowProps) => {
   const { caption, media_id, wall, place, same, left } = item
   const why = place && whyThere(place, clockLabel)
   const title = caption.split('\n')[0] || 'No caption'
+  const named = caption.trim() ? nameOfPost(caption) : 'the post without a caption'
   return (
     <>
       <Thumbnail mediaId={media_id ?? undefined} width={40} height={48} alt="" />
@@ -96,7 +99,12 @@ const Row = ({ item, account, onLeaveOut }: RowProps) => {
       <span className={classes.when}>
         {wall && account && <b>{whenLabel(wall, account.settings.timezone)}</b>}
         {left && <b>Not scheduled</b>}
-        {account && <AccountAvatar account={account} size={20} />}
+        {account && (
+          <>
+            <AccountAvatar account={account} size={20} />
+            <span className="sr-only">{spokenAccount(account)}</span>
+          </>
+        )}
       </span>
       {onLeaveOut && (
         <ActionIcon
@@ -105,7 +113,7 @@ const Row = ({ item, account, onLeaveOut }: RowProps) => {
           color="gray"
           size={28}
           title="Remove from the list"
-          aria-label={`Remove ${title} from the list`}
+          aria-label={`Remove ${named} from the list`}
           onClick={() => onLeaveOut(item.post_id ?? item.library_id ?? '')}
         >
           <IconX size={16} stroke={1.75} aria-hidden />

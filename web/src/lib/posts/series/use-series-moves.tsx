@@ -2,9 +2,9 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { type ReactNode, useState } from 'react'
-import { useLazyPostQuery } from '../../lib/posts/posts-api.ts'
-import { ChangeSeries } from '../../lib/posts/series/ChangeSeries.tsx'
-import { type Moves, type Time, useMove } from '../../lib/posts/use-move.ts'
+import { useLazyPostQuery } from '../posts-api.ts'
+import { type Moves, type Time, useMove } from '../use-move.ts'
+import { ChangeSeries } from './ChangeSeries.tsx'
 
 type To = NonNullable<Time>
 

@@ -1,6 +1,6 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { expect, it } from 'vitest'
-import { seriesMove } from '../../../src/features/calendar/use-series-moves.tsx'
+import { seriesMove } from '../../../src/lib/posts/series/use-series-moves.tsx'
 
 const post = {
   schedule: { kind: 'date', wall: '2026-10-20T18:00', zone: 'Europe/Lisbon' },
