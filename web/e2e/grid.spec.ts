@@ -59,9 +59,14 @@ test('the profile is arranged by dragging, each swap with its Undo', async ({ pa
   const box = await tiles(page).first().boundingBox()
   expect(Math.abs((box?.width ?? 0) - (box?.height ?? 1))).toBeLessThan(1)
 
-  // Enter opens the post.
+  // Enter opens the menu of the post: to swap without dragging, and to edit.
   await tiles(page).first().focus()
   await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: /^Swap with the earlier post/ }).click()
+  await expect.poll(() => names(page)).toEqual(['Third', 'Second', 'First'])
+  await tiles(page).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit Post' })).toBeVisible()
 })
 

@@ -120,7 +120,7 @@ test('five posts move to another day in one step, and Undo puts each back', asyn
   await toolbar(page).getByRole('button', { name: 'Move', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Move 5 posts' })
   await dialog.getByRole('textbox', { name: 'Days' }).fill('7')
-  await expect(dialog.getByText('5 posts will move.')).toBeVisible()
+  await expect(dialog.getByText('5 posts will move 7 days later.')).toBeVisible()
   await expectGood(page, 'moving five posts')
   await dialog.getByRole('button', { name: 'Move 5 posts' }).click()
   await expect(page.getByText('5 posts moved')).toBeVisible()

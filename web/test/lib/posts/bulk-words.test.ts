@@ -3,7 +3,7 @@ import { bulkWords, moveWords } from '../../../src/lib/posts/bulk/use-bulk.ts'
 import { timesIn } from '../../../src/lib/time/time.ts'
 
 const { dayLabel } = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 })
-const done = ['1', '2'].map(id => ({ id, version: 2, undoable: true }))
+const done = ['1', '2'].map(id => ({ id, version: 2, from: 1, undoable: true }))
 const words = (change: Parameters<typeof bulkWords>[0]) => bulkWords(change, { done, refused: [] }, dayLabel)
 
 it('a move of many posts names where they go', () => {

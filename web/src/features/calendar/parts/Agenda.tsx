@@ -211,7 +211,7 @@ const Card = ({ row, day, zone, city, facts, onOpen, captionOf }: CardProps & { 
             {row.p && (
               <>
                 <span aria-hidden>+{row.p}</span>
-                <span className="sr-only">and {row.p} more</span>
+                <span className="sr-only"> and {row.p} more</span>
               </>
             )}
           </span>
