@@ -66,7 +66,10 @@ function runVitest(projects: string[], report: string, outside: string, files: s
     ...(files.length > 0 ? ['--maxWorkers=1'] : []),
   ]
   const { PUBLICATIONS = '20000' } = process.env
-  return step(tool('vitest/vitest.mjs'), args, { env: { OUTSIDE_ERRORS: outside, PUBLICATIONS }, timeoutMs: 45 * minute })
+  return step(tool('vitest/vitest.mjs'), args, {
+    env: { OUTSIDE_ERRORS: outside, PUBLICATIONS },
+    timeoutMs: 45 * minute,
+  })
 }
 
 async function vitest(projects: string[]): Promise<Tally> {
