@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { TimeSlotsTable } from '../db/slot-tables.ts'
 import { restorable } from './row-changes.ts'
+import { isNearSlot } from './slot-posts.ts'
 
 export type TimeSlotRow = Selectable<TimeSlotsTable>
 
@@ -202,6 +203,10 @@ export async function postsOfTimeSlots(
   const accounts = slots.map(({ accountId }) => accountId)
   const times = slots.map(({ day, minute }) => (day - 1) * 1440 + minute)
   const zones = new Map(slots.map(({ accountId, zone }) => [accountId, zone]))
+  const near = isNearSlot(
+    { at: sql`post_at`, date: sql`slot_date`, minute: sql`live.minute`, zone: sql`zone` },
+    scheduling.mostRandomRange,
+  )
   const { rows } = await sql<{ slot_id: string; id: string; post_at: Date; count: string }>`
     with
       wanted as (
@@ -212,9 +217,7 @@ export async function postsOfTimeSlots(
       ),
       planned as (
         select posts.id, posts.post_at, posts.social_account_id as account_id,
-          case when abs(extract(epoch from
-            (post_at at time zone zone) - (slot_date + make_interval(mins => live.minute::int))
-          )) <= ${scheduling.mostRandomRange * 60} then live.id end as slot_id,
+          case when ${near} then live.id end as slot_id,
           (extract(isodow from post_at at time zone zone)::int - 1) * 1440
           + extract(hour from post_at at time zone zone)::int * 60
           + extract(minute from post_at at time zone zone)::int as week_minute

@@ -229,6 +229,22 @@ describe('a slot with a post that lies at another time by now is free again', ()
     expect(await now()).toMatchObject({ count: 1, passed: [{ why: 'taken' }] })
   })
 
+  test('and one that is saved as it was keeps the posts that lie beside its time at random', async () => {
+    const { member, ids } = someone(1, 'Europe/Oslo')
+    publishing.placing = { timeslot: { randomPlacement: 1, randomRange: 30 }, planner: { gap: 0 } }
+    const time = { day: 3, hour: '09:00' }
+    const [slot] = await member.call(AddTimeslots, {
+      body: { account_id: ids[0], days: [time.day], hours: [time.hour] },
+    })
+    const media = await member.picture()
+    const body = { accounts: ids, items: [{ media_id: media.id }], schedule: { kind: 'time_slot' as const } }
+    for (let week = 0; week < 6; week++) await member.call(CreatePosts, { body })
+    const count = async () => (await member.call(ListTimeslots))[0]?.posts_count
+    expect(await count()).toBe(6)
+    await member.call(UpdateTimeslot, { params: { id: slot?.id as string }, body: time })
+    expect(await count()).toBe(6)
+  })
+
   test('once its account has another zone, if the slot moved with it', async () => {
     const { member, account, post, now } = await placed()
     await member.call(UpdateTimeslotZone, { body: { account_id: account, timezone: 'Europe/Berlin' } })

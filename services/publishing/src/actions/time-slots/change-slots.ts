@@ -121,11 +121,12 @@ export async function moveSlot(
   const move = transaction(deps.db, async tx => {
     await lockTimeSlots(tx, teamId, [accountId])
     const row = (await moveTimeSlot(tx, teamId, id, { day, minute: minuteOf(hour) })) ?? noSuchSlot()
-    if (account) {
+    const isOther = slot?.day !== row.day || slot.minute !== row.minute
+    // A slot that is saved as it was keeps its posts, also those that a person's random range has put beside it.
+    if (account && isOther) {
       const moved = { accountId, zone: account.timezone, slotId: id, reachMinutes: slotReachMinutes }
       await releaseSlotPosts(tx, teamId, moved)
     }
-    const isOther = slot?.day !== row.day || slot.minute !== row.minute
     await noteSlots(tx, who, [accountId], isOther ? 1 : 0)
     announceSlots(tx, deps, teamId, [row.social_account_id])
   })

@@ -8,7 +8,7 @@ import type { PlannerAccount, PlannerSettings } from '../../model/planner/plan.t
 import { liesInSlot } from '../../model/planner/slot-times.ts'
 import { slotDays } from '../../model/planner/slot-timing.ts'
 import { quotaDays } from '../../model/quota.ts'
-import { accountDay, dateIn, wallIn } from '../../model/zones.ts'
+import { accountDay, dateIn } from '../../model/zones.ts'
 import { plannedPosts } from '../../stores/planned-posts.ts'
 import { usedPerDay } from '../../stores/quota.ts'
 import { listTimeSlots } from '../../stores/time-slots.ts'
@@ -72,7 +72,7 @@ export async function plannerAccounts(
       const at = post_at.getTime()
       const slot = slot_id === null ? undefined : slotOf.get(slot_id)
       // A post of a slot that was deleted, or that the account's new zone has moved away, is one whose time was chosen.
-      const isInSlot = slot && slot_date !== null && liesInSlot(wallIn(at, timezone), slot, slot_date)
+      const isInSlot = slot && slot_date !== null && liesInSlot(at, slot, { date: slot_date, zone: timezone })
       return { at, postType: post_type, ...(isInSlot ? { slot: { id: slot.id, date: slot_date } } : {}) }
     }),
     quota: planOf(plan).postsPerDay,

@@ -10,12 +10,14 @@ export interface Slot {
   minute: number
 }
 
-/** Whether a post, at this time of its account's clock, lies where it can have been placed in the slot on that date. */
-export function liesInSlot(wall: string, { day, minute }: Pick<Slot, 'day' | 'minute'>, date: string): boolean {
-  const on = Temporal.PlainDate.from(date)
-  const time = on.toPlainDateTime().add({ minutes: minute })
-  const minutes = Temporal.PlainDateTime.from(wall).since(time, { largestUnit: 'minutes' }).minutes
-  return on.dayOfWeek === day && Math.abs(minutes) <= scheduling.mostRandomRange
+/**
+ * Whether a post at this moment (Unix ms) lies where it can have been placed in the slot on that date: moments are compared, as a slot that the
+ * clocks skip comes later by what its account's clock shows. Throws RangeError on an unknown zone.
+ */
+export function liesInSlot(at: number, slot: Slot, { date, zone }: { date: string; zone: string }): boolean {
+  const time = timeOn(date, slot, zone)
+  if (!time || Temporal.PlainDate.from(date).dayOfWeek !== slot.day) return false
+  return Math.abs(at - time.at) <= scheduling.mostRandomRange * MINUTE_MS
 }
 
 /** One occurrence of a slot. */
@@ -31,6 +33,7 @@ export interface SlotTime {
   moved: boolean
 }
 
+const MINUTE_MS = 60_000
 const two = (n: number): string => String(n).padStart(2, '0')
 const wallOf = (date: string, minute: number): string => `${date}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 
