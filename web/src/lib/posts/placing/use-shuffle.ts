@@ -6,7 +6,7 @@ import { useShufflePostsMutation, useUndoBatchMutation } from './placing-api.ts'
 import { shuffledWords, undoneWords } from './placing-words.ts'
 
 /** The scheduled posts of each account that has at least two of them: one alone has no other time to take. */
-export const shufflable = (posts: readonly Post[]): Map<string, string[]> => {
+const shufflable = (posts: readonly Post[]): Map<string, string[]> => {
   const byAccount = Map.groupBy(
     posts.filter(({ status }) => status === Scheduled),
     ({ account }) => account.id,
