@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { StateIcon } from '../../../ui/StateChip.tsx'
 import { showTab } from '../../../ui/show-tab.ts'
-import classes from '../PostsScreen.module.css'
 import { countOf, sometimes, tabs } from '../tabs.ts'
+import classes from './Tabs.module.css'
 
 interface Props {
   tab: (typeof tabs)[number]
