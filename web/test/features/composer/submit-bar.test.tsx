@@ -55,10 +55,10 @@ test('who decides on a post approves it or sends it back from the bar, and nowhe
 })
 
 test('a scheduled post has its changes saved, and another button takes it off the schedule', () => {
-  const standing = { needsApproval: false, decides: false, scheduled: true }
-  expect([mainVerb(standing, 'date', 1), mainVerb(standing, 'slot', 1)]).toEqual(['Save changes', 'Save changes'])
-  expect(mainVerb(standing, 'now', 1)).toBe('Publish now')
-  expect(mainVerb({ ...standing, needsApproval: true }, 'date', 1)).toBe('Request approval')
+  const facts = { needsApproval: false, decides: false, scheduled: true }
+  expect([mainVerb(facts, 'date', 1), mainVerb(facts, 'slot', 1)]).toEqual(['Save changes', 'Save changes'])
+  expect(mainVerb(facts, 'now', 1)).toBe('Publish now')
+  expect(mainVerb({ ...facts, needsApproval: true }, 'date', 1)).toBe('Request approval')
   const given = { when: 'Thu 15 Oct, 18:05', kinds: 'Instagram picture', also: undefined, onWhen: undefined }
   const state = {
     now: false,
@@ -71,7 +71,7 @@ test('a scheduled post has its changes saved, and another button takes it off th
   } as const
   render(
     <MantineProvider env="test">
-      <SubmitBar {...given} {...state} scheduled verb={mainVerb(standing, 'date', 1)} onDraft={() => undefined} />
+      <SubmitBar {...given} {...state} scheduled verb={mainVerb(facts, 'date', 1)} onDraft={() => undefined} />
     </MantineProvider>,
   )
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Unschedule', 'Save changes'])

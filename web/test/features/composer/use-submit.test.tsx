@@ -1,4 +1,4 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -68,7 +68,7 @@ const open = async (reply: Post | Post[], more: Partial<Composer> = {}, given: o
 }
 
 test('a scheduled post that is taken off the schedule says so, and Undo schedules it again as it was', async () => {
-  const { press, send, store } = await open({ ...scheduled, status: 1, undo: '900' } as Post)
+  const { press, send, store } = await open({ ...scheduled, status: Draft, undo: '900' } as Post)
   const toasts = await press('draft')
   expect(send.mock.calls[0]?.[0].schedule).toEqual({ kind: 'draft', wall: '2099-10-14T12:30' })
   expect(toasts).toMatchObject([{ text: 'Moved to Drafts. It won’t be published.', action: 'Undo' }])

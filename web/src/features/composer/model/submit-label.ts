@@ -17,7 +17,7 @@ export const verbOf = (when: When, count: number): string => {
 export const approveVerb = (when: When): string => (when === 'now' ? 'Approve and publish' : 'Approve')
 
 /** Whose post it is, and what it is now. */
-interface Standing {
+interface PostFacts {
   /** A Manager approves it. */
   needsApproval: boolean
   /** It waits for approval by this person. */
@@ -27,7 +27,7 @@ interface Standing {
 }
 
 /** What the main button will do; a post that is scheduled stays so, with its changes. `count` as in `verbOf`. */
-export const mainVerb = ({ needsApproval, decides, scheduled }: Standing, when: When, count: number): string => {
+export const mainVerb = ({ needsApproval, decides, scheduled }: PostFacts, when: When, count: number): string => {
   if (needsApproval) return 'Request approval'
   if (decides) return approveVerb(when)
   return scheduled && when !== 'now' ? 'Save changes' : verbOf(when, count)
@@ -38,7 +38,7 @@ export const draftVerb = (scheduled: boolean): string => (scheduled ? 'Unschedul
 
 /** What is said of posts that go out at their time now. `moved`: the time is another one than before. */
 export const doneWords = (
-  { decides, scheduled }: Pick<Standing, 'decides' | 'scheduled'>,
+  { decides, scheduled }: Pick<PostFacts, 'decides' | 'scheduled'>,
   { count, when, moved }: { count: number; when: string; moved: boolean },
 ): string => {
   if (decides) return `Approved for ${when}`
