@@ -19,14 +19,19 @@ const row: CalendarRow = {
 
 test('the city is beside the time only, so that a chip is as high as its lines of text', () => {
   render(
-    <Chip row={row} time={'4:20\u202fpm'} city="Oslo" account={{ type: 'ig', name: 'northfold.co', picture: null }} />,
+    <Chip
+      row={row}
+      time={'4:20\u202fpm'}
+      city="Oslo"
+      account={{ type: 'ig', name: 'northfold.co', spoken: 'northfold.co, Instagram', picture: null }}
+    />,
   )
   const cities = screen.getAllByText('Oslo')
   expect(cities).toHaveLength(1)
   expect(cities[0]?.parentElement?.previousElementSibling?.textContent).toBe('4:20\u202fpm')
   expect(screen.getByRole('button').textContent).toBe('4:20\u202fpmOsloIs it live?')
   expect(
-    screen.getByRole('button', { name: /^4:20\u202fpm\s?Oslo\s?Unconfirmed, northfold.co\s?Is it live\?$/ }),
+    screen.getByRole('button', { name: /^4:20\u202fpm\s?Oslo\s?Unconfirmed, northfold.co, Instagram\s?Is it live\?$/ }),
   ).toBeTruthy()
 })
 
@@ -49,7 +54,7 @@ test('a chip shows whose post it is, and a warning by its own mark', () => {
         row={scheduled}
         time="16:20"
         city={undefined}
-        account={{ type: 'ig', name: 'northfold.co', picture: '/m/1/face.jpg' }}
+        account={{ type: 'ig', name: 'northfold.co', spoken: 'northfold.co, Instagram', picture: '/m/1/face.jpg' }}
       />
     </RowWarnings>,
   )
@@ -66,7 +71,7 @@ test('a post that is going out shows whose it is', () => {
       row={{ ...row, s: InProgress, r: '40' }}
       time="16:20"
       city={undefined}
-      account={{ type: 'ig', name: 'northfold.co', picture: null }}
+      account={{ type: 'ig', name: 'northfold.co', spoken: 'northfold.co, Instagram', picture: null }}
     />,
   )
   expect(screen.getByText('40%').querySelector('[data-initials="NC"]')).toBeTruthy()

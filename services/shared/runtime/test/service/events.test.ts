@@ -6,17 +6,7 @@ import { systemClock } from '../../src/clock.ts'
 import { transaction } from '../../src/db/database.ts'
 import { deadLetters, replay } from '../../src/events/dead-letters.ts'
 import { entryOf } from '../../src/events/entry.ts'
-import {
-  type Consumer,
-  consume,
-  type EventHandler,
-  emit,
-  emitAll,
-  on,
-  outboxEntry,
-  type Relay,
-  startRelay,
-} from '../../src/events/events.ts'
+import { type Consumer, consume, type EventHandler, emit, on, type Relay, startRelay } from '../../src/events/events.ts'
 import { EVENTS_STREAM } from '../../src/events/stream.ts'
 import { drainAll } from '../../src/process/drain.ts'
 import { openRedis, type Redis } from '../../src/redis.ts'
@@ -99,65 +89,6 @@ test('an event arrives once, with what was said, and only when its transaction c
   await drainAll(parts)
   expect(got).toEqual([['9', '1', 'post_published']])
   expect((await outbox()).map(row => row.sent_at !== null)).toEqual([true])
-})
-
-test('the relay is woken by the commit, not by its next look', async () => {
-  const part = relay(60_000)
-  await drainAll([part])
-  await publish('1')
-  await drainAll([part], { timeoutMs: 5_000 })
-  expect(await redis.xlen(EVENTS_STREAM)).toBe(1)
-})
-
-test('an event that comes alone goes at once; after many the next ones wait and go together', async () => {
-  const sentAt = async () =>
-    ((await redis.xrange(EVENTS_STREAM, '-', '+')) as [string, string[]][]).map(([id]) => Number.parseInt(id, 10))
-  const part = relay(60_000)
-  await drainAll([part])
-  await transaction(source, async tx => {
-    for (let i = 0; i < 20; i++) await emit(tx, PostPublished, { teamId: '1', postId: String(i) })
-  })
-  await until(async () => (await sentAt()).length === 20)
-  for (let i = 0; i < 5; i++) await publish(String(i))
-  await until(async () => (await sentAt()).length === 25)
-  const times = await sentAt()
-  // The batch is one step of Redis, whose clock reads whole milliseconds.
-  expect((times[19] ?? 0) - (times[0] ?? 0)).toBeLessThan(50)
-  expect((times[20] ?? 0) - (times[19] ?? 0)).toBeGreaterThan(240)
-  expect(new Set(times.slice(20)).size).toBeLessThan(5)
-})
-
-test('an event of another process is left to its relay, which gathers; without one it is found by looking', async () => {
-  const part = relay(30)
-  await drainAll([part])
-  const began = performance.now()
-  const payload = JSON.stringify({ teamId: '1', postId: '5' })
-  await source.insertInto('outbox').values({ name: PostPublished.name, team_id: '1', payload, trace: null }).execute()
-  await drainAll([part])
-  expect(await redis.xlen(EVENTS_STREAM)).toBe(1)
-  expect(performance.now() - began).toBeGreaterThan(1_400)
-})
-
-test('after very many events the next ones wait for a second', async () => {
-  const part = relay()
-  await drainAll([part])
-  await transaction(source, tx =>
-    emitAll(
-      tx,
-      Array.from({ length: 50 }, (_, i) =>
-        outboxEntry(PostPublished, { teamId: '1', postId: String(i) }, { teamId: '1' }),
-      ),
-    ),
-  )
-  await until(async () => (await redis.xlen(EVENTS_STREAM)) === 50)
-  await publish('50')
-  await until(async () => (await redis.xlen(EVENTS_STREAM)) === 51)
-  const [first, last] = await Promise.all([
-    redis.xrange(EVENTS_STREAM, '-', '+', 'COUNT', 1),
-    redis.xrevrange(EVENTS_STREAM, '+', '-', 'COUNT', 1),
-  ])
-  const at = (entries: [string, string[]][]) => Number.parseInt(entries[0]?.[0] ?? '', 10)
-  expect(at(last) - at(first)).toBeGreaterThan(990)
 })
 
 test('refuses a payload that does not follow the schema', async () => {

@@ -20,7 +20,7 @@ interface Props extends HTMLAttributes<HTMLButtonElement> {
   time: string
   /** City of the account's zone, where it differs from the page's. */
   city: string | undefined
-  account: { type: NetworkType; name: string; picture: string | null } | undefined
+  account: { type: NetworkType; name: string; spoken: string; picture: string | null } | undefined
   lifted?: boolean
   /** Lines that the caption may take, where the day has room. */
   captionLines?: number
@@ -78,7 +78,7 @@ const Inside = memo(({ row, time, city, account }: Pick<Props, 'row' | 'time' | 
     row.w !== second && row.w,
     row.n && 'repeats',
     warning,
-    account?.name,
+    account?.spoken,
     row.p && `and ${row.p} more`,
   ]
     .filter(Boolean)
