@@ -35,7 +35,6 @@ export const openedInComposer: Screen[] = [
     widths: both,
     async show(page) {
       const when = dialog(page).getByRole('region', { name: 'When' })
-      await when.getByText('This and later', { exact: true }).click()
       await when.getByRole('combobox', { name: 'Repeat' }).click()
       await page.getByRole('option', { name: 'Other' }).click()
       await when.getByRole('list', { name: 'Next dates' }).waitFor()
@@ -60,6 +59,7 @@ export const openedInComposer: Screen[] = [
     before: replanned,
     async show(page) {
       const when = dialog(page).getByRole('region', { name: 'When' })
+      await when.getByText('This and later', { exact: true }).click()
       await when.getByRole('combobox', { name: 'Repeat' }).click()
       await page.getByRole('option', { name: 'Other' }).click()
       await button(/^Save changes/)(page).click()

@@ -350,6 +350,27 @@ describe('moving and reordering', () => {
     expect(await timesOf()).toEqual([one, other, third])
   })
 
+  test('stories change places with stories only, so that no post comes too near another one', async () => {
+    const { own, member, create } = await teamWith(0)
+    const story = { post_type: 'story' } as const
+    const kinds = new Map<string, string>()
+    for (const [wall, more] of [
+      ['1T09:00', {}],
+      ['1T09:10', story],
+      ['2T09:00', {}],
+      ['2T09:10', story],
+    ] as const) {
+      const at = `${tomorrow(Number(wall[0]))}${wall.slice(1)}`
+      kinds.set((await create({ kind: 'date', wall: at }, more)).id, wall.slice(-2))
+    }
+    for (let seed = 1; seed <= 8; seed++) {
+      const body = { seed, posts: [...kinds.keys()], dry_run: true }
+      const { items, done } = await member.call(ShufflePosts, { params: { id: own.id }, body })
+      expect(done).toBe(4)
+      for (const { post_id, wall } of items) expect(wall?.slice(14, 16)).toBe(kinds.get(post_id as string))
+    }
+  })
+
   test('clearing an account makes its posts drafts, and Undo schedules them', async () => {
     const { own, member, ids, get, enqueue, undo } = await teamWith(2)
     await enqueue()

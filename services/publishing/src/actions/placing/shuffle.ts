@@ -3,7 +3,7 @@ import type { ShufflePosts } from '@fanfare/contracts/endpoints/placing.ts'
 import type { Batch } from '@fanfare/contracts/entities/placing.ts'
 import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { placing } from '@fanfare/contracts/limits.ts'
-import { slotReachMinutes } from '@fanfare/contracts/slots.ts'
+import { keepsGap, slotReachMinutes } from '@fanfare/contracts/slots.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
@@ -44,6 +44,23 @@ class KeepsTime extends Error {
 function reordered(posts: readonly PostRow[], seed: number): PostRow[] {
   const order = shuffled(posts, seed)
   return order.some((post, at) => post !== posts[at]) ? order : [...order.slice(1), ...order.slice(0, 1)]
+}
+
+/**
+ * For each of these posts the one whose time it gets. Stories may lie close to other posts, which keep the planner's gap: they take times of each
+ * other only, so that no two posts come closer than they were.
+ */
+function timesFor(posts: readonly PostRow[], seed: number): PostRow[] {
+  const times = [...posts]
+  for (const isApart of [true, false]) {
+    const alike = [...posts.entries()].filter(([, { post_type }]) => keepsGap(post_type) === isApart)
+    const order = reordered(
+      alike.map(([, post]) => post),
+      seed,
+    )
+    for (const [index, [place]] of alike.entries()) times[place] = order[index] as PostRow
+  }
+  return times
 }
 
 /**
@@ -120,7 +137,7 @@ function shuffleOnce(
       return isDue ? left('going_out') : stuck.get(post.id)
     }
     const movable = posts.filter(post => !whyLeft(post))
-    const times = reordered(movable, seed)
+    const times = timesFor(movable, seed)
     const others = only ? found.filter(post => !isOurs(post)) : []
     const results: Result[] = [
       ...unknown.map(missing),
