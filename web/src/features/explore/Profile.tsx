@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
 import { HashtagTab } from '../../lib/research/HashtagTab.tsx'
 import { LoadBar, LoadedWords } from '../../lib/research/LoadBar.tsx'
-import { download, postsCsv } from '../../lib/research/model/csv.ts'
+import { postsCsv } from '../../lib/research/model/csv.ts'
 import { scored } from '../../lib/research/model/scored.ts'
 import { whole } from '../../lib/research/model/words.ts'
 import { useAsking } from '../../lib/research/networks/asking.ts'
@@ -17,6 +17,7 @@ import { useWall } from '../../lib/research/use-wall.ts'
 import { Wall } from '../../lib/research/Wall.tsx'
 import { WallTools } from '../../lib/research/WallTools.tsx'
 import { Delayed } from '../../ui/Delayed.tsx'
+import { saveCsv } from '../../ui/save-file.ts'
 import { showTab } from '../../ui/show-tab.ts'
 import classes from './Explore.module.css'
 import { type ExploreKind, kinds, type TabKey, tabs } from './networks/kinds.ts'
@@ -75,7 +76,7 @@ export const Profile = ({ kind, name, tab }: Props) => {
         <div className={classes.tools}>
           <LoadedWords look={look} />
           {tab === 'content' && (
-            <WallTools wall={wall} onExport={() => download(`${name}-posts.csv`, postsCsv(wall.posts))} />
+            <WallTools wall={wall} onExport={() => saveCsv(`${name}-posts.csv`, postsCsv(wall.posts))} />
           )}
         </div>
       </div>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom'
 import { HashtagTab } from '../../lib/research/HashtagTab.tsx'
 import { LoadBar, LoadedWords } from '../../lib/research/LoadBar.tsx'
-import { download, postsCsv } from '../../lib/research/model/csv.ts'
+import { postsCsv } from '../../lib/research/model/csv.ts'
 import { scored } from '../../lib/research/model/scored.ts'
 import { useAsking } from '../../lib/research/networks/asking.ts'
 import { LookFault, LookRefused } from '../../lib/research/networks/LookFault.tsx'
@@ -18,6 +18,7 @@ import { Wall } from '../../lib/research/Wall.tsx'
 import { WallTools } from '../../lib/research/WallTools.tsx'
 import { Delayed } from '../../ui/Delayed.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { saveCsv } from '../../ui/save-file.ts'
 import { showTab } from '../../ui/show-tab.ts'
 import classes from './Hashtags.module.css'
 import { HashtagPage, useTag } from './parts/HashtagPage.tsx'
@@ -100,7 +101,7 @@ const TagPosts = ({ tag, tab }: { tag: string; tab: string }) => {
         <div className={classes.tools}>
           <LoadedWords look={look} />
           {tab === 'content' && (
-            <WallTools wall={wall} dated={false} onExport={() => download(`${tag}-posts.csv`, postsCsv(wall.posts))} />
+            <WallTools wall={wall} dated={false} onExport={() => saveCsv(`${tag}-posts.csv`, postsCsv(wall.posts))} />
           )}
         </div>
       </div>

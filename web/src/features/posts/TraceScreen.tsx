@@ -7,19 +7,11 @@ import { LockButton } from '../../lib/posts/locks/LockButton.tsx'
 import { usePostQuery } from '../../lib/posts/posts-api.ts'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { useTraceQuery } from './api.ts'
 import { TraceSide } from './parts/TraceSide.tsx'
 import { TraceSteps } from './parts/TraceSteps.tsx'
 import classes from './TraceScreen.module.css'
-
-const download = (name: string, value: unknown) => {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 /** The flight recorder: every attempt step by step, what was sent and answered, secrets removed. */
 export default function TraceScreen() {
@@ -44,7 +36,10 @@ export default function TraceScreen() {
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
             disabled={!trace.data}
-            onClick={() => trace.data && download(`post-${postId}-trace.json`, trace.data)}
+            onClick={() =>
+              trace.data &&
+              saveFile(`post-${postId}-trace.json`, JSON.stringify(trace.data, null, 2), 'application/json')
+            }
           >
             Export
           </Button>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { searchAlong } from '../navigation/account-filter.ts'
 import { useCan } from '../session/session.ts'
+import { useExport } from './use-export.ts'
 
 interface Props {
   phone: boolean
@@ -16,6 +17,7 @@ interface Props {
 /** What is seldom done with posts, on every screen that lists them. */
 export const PostsMenu = ({ phone, exported, children }: Props) => {
   const [search] = useSearchParams()
+  const exportPosts = useExport()
   const mayImport = useCan()('post.write')
   if (!mayImport && !children && !exported) return null
   const wanted = Object.entries(exported ?? {}).flatMap(([name, value]) =>
@@ -40,9 +42,7 @@ export const PostsMenu = ({ phone, exported, children }: Props) => {
         )}
         {exported && (
           <Menu.Item
-            component="a"
-            href={`/api/posts/export.csv?${new URLSearchParams(wanted)}`}
-            download
+            onClick={() => void exportPosts(new URLSearchParams(wanted))}
             leftSection={<IconFileExport size={16} stroke={1.75} aria-hidden />}
           >
             Export as CSV

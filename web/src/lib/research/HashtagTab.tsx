@@ -5,12 +5,13 @@ import { useMemo, useState } from 'react'
 import { usePhone, useTablet } from '../../ui/breakpoints.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
+import { saveCsv } from '../../ui/save-file.ts'
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx'
 import { useCan } from '../session/session.ts'
 import { HashtagLine } from './HashtagLine.tsx'
 import classes from './HashtagTab.module.css'
 import { reachOf } from './LiftPlot.tsx'
-import { download, tagsCsv } from './model/csv.ts'
+import { tagsCsv } from './model/csv.ts'
 import type { ScoredPost } from './model/scored.ts'
 import {
   bandChoices,
@@ -107,7 +108,7 @@ export const HashtagTab = ({ posts, name, comparable, loading }: Props) => {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          onClick={() => download(`${name}-hashtags.csv`, tagsCsv(tagLines(shown)))}
+          onClick={() => saveCsv(`${name}-hashtags.csv`, tagsCsv(tagLines(shown)))}
         >
           Export
         </Button>

@@ -5,19 +5,12 @@ import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useAccounts } from '../../../lib/session/session.ts'
+import { saveCsv } from '../../../ui/save-file.ts'
 import classes from '../ImportScreen.module.css'
 import { columnHints, columnLabels } from '../model/columns.ts'
 import { type Decoded, NoTable, readFile } from '../model/read-file.ts'
 import { sampleCsv } from '../model/sample.ts'
 
-const download = (name: string, text: string) => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
 
@@ -92,7 +85,7 @@ export const ChooseFile = ({ fault, onFault, onRead }: Props) => {
           <Button
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={() => download('fanfare-sample.csv', sampleCsv(names, tomorrow()))}
+            onClick={() => saveCsv('fanfare-sample.csv', sampleCsv(names, tomorrow()))}
           >
             Download a sample
           </Button>

@@ -40,14 +40,3 @@ export const tagsCsv = (lines: readonly TagLine[]): string =>
       csvLine([`#${tag}`, String(count), String(percent), band, cell(posts), lift]),
     )
     .join('')}`
-
-/** Has the browser save a text as a file. */
-export const download = (name: string, text: string) => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has begun to save it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
