@@ -22,6 +22,8 @@ export interface Step {
   ask(setup: Setup): Promise<Ask> | Ask
   /** Names that the answer has: of its data, or of the first thing of the list that it is or has. */
   fields: string
+  /** What the answer says besides: a call of several things also answers well where it did none of them. */
+  holds?: Record<string, unknown>
 }
 
 /** Names of the data, of the list in it, and of the first thing of that list. */
@@ -44,7 +46,7 @@ const sentWith = ({ body, form }: Ask): RequestInit => {
 }
 
 /** Makes the call. It must succeed, and answer with the names of the step. */
-export async function takeStep(setup: Setup, { call, ask, fields }: Step): Promise<void> {
+export async function takeStep(setup: Setup, { call, ask, fields, holds }: Step): Promise<void> {
   const [method = '', path = ''] = call.split(' ')
   const asked = await ask(setup)
   const client = asked.client ?? setup.owner.client
@@ -52,6 +54,7 @@ export async function takeStep(setup: Setup, { call, ask, fields }: Step): Promi
   const { status, json } = await readReply(response)
   expect({ status, json }).toMatchObject({ status: 200, json: { status: true } })
   const { data } = json as { data: unknown }
+  if (holds) expect(data).toMatchObject(holds)
   const names = namesOf(data)
   expect(fields.split(' ').filter(name => !names.has(name))).toEqual([])
 }

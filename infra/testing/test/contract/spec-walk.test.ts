@@ -66,6 +66,7 @@ const steps: Step[] = [
     call: 'POST /timeslots/delete',
     ask: async setup => ({ body: { ids: [await idOf(setup.timeslot())] } }),
     fields: 'deleted',
+    holds: { deleted: 1 },
   },
   {
     call: 'POST /timeslots/update-timezone',
@@ -131,11 +132,13 @@ const steps: Step[] = [
     call: 'POST /contents/add-batch',
     ask: setup => ({ body: { data: JSON.stringify([content(setup)]) } }),
     fields: 'results added refused',
+    holds: { added: 1, refused: 0 },
   },
   {
     call: 'POST /contents/delete',
     ask: async setup => ({ body: { posts: [await idOf(setup.draft())] } }),
     fields: 'done refused',
+    holds: { refused: [] },
   },
   { call: 'POST /contents/lock', ask: async setup => ({ body: { id: await idOf(setup.draft()) } }), fields: post },
   {
@@ -160,11 +163,13 @@ const steps: Step[] = [
       return { body: { accounts: [setup.ig.id], posts: [await idOf(setup.draft())], options: {} } }
     },
     fields: 'done left items',
+    holds: { done: 1, left: 0 },
   },
   {
     call: 'POST /contents/cancel',
     ask: async setup => ({ body: { accounts: [setup.ig.id], posts: [await idOf(setup.planned())] } }),
     fields: 'done left items',
+    holds: { done: 1, left: 0 },
   },
   { call: 'POST /contents/{id}', ask: async setup => ({ id: await idOf(setup.draft()), body: {} }), fields: post },
   {
@@ -237,7 +242,15 @@ const steps: Step[] = [
     fields: post,
   },
   { call: 'POST /posts/{id}/publish', ask: async setup => ({ id: await idOf(setup.draft()), body: {} }), fields: post },
-  { call: 'POST /posts/clear/{id}', ask: ({ page }) => ({ id: page.id, body: {} }), fields: 'done left items' },
+  {
+    call: 'POST /posts/clear/{id}',
+    ask: async setup => {
+      await setup.planned()
+      return { id: setup.ig.id, body: {} }
+    },
+    fields: 'done left items',
+    holds: { left: 0 },
+  },
   { call: 'POST /posts/shuffle/{id}', ask: ({ page }) => ({ id: page.id, body: {} }), fields: 'done left items' },
 ]
 
