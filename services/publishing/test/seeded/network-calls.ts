@@ -106,9 +106,10 @@ const publishVideo = (state: NetworkState, handed: Handed, at: number): Live => 
   return state.publish(handed, at)
 }
 
-/** A reel, or the video of a story, goes live when it is processed. */
+/** A reel, or the video of a story, goes live when it is processed; one that cannot be used never does. */
 const publishOnceReady = (state: NetworkState, pace: Pace, handed: Handed, atMs: number): void => {
   handed.accepted = true
+  if (handed.dead) return
   const readyAt = Math.max(atMs, handed.readyAt)
   if (readyAt <= atMs) publishVideo(state, handed, atMs)
   else pace.at(readyAt, () => publishVideo(state, handed, readyAt))

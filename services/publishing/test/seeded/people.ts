@@ -84,7 +84,12 @@ const does: Record<Move, Does> = {
     post.withdrawn = false
     return true
   },
-  retry: (deps, post) => accepted(() => retryPost(deps, mira, post.id)),
+  async retry(deps, post) {
+    if (!(await accepted(() => retryPost(deps, mira, post.id)))) return false
+    // What of it was taken back while another part was live goes out after all.
+    post.withdrawn = false
+    return true
+  },
   check: (deps, post) => accepted(() => requestCheck(deps, mira, post.id)),
 }
 
