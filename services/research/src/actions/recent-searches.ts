@@ -7,6 +7,7 @@ import { type Recent, type RecentEntries, wordsOf } from '../model/networks/rece
 import {
   deleteRecentSearch,
   dropOldSearches,
+  lockRecentSearches,
   putRecentSearch,
   type RecentRow,
   recentSearchesOf,
@@ -29,6 +30,7 @@ export async function storeRecentSearch<K extends Kind>(
   { kind, key, words, entry }: Recent<K>,
 ): Promise<RecentView<K>> {
   const row = await transaction(db, async tx => {
+    await lockRecentSearches(tx, teamId, userId, kind)
     const searched_at = new Date(clock.now())
     const found = { id: ids.next(), kind, key, words, entry: JSON.stringify(entry), searched_at }
     const stored = await putRecentSearch(tx, teamId, userId, found)

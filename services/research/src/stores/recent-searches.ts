@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { RecentSearchesTable } from '../db/recent-tables.ts'
 
@@ -26,6 +26,11 @@ export function recentSearchesOf(
 ): Promise<RecentRow[]> {
   const all = ofPerson(db, teamId, userId, kind).selectAll().limit(limit)
   return (words === '' ? all : all.where('words', 'like', `%${escaped(words)}%`)).execute()
+}
+
+/** Changes of a person's searches of a kind come one after the other: two that store and drop rows at once would wait for each other. */
+export async function lockRecentSearches(tx: Tx, teamId: string, userId: string, kind: Kind): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`recents ${teamId} ${userId} ${kind}`}, 0))`.execute(tx)
 }
 
 /** Stores a search as the newest one; where there is one of this key already, as that. */

@@ -71,8 +71,10 @@ test('by type, words, time and what is counted', async () => {
   const [some] = liked
   const type = some?.type ?? 'image'
   for (const one of (await read({ type, limit: 100 })).data) expect(one.type).toBe(type)
-  const words = some?.data.caption.split('\n')[0]?.slice(0, 100) ?? ''
-  expect((await read({ keyword: words.toUpperCase(), limit: 100 })).data.map(({ id }) => id)).toContain(some?.id)
+  // By characters, and letters of ASCII alone: half of an emoji is no text, and “ß” has no capital.
+  const words = [...(some?.data.caption.split('\n')[0] ?? '')].slice(0, 40).join('')
+  const loud = words.replaceAll(/[a-z]/g, letter => letter.toUpperCase())
+  expect((await read({ keyword: loud, limit: 100 })).data.map(({ id }) => id)).toContain(some?.id)
   expect((await read({ keyword: '%_\\' })).data).toEqual([])
   const start = some?.posted_at ?? ''
   for (const { posted_at } of (await read({ start, limit: 100 })).data) expect(posted_at >= start).toBe(true)
