@@ -42,7 +42,7 @@ test('a week is filled from the library by slots, and undone in one step', async
   await expect(dialog.getByRole('button', { name: 'Schedule 7 posts' })).toBeEnabled()
   await expectGood(page, 'placing in slots')
   // One is removed, and put back.
-  await dialog.getByRole('button', { name: 'Remove Kept for day 3 from the list' }).click()
+  await dialog.getByRole('button', { name: 'Remove “Kept for day 3” from the list' }).click()
   await expect(dialog.getByRole('button', { name: 'Schedule 6 posts' })).toBeEnabled()
   await expect(preview.getByText('Kept for day 3')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Put back' }).click()
@@ -90,7 +90,7 @@ test('a post that repeats another one says what and when, on phones too', async 
   await expectGood(page, 'placing, some repeat, on a phone')
   await page.screenshot({ path: test.info().outputPath('preview-390.png') })
   // The one of the library that another one repeats goes, and both are fine.
-  await dialog.getByRole('button', { name: 'Remove Twice in this list from the list' }).first().click()
+  await dialog.getByRole('button', { name: 'Remove “Twice in this list” from the list' }).first().click()
   await expect(dialog.getByText('1 post repeats a caption, picture or video within 14 days.')).toBeVisible()
 })
 
@@ -172,7 +172,7 @@ test('the preview of drafts outlives the tray that asked for it', async ({ page 
   await page.getByRole('button', { name: 'Drafts & lists' }).click()
   await page.getByRole('button', { name: 'Place in time slots' }).click()
   const dialog = page.getByRole('dialog', { name: 'Place in time slots' })
-  await dialog.getByRole('button', { name: 'Remove First of two from the list' }).click()
+  await dialog.getByRole('button', { name: 'Remove “First of two” from the list' }).click()
   await expect(dialog.getByRole('button', { name: 'Schedule 1 post' })).toBeEnabled()
   const { width = 1440, height = 900 } = page.viewportSize() ?? {}
   await page.setViewportSize({ width: 390, height })
