@@ -1,3 +1,4 @@
+import { callApi } from './api.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 /** Whether every button and link of a bar lies within the window, without a swipe. */
@@ -48,3 +49,29 @@ for (const width of [390, 360])
     await named(['Change time zone', 'Shuffle posts', 'Unschedule all posts'])
     await expectGood(page, `time slots at ${width}`)
   })
+
+test('a long menu in the middle of a phone can be reached whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 640 })
+  await withAccounts(page)
+  const { active_team } = await callApi<{ active_team: string }>(page, 'GET', '/api/user')
+  const accounts = await callApi<{ id: string; type: string }[]>(
+    page,
+    'GET',
+    `/api/team/${active_team}/social-accounts`,
+  )
+  const wall = Temporal.Now.plainDateTimeISO('UTC').add({ days: 2 }).toString({ smallestUnit: 'minute' })
+  for (const caption of ['First of three', 'Second of three', 'Third of three'])
+    await callApi(page, 'POST', '/api/posts', {
+      accounts: [accounts.find(({ type }) => type === 'fb')?.id],
+      caption,
+      schedule: { kind: 'date', wall, zone: 'UTC' },
+    })
+  await page.goto('/publishing/post-status/scheduled')
+  await page.getByRole('button', { name: 'Actions for Second of three' }).click()
+  const items = page.getByRole('menuitem')
+  await expect(items.last()).toHaveText('Delete post')
+  for (const item of await items.all()) {
+    await item.scrollIntoViewIfNeeded()
+    await expect(item).toBeInViewport({ ratio: 1 })
+  }
+})

@@ -82,9 +82,11 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
         offset: 6,
         withInitialFocusPlaceholder: false,
+        // A long one in the middle of a phone has room neither above nor below: it moves beside its button, and scrolls where it is taller than all.
+        middlewares: { flip: true, shift: { crossAxis: true, padding: 8 }, size: { padding: 8 } },
       },
       classNames: {
-        dropdown: panels.dropdown,
+        dropdown: `${panels.dropdown} ${panels.menu}`,
         item: panels.item,
         divider: panels.divider,
         label: panels.menuLabel,
