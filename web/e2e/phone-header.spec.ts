@@ -68,10 +68,13 @@ test('a long menu in the middle of a phone can be reached whole', async ({ page 
     })
   await page.goto('/publishing/post-status/scheduled')
   await page.getByRole('button', { name: 'Actions for Second of three' }).click()
-  const items = page.getByRole('menuitem')
-  await expect(items.last()).toHaveText('Delete post')
-  for (const item of await items.all()) {
-    await item.scrollIntoViewIfNeeded()
-    await expect(item).toBeInViewport({ ratio: 1 })
-  }
+  await expect(page.getByRole('menuitem').last()).toHaveText('Delete post')
+  // All of it lies within the window: what is outside could be reached by no finger.
+  await expect
+    .poll(async () => {
+      const { y, height } = (await page.getByRole('menu').boundingBox()) ?? { y: -1, height: 0 }
+      return y >= 0 && y + height <= 640
+    })
+    .toBe(true)
+  await page.getByRole('menuitem', { name: 'Delete post' }).click({ trial: true })
 })
