@@ -60,9 +60,11 @@ function checkExpected(
 /** Makes or renews the credential of an account for a team, from the person's connections. */
 export async function issueCredential(deps: Deps, wanted: Wanted): Promise<ReplyOf<typeof IssueCredential>> {
   const { user_id, team_id, account_id, type } = wanted
-  const offers = await readOffers(deps, user_id)
+  const { offers, unread } = await readOffers(deps, user_id)
   const offer = offers.find(({ account }) => account.type === type && account.account_id === account_id)
   if (!offer) {
+    // A connection that could not be read now may be the one that includes it.
+    if (unread) throw unread
     const message = 'Your connections don’t include this account.'
     return fail('connect.no_account', { ...field, rule: 'an account that a connection includes', message })
   }

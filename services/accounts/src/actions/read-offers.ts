@@ -1,6 +1,6 @@
 import { loginOf } from '@fanfare/contracts/networks/logins.ts'
 import { isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
-import { fail } from '@fanfare/runtime/errors.ts'
+import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import { sha256 } from '@fanfare/runtime/security/tokens.ts'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
@@ -59,12 +59,25 @@ function bestOf(offers: readonly ConnectionOffer[]): ConnectionOffer[] {
   return [...best.values()]
 }
 
-async function readNow(deps: Deps, connections: readonly ConnectionRow[]): Promise<ConnectionOffer[]> {
+/** What the connections of a person offer. */
+interface Offers {
+  offers: ConnectionOffer[]
+  /** Why a connection could not be read now though it may offer more: the network was busy or did not answer. */
+  unread?: AppError
+}
+
+const isUnread = (err: unknown): err is AppError =>
+  err instanceof AppError && (err.code === 'network_rate_limited' || err.code === 'network_unavailable')
+
+async function readNow(deps: Deps, connections: readonly ConnectionRow[]): Promise<Offers> {
   const read = await Promise.allSettled(connections.map(connection => offersOfConnection(deps, connection)))
   const offers = bestOf(read.flatMap(one => (one.status === 'fulfilled' ? one.value : [])))
-  if (offers.length > 0) return inOrder(offers)
-  const failure = read.find(one => one.status === 'rejected')
-  if (failure) throw failure.reason
+  const failures = read.flatMap(one => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  if (offers.length > 0) {
+    const unread = failures.find(isUnread)
+    return { offers: inOrder(offers), ...(unread ? { unread } : {}) }
+  }
+  if (failures.length > 0) throw failures[0]
   return fail('connect.no_account')
 }
 
@@ -72,7 +85,7 @@ async function readNow(deps: Deps, connections: readonly ConnectionRow[]): Promi
 interface Reading {
   /** Of which connections, each with its token. */
   of: string
-  offers: Promise<ConnectionOffer[]>
+  offers: Promise<Offers>
 }
 
 /** Longest time that a failed reading stands for the next ones, ms: it may be over at once, and people try again. */
@@ -87,10 +100,10 @@ const printOf = (connections: readonly ConnectionRow[]): string =>
 
 /**
  * What all connections of a person offer, read from the networks, each account once. Where one of them fails, the others still count; the
- * failure is thrown where none offers anything. However often it is asked for, a process reads once for a person at a time, and again
+ * failure is thrown where none offers anything, and returned beside what the others offer. However often it is asked for, a process reads once for a person at a time, and again
  * `offersLifeMs` later or when a connection has changed: every reading takes calls that the app has only so many of.
  */
-export async function readOffers(deps: Deps, userId: string): Promise<ConnectionOffer[]> {
+export async function readOffers(deps: Deps, userId: string): Promise<Offers> {
   const connections = await connectionsOf(deps.db, userId)
   if (connections.length === 0) return fail('connect.no_connect')
   const kept = readings.get(deps) ?? new LRUCache<string, Reading>({ max: MOST_KEPT })

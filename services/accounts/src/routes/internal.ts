@@ -39,7 +39,7 @@ export function internalRoutes(http: Http, deps: Deps): void {
     return done
   })
   http.handle(AvailableAccountsOf, async ({ body }) =>
-    (await readOffers(deps, body.user_id)).map(({ account }) => account),
+    (await readOffers(deps, body.user_id)).offers.map(({ account }) => account),
   )
   http.handle(IssueCredential, ({ body }) => issueCredential(deps, body))
   http.handle(CredentialById, ({ body }) => readCredential(deps, body.team_id, body.credential_id))

@@ -87,6 +87,14 @@ describe('issuing', () => {
     expect(await eventsOf('credential_renewed', first.credential_id)).toBe(1)
   })
 
+  test('where a login of several cannot be read now, that is said, and not that none includes the account', async () => {
+    const person = await connected()
+    await throughDialog(at, person.who, { platform: 'instagram' })
+    at.simulator.control.addFault({ kind: 'answer_instead', match: { call: 'me' }, code: 4 })
+    expect((await refused(issue(person, fixtures.fern.ig))).code).toBe('network_rate_limited')
+    expect((await issue(person)).account.username).toBe('oleaandsons')
+  })
+
   test('what cannot be connected says why', async () => {
     const person = await connected({ declined: ['pages_manage_posts'] })
     expect((await refused(issue(person, fixtures.personal.ig))).code).toBe('connect_personal')
