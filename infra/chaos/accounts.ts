@@ -1,5 +1,6 @@
 import { DisconnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import type { Client } from '../testing/client.ts'
+import { until } from '../testing/until.ts'
 import { connectAccount, connectPerson, connectTikTokLogin, makeAccounts } from '../testing/walk.ts'
 import { type Kind, type Pool, poolOf } from './kinds.ts'
 
@@ -74,6 +75,14 @@ export function createAccounts(
     else await connectPerson(client, simulatorUrl, userId)
   }
 
+  /** Other cases use up the calls of the app, and then the network refuses for a moment, as people see it: they try again. */
+  const connectOne = (networkId: string, network: (typeof networkOfPool)[Pool]) =>
+    until(() => connectAccount(client, teamId, networkId, network), {
+      withinMs: 60_000,
+      everyMs: 2_000,
+      what: 'that an account can be connected',
+    })
+
   const connect = async (pool: Pool, count: number): Promise<Connected[]> => {
     const all: Connected[] = []
     if (count === 0) return []
@@ -83,8 +92,8 @@ export function createAccounts(
     for (const { userId, igId, pageId, openId } of await makeAccounts(simulatorUrl, count, 'chaos')) {
       const networkId = { ig: igId, fb: pageId, tiktok: openId }[network]
       await signIn({ pool, userId, networkId })
-      const { id } = await connectAccount(client, teamId, networkId, network)
-      const page = pool === 'linked' ? await connectAccount(client, teamId, pageId, 'fb') : undefined
+      const { id } = await connectOne(networkId, network)
+      const page = pool === 'linked' ? await connectOne(pageId, 'fb') : undefined
       all.push({ id, networkId, userId, pool, ...(page ? { page: { id: page.id, networkId: pageId } } : {}) })
     }
     return all
@@ -122,7 +131,7 @@ export function createAccounts(
       inLine(async () => {
         const { networkId, pool } = account
         await signIn(account)
-        return { ...account, id: (await connectAccount(client, teamId, networkId, networkOfPool[pool])).id }
+        return { ...account, id: (await connectOne(networkId, networkOfPool[pool])).id }
       }),
   }
 }
