@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Kinds of test, told apart by where they lie:
- * `unit` needs nothing, `service` (and `alone`, a process each) has a real Postgres and Redis, `contract` the whole system in one process, `web` a DOM.
+ * `unit` needs nothing and starts nothing: `make check` runs it, so what starts programs or waits for clocks is no unit test. `service` (and `alone`, a process
+ * each) has a real Postgres and Redis, `contract` the whole system in one process, `web` a DOM.
  */
 const skipped = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**']
 const alone = '**/*.alone.test.ts'

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ffmpegBinaries } from '../../dev/backing/ffmpeg-binary.ts'
-import { programsThatMetIt } from '../disk.ts'
+import { ffmpegBinaries } from '../../../dev/backing/ffmpeg-binary.ts'
+import { programsThatMetIt } from '../../disk.ts'
 
-const preload = join(import.meta.dirname, '../full-disk.ts')
+const preload = join(import.meta.dirname, '../../full-disk.ts')
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fanfare-full-'))

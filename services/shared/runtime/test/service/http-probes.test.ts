@@ -2,7 +2,7 @@ import { request as nodeRequest } from 'node:http'
 import { endpoint } from '@fanfare/contracts/endpoint.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { describe, expect, test } from 'vitest'
-import { ask, serve, service, shape, useHttp } from './http-setup.ts'
+import { ask, serve, service, shape, useHttp } from '../http-setup.ts'
 
 useHttp()
 

@@ -1,6 +1,6 @@
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { expect, test } from 'vitest'
-import { lastRead } from '../../src/clients/last-read.ts'
+import { lastRead } from '../../../src/clients/last-read.ts'
 
 test('many who ask at once are one read, and what was read is kept', async () => {
   let reads = 0

@@ -5,11 +5,11 @@ import { Readable } from 'node:stream'
 import { faultyProxy } from '@fanfare/infra/testing/faulty-proxy.ts'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Config } from '../../src/config.ts'
-import { openStorage } from '../../src/storage/open.ts'
-import { s3Storage } from '../../src/storage/s3.ts'
-import type { Storage } from '../../src/storage/storage.ts'
-import { storeTests } from './storage.ts'
+import type { Config } from '../../../src/config.ts'
+import { openStorage } from '../../../src/storage/open.ts'
+import { s3Storage } from '../../../src/storage/s3.ts'
+import type { Storage } from '../../../src/storage/storage.ts'
+import { storeTests } from '../../storage/storage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fanfare-s3-'))
 let server: InstanceType<typeof S3rver>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { FaultScript } from '../src/faults.ts'
-import { permissions } from '../src/state/grants.ts'
-import { type Setup, startSetup } from './setup.ts'
+import type { FaultScript } from '../../src/faults.ts'
+import { permissions } from '../../src/state/grants.ts'
+import { type Setup, startSetup } from '../setup.ts'
 
 /** A network that says nothing, says it slowly, or does it when nobody waits any more. */
 let setup: Setup

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../../dev/backing/places.ts'
+import { projectRoot } from '../../../dev/backing/places.ts'
 
 const check = async (port: number, env: Record<string, string> = {}): Promise<number> => {
   const PATH = process.env.PATH ?? ''

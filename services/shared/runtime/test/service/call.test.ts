@@ -4,9 +4,9 @@ import { GetSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { People } from '@fanfare/contracts/internal/accounts.ts'
 import { testClock } from '@fanfare/infra/testing/test-clock.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Clock, systemClock } from '../src/clock.ts'
-import { createCaller } from '../src/http/call.ts'
-import { IDENTITY_HEADER, readIdentity } from '../src/security/identity.ts'
+import { type Clock, systemClock } from '../../src/clock.ts'
+import { createCaller } from '../../src/http/call.ts'
+import { IDENTITY_HEADER, readIdentity } from '../../src/security/identity.ts'
 
 const secret = 'x'.repeat(32)
 const hour = 3_600_000

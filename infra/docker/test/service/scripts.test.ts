@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../../dev/backing/places.ts'
-import { freePort } from '../../dev/backing/ports.ts'
+import { projectRoot } from '../../../dev/backing/places.ts'
+import { freePort } from '../../../dev/backing/ports.ts'
 
 const folder = join(projectRoot, 'infra/docker')
 

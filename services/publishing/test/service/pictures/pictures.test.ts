@@ -1,8 +1,8 @@
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { readPicture } from '../../src/pictures/read-picture.ts'
-import { renderPicture } from '../../src/pictures/render-picture.ts'
+import { readPicture } from '../../../src/pictures/read-picture.ts'
+import { renderPicture } from '../../../src/pictures/render-picture.ts'
 
 const facts = async (jpeg: Buffer) => {
   const { format, width, height, space, hasAlpha, orientation, exif, icc } = await sharp(jpeg).metadata()

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ReadyAccount } from '../src/control/bulk.ts'
-import { startSimulator } from '../src/simulator.ts'
-import { permissions } from '../src/state/grants.ts'
-import { finish, publishReel, uploaded } from './page-uploads.ts'
-import { startSetup } from './setup.ts'
+import type { ReadyAccount } from '../../src/control/bulk.ts'
+import { startSimulator } from '../../src/simulator.ts'
+import { permissions } from '../../src/state/grants.ts'
+import { finish, publishReel, uploaded } from '../page-uploads.ts'
+import { startSetup } from '../setup.ts'
 
 let folder: string
 beforeEach(() => {
@@ -164,7 +164,7 @@ describe('state', () => {
 })
 
 async function startProcess(statePath: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
     env: { ...process.env, PORT: '0', SIMULATOR_STATE: statePath },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 /** What an integrator does with the API's description: generate a client, and compile a program against it. */
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 const compiler = join(root, 'node_modules/typescript/bin/tsc')
 
 let folder: string

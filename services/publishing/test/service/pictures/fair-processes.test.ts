@@ -2,7 +2,7 @@ import { MiB } from '@fanfare/contracts/limits.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, expect, test, vi } from 'vitest'
-import { pictureProcesses } from '../../src/pictures/picture-processes.ts'
+import { pictureProcesses } from '../../../src/pictures/picture-processes.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

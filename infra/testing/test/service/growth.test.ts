@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growsLinearly } from '../growth.ts'
+import { growsLinearly } from '../../growth.ts'
 
 const text = (length: number) => 'ab '.repeat(length / 3)
 
