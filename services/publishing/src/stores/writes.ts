@@ -5,7 +5,7 @@ import { type OutboxEntry, wakeRelays } from '@fanfare/runtime/events/events.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import type { Db } from '../db/db.ts'
 import type { PublicationRow, StepsTable } from '../db/publication-tables.ts'
-import type { Values } from '../model/apply-next.ts'
+import { type Values, withValues } from '../model/apply-next.ts'
 import { isLive } from '../model/part-order.ts'
 import type { ShownStep, StateChange } from '../model/post-change.ts'
 import { isPaused } from './pauses.ts'
@@ -38,7 +38,8 @@ export interface Change {
 
 /** A change of one publication by the worker that holds it. */
 export interface Write {
-  held: Pick<PublicationRow, 'id' | 'fence' | 'team_id' | 'parts'>
+  /** The row as its worker last knew it: only who holds the fence changes it. */
+  held: PublicationRow
   leaseMs: number
   change: Change
 }
@@ -63,6 +64,9 @@ const writePublications = `
   from mine join given g on g.id = mine.id and g.fence = mine.fence
   where p.id = mine.id and p.fence = mine.fence
   returning p.*`
+
+/** What the database alone knows of a row that it has written. */
+type Stamp = Pick<PublicationRow, 'id' | 'fence' | 'updated_at' | 'next_at' | 'lease_until' | 'lease_owner'>
 
 const insertSteps = `
   insert into publication_steps (id, team_id, publication_id, attempt, worker, step, title, text, verdict, after_commit, calls, duration_ms, at)
@@ -108,7 +112,7 @@ const statement = (locked: 'wait' | 'skip locked') => ({
     ), shown as (${writePosts}
     ), emitted as (${insertEvents}
     )
-    select * from held`,
+    select id, fence, updated_at, next_at, lease_until, lease_owner from held`,
 })
 const statements = { wait: statement('wait'), 'skip locked': statement('skip locked') }
 
@@ -131,13 +135,25 @@ const given = ({ held, leaseMs, change: { values, begins, delayMs, post, steps, 
 /**
  * Writes what workers learnt or intend, in one statement: publications, posts, recorded steps and events. A write succeeds only while its
  * worker holds fence and lease; the lease is checked and renewed here, so that it covers a call that follows at once and is shorter than
- * `leaseMs`. While publishing is paused no irreversible call can be intended. Returns the rows that were written; for the others the lease
- * is lost, or they are paused (or with `skip locked`, locked by someone else), and the worker must stop.
+ * `leaseMs`. While publishing is paused no irreversible call can be intended. Returns for each the row as it is stored now; undefined where
+ * the lease is lost, or it is paused (or with `skip locked`, locked by someone else), and the worker must stop.
+ *
+ * The rows do not come back from the database, but for what it alone knows: each step would have forty columns written,
+ * sent and read again, and `withValues` makes the same row (`writes.test.ts` compares them).
  */
-const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked'): Promise<PublicationRow[]> => {
-  const rows = await runPrepared<PublicationRow>(db, statements[locked], [jsonOf(writes.map(given))])
+const writeSteps = async (
+  db: Db,
+  writes: readonly Write[],
+  locked: 'wait' | 'skip locked',
+): Promise<(PublicationRow | undefined)[]> => {
+  const stamps = await runPrepared<Stamp>(db, statements[locked], [jsonOf(writes.map(given))])
   if (writes.some(({ change }) => change.events?.length)) wakeRelays()
-  return rows
+  // A run that lost its lease may exist beside the run that has it now: only the fence says whose row it is.
+  const byFence = new Map(stamps.map(stamp => [`${stamp.id} ${stamp.fence}`, stamp]))
+  return writes.map(({ held, change }) => {
+    const stamp = byFence.get(`${held.id} ${held.fence}`)
+    return stamp && { ...withValues(held, change.values, stamp.updated_at), ...stamp }
+  })
 }
 
 /** How long a write waits for others, ms: little beside a call to a network, and most of what a statement costs is the same for many. */
@@ -191,9 +207,7 @@ export const stepWriter = (
         )
         return []
       })
-      // A run that lost its lease may exist beside the run that has it now: only the fence says whose row it is.
-      const byFence = new Map(rows.map(row => [`${row.id} ${row.fence}`, { row }]))
-      return writes.map(({ held }) => byFence.get(`${held.id} ${held.fence}`))
+      return writes.map((_, index) => rows[index] && { row: rows[index] })
     },
     waitMs === undefined ? {} : { waitMs },
   )
