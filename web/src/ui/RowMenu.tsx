@@ -1,12 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-
-/** Gives the kit a button that is on the page already as the one that its menu belongs to. */
-const Standing = ({ node, ref }: { node: HTMLElement | null; ref?: Ref<HTMLElement> }) => {
-  useImperativeHandle(ref, () => node as HTMLElement, [node])
-  return null
-}
+import { type ReactNode, useId, useRef } from 'react'
+import { Standing, useFirstOpened } from './first-opened.ts'
 
 interface Props {
   /** The name of the button. */
@@ -17,17 +12,11 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * The menu of one of many rows. A closed menu of the kit costs as much as the rest of its row, for what places it is made ready with it:
- * until the first use this one is a button alone. The button stays the same element, so that it keeps the focus.
- */
+/** The menu of one of many rows: until its first use a button alone. */
 export const RowMenu = ({ label, size, children }: Props) => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [used, setUsed] = useState(false)
-  const [opened, setOpened] = useState(false)
-  // The kit notes where the focus was when a menu that is there opens: it is there first, and opens then.
-  useEffect(() => setOpened(used), [used])
+  const { used, opened, setOpened, toggle } = useFirstOpened()
   return (
     <>
       <ActionIcon
@@ -41,7 +30,7 @@ export const RowMenu = ({ label, size, children }: Props) => {
         aria-expanded={opened}
         aria-controls={opened ? `${id}-dropdown` : undefined}
         data-expanded={opened || undefined}
-        onClick={() => (used ? setOpened(!opened) : setUsed(true))}
+        onClick={toggle}
       >
         <IconDots size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
