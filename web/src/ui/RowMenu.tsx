@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { Standing, useFirstOpened } from './first-opened.ts'
+import { DrawnTarget, useFirstOpened } from './first-opened.ts'
 
 interface Props {
   /** The name of the button. */
@@ -37,7 +37,7 @@ export const RowMenu = ({ label, size, children }: Props) => {
       {used && (
         <Menu id={id} opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
           <Menu.Target>
-            <Standing node={button.current} />
+            <DrawnTarget node={button.current} />
           </Menu.Target>
           <Menu.Dropdown>{children}</Menu.Dropdown>
         </Menu>

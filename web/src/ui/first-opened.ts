@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 
 /** Gives the kit an element that is on the page already as the target of a menu or a popover. */
-export const Standing = ({ node, ref }: { node: HTMLElement | null; ref?: Ref<HTMLElement> }) => {
+export const DrawnTarget = ({ node, ref }: { node: HTMLElement | null; ref?: Ref<HTMLElement> }) => {
   useImperativeHandle(ref, () => node as HTMLElement, [node])
   return null
 }

@@ -2,7 +2,7 @@ import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { Button, Popover } from '@mantine/core'
 import { useRef } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
-import { Standing, useFirstOpened } from '../../../ui/first-opened.ts'
+import { DrawnTarget, useFirstOpened } from '../../../ui/first-opened.ts'
 import { partsOf, Windowed } from '../../../ui/Windowed.tsx'
 import { shortDay, spokenDay } from '../model/day-words.ts'
 import { chipTime, urgentFirst } from '../model/rows.ts'
@@ -54,7 +54,7 @@ export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props
           withRoles={false}
         >
           <Popover.Target>
-            <Standing node={more.current} />
+            <DrawnTarget node={more.current} />
           </Popover.Target>
           <Popover.Dropdown
             className={classes.list}
