@@ -2,19 +2,22 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './SelectionBar.module.css'
 
-/** Says on the page how high the bar is, in px, while it is there: toasts rise above it. On a phone its buttons take several lines. */
+/**
+ * Says how high the bar is, in px, while it is there: toasts rise above it. On a phone its buttons take several lines. It is said to the
+ * toasts alone: said of the page, the style of everything on it would be worked out again.
+ */
 const useSaidHeight = (shown: boolean) => {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!shown || !bar.current) return
-    const { style } = document.documentElement
-    const say = () => style.setProperty('--selection-bar', `${bar.current?.offsetHeight ?? 0}px`)
+    const style = document.querySelector<HTMLElement>('[data-toasts]')?.style
+    const say = () => style?.setProperty('--selection-bar', `${bar.current?.offsetHeight ?? 0}px`)
     const watch = new ResizeObserver(say)
+    // It is told of the height at once, when the page has been laid out.
     watch.observe(bar.current)
-    say()
     return () => {
       watch.disconnect()
-      style.removeProperty('--selection-bar')
+      style?.removeProperty('--selection-bar')
     }
   }, [shown])
   return bar

@@ -27,7 +27,7 @@ export const Toasts = () => {
   const faults = toasts.filter(one => one.kind === 'fault')
   const others = toasts.filter(one => one.kind !== 'fault')
   return (
-    <div className={classes.stack}>
+    <div className={classes.stack} data-toasts>
       <div aria-live="assertive">
         {faults.map(one => (
           <Card key={one.id} toast={one} />

@@ -90,7 +90,8 @@ interface Props {
  */
 export const Windowed = ({ height, className, margin = usualMargin, size, children }: Props) => {
   const box = useRef<HTMLDivElement>(null)
-  const kept = useRef(height * textScale())
+  const kept = useRef<number>(undefined)
+  kept.current ??= height * textScale()
   const [drawn, setDrawn] = useState(false)
   const isInTurn = useRef(size !== undefined)
   const begin = (drawLater: boolean) => {

@@ -20,5 +20,17 @@ export const isPhone = () => matchMedia(phoneWidth).matches
 /** Tablets and phones. */
 export const useTablet = () => useBreakpoint(tabletWidth)
 
-/** How much larger than drawn the reader wants text: 2 for 200 %. For what is counted in px. */
-export const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / drawnFor || 1
+let scale: number | undefined
+
+/**
+ * How much larger than drawn the reader wants text: 2 for 200 %. For what is counted in px. Of a page whose parts ask one after the other
+ * the style is worked out once in a task.
+ */
+export const textScale = (): number => {
+  if (scale === undefined)
+    queueMicrotask(() => {
+      scale = undefined
+    })
+  scale ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / drawnFor || 1
+  return scale
+}

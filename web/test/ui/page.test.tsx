@@ -1,7 +1,11 @@
+import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
+import { Provider } from 'react-redux'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createStore } from '../../src/app/store.ts'
 import { Page } from '../../src/ui/Page.tsx'
 import { SelectionBar } from '../../src/ui/SelectionBar.tsx'
+import { Toasts } from '../../src/ui/Toasts.tsx'
 
 let phone = false
 beforeEach(() => {
@@ -35,16 +39,38 @@ it('has the search field among the actions on a desktop, and on a phone in a lin
   expect(narrow.button?.compareDocumentPosition(narrow.field as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-it('the selection bar says how high it is while it is there, so that toasts rise above it', () => {
-  const height = () => document.documentElement.style.getPropertyValue('--selection-bar')
-  const bar = (count: number) => <SelectionBar count={count}>Buttons</SelectionBar>
-  const { rerender, unmount } = render(bar(0))
+it('the selection bar says how high it is while it is there, so that toasts rise above it; nothing else is told', () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      tell: () => void
+      constructor(tell: () => void) {
+        this.tell = tell
+      }
+      observe() {
+        this.tell()
+      }
+      disconnect() {}
+    },
+  )
+  const height = () => document.querySelector<HTMLElement>('[data-toasts]')?.style.getPropertyValue('--selection-bar')
+  const page = (count?: number) => (
+    <Provider store={createStore()}>
+      <MantineProvider env="test">
+        <Toasts />
+        {count !== undefined && <SelectionBar count={count}>Buttons</SelectionBar>}
+      </MantineProvider>
+    </Provider>
+  )
+  const { rerender } = render(page(0))
   expect(height()).toBe('')
-  rerender(bar(2))
+  rerender(page(2))
   expect(height()).toMatch(/^\d+px$/)
-  rerender(bar(0))
+  // Said of the page, it would change the style of everything that is on it.
+  expect(document.documentElement.style.getPropertyValue('--selection-bar')).toBe('')
+  rerender(page(0))
   expect(height()).toBe('')
-  rerender(bar(1))
-  unmount()
+  rerender(page(1))
+  rerender(page())
   expect(height()).toBe('')
 })

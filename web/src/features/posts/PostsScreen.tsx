@@ -7,6 +7,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
 import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
 import { useSelection } from '../../lib/navigation/use-selection.ts'
+import { isWaiting } from '../../lib/posts/approval/approval-words.ts'
 import { useApproval } from '../../lib/posts/approval/use-approval.tsx'
 import { useMoveTo } from '../../lib/posts/moving/use-move-to.tsx'
 import { PostsMenu } from '../../lib/posts/PostsMenu.tsx'
@@ -23,6 +24,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { useToast } from '../../ui/toast.ts'
 import { useKeys } from '../../ui/use-keys.ts'
+import { useSame } from '../../ui/use-same.ts'
 import classes from './PostsScreen.module.css'
 import { BulkBar } from './parts/BulkBar.tsx'
 import { FilterMenu } from './parts/FilterMenu.tsx'
@@ -33,6 +35,7 @@ import { Tabs } from './parts/Tabs.tsx'
 import { empty, firstNeeds, keptOn, makes, needing, perPage, tabOf, withKept } from './tabs.ts'
 import { usePostActions } from './use-post-actions.ts'
 import { usePostFilter } from './use-post-filter.ts'
+import { useRowFacts } from './use-row-facts.ts'
 import { useStartSync } from './use-start-sync.ts'
 
 /** Stands before the posts of every other tab. */
@@ -117,6 +120,16 @@ export default function PostsScreen() {
     ['mod+A', choosePage],
     ['Escape', clear],
   ])
+  const facts = useRowFacts([...needs, ...posts])
+  const commands = useSame({
+    ...actions,
+    approve: approval.approve,
+    sendBack: approval.sendBack,
+    move: moveTo.ask,
+    choose,
+    brokenThumb: thumbs.broken,
+  })
+  const isChoosing = choosing || picked.length > 0 || isWhole
   const rows = (entries: Post[]) =>
     entries.map(post => (
       <PostRow
@@ -124,14 +137,13 @@ export default function PostsScreen() {
         post={post}
         phone={phone ?? false}
         chosen={selection.has(post) || (isWhole && choosable.some(({ id }) => id === post.id))}
-        choosing={choosing || picked.length > 0 || isWhole}
-        onChoose={extend => choose(post, extend)}
+        // Of the others nothing is drawn otherwise while some are selected.
+        choosing={isChoosing && (phone || isWaiting(post))}
         again={asked.find(({ before }) => before.id === post.id)?.command}
-        actions={actions}
-        approval={approval}
-        onMove={() => moveTo.ask(post)}
+        facts={facts}
+        commands={commands}
+        approving={approval.busy}
         thumbTries={thumbs.triesOf(post.id)}
-        onBrokenThumb={() => thumbs.broken(post.id)}
       />
     ))
 

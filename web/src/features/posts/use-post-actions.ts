@@ -21,3 +21,19 @@ export const usePostActions = () => {
       ),
   }
 }
+
+/** All that a row of the list and its menu do. */
+export interface PostCommands
+  extends Pick<
+    ReturnType<typeof usePostActions>,
+    'run' | 'check' | 'decide' | 'publish' | 'unschedule' | 'dismiss' | 'remove' | 'removeSeries'
+  > {
+  approve: (post: Post) => void
+  sendBack: (post: Post) => void
+  /** Asks for another time. */
+  move: (post: Post) => void
+  /** Selects it, or takes it out of the selection. `extend`: all from the one that was chosen before. */
+  choose: (post: Post, extend: boolean) => void
+  /** Its picture could not be loaded. */
+  brokenThumb: (id: string) => void
+}

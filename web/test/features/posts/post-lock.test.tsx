@@ -54,10 +54,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const Listed = () => {
-  const [actions, approval] = [usePostActions(), useApproval()]
-  return (
-    <PostMenu post={shown} phone={false} onMove={vi.fn()} title="Window seat" actions={actions} approval={approval} />
-  )
+  const [actions, { approve, sendBack }] = [usePostActions(), useApproval()]
+  const others = { approve, sendBack, move: vi.fn(), choose: vi.fn(), brokenThumb: vi.fn() }
+  return <PostMenu post={shown} phone={false} title="Window seat" commands={{ ...actions, ...others }} />
 }
 const nothing = async () => {}
 const Card = () => (

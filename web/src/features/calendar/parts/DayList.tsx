@@ -1,7 +1,8 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { Button, Popover } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
+import { DrawnTarget, useFirstOpened } from '../../../ui/first-opened.ts'
 import { partsOf, Windowed } from '../../../ui/Windowed.tsx'
 import { shortDay, spokenDay } from '../model/day-words.ts'
 import { chipTime, urgentFirst } from '../model/rows.ts'
@@ -27,61 +28,70 @@ interface Props {
 
 /** "5 more": all posts of a crowded day, what needs a person first. */
 export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props) => {
-  const [open, setOpen] = useState(false)
+  const { used, opened, setOpened, toggle } = useFirstOpened()
   const more = useRef<HTMLButtonElement>(null)
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      width={320}
-      position="bottom-start"
-      trapFocus
-      withinPortal
-      withRoles={false}
-    >
-      <Popover.Target>
-        <button
-          ref={more}
-          type="button"
-          className={classes.more}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          aria-label={`${hidden} more on ${spokenDay(day)}`}
-          onClick={() => setOpen(!open)}
+    <>
+      <button
+        ref={more}
+        type="button"
+        className={classes.more}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-label={`${hidden} more on ${spokenDay(day)}`}
+        onClick={toggle}
+      >
+        {hidden} more
+      </button>
+      {used && (
+        <Popover
+          opened={opened}
+          onChange={setOpened}
+          width={320}
+          position="bottom-start"
+          trapFocus
+          withinPortal
+          withRoles={false}
         >
-          {hidden} more
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.list} role="dialog" aria-label={`${spokenDay(day)}, ${rows.length} posts`}>
-        <header>
-          <h2>{shortDay(day)}</h2>
-          <span>{rows.length} posts</span>
-          <Button variant="default" size="compact-md" onClick={() => onDay(day)}>
-            Open day
-          </Button>
-        </header>
-        <div className={classes.rows}>
-          {open &&
-            partsOf(urgentFirst(rows), partSize).map((part, index) => (
-              <Windowed key={index} height={part.length * chipHeight}>
-                {() =>
-                  part.map(row => (
-                    <Entry
-                      key={row.id}
-                      {...{ row, zone, facts }}
-                      // Its card takes the list's place: two that trap the focus would fight for it.
-                      onOpen={() => {
-                        setOpen(false)
-                        if (more.current) onOpen(row, more.current)
-                      }}
-                    />
-                  ))
-                }
-              </Windowed>
-            ))}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+          <Popover.Target>
+            <DrawnTarget node={more.current} />
+          </Popover.Target>
+          <Popover.Dropdown
+            className={classes.list}
+            role="dialog"
+            aria-label={`${spokenDay(day)}, ${rows.length} posts`}
+          >
+            <header>
+              <h2>{shortDay(day)}</h2>
+              <span>{rows.length} posts</span>
+              <Button variant="default" size="compact-md" onClick={() => onDay(day)}>
+                Open day
+              </Button>
+            </header>
+            <div className={classes.rows}>
+              {opened &&
+                partsOf(urgentFirst(rows), partSize).map((part, index) => (
+                  <Windowed key={index} height={part.length * chipHeight}>
+                    {() =>
+                      part.map(row => (
+                        <Entry
+                          key={row.id}
+                          {...{ row, zone, facts }}
+                          // Its card takes the list's place: two that trap the focus would fight for it.
+                          onOpen={() => {
+                            setOpened(false)
+                            if (more.current) onOpen(row, more.current)
+                          }}
+                        />
+                      ))
+                    }
+                  </Windowed>
+                ))}
+            </div>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </>
   )
 }
 

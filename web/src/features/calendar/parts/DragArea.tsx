@@ -1,19 +1,9 @@
-import {
-  DndContext,
-  type DragEndEvent,
-  DragOverlay,
-  KeyboardSensor,
-  MouseSensor,
-  type Over,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { DndContext, type DragEndEvent, DragOverlay, type Over } from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { type ReactNode, useState } from 'react'
-import { keyboardCodes } from '../../../lib/drag/keyboard-drag.ts'
+import { useDragSensors } from '../../../lib/drag/use-drag-sensors.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { arrowsByCell, cellUnder, useFocusAfterMove } from '../keyboard-drag.ts'
@@ -88,11 +78,7 @@ export const DragArea = ({
   const [over, setOver] = useState<Over | null>(null)
   const place = placeOf(over)
   const keepFocus = useFocusAfterMove(rows)
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: arrowsByCell }),
-  )
+  const sensors = useDragSensors(arrowsByCell)
   const clocksOf = (row: CalendarRow): Clocks => {
     const account = facts.get(row.a)
     const own = account?.zone ?? zone

@@ -1,6 +1,7 @@
-import { DndContext, DragOverlay, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useMemo, useState } from 'react'
-import { keyboardCodes, underPointer } from '../../../lib/drag/keyboard-drag.ts'
+import { underPointer } from '../../../lib/drag/keyboard-drag.ts'
+import { useDragSensors } from '../../../lib/drag/use-drag-sensors.ts'
 import { heldOf } from '../../../lib/posts/locks/held.ts'
 import { lockRefusal, useLocks } from '../../../lib/posts/locks/use-locks.ts'
 import { nameOfPost } from '../../../lib/posts/post-name.ts'
@@ -36,11 +37,7 @@ export const Grid = ({ tiles, shape, onSwap, onMove }: Props) => {
   const held = useMemo(() => tiles.flatMap(({ post }) => heldOf(post) ?? []), [tiles])
   const lockOf = useLocks(held)
   const refusal = (...some: Tile[]) => some.flatMap(({ post }) => lockRefusal(lockOf(heldOf(post))) ?? [])[0]
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: arrowsByTile }),
-  )
+  const sensors = useDragSensors(arrowsByTile)
   const firstLive = tiles.findIndex(({ planned }) => !planned)
   const movesTo = ({ post }: Tile, at: string) =>
     `${nameOfPost(post.caption)} moves to ${instantLabel(at, post.account.timezone)}`

@@ -2,11 +2,11 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { ButtonProps } from '@mantine/core'
 import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
 import { stateOf } from '../../../ui/post-state.ts'
-import type { usePostActions } from '../use-post-actions.ts'
+import type { PostCommands } from '../use-post-actions.ts'
 
 interface Props {
   post: Post
-  actions: ReturnType<typeof usePostActions>
+  actions: Pick<PostCommands, 'run'>
   size?: ButtonProps['size']
   /** Only the main action. */
   one?: boolean

@@ -1,26 +1,26 @@
 import { Draft, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { isPageAlert } from '@fanfare/contracts/page-alerts.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { Link, useLocation } from 'react-router-dom'
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
 import { approvalWord, isWaiting } from '../../../lib/posts/approval/approval-words.ts'
-import type { Approval } from '../../../lib/posts/approval/use-approval.tsx'
 import { alsoToOf } from '../../../lib/posts/linked-page.ts'
-import { LockMark } from '../../../lib/posts/locks/LockMark.tsx'
-import { useLockOf } from '../../../lib/posts/locks/use-locking.ts'
+import { heldOf } from '../../../lib/posts/locks/held.ts'
+import { LockWords } from '../../../lib/posts/locks/LockMark.tsx'
+import { lockRefusal } from '../../../lib/posts/locks/use-locks.ts'
 import { PostAccountNames, PostAvatars } from '../../../lib/posts/PostAccounts.tsx'
 import { partlyLive, sentenceOfPost } from '../../../lib/posts/partly.ts'
 import type { PendingOutcome } from '../../../lib/posts/pending-outcomes.ts'
 import { typeWord } from '../../../lib/posts/post-types.ts'
 import { Reactions } from '../../../lib/posts/Reactions.tsx'
 import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
-import { useAccounts, useCan } from '../../../lib/session/session.ts'
 import { cityOf } from '../../../lib/time/time.ts'
-import { useTimes } from '../../../lib/time/use-times.ts'
 import { stateOf } from '../../../ui/post-state.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import classes from '../PostsScreen.module.css'
-import type { usePostActions } from '../use-post-actions.ts'
+import type { PostCommands } from '../use-post-actions.ts'
+import type { RowFacts } from '../use-row-facts.ts'
 import { PostFaultActions } from './PostFaultActions.tsx'
 import { PostMenu } from './PostMenu.tsx'
 
@@ -32,27 +32,26 @@ interface Props {
   chosen: boolean
   /** Posts are being selected: phones show a box on each, too. */
   choosing: boolean
-  /** `extend`: from the one that was chosen before. */
-  onChoose: (extend: boolean) => void
   /** It is checked or sent again: it stays where it was until that is known. */
   again?: PendingOutcome['command'] | undefined
-  actions: ReturnType<typeof usePostActions>
-  approval: Approval
-  /** Asks for another time. */
-  onMove: () => void
+  facts: RowFacts
+  commands: PostCommands
+  /** An approval is under way. */
+  approving: boolean
   /** Grows when its picture is to be loaded again. */
   thumbTries: number
-  onBrokenThumb: () => void
 }
 
-/** A row: what, where, when, state with its reason, and the one fix that fits. */
-export const PostRow = (props: Props) => {
-  const { post, phone, chosen, choosing, onChoose, again, actions, approval, onMove, thumbTries, onBrokenThumb } = props
-  const { instantDay, timeLabel } = useTimes()
-  const { search } = useLocation()
-  const can = useCan()
-  const also = alsoToOf(post, useAccounts().accounts, Date.now())
-  const { refusal } = useLockOf(post)
+/**
+ * A row: what, where, when, state with its reason, and the one fix that fits. It asks for nothing itself: what all rows need is asked for
+ * once, and a row is drawn again where something of its own has changed.
+ */
+export const PostRow = memo((props: Props) => {
+  const { post, phone, chosen, choosing, again, facts, commands, approving, thumbTries } = props
+  const { search, can, accounts, lockOf, instantDay, timeLabel } = facts
+  const also = alsoToOf(post, accounts, Date.now())
+  const lock = lockOf(heldOf(post))
+  const refusal = lockRefusal(lock, 'changed')
   const mayEdit = !refusal && can('post.write', post.author_id)
   const mayCheck = !refusal && can('post.arrange', post.author_id)
   const mayDelete = can('post.delete', post.author_id)
@@ -66,35 +65,33 @@ export const PostRow = (props: Props) => {
   const fix =
     state === 'unconfirmed'
       ? mayCheck && (
-          <Button variant="default" size="compact-md" onClick={() => void actions.check(post)}>
+          <Button variant="default" size="compact-md" onClick={() => void commands.check(post)}>
             Check
           </Button>
         )
       : isWaiting(post) && can('post.approve')
         ? !choosing &&
           !refusal && (
-            <Button variant="default" size="compact-md" loading={approval.busy} onClick={() => approval.approve(post)}>
+            <Button variant="default" size="compact-md" loading={approving} onClick={() => commands.approve(post)}>
               Approve
             </Button>
           )
         : // A table has no room for the sentence: there it is in the menu.
           !refusal &&
-          (phone || mayEdit) && <PostFaultActions post={post} actions={actions} size="compact-md" one={!phone} />
+          (phone || mayEdit) && <PostFaultActions post={post} actions={commands} size="compact-md" one={!phone} />
   const menu = (
     <PostMenu
       post={post}
       phone={phone}
       title={title}
-      actions={actions}
-      approval={approval}
-      onMove={onMove}
-      {...(phone && mayDelete && !choosing && { onSelect: () => onChoose(false) })}
+      commands={commands}
+      onSelect={phone && mayDelete && !choosing ? () => commands.choose(post, false) : undefined}
     />
   )
   const box = (
     <Checkbox
       checked={chosen}
-      onChange={event => onChoose((event.nativeEvent as MouseEvent).shiftKey)}
+      onChange={event => commands.choose(post, (event.nativeEvent as MouseEvent).shiftKey)}
       disabled={!mayDelete}
       aria-label={`Choose ${title}`}
     />
@@ -106,7 +103,7 @@ export const PostRow = (props: Props) => {
     >
       <Thumbnail
         key={thumbTries}
-        onBroken={onBrokenThumb}
+        onBroken={() => commands.brokenThumb(post.id)}
         mediaId={post.media[0]?.media_id}
         color={post.media[0]?.dominantColor ?? undefined}
         kind={post.type}
@@ -157,7 +154,7 @@ export const PostRow = (props: Props) => {
         {...(word && { word })}
       />
       {sentence && <small>{sentence}</small>}
-      <LockMark post={post} />
+      {lock && <LockWords lock={lock} />}
     </span>
   )
   if (phone)
@@ -187,4 +184,4 @@ export const PostRow = (props: Props) => {
       </td>
     </tr>
   )
-}
+})

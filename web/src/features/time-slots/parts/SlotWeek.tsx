@@ -1,19 +1,11 @@
-import {
-  DndContext,
-  DragOverlay,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { DndContext, DragOverlay, useDroppable } from '@dnd-kit/core'
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayName } from '../../../lib/account-zone/zone-words.ts'
-import { keyboardCodes, underPointer } from '../../../lib/drag/keyboard-drag.ts'
+import { underPointer } from '../../../lib/drag/keyboard-drag.ts'
+import { useDragSensors } from '../../../lib/drag/use-drag-sensors.ts'
 import { arrowsByDay } from '../keyboard-drag.ts'
 import type { Slots } from '../use-slots.ts'
 import chip from './SlotChip.module.css'
@@ -34,11 +26,7 @@ export const SlotWeek = ({ days, byDay, slots, mayChange, onAdd }: Props) => {
   const [carried, setCarried] = useState<Timeslot | null>(null)
   /** The day over which it is. */
   const [target, setTarget] = useState<number | null>(null)
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: arrowsByDay }),
-  )
+  const sensors = useDragSensors(arrowsByDay)
   const dayOf = (over: { data: { current?: unknown } } | null) =>
     (over?.data.current as { day: number } | undefined)?.day
   const isTaken = (slot: Timeslot, day: number) =>

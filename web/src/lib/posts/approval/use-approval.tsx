@@ -87,4 +87,3 @@ export const useApproval = (onDone: () => void = () => undefined) => {
     dialogs,
   }
 }
-export type Approval = ReturnType<typeof useApproval>
