@@ -12156,7 +12156,7 @@ export function getTimeslot(id: Id, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Move a time slot; posts that are already planned keep their times
+ * Move a time slot with the posts that are scheduled in it
  */
 export function updateTimeslot(id: Id, body: {
     day: Weekday;

@@ -67,7 +67,7 @@ export const UpdateTimeslot = endpoint({
   url: '/api/timeslots/:id',
   access: 'team',
   action: 'timeslot.write',
-  summary: 'Move a time slot; posts that are already planned keep their times',
+  summary: 'Move a time slot with the posts that are scheduled in it',
   params,
   body: Type.Object({ day: Weekday, hour: ClockTime }, strict),
   reply: Timeslot,
