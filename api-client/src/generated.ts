@@ -463,19 +463,9 @@ export type Account = {
 };
 export type AccountNetworkId = string;
 export type NetworkId = string;
-export type AccountChange = {
-    id?: AccountNetworkId;
-    "type"?: NetworkType;
-    username?: string;
-    name?: string;
-    pic_url?: string | null;
-    bio?: string | null;
-    fb_id?: NetworkId | null;
-    preadd?: boolean;
-    /** -1 off, 1 on */
-    status?: -1 | 1;
-    /** settings in JSON, such as {"timezone":"Europe/Lisbon"} */
-    settings?: string;
+export type AccountSettings = {
+    /** an IANA time zone name */
+    timezone?: string;
 };
 export type AccountInput = {
     id: AccountNetworkId;
@@ -1024,7 +1014,7 @@ export type PreflightCheck = {
     title: string;
     text: string;
     fix: {
-        kind: "crop" | "remove_item" | "remove_rest" | "remove_videos" | "use_all" | "as_post" | "no_page" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "see_plan" | "trim" | "choose_audience";
+        kind: "crop" | "remove_item" | "remove_rest" | "remove_videos" | "use_all" | "as_post" | "no_page" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "see_plan" | "trim" | "choose_audience" | "edit_title" | "choose_cover" | "leave_out";
         label: string;
         wall?: string;
         account_id?: Id;
@@ -4888,7 +4878,38 @@ export function getAccount(id: Id, opts?: Oazapfts.RequestOpts) {
 /**
  * Change the settings of an account, or turn it on or off
  */
-export function changeAccount(id: Id, accountChange?: AccountChange, opts?: Oazapfts.RequestOpts) {
+export function changeAccount(id: Id, body?: {
+    id?: AccountNetworkId;
+    "type"?: NetworkType;
+    username?: string;
+    name?: string;
+    pic_url?: string | null;
+    bio?: string | null;
+    fb_id?: NetworkId | null;
+    preadd?: boolean;
+    /** -1 off, 1 on */
+    status?: -1 | 1;
+    settings?: string | AccountSettings;
+    team_id?: Id;
+    login?: LoginName;
+    ig_id?: string | null;
+    tiktok_id?: string | null;
+    profile_url?: string | null;
+    is_checkpointed?: boolean;
+    is_restricted?: boolean;
+    permission_missing?: boolean;
+    locked?: boolean;
+    social_set_id?: Id | null;
+    expires_at?: Instant | null;
+    created_at?: Instant;
+    fb_connected?: boolean;
+    is_business?: boolean;
+    extra?: {
+        settings: {
+            timezone: Zone;
+        };
+    };
+}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -4928,7 +4949,7 @@ export function changeAccount(id: Id, accountChange?: AccountChange, opts?: Oaza
     }>(`/api/accounts/${encodeURIComponent(id)}`, oazapfts.json({
         ...opts,
         method: "PUT",
-        body: accountChange
+        body
     }));
 }
 /**
@@ -9853,6 +9874,23 @@ export function updatePostLibrary(id: Id, body?: {
     account_id?: Id | null;
     account?: (Id | ShownAccount) | null;
     tags?: LibraryTags;
+    id?: Id;
+    team_id?: Id;
+    "type"?: string;
+    source?: LibrarySource;
+    post_id?: Id | null;
+    thumbnail?: string | null;
+    usage?: {
+        /** number of posts made from the item that are not deleted */
+        posts: number;
+        next_at: Instant | null;
+        last_at: Instant | null;
+    };
+    author_id?: Id;
+    /** grows with each change of the post; the ETag has it */
+    version?: number;
+    created_at?: Instant;
+    updated_at?: Instant;
 }, { ifMatch }: {
     ifMatch?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -10307,6 +10345,17 @@ export function updateCaption(id: Id, body: {
     title: CaptionTitle;
     caption: CaptionText;
     tags?: CaptionTags;
+    id?: Id;
+    kind?: CaptionKind;
+    hashtags?: string[];
+    /** how often the caption was used */
+    use_count?: number;
+    last_used_at?: Instant | null;
+    author_id?: Id;
+    /** grows with each change of the post; the ETag has it */
+    version?: number;
+    created_at?: Instant;
+    updated_at?: Instant;
 }, { ifMatch }: {
     ifMatch?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -10613,6 +10662,12 @@ export function updateNote(id: Id, body: {
     colour?: NoteColour;
     first: NoteDay;
     last?: NoteDay;
+    id?: Id;
+    author_id?: Id;
+    /** grows with each change of the post; the ETag has it */
+    version?: number;
+    created_at?: Instant;
+    updated_at?: Instant;
 }, { ifMatch }: {
     ifMatch?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -12161,6 +12216,15 @@ export function getTimeslot(id: Id, opts?: Oazapfts.RequestOpts) {
 export function updateTimeslot(id: Id, body: {
     day: Weekday;
     hour: ClockTime;
+    id?: Id;
+    account_id?: Id;
+    social_account_id?: Id;
+    posts?: {
+        id: Id;
+        post_at: Instant;
+    }[];
+    /** number of planned posts in the slot, or within five minutes of it */
+    posts_count?: number;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;

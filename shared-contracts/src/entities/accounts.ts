@@ -83,7 +83,8 @@ export const AccountChange = Type.Object(
     /** true: off, as `status` -1; false: on. */
     preadd: Type.Optional(Type.Boolean()),
     status: Type.Optional(Type.Enum([AccountDisabled, AccountActive], { description: '-1 off, 1 on' })),
-    settings: Type.Optional(SettingsText),
+    /** As text or, as replies show them, as an object. */
+    settings: Type.Optional(Type.Union([SettingsText, AccountSettings])),
   },
   strict,
 )
