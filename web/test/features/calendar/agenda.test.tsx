@@ -1,5 +1,5 @@
 import { DndContext } from '@dnd-kit/core'
-import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
@@ -15,7 +15,7 @@ import { answer, member } from '../../team.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /** The list with one draft. */
-async function open(more: Partial<CalendarRow>) {
+async function open(more: Partial<CalendarRow>, quotas: DailyQuota[] = []) {
   vi.stubGlobal('fetch', async () => answer(member(Manager)))
   // It has nothing to say: without a layout everything is near.
   vi.stubGlobal(
@@ -52,6 +52,7 @@ async function open(more: Partial<CalendarRow>) {
               today="2099-11-19"
               zone="UTC"
               city="UTC"
+              quotas={new Map([['2099-11-19', quotas]])}
               facts={new Map([['2', fact]]) as unknown as AccountFacts}
               onOpen={() => {}}
             />
@@ -72,4 +73,16 @@ test('a draft that waits for approval, or was sent back, says so in place of Dra
   await open({ r: 'For approval' })
   expect(await screen.findByText('For approval')).toBeTruthy()
   expect(screen.queryByText('Draft')).toBeNull()
+})
+
+test('each account that is near its limit of the day says so, and no other', async () => {
+  const of = (social_account_id: string, used: number) => ({
+    social_account_id,
+    post_date: '2099-11-19',
+    quota: 25,
+    used,
+  })
+  await open({}, [of('2', 25), of('3', 24), of('4', 13)])
+  const list = await screen.findByRole('list', { name: 'Posts of the day by account' })
+  expect([...list.querySelectorAll('li > [aria-hidden]')].map(one => one.textContent)).toEqual(['25/25', '24/25'])
 })

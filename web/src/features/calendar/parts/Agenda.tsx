@@ -1,5 +1,5 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
@@ -15,6 +15,7 @@ import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { partsOf, Windowed } from '../../../ui/Windowed.tsx'
 import { spokenDay } from '../model/day-words.ts'
+import { nearLimit } from '../model/quotas.ts'
 import { addDays } from '../model/range.ts'
 import { chipTime, firstOf, isCut, movable, moving } from '../model/rows.ts'
 import { DayNotes } from '../notes/day-notes.ts'
@@ -27,9 +28,12 @@ import { OpenSlots } from '../slots/open-slots.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { useCaptions } from '../use-captions.ts'
 import classes from './Agenda.module.css'
+import { Figures } from './DayQuotas.tsx'
 
 /** Posts that a day shows before it counts the rest. */
 const most = 12
+/** Accounts near their limit of posts that a day names before it counts the rest. */
+const mostNear = 4
 /** Cards that are drawn together, and the height of one with its gap, px. */
 const partSize = 4
 const cardHeight = 100
@@ -41,6 +45,7 @@ interface Props {
   zone: string
   city: string
   facts: AccountFacts
+  quotas: Map<string, DailyQuota[]>
   onOpen: (row: CalendarRow, at: HTMLElement) => void
 }
 
@@ -79,7 +84,7 @@ const useOpensAt = (list: RefObject<HTMLElement | null>, today: string, hasToday
   }, [list, hasToday, today])
 
 /** Days with their posts as cards, one under the other: the phone's calendar, and the List view. */
-export const Agenda = memo(({ days, rows, today, zone, city, facts, onOpen }: Props) => {
+export const Agenda = memo(({ days, rows, today, zone, city, facts, quotas, onOpen }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const { byDay } = useContext(DayNotes)
   const captionOf = useCaptions(rows, today, most)
@@ -101,6 +106,7 @@ export const Agenda = memo(({ days, rows, today, zone, city, facts, onOpen }: Pr
                   {nameOf(day, today) !== spokenDay(day) && <span>{spokenDay(day)}</span>}
                   <small>{list.length === 1 ? '1 post' : list.length > 0 && `${list.length} posts`}</small>
                 </h2>
+                {day >= today && <Figures all={nearLimit(quotas.get(day) ?? [])} most={mostNear} facts={facts} />}
                 <NoteBands day={day} />
                 {list.length === 0 && <p className={classes.none}>Nothing planned yet</p>}
                 {free.has(day) && (
