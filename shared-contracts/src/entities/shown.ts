@@ -23,7 +23,9 @@ export function withShown<F extends TProperties, S extends TProperties>(
   shown: TObject<S>,
   counted: readonly Exclude<keyof S & string, keyof F>[],
 ): WithShown<F, S> {
-  const others = Object.entries(shown.properties).filter(([name]) => !(name in fields))
+  // Pages know the names of endpoints and no schemas: there they have no properties.
+  const known = (shown as { properties?: S }).properties ?? ({} as S)
+  const others = Object.entries(known).filter(([name]) => !(name in fields))
   const properties = { ...fields, ...Object.fromEntries(others.map(([name, schema]) => [name, Optional(schema)])) }
   const body = Type.Object(properties, { additionalProperties: false })
   const fixed = others.map(([name]) => name).filter(name => !(counted as readonly string[]).includes(name))
