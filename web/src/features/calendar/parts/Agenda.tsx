@@ -155,7 +155,7 @@ const Cards = ({ day, rows, zone, city, facts, onOpen, captionOf }: CardProps & 
         </Windowed>
       ))}
       {shown.length < rows.length && (
-        <Button variant="default" className={classes.rest} onClick={() => setAll(true)}>
+        <Button variant="default" className={classes.rest} data-rest-of={day} onClick={() => setAll(true)}>
           {rows.length - shown.length} more
         </Button>
       )}
@@ -167,7 +167,7 @@ const Card = ({ row, day, zone, city, facts, onOpen, captionOf }: CardProps & { 
   const times = useTimes()
   const account = facts.get(row.a)
   const state = stateOfRow(row)
-  const warnings = useContext(RowWarnings)(row)
+  const warnings = useContext(RowWarnings)(row).filter(({ quiet }) => !quiet)
   const thumbs = useContext(Thumbs)
   const there = chipTime(row.t, account, zone, times)
   const press = usePress(row, at => onOpen(row, at))
