@@ -44,6 +44,7 @@ export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props
           ref={more}
           type="button"
           className={classes.more}
+          data-rest-of={day}
           aria-haspopup="dialog"
           aria-expanded={open}
           aria-label={`${hidden} more on ${spokenDay(day)}`}
