@@ -14,6 +14,7 @@ import { stateOfRow } from '../../../ui/post-state.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { partsOf, Windowed } from '../../../ui/Windowed.tsx'
+import { Carrying } from '../carrying.ts'
 import { spokenDay } from '../model/day-words.ts'
 import { nearLimit } from '../model/quotas.ts'
 import { addDays } from '../model/range.ts'
@@ -100,7 +101,7 @@ export const Agenda = memo(({ days, rows, today, zone, city, facts, quotas, onOp
           .map(day => {
             const list = rows.get(day) ?? []
             return (
-              <Day key={day} day={day}>
+              <Day key={day} day={day} past={day < today}>
                 <h2 className={classes.day}>
                   {nameOf(day, today)}
                   {nameOf(day, today) !== spokenDay(day) && <span>{spokenDay(day)}</span>}
@@ -124,14 +125,17 @@ export const Agenda = memo(({ days, rows, today, zone, city, facts, quotas, onOp
 })
 
 /** A day, on which posts are dropped. */
-const Day = ({ day, children }: { day: string; children: ReactNode }) => {
+const Day = ({ day, past, children }: { day: string; past: boolean; children: ReactNode }) => {
+  // What has passed takes nothing that is carried.
+  const closed = useContext(Carrying) && past
   const drop = useDroppable({ id: `list-${day}`, data: { day } })
   return (
     <section
       ref={drop.setNodeRef}
       id={`agenda-${day}`}
       aria-label={spokenDay(day)}
-      data-over={drop.isOver || undefined}
+      data-over={(drop.isOver && !past) || undefined}
+      data-closed={closed || undefined}
     >
       {children}
     </section>

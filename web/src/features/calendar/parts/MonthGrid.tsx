@@ -131,7 +131,9 @@ const Day = memo(
         className={classes.day}
         data-other={other || undefined}
         data-today={now || undefined}
-        data-over={drop.isOver || undefined}
+        data-over={(drop.isOver && !past) || undefined}
+        // What has passed takes nothing that is carried.
+        data-closed={(carrying && past) || undefined}
         aria-label={`${spokenDay(day)}, ${rows.length} ${rows.length === 1 ? 'post' : 'posts'}`}
       >
         <header>
