@@ -464,8 +464,7 @@ export type Account = {
 export type AccountNetworkId = string;
 export type NetworkId = string;
 export type AccountSettings = {
-    /** an IANA time zone name */
-    timezone?: string;
+    timezone?: Zone;
 };
 export type AccountInput = {
     id: AccountNetworkId;
@@ -4895,13 +4894,18 @@ export function changeAccount(id: Id, body?: {
     ig_id?: string | null;
     tiktok_id?: string | null;
     profile_url?: string | null;
-    is_checkpointed?: boolean;
-    is_restricted?: boolean;
-    permission_missing?: boolean;
-    locked?: boolean;
+    /** as replies show it; what is sent does not matter */
+    is_checkpointed?: any;
+    /** as replies show it; what is sent does not matter */
+    is_restricted?: any;
+    /** as replies show it; what is sent does not matter */
+    permission_missing?: any;
+    /** as replies show it; what is sent does not matter */
+    locked?: any;
     social_set_id?: Id | null;
-    expires_at?: Instant | null;
-    created_at?: Instant;
+    /** as replies show it; what is sent does not matter */
+    expires_at?: any;
+    created_at?: InstantInput;
     fb_connected?: boolean;
     is_business?: boolean;
     extra?: {
@@ -9879,18 +9883,16 @@ export function updatePostLibrary(id: Id, body?: {
     "type"?: string;
     source?: LibrarySource;
     post_id?: Id | null;
-    thumbnail?: string | null;
-    usage?: {
-        /** number of posts made from the item that are not deleted */
-        posts: number;
-        next_at: Instant | null;
-        last_at: Instant | null;
-    };
+    /** as replies show it; what is sent does not matter */
+    thumbnail?: any;
+    /** as replies show it; what is sent does not matter */
+    usage?: any;
     author_id?: Id;
     /** grows with each change of the post; the ETag has it */
     version?: number;
-    created_at?: Instant;
-    updated_at?: Instant;
+    created_at?: InstantInput;
+    /** as replies show it; what is sent does not matter */
+    updated_at?: any;
 }, { ifMatch }: {
     ifMatch?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -10348,14 +10350,16 @@ export function updateCaption(id: Id, body: {
     id?: Id;
     kind?: CaptionKind;
     hashtags?: string[];
-    /** how often the caption was used */
-    use_count?: number;
-    last_used_at?: Instant | null;
+    /** as replies show it; what is sent does not matter */
+    use_count?: any;
+    /** as replies show it; what is sent does not matter */
+    last_used_at?: any;
     author_id?: Id;
     /** grows with each change of the post; the ETag has it */
     version?: number;
-    created_at?: Instant;
-    updated_at?: Instant;
+    created_at?: InstantInput;
+    /** as replies show it; what is sent does not matter */
+    updated_at?: any;
 }, { ifMatch }: {
     ifMatch?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -10666,8 +10670,9 @@ export function updateNote(id: Id, body: {
     author_id?: Id;
     /** grows with each change of the post; the ETag has it */
     version?: number;
-    created_at?: Instant;
-    updated_at?: Instant;
+    created_at?: InstantInput;
+    /** as replies show it; what is sent does not matter */
+    updated_at?: any;
 }, { ifMatch }: {
     ifMatch?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -12219,12 +12224,10 @@ export function updateTimeslot(id: Id, body: {
     id?: Id;
     account_id?: Id;
     social_account_id?: Id;
-    posts?: {
-        id: Id;
-        post_at: Instant;
-    }[];
-    /** number of planned posts in the slot, or within five minutes of it */
-    posts_count?: number;
+    /** as replies show it; what is sent does not matter */
+    posts?: any;
+    /** as replies show it; what is sent does not matter */
+    posts_count?: any;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;

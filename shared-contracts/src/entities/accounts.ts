@@ -28,7 +28,7 @@ export const Account = Type.Object({
 export type Account = Static<typeof Account>
 
 /** What the settings of an account are, once their JSON is read. */
-export const AccountSettings = Type.Object({ timezone: Type.Optional(Zone) }, strict)
+export const AccountSettings = Type.Object({ timezone: Optional(Zone) }, strict)
 export type AccountSettings = Static<typeof AccountSettings>
 /** Settings as spec §7 sends them. */
 const SettingsText = Type.String({

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isInstant } from '@fanfare/contracts/entities/common.ts'
 import { shownFields } from '@fanfare/contracts/entities/shown.ts'
 import { fail } from '../errors.ts'
+
+/** Whether two values say the same. An instant that came with an offset is the one that is shown in UTC. */
+const isSame = (given: unknown, now: unknown): boolean =>
+  typeof given === 'string' && typeof now === 'string' && isInstant(given) && isInstant(now)
+    ? Date.parse(given) === Date.parse(now)
+    : isDeepStrictEqual(given, now)
 
 /**
  * The part of a body that changes something. What else a reply shows of the thing may be sent back with it: throws `invalid_input`, with the
@@ -18,7 +25,7 @@ export async function withoutShown<B extends object>(
   if (sent.length > 0) {
     const now = (await read()) as Record<string, unknown>
     for (const name of sent) {
-      if (isDeepStrictEqual(given[name], now[name])) continue
+      if (isSame(given[name], now[name])) continue
       const [field, rule] = [
         `body.${name}`,
         `absent, or ${JSON.stringify(now[name])} as it is: it cannot be changed here`,
