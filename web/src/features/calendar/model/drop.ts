@@ -135,8 +135,9 @@ export const dropLabel = (
   const refused = refusalOf(carried, to, clocks, quota, now)
   if (refused) return refused
   const moment = momentOf(carried, to, clocks).words
-  const words = to.from ? `${moment}${sources[to.from]}` : moment
-  if (!isDraft(carried)) return `${words} is free`
+  const source = to.from ? sources[to.from] : ''
+  const words = `${moment}${source}`
+  if (!isDraft(carried)) return `${moment} is free${source}`
   return isFull(carried, to, quota) ? `${words}, as a draft. The day is full` : `${words}, as a draft`
 }
 
