@@ -463,19 +463,8 @@ export type Account = {
 };
 export type AccountNetworkId = string;
 export type NetworkId = string;
-export type AccountChange = {
-    id?: AccountNetworkId;
-    "type"?: NetworkType;
-    username?: string;
-    name?: string;
-    pic_url?: string | null;
-    bio?: string | null;
-    fb_id?: NetworkId | null;
-    preadd?: boolean;
-    /** -1 off, 1 on */
-    status?: -1 | 1;
-    /** settings in JSON, such as {"timezone":"Europe/Lisbon"} */
-    settings?: string;
+export type AccountSettings = {
+    timezone?: Zone;
 };
 export type AccountInput = {
     id: AccountNetworkId;
@@ -1024,7 +1013,7 @@ export type PreflightCheck = {
     title: string;
     text: string;
     fix: {
-        kind: "crop" | "remove_item" | "remove_rest" | "remove_videos" | "use_all" | "as_post" | "no_page" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "see_plan" | "trim" | "choose_audience";
+        kind: "crop" | "remove_item" | "remove_rest" | "remove_videos" | "use_all" | "as_post" | "no_page" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "see_plan" | "trim" | "choose_audience" | "edit_title" | "choose_cover" | "leave_out";
         label: string;
         wall?: string;
         account_id?: Id;
@@ -4888,7 +4877,43 @@ export function getAccount(id: Id, opts?: Oazapfts.RequestOpts) {
 /**
  * Change the settings of an account, or turn it on or off
  */
-export function changeAccount(id: Id, accountChange?: AccountChange, opts?: Oazapfts.RequestOpts) {
+export function changeAccount(id: Id, body?: {
+    id?: AccountNetworkId;
+    "type"?: NetworkType;
+    username?: string;
+    name?: string;
+    pic_url?: string | null;
+    bio?: string | null;
+    fb_id?: NetworkId | null;
+    preadd?: boolean;
+    /** -1 off, 1 on */
+    status?: -1 | 1;
+    settings?: string | AccountSettings;
+    team_id?: Id;
+    login?: LoginName;
+    ig_id?: string | null;
+    tiktok_id?: string | null;
+    profile_url?: string | null;
+    /** as replies show it; what is sent does not matter */
+    is_checkpointed?: any;
+    /** as replies show it; what is sent does not matter */
+    is_restricted?: any;
+    /** as replies show it; what is sent does not matter */
+    permission_missing?: any;
+    /** as replies show it; what is sent does not matter */
+    locked?: any;
+    social_set_id?: Id | null;
+    /** as replies show it; what is sent does not matter */
+    expires_at?: any;
+    created_at?: InstantInput;
+    fb_connected?: boolean;
+    is_business?: boolean;
+    extra?: {
+        settings: {
+            timezone: Zone;
+        };
+    };
+}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -4928,7 +4953,7 @@ export function changeAccount(id: Id, accountChange?: AccountChange, opts?: Oaza
     }>(`/api/accounts/${encodeURIComponent(id)}`, oazapfts.json({
         ...opts,
         method: "PUT",
-        body: accountChange
+        body
     }));
 }
 /**
@@ -9853,6 +9878,21 @@ export function updatePostLibrary(id: Id, body?: {
     account_id?: Id | null;
     account?: (Id | ShownAccount) | null;
     tags?: LibraryTags;
+    id?: Id;
+    team_id?: Id;
+    "type"?: string;
+    source?: LibrarySource;
+    post_id?: Id | null;
+    /** as replies show it; what is sent does not matter */
+    thumbnail?: any;
+    /** as replies show it; what is sent does not matter */
+    usage?: any;
+    author_id?: Id;
+    /** grows with each change of the post; the ETag has it */
+    version?: number;
+    created_at?: InstantInput;
+    /** as replies show it; what is sent does not matter */
+    updated_at?: any;
 }, { ifMatch }: {
     ifMatch?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -10307,6 +10347,19 @@ export function updateCaption(id: Id, body: {
     title: CaptionTitle;
     caption: CaptionText;
     tags?: CaptionTags;
+    id?: Id;
+    kind?: CaptionKind;
+    hashtags?: string[];
+    /** as replies show it; what is sent does not matter */
+    use_count?: any;
+    /** as replies show it; what is sent does not matter */
+    last_used_at?: any;
+    author_id?: Id;
+    /** grows with each change of the post; the ETag has it */
+    version?: number;
+    created_at?: InstantInput;
+    /** as replies show it; what is sent does not matter */
+    updated_at?: any;
 }, { ifMatch }: {
     ifMatch?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -10613,6 +10666,13 @@ export function updateNote(id: Id, body: {
     colour?: NoteColour;
     first: NoteDay;
     last?: NoteDay;
+    id?: Id;
+    author_id?: Id;
+    /** grows with each change of the post; the ETag has it */
+    version?: number;
+    created_at?: InstantInput;
+    /** as replies show it; what is sent does not matter */
+    updated_at?: any;
 }, { ifMatch }: {
     ifMatch?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -12156,11 +12216,18 @@ export function getTimeslot(id: Id, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Move a time slot; posts that are already planned keep their times
+ * Move a time slot with the posts that are scheduled in it
  */
 export function updateTimeslot(id: Id, body: {
     day: Weekday;
     hour: ClockTime;
+    id?: Id;
+    account_id?: Id;
+    social_account_id?: Id;
+    /** as replies show it; what is sent does not matter */
+    posts?: any;
+    /** as replies show it; what is sent does not matter */
+    posts_count?: any;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;

@@ -1,4 +1,5 @@
 import { type AccountKey, accounts, hours, type Story, stories } from './fixtures.ts'
+import { moreStories } from './more-stories.ts'
 
 /** One post of the demo, before it is made. */
 export interface Planned {
@@ -31,10 +32,16 @@ export function plan(): Planned[] {
       const hour = hours[key][turn % hours[key].length] as string
       planned.push({ account: key, story: next(), day, hour, fate: day < 0 ? 'posted' : 'scheduled' })
     }
+    const more = moreStories[key].values()
+    /** Of what lies among the posts above; the drafts below go on where those ended. */
+    const another = () => {
+      const usual = next()
+      return more.next().value ?? usual
+    }
     // A few drafts have a planned day.
-    planned.push({ account: key, story: next(), day: 6 + index * 4, hour: hours[key][0] as string, fate: 'draft' })
+    planned.push({ account: key, story: another(), day: 6 + index * 4, hour: hours[key][0] as string, fate: 'draft' })
     for (let count = 0; count < inSlots[key]; count++)
-      planned.push({ account: key, story: next(), day: undefined, hour: '09:00', fate: 'slot' })
+      planned.push({ account: key, story: another(), day: undefined, hour: '09:00', fate: 'slot' })
     for (let count = 0; count < draftsWithoutTime[key]; count++)
       planned.push({ account: key, story: next(), day: undefined, hour: '09:00', fate: 'draft' })
   }

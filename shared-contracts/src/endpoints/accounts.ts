@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Account, AccountChange, AccountInput, AccountNetworkId, LinkedAccount } from '../entities/accounts.ts'
 import { Done, Id, Optional } from '../entities/common.ts'
+import { withShown } from '../entities/shown.ts'
 import { AvailableAccount, NetworkType, SocialAccount } from '../entities/teams.ts'
 import type { ErrorCode } from '../errors.ts'
 import { accountCalls } from '../limits.ts'
@@ -53,7 +54,13 @@ export const ChangeAccount = endpoint({
   action: 'account.settings',
   summary: 'Change the settings of an account, or turn it on or off',
   params: AccountParams,
-  body: AccountChange,
+  body: withShown(AccountChange.properties, Account, [
+    'is_checkpointed',
+    'is_restricted',
+    'permission_missing',
+    'locked',
+    'expires_at',
+  ]),
   reply: Account,
   errors: ['social_account_not_found', 'timezone_unknown'],
 })

@@ -2,12 +2,14 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { CaptionKind, CaptionTags, CaptionText, CaptionTitle, SavedCaption } from '../entities/captions.ts'
 import { Done, Id, Optional, PageCursor, Pagination } from '../entities/common.ts'
+import { withShown } from '../entities/shown.ts'
 import { list, savedCaptions } from '../limits.ts'
 
 const service = 'publishing' as const
 const strict = { additionalProperties: false } as const
 const Params = Type.Object({ id: Id })
-const Body = Type.Object({ title: CaptionTitle, caption: CaptionText, tags: Optional(CaptionTags) }, strict)
+const fields = { title: CaptionTitle, caption: CaptionText, tags: Optional(CaptionTags) }
+const Body = Type.Object(fields, strict)
 
 /** Captions of the team by filter, with its folders, so that a screen needs one call. */
 export const ListCaptions = endpoint({
@@ -67,7 +69,7 @@ export const UpdateCaption = endpoint({
   action: 'caption.write',
   summary: 'Change the name, text and tags of a saved caption; the ETag is its version',
   params: Params,
-  body: Body,
+  body: withShown(fields, SavedCaption, ['use_count', 'last_used_at', 'updated_at']),
   reply: SavedCaption,
   errors: ['caption_not_found', 'caption_title_taken', 'version_conflict'],
 })

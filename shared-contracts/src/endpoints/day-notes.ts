@@ -2,21 +2,23 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, Optional } from '../entities/common.ts'
 import { DayNote, NoteColour, NoteDay, NoteText, NoteTitle } from '../entities/day-notes.ts'
+import { withShown } from '../entities/shown.ts'
 
 const service = 'publishing' as const
 const strict = { additionalProperties: false } as const
 const Params = Type.Object({ id: Id })
-const Body = Type.Object(
-  {
-    title: NoteTitle,
-    text: Optional(NoteText),
-    colour: Optional(NoteColour),
-    first: NoteDay,
-    /** At most a year after the first; without it the note is for one day. */
-    last: Optional(NoteDay),
-  },
-  { ...strict, examples: [{ title: 'Winter sale', colour: 'red', first: '2026-12-27', last: '2027-01-05' }] },
-)
+const fields = {
+  title: NoteTitle,
+  text: Optional(NoteText),
+  colour: Optional(NoteColour),
+  first: NoteDay,
+  /** At most a year after the first; without it the note is for one day. */
+  last: Optional(NoteDay),
+}
+const Body = Type.Object(fields, {
+  ...strict,
+  examples: [{ title: 'Winter sale', colour: 'red', first: '2026-12-27', last: '2027-01-05' }],
+})
 
 /** Notes that have a day from `start` to `end`, by their first day; at most 500. */
 export const ListNotes = endpoint({
@@ -55,7 +57,7 @@ export const UpdateNote = endpoint({
   action: 'note.write',
   summary: 'Change a note; the ETag is its version',
   params: Params,
-  body: Body,
+  body: withShown(fields, DayNote, ['updated_at']),
   reply: DayNote,
   errors: ['note_not_found', 'version_conflict'],
 })

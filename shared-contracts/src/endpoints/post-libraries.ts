@@ -5,6 +5,7 @@ import { contentNamesOfSpec } from '../entities/contents.ts'
 import { contentInput } from '../entities/post-content.ts'
 import { LibrarySource, LibraryTags, PostLibrary } from '../entities/post-libraries.ts'
 import { ShownAccount } from '../entities/posts.ts'
+import { withShown } from '../entities/shown.ts'
 import { list } from '../limits.ts'
 
 const service = 'publishing' as const
@@ -108,7 +109,7 @@ export const UpdatePostLibrary = endpoint({
   action: 'post.write',
   summary: 'Change an item of the post library; posts made from it stay as they are',
   params: Params,
-  body: Type.Object(fields, strict),
+  body: withShown(fields, PostLibrary, ['thumbnail', 'usage', 'updated_at']),
   reply: PostLibrary,
   errors: [
     'post_library_not_found',

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdList, Optional, Zone } from '../entities/common.ts'
 import { PostType } from '../entities/post-types.ts'
+import { withShown } from '../entities/shown.ts'
 import { AvailableSlots, ClockTime, SlotMove, Timeslot, Weekday } from '../entities/timeslots.ts'
 import { timeslots } from '../limits.ts'
 
@@ -67,9 +68,9 @@ export const UpdateTimeslot = endpoint({
   url: '/api/timeslots/:id',
   access: 'team',
   action: 'timeslot.write',
-  summary: 'Move a time slot; posts that are already planned keep their times',
+  summary: 'Move a time slot with the posts that are scheduled in it',
   params,
-  body: Type.Object({ day: Weekday, hour: ClockTime }, strict),
+  body: withShown({ day: Weekday, hour: ClockTime }, Timeslot, ['posts', 'posts_count']),
   reply: Timeslot,
   errors: ['timeslot_not_found', 'timeslot_exists'],
 })

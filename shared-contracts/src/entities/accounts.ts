@@ -28,7 +28,7 @@ export const Account = Type.Object({
 export type Account = Static<typeof Account>
 
 /** What the settings of an account are, once their JSON is read. */
-export const AccountSettings = Type.Object({ timezone: Type.Optional(Zone) }, strict)
+export const AccountSettings = Type.Object({ timezone: Optional(Zone) }, strict)
 export type AccountSettings = Static<typeof AccountSettings>
 /** Settings as spec §7 sends them. */
 const SettingsText = Type.String({
@@ -83,7 +83,8 @@ export const AccountChange = Type.Object(
     /** true: off, as `status` -1; false: on. */
     preadd: Type.Optional(Type.Boolean()),
     status: Type.Optional(Type.Enum([AccountDisabled, AccountActive], { description: '-1 off, 1 on' })),
-    settings: Type.Optional(SettingsText),
+    /** As text or, as replies show them, as an object. */
+    settings: Type.Optional(Type.Union([SettingsText, AccountSettings])),
   },
   strict,
 )

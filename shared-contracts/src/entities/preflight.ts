@@ -9,7 +9,8 @@ const Cost = Type.Integer({ minimum: 0, maximum: 100 })
  * What the button of a line does. `remove_item` removes the item, `remove_rest` it and all behind it, `remove_videos` every video, `use_all`
  * sends the whole video again, `as_post` makes it a post, the kind that every network has, `no_page` leaves out the linked page. `add_pictures` opens the choice of files, `edit_caption`, `edit_comment` and `choose_time` go to that field, `describe`
  * to the first alt text that is missing, `show_item` to the picture, `turn_on` to the settings of the account, `see_plan` to those of the plan, `trim` to the part of the
- * video that goes out, `choose_audience` to who may see the post.
+ * video that goes out, `choose_audience` to who may see the post, `edit_title` to its title, `choose_cover` to the cover of the
+ * video. `leave_out` takes the account of the line out of the post.
  */
 const FixKind = Type.Enum([
   'crop',
@@ -33,6 +34,9 @@ const FixKind = Type.Enum([
   'see_plan',
   'trim',
   'choose_audience',
+  'edit_title',
+  'choose_cover',
+  'leave_out',
 ])
 
 /** One line of the pre-flight list. A line that passes costs something where a part is left out that most posts have. */

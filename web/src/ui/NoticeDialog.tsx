@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { usePhone } from './breakpoints.ts'
 import classes from './NoticeDialog.module.css'
 import { closeNotice, confirmNotice, type Notice, selectNotice } from './notice.ts'
+import { useSheet } from './use-sheet.ts'
 
 const icons = { success: IconCheck, warning: IconAlertTriangle, error: IconExclamationCircle }
 
@@ -14,6 +15,7 @@ export const NoticeDialog = () => {
   const dispatch = useDispatch()
   const close = () => void dispatch(closeNotice())
   const phone = usePhone()
+  const sheet = useSheet()
   // What was shown stays while the dialog fades.
   const last = useRef<Notice | null>(null)
   if (open) last.current = open
@@ -42,8 +44,7 @@ export const NoticeDialog = () => {
       closeOnEscape={allowClose}
       closeOnClickOutside={allowClose}
       attributes={{ content: { 'aria-label': modalTitle } }}
-      classNames={phone ? { content: classes.sheet, inner: classes.sheetInner } : {}}
-      transitionProps={{ transition: phone ? 'slide-up' : 'pop', duration: phone ? 240 : 200 }}
+      {...sheet}
     >
       <div className={classes.notice} role={icon === 'error' || icon === 'warning' ? 'alert' : undefined}>
         {phone && <span className={classes.grip} aria-hidden />}

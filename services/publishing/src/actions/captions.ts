@@ -30,6 +30,10 @@ function captionNotFound(): never {
   return fail('caption_not_found', { field: 'params.id', rule: 'a saved caption of this team' })
 }
 
+/** A saved caption of the team. Throws `caption_not_found`. */
+export const captionOf = async ({ db }: Deps, teamId: string, id: string): Promise<CaptionRow> =>
+  (await findCaption(db, teamId, id)) ?? captionNotFound()
+
 function requireChangeable(who: Who, { author_id }: CaptionRow): void {
   if (mayChangePost(who, author_id)) return
   const message = 'Only its author or a manager can change this caption.'

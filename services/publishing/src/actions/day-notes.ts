@@ -44,6 +44,10 @@ function requireNoteDays({ first, last = first }: Body): { first_day: string; la
   return { first_day: first, last_day: last }
 }
 
+/** A note of the team. Throws `note_not_found`. */
+export const noteOf = async ({ db }: Deps, teamId: string, id: string): Promise<NoteRow> =>
+  (await findNote(db, teamId, id)) ?? noteNotFound()
+
 async function requireRoom(tx: Tx, teamId: string): Promise<void> {
   await lockNotes(tx, teamId)
   if ((await countNotes(tx, teamId)) >= dayNotes.perTeam) fail('note_limit', { details: { limit: dayNotes.perTeam } })

@@ -9,8 +9,16 @@ import {
 import type { SavedCaption } from '@fanfare/contracts/entities/captions.ts'
 import { list } from '@fanfare/contracts/limits.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
+import { withoutShown } from '@fanfare/runtime/input/as-shown.ts'
 import type { FastifyReply } from 'fastify'
-import { removeCaption, restoreCaption, storeCaption, updateCaption, useCaption } from '../actions/captions.ts'
+import {
+  captionOf,
+  removeCaption,
+  restoreCaption,
+  storeCaption,
+  updateCaption,
+  useCaption,
+} from '../actions/captions.ts'
 import type { Deps } from '../deps.ts'
 import { captionView } from '../model/caption.ts'
 import { namedCursorText, readNamedCursor } from '../model/cursor.ts'
@@ -53,9 +61,12 @@ export function captionRoutes(http: Http, deps: Deps): void {
     return { ...reply, next: namedCursorText({ sort, at: end.place, id: end.id, name: end.title }) }
   })
   http.handle(StoreCaption, async ({ who, body, reply }) => send(reply, await storeCaption(deps, who, body)))
-  http.handle(UpdateCaption, async ({ who, params, body, request, reply }) =>
-    send(reply, await updateCaption(deps, who, params.id, body, ifMatch(request.headers['if-match']))),
-  )
+  http.handle(UpdateCaption, async ({ who, params, body, request, reply }) => {
+    const own = await withoutShown(UpdateCaption.body, body, async () =>
+      captionView(await captionOf(deps, who.teamId, params.id)),
+    )
+    return send(reply, await updateCaption(deps, who, params.id, own, ifMatch(request.headers['if-match'])))
+  })
   http.handle(DeleteCaption, async ({ who, params }) => {
     await removeCaption(deps, who, params.id)
     return { done: true as const }

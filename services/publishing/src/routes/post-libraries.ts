@@ -8,6 +8,7 @@ import {
 } from '@fanfare/contracts/endpoints/post-libraries.ts'
 import { list } from '@fanfare/contracts/limits.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
+import { withoutShown } from '@fanfare/runtime/input/as-shown.ts'
 import type { FastifyReply } from 'fastify'
 import { withOwnContent } from '../actions/contents/own-content.ts'
 import { deleteLibrary, restoreLibrary } from '../actions/delete-library.ts'
@@ -51,12 +52,13 @@ export function postLibraryRoutes(http: Http, deps: Deps): void {
     const { type: _type, source: _source, ...given } = body
     return send(reply, await withOwnContent(given, own => storeLibrary(deps, who, own)))
   })
-  http.handle(UpdatePostLibrary, async ({ who, params, body, request, reply }) =>
-    send(
-      reply,
-      await withOwnContent(body, own => updateLibrary(deps, who, params.id, own, ifMatch(request.headers['if-match']))),
-    ),
-  )
+  http.handle(UpdatePostLibrary, async ({ who, params, body, request, reply }) => {
+    const given = await withoutShown(UpdatePostLibrary.body, body, async () =>
+      viewLibrary(deps, await libraryItemOf(deps, who.teamId, params.id)),
+    )
+    const versions = ifMatch(request.headers['if-match'])
+    return send(reply, await withOwnContent(given, own => updateLibrary(deps, who, params.id, own, versions)))
+  })
   http.handle(DeletePostLibrary, async ({ who, params, query }) => {
     await deleteLibrary(deps, who, params.id, query.force === true)
     return { done: true as const }

@@ -10,6 +10,7 @@ import {
   UpdateTimeslotZone,
 } from '@fanfare/contracts/endpoints/timeslots.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
+import { withoutShown } from '@fanfare/runtime/input/as-shown.ts'
 import { availableSlots } from '../actions/time-slots/available-slots.ts'
 import {
   addSlots,
@@ -32,7 +33,10 @@ export function timeSlotRoutes(http: Http, deps: Deps): void {
   http.handle(ListTimeslots, ({ who, query }) => listSlots(deps, who.teamId, idsOf(query.accounts)))
   http.handle(GetTimeslot, ({ who, params }) => readSlot(deps, who.teamId, params.id))
   http.handle(AddTimeslots, ({ who, body }) => addSlots(deps, who, body))
-  http.handle(UpdateTimeslot, ({ who, params, body }) => moveSlot(deps, who, params.id, body))
+  http.handle(UpdateTimeslot, async ({ who, params, body }) => {
+    const own = await withoutShown(UpdateTimeslot.body, body, () => readSlot(deps, who.teamId, params.id))
+    return moveSlot(deps, who, params.id, own)
+  })
   http.handle(CopyTimeslots, ({ who, body }) => copySlots(deps, who, body))
   http.handle(DeleteTimeslots, ({ who, body }) => removeSlots(deps, who, body.ids))
   http.handle(RestoreTimeslots, ({ who, body }) => restoreSlots(deps, who, body.ids))

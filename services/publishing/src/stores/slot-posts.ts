@@ -1,5 +1,7 @@
+import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { noSlot } from './post-columns.ts'
 
 /**
  * Whether a post lies within so many minutes of a slot's time on a date, by SQL expressions for each. A time that the clocks skip comes when the
@@ -20,39 +22,27 @@ export const isNearSlot = (
     or abs(extract(epoch from (${at} at time zone ${zone}) - ${time})) <= ${reachMinutes * 60})`
 }
 
-interface Moved {
-  accountId: string
-  /** The account's time zone. */
-  zone: string
-  slotId: string
-  /** A post stays in its slot where it goes out within so many minutes of the slot's time. */
-  reachMinutes: number
+/** The scheduled posts of the team that were placed in a slot, by id. */
+export async function idsInSlot(db: Db, teamId: string, slotId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('slot_id', '=', slotId)
+    .where('status', '=', Scheduled)
+    .where('deleted_at', 'is', null)
+    .orderBy('post_at')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
-/** Takes posts out of a slot that was moved. They keep their times, as if a person had chosen them, and the slot is free at its new one. */
-export async function releaseSlotPosts(
-  tx: Tx,
-  teamId: string,
-  { accountId, zone, slotId, reachMinutes }: Moved,
-): Promise<void> {
-  await sql`
-    update posts set
-      slot_id = null,
-      slot_date = null,
-      schedule_kind = case when schedule_kind = 'time_slot' then 'date' else schedule_kind end
-    from time_slots
-    where posts.team_id = ${teamId} and posts.social_account_id = ${accountId}
-      and posts.slot_id = ${slotId} and time_slots.id = posts.slot_id
-      and (
-        extract(isodow from posts.slot_date) <> time_slots.day
-        or not ${isNearSlot(
-          {
-            at: sql`coalesce(posts.post_at, posts.schedule_wall::timestamp at time zone ${zone})`,
-            date: sql`posts.slot_date`,
-            minute: sql`time_slots.minute`,
-            zone: sql`${zone}::text`,
-          },
-          reachMinutes,
-        )}
-      )`.execute(tx)
+/** Takes posts out of their slots. They keep their times, as if a person had chosen them. */
+export async function releasePosts(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('posts')
+    .set({ ...noSlot, schedule_kind: 'date' })
+    .where('team_id', '=', teamId)
+    .where('id', 'in', ids)
+    .execute()
 }

@@ -190,7 +190,7 @@ const weekMinutes = 7 * 1440
 
 /**
  * The next planned posts of each of these slots, at most `most` a slot, the earliest first: those that fill it by `occupies` of the
- * contracts, within `nearMinutes` where they were placed in none, or where a new zone of the account has moved their slot away from them.
+ * contracts, within `nearMinutes` where they were placed in none, or where their slot has moved away from them.
  */
 export async function postsOfTimeSlots(
   db: Db,
@@ -217,7 +217,7 @@ export async function postsOfTimeSlots(
       ),
       planned as (
         select posts.id, posts.post_at, posts.social_account_id as account_id,
-          case when ${near} then live.id end as slot_id,
+          case when extract(isodow from slot_date) = live.day and ${near} then live.id end as slot_id,
           (extract(isodow from post_at at time zone zone)::int - 1) * 1440
           + extract(hour from post_at at time zone zone)::int * 60
           + extract(minute from post_at at time zone zone)::int as week_minute

@@ -216,19 +216,6 @@ describe('a slot with a post that lies at another time by now is free again', ()
     return { member, account: ids[0] as string, day, slot, post: posts[0] as Post, now }
   }
 
-  test('once it was moved, and the post keeps its time', async () => {
-    const { member, day, slot, post, now } = await placed()
-    expect(await now()).toMatchObject({ count: 1, passed: [{ why: 'taken' }] })
-    const params = { id: slot?.id as string }
-    await member.call(UpdateTimeslot, { params, body: { day, hour: '18:00' } })
-    const date = post.schedule?.wall?.slice(0, 10)
-    const dated = { post_at: post.post_at, schedule: { kind: 'date', wall: post.schedule?.wall } }
-    expect(await now()).toMatchObject({ count: 0, passed: [], first: { slot_wall: `${date}T18:00` }, post: dated })
-    // Back at its time it has the post again, which lies on it.
-    await member.call(UpdateTimeslot, { params, body: { day, hour: '09:00' } })
-    expect(await now()).toMatchObject({ count: 1, passed: [{ why: 'taken' }] })
-  })
-
   test('and one that is saved as it was keeps the posts that lie beside its time at random', async () => {
     const { member, ids } = someone(1, 'Europe/Oslo')
     publishing.placing = { timeslot: { randomPlacement: 1, randomRange: 30 }, planner: { gap: 0 } }

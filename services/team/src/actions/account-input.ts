@@ -28,8 +28,9 @@ function objectIn(text: string): object | undefined {
 }
 
 /** Settings that came in JSON; none where nothing came. Throws `invalid_input` naming the field in `body.settings`. */
-export function settingsOf(given: AccountInput['settings']): AccountSettings {
+export function settingsOf(given: AccountInput['settings'] | AccountSettings): AccountSettings {
   if (given === undefined) return {}
+  if (typeof given === 'object') return given
   const parsed = objectIn(given) ?? wrong('body.settings', settingsRule)
   try {
     return checkSettings(parsed) as AccountSettings

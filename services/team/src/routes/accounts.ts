@@ -12,6 +12,7 @@ import {
 } from '@fanfare/contracts/endpoints/accounts.ts'
 import { AddTeamAccount, ListAvailablePages, ListPageConnected } from '@fanfare/contracts/endpoints/team-accounts.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
+import { withoutShown } from '@fanfare/runtime/input/as-shown.ts'
 import {
   changeWholeAccount,
   findAccounts,
@@ -31,7 +32,10 @@ import { done } from './done.ts'
 export function accountRoutes(http: Http, deps: Deps): void {
   http.handle(ListAccounts, ({ who, query }) => listWholeAccounts(deps, who.teamId, query))
   http.handle(GetAccount, ({ who, params }) => readWholeAccount(deps, who.teamId, params.id))
-  http.handle(ChangeAccount, ({ who, params, body }) => changeWholeAccount(deps, who, params.id, body))
+  http.handle(ChangeAccount, async ({ who, params, body }) => {
+    const own = await withoutShown(ChangeAccount.body, body, () => readWholeAccount(deps, who.teamId, params.id))
+    return changeWholeAccount(deps, who, params.id, own)
+  })
   http.handle(RemoveAccount, async ({ who, params }) => {
     await removeWholeAccount(deps, who, params.id)
     return done

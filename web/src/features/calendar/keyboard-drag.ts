@@ -9,21 +9,27 @@ import { useCallback, useEffect, useRef } from 'react'
 import { type Carried, canFill, type Place } from './model/drop.ts'
 import { addDays } from './model/range.ts'
 
-/** Finds the chip or card of a post, which has another place on the page after each move. */
-const chipOf = (id: string) => document.querySelector<HTMLElement>(`[data-post="${CSS.escape(id)}"]`)
+/** Finds the chip or card of a post, which has another place on the page after each move; of one that its day has no room for what opens the rest of the day. */
+const chipOf = (id: string, rows: ReadonlyMap<string, readonly { id: string }[]>) => {
+  const chip = document.querySelector<HTMLElement>(`[data-post="${CSS.escape(id)}"]`)
+  if (chip) return chip
+  const [day] = [...rows].find(([, own]) => own.some(row => row.id === id)) ?? []
+  return day === undefined ? null : document.querySelector<HTMLElement>(`[data-rest-of="${CSS.escape(day)}"]`)
+}
 
 /**
  * A post that was moved by keyboard is drawn again where it went, and again where Undo puts it: each time the chip with the focus goes, and
- * the new one takes it. Nothing is taken from where the person has gone on to, and a day that is too full to show the post leaves it be.
+ * the new one takes it, or on a day that is too full to show the post the button with the rest of that day. Nothing is taken from where the
+ * person has gone on to.
  * Returns what to call with the post that was dropped by keyboard.
  */
-export const useFocusAfterMove = (rows: unknown): ((id: string) => void) => {
+export const useFocusAfterMove = (rows: ReadonlyMap<string, readonly { id: string }[]>): ((id: string) => void) => {
   const moved = useRef<string>(undefined)
   useEffect(() => {
     const { current: id } = moved
     // The drag library looks for the old chip in the next frame.
     const frame = requestAnimationFrame(() => {
-      if (id !== undefined && rows && document.activeElement === document.body) chipOf(id)?.focus()
+      if (id !== undefined && document.activeElement === document.body) chipOf(id, rows)?.focus()
     })
     return () => cancelAnimationFrame(frame)
   }, [rows])

@@ -20,7 +20,7 @@ const toggled = (list: string[], one: string) => (list.includes(one) ? list.filt
  * brings everybody's rows: filtering asks nothing, and the figures beside the filters count exactly what they would show. `carried`: the
  * account whose post is being moved.
  */
-export const useRows = ({ view, days, zone, account }: View, carried: string | undefined) => {
+export const useRows = ({ days, zone, account }: View, carried: string | undefined) => {
   const { only, accounts, toggle: toggleAccount, set: showAccounts } = useAccountFilter()
   const [states, setStates] = useState<string[]>([])
   const [search, setSearch] = useSearchParams()
@@ -45,14 +45,13 @@ export const useRows = ({ view, days, zone, account }: View, carried: string | u
     () => byDay(states.length > 0 ? theirs.filter(row => states.includes(stateOfRow(row))) : theirs, zone),
     [theirs, states, zone],
   )
-  // A week and a day say them of every account that has posts there; a month has room for one.
+  // Every account that has posts there is asked about: each says when it is near its limit.
   const seen = useMemo(() => [...new Set(theirs.map(({ a }) => a))].sort(), [theirs])
-  const several = view === 'week' || view === 'day'
-  const asked = several ? [...new Set([...seen, account?.id, carried])].filter(Boolean).sort().join() : whose
+  const asked = [...new Set([...seen, account?.id, carried])].filter(Boolean).sort().join()
   const found = useCalendarQuotaQuery(
     { query: { since: between.start, accounts: asked } },
     // Until the rows have come it is not known whose figures are asked for.
-    { skip: !asked || (several && !request.currentData) },
+    { skip: !asked || !request.currentData },
   ).currentData
   /** Of the account whose post is carried, else of the active one, by date. */
   const quota = useMemo(
@@ -69,7 +68,7 @@ export const useRows = ({ view, days, zone, account }: View, carried: string | u
     all,
     rows,
     quota,
-    /** Of each account that has posts on the days of a week or a day, and of the one whose post is carried, by date. */
+    /** Of each account that has posts on the days that are seen, and of the one whose post is carried, by date. */
     quotas,
     /** How many posts of the accounts that are chosen wait for a person, on every day. */
     needs: needsOf(counts),

@@ -24,7 +24,18 @@ interface With {
 }
 
 /** A field of the open composer. */
-export type Field = 'audience' | 'pictures' | 'caption' | 'comment' | 'alt' | 'time' | 'trim' | 'when'
+export type Field =
+  | 'accounts'
+  | 'audience'
+  | 'title'
+  | 'cover'
+  | 'pictures'
+  | 'caption'
+  | 'comment'
+  | 'alt'
+  | 'time'
+  | 'trim'
+  | 'when'
 
 const elementOf = (field: Field) => document.querySelector<HTMLElement>(`[data-field="${field}"]`)
 
@@ -35,7 +46,7 @@ export const goTo = (field: Field, limit?: number) =>
     // On a phone it may be folded away.
     const fold = element?.closest('details')
     if (fold) fold.open = true
-    const control = element?.matches('textarea, button')
+    const control = element?.matches('textarea, button, input')
       ? element
       : element?.querySelector<HTMLElement>('button, input')
     control?.scrollIntoView({ block: 'nearest' })
@@ -83,6 +94,20 @@ export const useFixes = ({ state, chosen, dispatch, uploads, suggestion, onRecon
       }
       case 'edit_comment':
         goTo('comment')
+        return
+      case 'leave_out': {
+        const id = check.account_ids[0]
+        // A post has one account at least: another one is to be chosen first.
+        if (id !== undefined && state.accounts.length > 1) dispatch({ type: 'toggleAccount', id })
+        else goTo('accounts')
+        return
+      }
+      case 'edit_title':
+        goTo('title')
+        return
+      case 'choose_cover':
+        if (item) onSelect(item.key)
+        goTo('cover')
         return
       case 'choose_audience':
         goTo('audience')

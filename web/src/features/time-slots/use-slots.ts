@@ -14,7 +14,7 @@ import {
   useRestoreTimeslotsMutation,
   useUpdateTimeslotMutation,
 } from './api.ts'
-import { copyChanges, daysPhrase } from './model/week.ts'
+import { copyChanges, daysPhrase, movedPosts } from './model/week.ts'
 
 type WeekTime = Pick<Timeslot, 'day' | 'hour'>
 /** Why a slot was not moved, for its form to say; empty where a toast says it; null: it was moved. */
@@ -102,8 +102,9 @@ export const useSlots = () => {
       const params = { id: slot.id }
       if (slot.day === to.day && slot.hour === to.hour) return null
       const from = { day: slot.day, hour: slot.hour }
+      let moved: Timeslot
       try {
-        await put({ params, body: { day: to.day, hour: to.hour } }).unwrap()
+        moved = await put({ params, body: { day: to.day, hour: to.hour } }).unwrap()
       } catch (fault) {
         if (isFault(fault) && fault.code === 'timeslot_exists') return fault.message
         toast.fault(messageOf(fault))
@@ -113,7 +114,7 @@ export const useSlots = () => {
         await drop({ params, body: from }).unwrap()
         return `Time slot is back on ${words(from)}`
       }
-      toast.done(`Time slot moved to ${words(to)}`, {
+      toast.done(`Time slot moved to ${words(to)}${movedPosts(slot, moved)}`, {
         label: 'Undo',
         run: () => void undo(`The time slot is still on ${words(to)}`, back),
       })

@@ -4,6 +4,7 @@ import { Modal, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
+import { useSheet } from '../../ui/use-sheet.ts'
 import { cityOf } from '../time/time.ts'
 import { ZoneSelect } from '../time/ZoneSelect.tsx'
 import classes from './ChangeZone.module.css'
@@ -22,6 +23,7 @@ interface Props {
 
 /** Another clock for an account: before anything changes it says which slots and scheduled posts move, and by how much. */
 export const ChangeZone = ({ account, wanted, onClose }: Props) => {
+  const sheet = useSheet()
   const before = account.settings.timezone
   const [zone, setZone] = useState(wanted ?? before)
   const [keep, setKeep] = useState<Keep>('moment')
@@ -31,7 +33,7 @@ export const ChangeZone = ({ account, wanted, onClose }: Props) => {
   const { set, busy } = useChangeZone()
   const scheduled = preview ? preview.posts.done + preview.posts.left : 0
   return (
-    <Modal opened onClose={onClose} title={`Time zone for ${accountName(account)}`} size={440}>
+    <Modal opened onClose={onClose} title={`Time zone for ${accountName(account)}`} size={440} {...sheet}>
       <form
         className={classes.form}
         onSubmit={event => {

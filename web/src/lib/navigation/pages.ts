@@ -41,7 +41,13 @@ export const isOn = ({ base, also }: Pick<PageEntry, 'base' | 'also'>, pathname:
 /** Entries of the shell. Only screens that exist: others join as they come. */
 export const pages: readonly PageEntry[] = [
   { label: 'Calendar', to: '/publishing/calendar/month', base: '/publishing/calendar', icon: IconCalendar },
-  { label: 'Posts', to: '/publishing/post-status/scheduled', base: '/publishing/post-status', icon: IconListDetails },
+  {
+    label: 'Posts',
+    to: '/publishing/post-status/scheduled',
+    base: '/publishing/post-status',
+    also: '/publishing/import',
+    icon: IconListDetails,
+  },
   {
     label: 'Time slots',
     to: '/publishing/time-slots',

@@ -1,5 +1,5 @@
 import { DndContext } from '@dnd-kit/core'
-import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
@@ -7,6 +7,7 @@ import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
+import { Carrying } from '../../../src/features/calendar/carrying.ts'
 import { Agenda } from '../../../src/features/calendar/parts/Agenda.tsx'
 import type { AccountFacts } from '../../../src/features/calendar/use-account-facts.ts'
 import { shellApi } from '../../../src/lib/session/session-api.ts'
@@ -15,7 +16,7 @@ import { answer, member } from '../../team.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /** The list with one draft. */
-async function open(more: Partial<CalendarRow>) {
+async function open(more: Partial<CalendarRow>, quotas: DailyQuota[] = [], today = '2099-11-19') {
   vi.stubGlobal('fetch', async () => answer(member(Manager)))
   // It has nothing to say: without a layout everything is near.
   vi.stubGlobal(
@@ -46,15 +47,18 @@ async function open(more: Partial<CalendarRow>) {
       <MantineProvider env="test">
         <MemoryRouter>
           <DndContext>
-            <Agenda
-              days={['2099-11-19']}
-              rows={new Map([['2099-11-19', [row]]])}
-              today="2099-11-19"
-              zone="UTC"
-              city="UTC"
-              facts={new Map([['2', fact]]) as unknown as AccountFacts}
-              onOpen={() => {}}
-            />
+            <Carrying value>
+              <Agenda
+                days={['2099-11-19']}
+                rows={new Map([['2099-11-19', [row]]])}
+                today={today}
+                zone="UTC"
+                city="UTC"
+                quotas={new Map([['2099-11-19', quotas]])}
+                facts={new Map([['2', fact]]) as unknown as AccountFacts}
+                onOpen={() => {}}
+              />
+            </Carrying>
           </DndContext>
         </MemoryRouter>
       </MantineProvider>
@@ -72,4 +76,26 @@ test('a draft that waits for approval, or was sent back, says so in place of Dra
   await open({ r: 'For approval' })
   expect(await screen.findByText('For approval')).toBeTruthy()
   expect(screen.queryByText('Draft')).toBeNull()
+})
+
+test('each account that is near its limit of the day says so, and no other', async () => {
+  const of = (social_account_id: string, used: number) => ({
+    social_account_id,
+    post_date: '2099-11-19',
+    quota: 25,
+    used,
+  })
+  await open({}, [of('2', 25), of('3', 24), of('4', 13)])
+  const list = await screen.findByRole('list', { name: 'Posts of the day by account' })
+  expect([...list.querySelectorAll('li > [aria-hidden]')].map(one => one.textContent)).toEqual(['25/25', '24/25'])
+})
+
+test('a day that has passed does not look as if it took what is carried', async () => {
+  await open({}, [], '2099-11-20')
+  expect((await screen.findByRole('region', { name: /19 November/ })).hasAttribute('data-closed')).toBe(true)
+})
+
+test('a day to come is open to what is carried', async () => {
+  await open({})
+  expect((await screen.findByRole('region', { name: /19 November/ })).hasAttribute('data-closed')).toBe(false)
 })

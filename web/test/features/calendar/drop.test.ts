@@ -12,6 +12,7 @@ import {
   lacks,
   refusalOf,
   spokenLabel,
+  usualMinute,
   wallOfDrop,
 } from '../../../src/features/calendar/model/drop.ts'
 import { timesIn } from '../../../src/lib/time/time.ts'
@@ -58,6 +59,7 @@ describe('what a drop means', () => {
 })
 
 describe('what has no time yet', () => {
+  const nine = () => 9 * 60
   const slot = {
     slotId: '7',
     account: '2',
@@ -67,17 +69,31 @@ describe('what has no time yet', () => {
     minutes: 1080,
   }
   it('takes the empty slot of its account on a day', () => {
-    expect(wallOfDrop(draft, inSlot(draft, { day: '2026-10-20' }, slot), lisbon)).toBe(slot.wall)
+    expect(wallOfDrop(draft, inSlot(draft, { day: '2026-10-20' }, slot, nine), lisbon)).toBe(slot.wall)
   })
   it('goes to the hour or the slot on which it is dropped', () => {
     const hour = { day: '2026-10-20', hour: 15 }
-    expect(inSlot(draft, hour, slot)).toBe(hour)
+    expect(inSlot(draft, hour, slot, nine)).toBe(hour)
     const other = { day: '2026-10-20', slot: { account: '2', wall: '2026-10-20T20:00', name: 'Olea' } }
-    expect(inSlot(draft, other, slot)).toBe(other)
+    expect(inSlot(draft, other, slot, nine)).toBe(other)
+  })
+  it('takes the usual time of its account where the day has no empty slot', () => {
+    const own = [row('2026-10-01T17:05:00Z'), row('2026-10-02T08:00:00Z'), row('2026-10-03T17:05:00Z')]
+    const rows = [...own, { ...row('2026-10-03T03:00:00Z'), a: '9' }, { ...row('2026-10-04T03:00:00Z'), a: '9' }]
+    const usual = () => usualMinute(rows, '2', 'Europe/Lisbon')
+    const to = inSlot(draft, { day: '2026-10-20' }, undefined, usual)
+    expect(wallOfDrop(draft, to, lisbon)).toBe('2026-10-20T18:05')
+    expect(wallOfDrop(draft, to, oslo)).toBe('2026-10-20T19:05')
+    expect(usualMinute([], '2', 'Europe/Lisbon')).toBe(9 * 60)
+    expect(dropLabel(draft, to, lisbon, undefined, now)).toBe('Tue 20 Oct, 18:05, the usual time, as a draft')
+  })
+  it('says that it takes the next free slot', () => {
+    const to = inSlot(draft, { day: '2026-10-20' }, slot, nine)
+    expect(dropLabel(draft, to, lisbon, undefined, now)).toBe('Tue 20 Oct, 18:00, the next free slot, as a draft')
   })
   it('leaves posts that have a time alone', () => {
     const day = { day: '2026-10-20' }
-    expect(inSlot(scheduled, day, slot)).toBe(day)
+    expect(inSlot(scheduled, day, slot, nine)).toBe(day)
   })
   it('says before the drop that a picture is missing', () => {
     const item = (media: object[]) => ({ ...scheduled, item: { media } as unknown as PostLibrary })

@@ -1,6 +1,6 @@
 import type { DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import { expect, test } from 'vitest'
-import { quotasByDay, quotasToSay } from '../../../src/features/calendar/model/quotas.ts'
+import { nearLimit, quotasByDay, quotasToSay } from '../../../src/features/calendar/model/quotas.ts'
 
 const of = (id: string, used: number, date = '2026-10-15'): DailyQuota => ({
   social_account_id: id,
@@ -26,4 +26,10 @@ test('figures lie on their days', () => {
     ['2026-10-15', 2],
     ['2026-10-16', 1],
   ])
+})
+
+test('a month and a list say each account that is at its limit or near it, but none twice', () => {
+  const day = [of('few', 3), of('half', 13), of('near', 20), of('full', 25)]
+  expect(nearLimit(day).map(one => one.social_account_id)).toEqual(['full', 'near'])
+  expect(nearLimit(day, 'full').map(one => one.social_account_id)).toEqual(['near'])
 })

@@ -52,3 +52,17 @@ test('the warnings of a row are sentences, and the one of a post like it names t
   ])
   expect(warningsOf(row('a', '10:00'), { crowded: new Set(), gap: 45, label })).toEqual([])
 })
+
+test('a likeness is marked where caption and picture repeat, or a caption of more than a line; else it is said quietly', () => {
+  const quiet = (x: number, c: string) => {
+    const [warning] = warningsOf(row('a', '10:00', { x, c, o: '7', f: '2026-11-12T09:00:00Z' }), {
+      crowded: new Set(),
+      gap: 0,
+      label: at => at,
+    })
+    return warning?.quiet ?? false
+  }
+  const long = 'Harvest oil, batch 13. Green, peppery, a'
+  expect([quiet(3, ''), quiet(3, 'Open'), quiet(1, long)]).toEqual([false, false, false])
+  expect([quiet(1, 'Open from eight'), quiet(2, long)]).toEqual([true, true])
+})

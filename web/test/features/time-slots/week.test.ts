@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   copyChanges,
   daysPhrase,
+  movedPosts,
   newTimesSentence,
   slotsByDay,
   weekFrom,
@@ -24,6 +25,23 @@ describe('what a copy changed', () => {
     const after = [slot('2', 'b', 2, '09:00'), slot('4', 'b', 3, '09:00'), slot('5', 'c', 2, '09:00')]
     expect(copyChanges(before, after)).toEqual({ created: ['4', '5'], deleted: ['1', '3'] })
     expect(copyChanges(before, before)).toEqual({ created: [], deleted: [] })
+  })
+})
+
+describe('the sentence of a slot that was moved', () => {
+  const holding = (...ids: string[]) => ({
+    ...slot('1', 'b', 1, '09:00'),
+    posts: ids.map(id => ({ id, post_at: '2027-01-04T09:00:00.000Z' })),
+    posts_count: ids.length,
+  })
+
+  it('says which posts went along and which stayed', () => {
+    expect(movedPosts(holding(), holding())).toBe('')
+    expect(movedPosts(holding('7'), holding('7'))).toBe(', with its post')
+    expect(movedPosts(holding('7', '8'), holding('7', '8', '9'))).toBe(', with its 2 posts')
+    expect(movedPosts(holding('7', '8'), holding('8'))).toBe(', with its post. 1 post keeps its time')
+    expect(movedPosts(holding('7', '8'), holding())).toBe('. 2 posts keep their times')
+    expect(movedPosts({ ...holding('7', '8'), posts_count: 30 }, holding('7', '8'))).toBe(', with its posts')
   })
 })
 

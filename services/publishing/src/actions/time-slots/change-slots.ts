@@ -3,7 +3,6 @@ import type { AddTimeslots, CopyTimeslots, UpdateTimeslot } from '@fanfare/contr
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
 import { TimeslotsChanged } from '@fanfare/contracts/events.ts'
 import { timeslots } from '@fanfare/contracts/limits.ts'
-import { slotReachMinutes } from '@fanfare/contracts/slots.ts'
 import { afterCommit, isUniqueViolation, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events/events.ts'
@@ -12,7 +11,6 @@ import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { announceTeam } from '../../live.ts'
 import { minuteOf } from '../../model/planner/clock-time.ts'
-import { releaseSlotPosts } from '../../stores/slot-posts.ts'
 import {
   addTimeSlots,
   countTimeSlots,
@@ -28,6 +26,7 @@ import {
 } from '../../stores/time-slots.ts'
 import { requireAccounts } from '../post-content.ts'
 import { refuseBoth } from '../refuse-both.ts'
+import { moveSlotPosts } from './move-slot-posts.ts'
 import { viewSlots } from './view-slots.ts'
 
 /** Throws `timeslot_limit` where one of these accounts has more slots than it may. */
@@ -105,8 +104,7 @@ export async function addSlots(deps: Deps, who: Who, body: BodyOf<typeof AddTime
 }
 
 /**
- * Moves a slot to another time of the week. Posts that are planned in it keep their times and leave it. Throws `timeslot_not_found`,
- * `timeslot_exists`.
+ * Moves a slot to another time of the week, with the posts that are scheduled in it. Throws `timeslot_not_found`, `timeslot_exists`.
  */
 export async function moveSlot(
   deps: Deps,
@@ -120,13 +118,11 @@ export async function moveSlot(
   const account = (await deps.team.of(teamId, [accountId])).get(accountId)
   const move = transaction(deps.db, async tx => {
     await lockTimeSlots(tx, teamId, [accountId])
+    // As it is now: another request may have moved it since.
+    const [before = noSuchSlot()] = await timeSlotsByIds(tx, teamId, [id])
     const row = (await moveTimeSlot(tx, teamId, id, { day, minute: minuteOf(hour) })) ?? noSuchSlot()
-    const isOther = slot?.day !== row.day || slot.minute !== row.minute
-    // A slot that is saved as it was keeps its posts, also those that a person's random range has put beside it.
-    if (account && isOther) {
-      const moved = { accountId, zone: account.timezone, slotId: id, reachMinutes: slotReachMinutes }
-      await releaseSlotPosts(tx, teamId, moved)
-    }
+    const isOther = before.day !== row.day || before.minute !== row.minute
+    if (account && isOther) await moveSlotPosts(tx, deps, who, { account, from: before, to: row })
     await noteSlots(tx, who, [accountId], isOther ? 1 : 0)
     announceSlots(tx, deps, teamId, [row.social_account_id])
   })

@@ -71,7 +71,7 @@ export async function plannerAccounts(
     taken: (postsOf.get(id) ?? []).map(({ post_at, slot_id, slot_date, post_type }) => {
       const at = post_at.getTime()
       const slot = slot_id === null ? undefined : slotOf.get(slot_id)
-      // A post of a slot that was deleted, or that the account's new zone has moved away, is one whose time was chosen.
+      // A post of a slot that was deleted, or that has moved away from it, is one whose time was chosen.
       const isInSlot = slot && slot_date !== null && liesInSlot(at, slot, { date: slot_date, zone: timezone })
       return { at, postType: post_type, ...(isInSlot ? { slot: { id: slot.id, date: slot_date } } : {}) }
     }),

@@ -15,7 +15,7 @@ export interface Slot {
  * clocks skip comes later by what its account's clock shows. Throws RangeError on an unknown zone.
  */
 export function liesInSlot(at: number, slot: Slot, { date, zone }: { date: string; zone: string }): boolean {
-  const time = timeOn(date, slot, zone)
+  const time = slotTimeOn(date, slot, zone)
   if (!time || Temporal.PlainDate.from(date).dayOfWeek !== slot.day) return false
   return Math.abs(at - time.at) <= scheduling.mostRandomRange * MINUTE_MS
 }
@@ -37,7 +37,8 @@ const MINUTE_MS = 60_000
 const two = (n: number): string => String(n).padStart(2, '0')
 const wallOf = (date: string, minute: number): string => `${date}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 
-function timeOn(date: string, { id, minute }: Slot, zone: string): SlotTime | undefined {
+/** When a slot comes on a date of its day of the week. Undefined where the zone leaves that day out. Throws RangeError on an unknown zone. */
+export function slotTimeOn(date: string, { id, minute }: Slot, zone: string): SlotTime | undefined {
   const wall = wallOf(date, minute)
   const resolved = resolveWall(wall, zone)
   if ('at' in resolved) return { slotId: id, date, wall, at: resolved.at.epochMilliseconds, moved: false }
@@ -60,7 +61,7 @@ export function slotTimes(slots: readonly Slot[], zone: string, from: number, un
   for (; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
     const date = day.toString()
     for (const slot of byDay.get(day.dayOfWeek) ?? []) {
-      const time = timeOn(date, slot, zone)
+      const time = slotTimeOn(date, slot, zone)
       if (!time || time.at <= from || time.at > until) continue
       // Where a skipped slot comes at the time of another one, the other one stays.
       const same = found.get(time.at)

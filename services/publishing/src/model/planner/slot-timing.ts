@@ -5,7 +5,7 @@ import { planOf } from '@fanfare/contracts/plans.ts'
 import type { Account } from '../account.ts'
 import { resolveWall, type ScheduleError, type Timing } from '../schedule.ts'
 import { count, dayAndMonth } from '../wording.ts'
-import { wallIn } from '../zones.ts'
+import { dateIn, wallIn } from '../zones.ts'
 import type { NoPlace, Placement } from './plan.ts'
 
 /** How many days ahead a plan looks for a free slot: at most 10 weeks (spec §9), and no further than it can schedule. */
@@ -40,15 +40,23 @@ function noSlot(why: NoPlace['why'], account: Account): ScheduleError {
   return { code: 'no_time_slot', part: 'kind', rule: 'a free time slot', message, details: { why, days } }
 }
 
+/** The timing of a post in an occurrence of a slot. `at`: Unix ms. */
+export function timingInSlot(
+  at: number,
+  slot: { id: string; date: string },
+  { timezone }: Account,
+): Timing & { at: Date } {
+  const own = wallIn(at, timezone)
+  const resolved = resolveWall(own, timezone)
+  // In the second of two equal hours that time would mean the first.
+  const isNamed = 'at' in resolved && resolved.at.epochMilliseconds === at
+  const clock = isNamed ? { wall: own, zone: timezone } : { wall: wallIn(at, 'UTC'), zone: 'UTC' }
+  const moment = new Date(at)
+  return { kind: 'time_slot', ...clock, at: moment, date: dateIn(moment, timezone), twice: false, slot }
+}
+
 /** The timing of a post at the place that the planner found, or why there is none. `only`: the slot that was named. */
 export function slotTiming(place: Placement | NoPlace, account: Account, only?: string): Timing | ScheduleError {
   if (!('at' in place)) return only ? notThatSlot(place, only, account) : noSlot(place.why, account)
-  const { at, time } = place
-  const own = wallIn(at, account.timezone)
-  const resolved = resolveWall(own, account.timezone)
-  // In the second of two equal hours that time would mean the first.
-  const isNamed = 'at' in resolved && resolved.at.epochMilliseconds === at
-  const clock = isNamed ? { wall: own, zone: account.timezone } : { wall: wallIn(at, 'UTC'), zone: 'UTC' }
-  const slot = { id: time.slotId, date: time.date }
-  return { kind: 'time_slot', ...clock, at: new Date(at), date: time.date, twice: false, slot }
+  return timingInSlot(place.at, { id: place.time.slotId, date: place.time.date }, account)
 }

@@ -36,12 +36,16 @@ export function audienceChecks({ account, content, media, schedule }: Subject): 
   const most = kind.limits.title
   if (most !== null && takes.title && lengthOf(content.title) > most)
     findings.push(
-      stop('title_length', `Title is too long for ${name}`, `${name} allows ${most} characters.`, { fix: null }),
+      stop('title_length', `Title is too long for ${name}`, `${name} allows ${most} characters.`, {
+        fix: { kind: 'edit_title', label: 'Shorten the title' },
+      }),
     )
   if (takes.cover && content.cover?.media_id)
     findings.push(
       pass('cover', `Your cover isn’t used on ${name}`, `${name} shows a frame of the video.`, {
         cost: 5,
+        item: 1,
+        fix: { kind: 'choose_cover', label: 'Choose a frame' },
       }),
     )
   return findings

@@ -5,6 +5,7 @@ import { isScheduleError } from '../schedule.ts'
 import { dayAndMonth, shortDay } from '../wording.ts'
 import { dateIn } from '../zones.ts'
 import { type Finding, networkName, pass, type Subject, stop, warn } from './finding.ts'
+import { firstBeyond } from './videos.ts'
 
 const reconnect = { kind: 'reconnect', label: 'Reconnect' } as const
 
@@ -17,10 +18,12 @@ function networkLimitCheck({ account, content, media, networkLimit, timing, now,
   const { used, total } = networkLimit
   const name = networkName(account)
   // Each piece of a story is a post of its own.
-  const needed = piecesNeeded(kindFactsOrPost(account.type, content.post_type), content.items, media)
+  const kind = kindFactsOrPost(account.type, content.post_type)
+  const needed = piecesNeeded(kind, content.items, media)
   if (needed > total) {
     const most = `${name} allows ${total} posts in 24 hours. The rest will wait for a day: trim the video, or make two stories.`
-    return [warn('network_limit', `${needed} parts are more than a day allows`, most, { cost: 45 })]
+    const { item, fix } = firstBeyond(content.items, media, kind, total)
+    return [warn('network_limit', `${needed} parts are more than a day allows`, most, { cost: 45, item, fix })]
   }
   if (timing.at && timing.at.getTime() - now.getTime() > DAY_MS) return []
   const text = `${used} of ${total} posts in 24 hours, as ${name} counts them`

@@ -28,6 +28,7 @@ function unready(media: Media, item: number, total: number): Finding | undefined
     return stop('media_not_ready', `${itemName(media, item, total)} ${title}`, text, {
       item,
       error: 'media_not_ready',
+      fix: type === 'video' ? removeItem(media, item, total) : showItem(item, total),
     })
   }
   const unread = type === 'video' ? 'Cannot load video' : 'Cannot load image'

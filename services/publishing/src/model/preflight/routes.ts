@@ -21,5 +21,6 @@ export function routeChecks({ account, route }: Pick<Subject, 'account' | 'route
   const page = accountName(account)
   const text =
     'Another account’s post with the same content goes to this Page too. Turn that off there, or leave out the Page.'
-  return [stop('double_route', `${page} would get it twice`, text)]
+  const fix = { kind: 'leave_out', label: `Leave out ${page}` } as const
+  return [stop('double_route', `${page} would get it twice`, text, { fix })]
 }

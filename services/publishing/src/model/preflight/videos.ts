@@ -4,6 +4,7 @@ import type { Kind } from '@fanfare/contracts/networks.ts'
 import { cutCountOf, cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
 import { ratioOf } from '../crop.ts'
 import { piecesNeeded } from '../parts.ts'
+import type { StoredItem } from '../stored.ts'
 import { videoInstruction } from '../video/for-item.ts'
 import { light } from '../video/misses.ts'
 import { planVideo } from '../video/plan.ts'
@@ -69,15 +70,29 @@ export function long({ name, kind, media, stored, item, total }: Given): Finding
   )
 }
 
+/** What makes a story fit into so many parts: its longest video is trimmed where that is cut into pieces, else what is beyond them goes. */
+export function firstBeyond(
+  items: readonly StoredItem[],
+  media: Subject['media'],
+  kind: Kind,
+  most: number,
+): { item: number; fix: NonNullable<Finding['fix']> } {
+  const lengths = items.map(item => secondsOf(item, media.get(item.media_id)?.duration)?.length ?? 0)
+  const longest = Math.max(...lengths)
+  if (longest > kind.video.seconds.max)
+    return { item: lengths.indexOf(longest) + 1, fix: { kind: 'trim', label: 'Trim' } }
+  const fit = items.findLastIndex((_, index) => piecesNeeded(kind, items.slice(0, index + 1), media) <= most) + 1
+  const rest = items.length - fit
+  return { item: fit + 1, fix: { kind: 'remove_rest', label: `Remove the last ${rest === 1 ? 'one' : rest}` } }
+}
+
 /** A story of more pieces than one post may have. */
 export function tooManyParts({ content, media }: Subject, kind: Kind): Finding | undefined {
   const needed = piecesNeeded(kind, content.items, media)
   if (needed <= mostParts) return undefined
   const text = `It would go out in ${needed.toLocaleString('en')} parts, and a story has ${mostParts} at most. Trim the videos, or make two stories.`
-  const lengths = content.items.map(item => secondsOf(item, media.get(item.media_id)?.duration)?.length ?? 0)
-  const longest = Math.max(...lengths)
-  const trim = { item: lengths.indexOf(longest) + 1, fix: { kind: 'trim', label: 'Trim' } } as const
-  return stop('video_pieces', 'This story is too long', text, longest > kind.video.seconds.max ? trim : {})
+  const { item, fix } = firstBeyond(content.items, media, kind, mostParts)
+  return stop('video_pieces', 'This story is too long', text, { item, fix })
 }
 
 /** A video this much wider than a phone's screen leaves a quarter of it black. */

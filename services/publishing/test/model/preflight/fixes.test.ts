@@ -174,3 +174,51 @@ test('what only a person can do is not done by a button', () => {
   expect(kinds.length).toBeGreaterThan(8)
   expect(kinds.filter(({ kind }) => kind in applied && kind !== 'remove_item')).toEqual([])
 })
+
+/** The calls of a function in a text, with their arguments. */
+const callsOf = (source: string, name: string): string[] =>
+  [...source.matchAll(new RegExp(`\\b${name}\\(`, 'g'))].map(({ index, 0: start }) => {
+    let depth = 1
+    let end = index + start.length
+    while (depth > 0 && end < source.length) {
+      if (source[end] === '(') depth += 1
+      else if (source[end] === ')') depth -= 1
+      end += 1
+    }
+    return source.slice(index, end)
+  })
+
+/** Lines without a button, and why. */
+const without: Record<string, string> = {
+  media_reach: 'only the administrator of the installation can make its address reachable, and the line says so',
+}
+
+test('every line that finds fault has a button, wherever it is written', () => {
+  const folder = new URL('../../../src/model/preflight/', import.meta.url)
+  const calls = readdirSync(folder)
+    .filter(name => name !== 'finding.ts')
+    .flatMap(name => {
+      const source = readFileSync(new URL(name, folder), 'utf8')
+      const costing = callsOf(source, 'pass').filter(call => call.includes('cost:'))
+      return [...callsOf(source, 'warn'), ...callsOf(source, 'stop'), ...costing].map(call => ({ name, call }))
+    })
+  const codeOf = (call: string) => /'([a-z_]+)'/.exec(call)?.[1] ?? ''
+  expect(calls.length).toBeGreaterThan(40)
+  expect(calls.filter(({ call }) => !/\bfix\b/.test(call) && !(codeOf(call) in without))).toEqual([])
+  expect(calls.filter(({ call }) => /\bfix: null\b/.test(call))).toEqual([])
+})
+
+test('a page that would get a post twice, a title and too many parts have a button', () => {
+  const pieces = { post_type: 'story' as const, pictures: Array(10).fill(medium) }
+  const posts: [string, Given, string][] = [
+    ['double_route', { account: page, route: { type: 'copied' } }, 'leave_out'],
+    ['network_limit', { ...pieces, networkLimit: { used: 0, total: 4 } }, 'remove_rest'],
+    ['network_limit', { post_type: 'story', pictures: [video(600)], networkLimit: { used: 0, total: 4 } }, 'trim'],
+  ]
+  for (const [code, given, kind] of posts) {
+    const [finding] = ofCode(subject(given), code)
+    expect(finding?.fix?.kind, code).toBe(kind)
+  }
+  const [beyond] = ofCode(subject(posts[1]?.[1] as Given), 'network_limit')
+  expect(beyond).toMatchObject({ item: 5, fix: { label: 'Remove the last 6' } })
+})

@@ -60,6 +60,7 @@ export interface Given extends Partial<Omit<Content, 'items'>> {
   loads?: Subject['loads']
   videoDelivery?: Subject['videoDelivery']
   networkLimit?: Subject['networkLimit']
+  route?: Subject['route']
 }
 /** A post that passes all checks, with these changes. */
 export function subject({
@@ -74,6 +75,7 @@ export function subject({
   loads,
   videoDelivery,
   networkLimit,
+  route,
   ...content
 }: Given = {}): Subject {
   const moment = { now, accountZone: account.timezone, plan: account.plan }
@@ -95,5 +97,6 @@ export function subject({
     loads,
     videoDelivery,
     networkLimit,
+    route,
   }
 }

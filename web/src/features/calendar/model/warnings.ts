@@ -40,7 +40,18 @@ export interface RowWarning {
   text: string
   /** The post that it speaks of, where it is one. */
   same?: SamePost
+  /** It is said where the post is opened, and not drawn on its chip. */
+  quiet?: true
 }
+
+/** Characters that a line of a chip or a card holds. */
+const line = 32
+
+/**
+ * Whether a likeness is worth a mark: caption and picture repeat, or a caption that was written out. A picture is often shown again on
+ * purpose, and short captions are alike by chance; they are said where the post is opened.
+ */
+const isMarked = ({ x, c }: CalendarRow): boolean => x === 3 || (x === 1 && [...c].length > line)
 
 /** What a person may want to change about a post to come; none where all is well. `label` writes an instant. */
 export const warningsOf = (
@@ -49,7 +60,15 @@ export const warningsOf = (
 ): RowWarning[] => {
   const same = sameOf(row)
   return [
-    ...(same ? [{ text: `${same.words} as the post on ${label(same.at)}`, same }] : []),
+    ...(same
+      ? [
+          {
+            text: `${same.words} as the post on ${label(same.at)}`,
+            same,
+            ...(isMarked(row) ? {} : { quiet: true as const }),
+          },
+        ]
+      : []),
     ...(crowded.has(row.id) ? [{ text: `Less than ${gap} minutes from another post of this account` }] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/calendar.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
@@ -14,7 +14,9 @@ import { stateOfRow } from '../../../ui/post-state.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { partsOf, Windowed } from '../../../ui/Windowed.tsx'
+import { Carrying } from '../carrying.ts'
 import { spokenDay } from '../model/day-words.ts'
+import { nearLimit } from '../model/quotas.ts'
 import { addDays } from '../model/range.ts'
 import { chipTime, firstOf, isCut, movable, moving } from '../model/rows.ts'
 import { DayNotes } from '../notes/day-notes.ts'
@@ -27,9 +29,12 @@ import { OpenSlots } from '../slots/open-slots.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { useCaptions } from '../use-captions.ts'
 import classes from './Agenda.module.css'
+import { Figures } from './DayQuotas.tsx'
 
 /** Posts that a day shows before it counts the rest. */
 const most = 12
+/** Accounts near their limit of posts that a day names before it counts the rest. */
+const mostNear = 4
 /** Cards that are drawn together, and the height of one with its gap, px. */
 const partSize = 4
 const cardHeight = 100
@@ -41,6 +46,7 @@ interface Props {
   zone: string
   city: string
   facts: AccountFacts
+  quotas: Map<string, DailyQuota[]>
   onOpen: (row: CalendarRow, at: HTMLElement) => void
 }
 
@@ -79,7 +85,7 @@ const useOpensAt = (list: RefObject<HTMLElement | null>, today: string, hasToday
   }, [list, hasToday, today])
 
 /** Days with their posts as cards, one under the other: the phone's calendar, and the List view. */
-export const Agenda = memo(({ days, rows, today, zone, city, facts, onOpen }: Props) => {
+export const Agenda = memo(({ days, rows, today, zone, city, facts, quotas, onOpen }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const { byDay } = useContext(DayNotes)
   const captionOf = useCaptions(rows, today, most)
@@ -95,12 +101,13 @@ export const Agenda = memo(({ days, rows, today, zone, city, facts, onOpen }: Pr
           .map(day => {
             const list = rows.get(day) ?? []
             return (
-              <Day key={day} day={day}>
+              <Day key={day} day={day} past={day < today}>
                 <h2 className={classes.day}>
                   {nameOf(day, today)}
                   {nameOf(day, today) !== spokenDay(day) && <span>{spokenDay(day)}</span>}
                   <small>{list.length === 1 ? '1 post' : list.length > 0 && `${list.length} posts`}</small>
                 </h2>
+                {day >= today && <Figures all={nearLimit(quotas.get(day) ?? [])} most={mostNear} facts={facts} />}
                 <NoteBands day={day} />
                 {list.length === 0 && <p className={classes.none}>Nothing planned yet</p>}
                 {free.has(day) && (
@@ -118,14 +125,17 @@ export const Agenda = memo(({ days, rows, today, zone, city, facts, onOpen }: Pr
 })
 
 /** A day, on which posts are dropped. */
-const Day = ({ day, children }: { day: string; children: ReactNode }) => {
+const Day = ({ day, past, children }: { day: string; past: boolean; children: ReactNode }) => {
+  // What has passed takes nothing that is carried.
+  const closed = useContext(Carrying) && past
   const drop = useDroppable({ id: `list-${day}`, data: { day } })
   return (
     <section
       ref={drop.setNodeRef}
       id={`agenda-${day}`}
       aria-label={spokenDay(day)}
-      data-over={drop.isOver || undefined}
+      data-over={(drop.isOver && !past) || undefined}
+      data-closed={closed || undefined}
     >
       {children}
     </section>
@@ -149,7 +159,7 @@ const Cards = ({ day, rows, zone, city, facts, onOpen, captionOf }: CardProps & 
         </Windowed>
       ))}
       {shown.length < rows.length && (
-        <Button variant="default" className={classes.rest} onClick={() => setAll(true)}>
+        <Button variant="default" className={classes.rest} data-rest-of={day} onClick={() => setAll(true)}>
           {rows.length - shown.length} more
         </Button>
       )}
@@ -161,7 +171,7 @@ const Card = ({ row, day, zone, city, facts, onOpen, captionOf }: CardProps & { 
   const times = useTimes()
   const account = facts.get(row.a)
   const state = stateOfRow(row)
-  const warnings = useContext(RowWarnings)(row)
+  const warnings = useContext(RowWarnings)(row).filter(({ quiet }) => !quiet)
   const thumbs = useContext(Thumbs)
   const there = chipTime(row.t, account, zone, times)
   const press = usePress(row, at => onOpen(row, at))

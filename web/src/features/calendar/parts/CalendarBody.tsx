@@ -39,7 +39,14 @@ export const CalendarBody = ({ view, request, rows, quota, quotas, filters, fact
   if (view.view === 'month')
     return (
       <>
-        <MonthGrid {...shown} month={monthOf(view.day)} quota={quota} onMore={view.showDay} onCreate={view.create} />
+        <MonthGrid
+          {...shown}
+          month={monthOf(view.day)}
+          quota={quota}
+          quotas={quotas}
+          onMore={view.showDay}
+          onCreate={view.create}
+        />
         {filters.hideAll && <Hidden onClear={filters.clear} />}
         {rows.size === 0 && !filters.on && (days.at(-1) ?? '') >= today && (
           <p className={classes.hint}>
@@ -58,7 +65,8 @@ export const CalendarBody = ({ view, request, rows, quota, quotas, filters, fact
         {filters.hideAll && <Hidden onClear={filters.clear} />}
       </>
     )
-  if (rows.size > 0 || (byDay.size > 0 && !filters.hideAll)) return <Agenda {...shown} city={cityOf(zone)} />
+  if (rows.size > 0 || (byDay.size > 0 && !filters.hideAll))
+    return <Agenda {...shown} quotas={quotas} city={cityOf(zone)} />
   return filters.hideAll ? (
     <EmptyState title="No posts match your filters" plain action={{ label: 'Clear filters', run: filters.clear }} />
   ) : (

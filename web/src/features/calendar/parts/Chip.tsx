@@ -68,6 +68,7 @@ const Inside = memo(({ row, time, city, account }: Pick<Props, 'row' | 'time' | 
         ? (row.r ?? 'Failed')
         : (state === 'draft' && row.r) || (row.w ?? captionOf(row))
   const warning = useContext(RowWarnings)(row)
+    .filter(({ quiet }) => !quiet)
     .map(({ text }) => text)
     .join('. ')
   const lock = useContext(RowLocks)(row)

@@ -36,6 +36,7 @@ export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props
         ref={more}
         type="button"
         className={classes.more}
+        data-rest-of={day}
         aria-haspopup="dialog"
         aria-expanded={opened}
         aria-label={`${hidden} more on ${spokenDay(day)}`}

@@ -17,9 +17,24 @@ interface Props {
 }
 
 /** How many of a day's posts each account has used, where that matters; which account it is only where there are several. */
-export const DayQuotas = ({ quotas, facts, carried, wide }: Props) => {
-  const all = quotasToSay(quotas, { every: wide, carried })
-  const shown = wide ? all : all.slice(0, mostInWeek)
+export const DayQuotas = ({ quotas, facts, carried, wide }: Props) => (
+  <Figures
+    all={quotasToSay(quotas, { every: wide, carried })}
+    most={wide ? Number.POSITIVE_INFINITY : mostInWeek}
+    facts={facts}
+  />
+)
+
+interface FiguresProps {
+  all: readonly DailyQuota[]
+  /** So many are shown, and the rest is counted. */
+  most: number
+  facts: AccountFacts
+}
+
+/** These figures, each with the picture of its account where there are several. */
+export const Figures = ({ all, most, facts }: FiguresProps) => {
+  const shown = all.slice(0, most)
   const textOf = ({ social_account_id: id, used, quota }: DailyQuota) =>
     `${facts.get(id)?.spoken ?? ''}: ${used} of ${quota} posts${used >= quota ? ', full' : ''}`
   if (shown.length === 0) return null

@@ -20,6 +20,7 @@ import {
   type Place,
   refusalOf,
   spokenLabel,
+  usualMinute,
   wallOfDrop,
 } from '../model/drop.ts'
 import { chipTime, wallOf } from '../model/rows.ts'
@@ -85,7 +86,8 @@ export const DragArea = ({
     return { page: zone, account: own, city: account?.city ?? '', times }
   }
   const quotaOn = (row: CalendarRow, to: Place) => (row.a === quotaOf ? quota.get(to.day) : undefined)
-  const meant = (what: Carried, to: Place) => inSlot(what, to, slotOn(what.row.a, to.day))
+  const meant = (what: Carried, to: Place) =>
+    inSlot(what, to, slotOn(what.row.a, to.day), () => usualMinute([...rows.values()].flat(), what.row.a, zone))
   const refusal = (what: Carried, to: Place) =>
     lacks(what, facts.get(what.row.a)?.type) ?? refusalOf(what, to, clocksOf(what.row), quotaOn(what.row, to))
   const labelOf = (what: Carried, to: Place) => {

@@ -7,7 +7,7 @@ import { useTurn } from '../../../ui/draw-in-turn.ts'
 import { Carrying } from '../carrying.ts'
 import { clockChange, dayNumber, monthOf, spokenDay, weekdayName } from '../model/day-words.ts'
 import { captionLines, cellRoom, chipHeight } from '../model/month-room.ts'
-import { matters } from '../model/quotas.ts'
+import { matters, nearLimit } from '../model/quotas.ts'
 import { firstOf } from '../model/rows.ts'
 import { useNotesOf } from '../notes/day-notes.ts'
 import { NoteBands } from '../notes/NoteBands.tsx'
@@ -16,6 +16,7 @@ import { MoreSlots } from '../slots/MoreSlots.tsx'
 import { useSlotsOf } from '../slots/open-slots.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { CellPosts } from './CellPosts.tsx'
+import { Figures } from './DayQuotas.tsx'
 import classes from './MonthGrid.module.css'
 
 /** Heights in px at the text size they are drawn for: what a cell spends on its head, edge and padding, and on a note. */
@@ -24,6 +25,9 @@ const noteHeight = 26
 /** Notes that a cell shows before it counts the rest. */
 const mostNotes = 2
 const none: CalendarRow[] = []
+const noQuotas: DailyQuota[] = []
+/** Accounts near their limit that a day names beside the one that is active. */
+const mostNear = 1
 
 interface Props {
   days: string[]
@@ -33,13 +37,27 @@ interface Props {
   zone: string
   facts: AccountFacts
   quota: Map<string, DailyQuota>
+  /** Of every account that is seen. */
+  quotas: Map<string, DailyQuota[]>
   onOpen: (row: CalendarRow, at: HTMLElement) => void
   onMore: (day: string) => void
   onCreate: (day: string) => void
 }
 
 /** Six or fewer weeks; each cell draws only the chips that fit, so that a month of thousands stays a few hundred nodes. */
-export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen, onMore, onCreate }: Props) => {
+export const MonthGrid = ({
+  days,
+  rows,
+  month,
+  today,
+  zone,
+  facts,
+  quota,
+  quotas,
+  onOpen,
+  onMore,
+  onCreate,
+}: Props) => {
   const [ref, rect] = useResizeObserver<HTMLDivElement>()
   const weeks = days.length / 7
   const scale = textScale()
@@ -68,6 +86,7 @@ export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen
             zone={zone}
             facts={facts}
             quota={quota.get(day)}
+            quotas={quotas.get(day) ?? noQuotas}
             onOpen={onOpen}
             onMore={onMore}
             onCreate={onCreate}
@@ -87,10 +106,11 @@ interface DayProps extends Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 
   now: boolean
   past: boolean
   quota: DailyQuota | undefined
+  quotas: readonly DailyQuota[]
 }
 
 const Day = memo(
-  ({ day, rows, height: all, other, now, past, zone, facts, quota, onOpen, onMore, onCreate }: DayProps) => {
+  ({ day, rows, height: all, other, now, past, zone, facts, quota, quotas, onOpen, onMore, onCreate }: DayProps) => {
     const drop = useDroppable({ id: `day-${day}`, data: { day } })
     const notes = useNotesOf(day).length
     const height = all - Math.min(notes, mostNotes + 1) * noteHeight
@@ -103,6 +123,7 @@ const Day = memo(
     // Quiet until it matters: nothing is said before half of the day's posts are used, or somewhere to drop a post is looked for.
     const carrying = useContext(Carrying)
     const showsQuota = quota && !past && (carrying || matters(quota))
+    const near = past ? noQuotas : nearLimit(quotas, showsQuota ? quota.social_account_id : undefined)
     const change = clockChange(day, zone)
     return (
       <section
@@ -110,7 +131,9 @@ const Day = memo(
         className={classes.day}
         data-other={other || undefined}
         data-today={now || undefined}
-        data-over={drop.isOver || undefined}
+        data-over={(drop.isOver && !past) || undefined}
+        // What has passed takes nothing that is carried.
+        data-closed={(carrying && past) || undefined}
         aria-label={`${spokenDay(day)}, ${rows.length} ${rows.length === 1 ? 'post' : 'posts'}`}
       >
         <header>
@@ -138,6 +161,7 @@ const Day = memo(
                 {quota.used}/{quota.quota}
               </span>
             ))}
+          <Figures all={near} most={mostNear} facts={facts} />
         </header>
         <NoteBands day={day} most={mostNotes} />
         {drawn && (

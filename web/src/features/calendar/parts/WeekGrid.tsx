@@ -74,6 +74,9 @@ export const WeekGrid = ({ days, rows, today, zone, facts, quotas, carried, onOp
               rows={ofHours.get(`${day} ${hour}`) ?? none}
               most={most}
               past={day < today}
+              closed={
+                carried !== undefined && (day < today || (day === clock.day && hour < Math.floor(clock.minutes / 60)))
+              }
               now={day === clock.day && Math.floor(clock.minutes / 60) === hour ? clock.minutes % 60 : undefined}
               zone={zone}
               facts={facts}
@@ -105,6 +108,7 @@ const Cell = memo(
     rows,
     most,
     past,
+    closed,
     now,
     zone,
     facts,
@@ -117,6 +121,8 @@ const Cell = memo(
     rows: CalendarRow[]
     most: number
     past: boolean
+    /** A post is carried, and the hour is over. */
+    closed: boolean
     /** Minute of this hour, in the cell in which it is now. */
     now: number | undefined
   } & Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 'onCreate'>) => {
@@ -130,7 +136,13 @@ const Cell = memo(
       isThere.current = true
     }, [])
     return (
-      <div ref={drop.setNodeRef} className={classes.cell} data-over={drop.isOver || undefined}>
+      <div
+        ref={drop.setNodeRef}
+        className={classes.cell}
+        data-over={(drop.isOver && !closed) || undefined}
+        // What has passed takes nothing that is carried.
+        data-closed={closed || undefined}
+      >
         {now !== undefined && <span className={classes.now} style={{ top: `${(now / 60) * 100}%` }} aria-hidden />}
         {rows.length > 0 && (
           <Windowed

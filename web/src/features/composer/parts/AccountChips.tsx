@@ -21,7 +21,7 @@ interface Props {
 
 /** Where the post goes: sets, which choose all their accounts at once, then single accounts. The last one can't be switched off. */
 export const AccountChips = ({ accounts, chosen, choice, vertical, by }: Props) => (
-  <ul className={classes.accounts} aria-label="Accounts" data-vertical={vertical || undefined}>
+  <ul className={classes.accounts} aria-label="Accounts" data-field="accounts" data-vertical={vertical || undefined}>
     {Array.from({ length: by.setsToCome }, (_, at) => (
       <li key={at} aria-hidden>
         <Skeleton className={classes.coming} />

@@ -39,7 +39,7 @@ export const CoverPicker = ({ item, part, value, networks, onChange }: Props) =>
   const shape = item.width && item.height ? item.width / item.height : 9 / 16
   const own = value?.media_id ?? null
   return (
-    <fieldset className={classes.picker}>
+    <fieldset className={classes.picker} data-field="cover">
       <legend>
         Cover
         <span className={classes.value}>

@@ -81,6 +81,7 @@ export const OptionsFields = ({ value, postType, types, chosen, accounts, shown,
       {hasTitle && (
         <TextInput
           label="Title"
+          data-field="title"
           maxLength={lengths.title}
           value={value.title}
           onChange={event => onChange({ title: event.currentTarget.value })}

@@ -39,3 +39,16 @@ export const copyChanges = (
   const has = new Set(after.map(({ id }) => id))
   return { created: [...has].filter(id => !had.has(id)), deleted: [...had].filter(id => !has.has(id)) }
 }
+
+/** What became of the posts of a slot that was moved, after its sentence: `, with its 2 posts`; empty where it had none. */
+export const movedPosts = (before: Timeslot, after: Timeslot): string => {
+  const along = before.posts.filter(({ id }) => after.posts.some(post => post.id === id)).length
+  const kept = before.posts.length - along
+  // Of a longer list only the next posts are known.
+  const count = before.posts_count > before.posts.length ? 'posts' : along === 1 ? 'post' : `${along} posts`
+  const parts = [
+    along > 0 ? `, with its ${count}` : '',
+    kept > 0 ? `. ${kept === 1 ? '1 post keeps its time' : `${kept} posts keep their times`}` : '',
+  ]
+  return parts.join('')
+}

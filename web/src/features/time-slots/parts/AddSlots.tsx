@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { dayName } from '../../../lib/account-zone/zone-words.ts'
 import { TimeField } from '../../../lib/time/TimeField.tsx'
 import { useTimes } from '../../../lib/time/use-times.ts'
+import { useSheet } from '../../../ui/use-sheet.ts'
 import { newTimesSentence } from '../model/week.ts'
 import classes from './Dialogs.module.css'
 
@@ -21,13 +22,14 @@ const mostTimes = 24
 /** Several times on several days at once. */
 export const AddSlots = ({ day, days, accountName, onAdd, onClose }: Props) => {
   const { clockLabel } = useTimes()
+  const sheet = useSheet()
   const [chosen, setChosen] = useState<number[]>(day === null ? weekdays : [day])
   const [hours, setHours] = useState(['09:00'])
   const [busy, setBusy] = useState(false)
   const times = [...new Set(hours)]
   const count = chosen.length * times.length
   return (
-    <Modal opened onClose={onClose} title={`Add time slots for ${accountName}`} size={440}>
+    <Modal opened onClose={onClose} title={`Add time slots for ${accountName}`} size={440} {...sheet}>
       <form
         className={classes.form}
         onSubmit={event => {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { cityOf } from '../../../lib/time/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { AccountName } from '../../../ui/AccountName.tsx'
+import { useSheet } from '../../../ui/use-sheet.ts'
 import classes from './Dialogs.module.css'
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 
 /** Gives other accounts the same slots, on their own clocks. */
 export const CopySlots = ({ from, accounts, slots, onCopy, onClose }: Props) => {
+  const sheet = useSheet()
   const [chosen, setChosen] = useState<string[]>([])
   const [replace, setReplace] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -30,7 +32,7 @@ export const CopySlots = ({ from, accounts, slots, onCopy, onClose }: Props) => 
   }
   const others = accounts.filter(({ id }) => id !== from.id)
   return (
-    <Modal opened onClose={onClose} title={`Copy ${accountName(from)}’s time slots`} size={440}>
+    <Modal opened onClose={onClose} title={`Copy ${accountName(from)}’s time slots`} size={440} {...sheet}>
       <form
         className={classes.form}
         onSubmit={event => {

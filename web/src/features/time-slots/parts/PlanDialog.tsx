@@ -13,8 +13,8 @@ import {
 } from '../../../lib/posts/placing/placing-api.ts'
 import { clearedWords, shuffledWords } from '../../../lib/posts/placing/placing-words.ts'
 import { useBatch } from '../../../lib/posts/placing/use-batch.ts'
-import { usePhone } from '../../../ui/breakpoints.ts'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
+import { useSheet } from '../../../ui/use-sheet.ts'
 import classes from './Dialogs.module.css'
 
 interface Props {
@@ -42,13 +42,13 @@ const newSeed = () => Math.floor(Math.random() * 0x7fffffff)
 /** What would become of each post of an account, and the button that does it. */
 const Preview = (props: PreviewProps) => {
   const { account, title, preview, sentence, nothing, none, confirm, again, busy, run, onClose } = props
-  const phone = usePhone()
+  const sheet = useSheet()
   const shown = preview.currentData
   const count = shown?.done ?? 0
   // Where nothing changes, only what keeps a post from it is worth reading.
   const items = shown?.items.filter(({ left }) => count > 0 || left) ?? []
   return (
-    <Modal opened onClose={onClose} title={title} size={640} fullScreen={phone}>
+    <Modal opened onClose={onClose} title={title} size={640} {...sheet}>
       <form
         className={classes.form}
         onSubmit={event => {
