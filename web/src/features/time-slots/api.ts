@@ -28,8 +28,9 @@ const changes = lists.injectEndpoints({
     /** The same, shown where it is dropped before the answer has come. */
     dropTimeslot: build.mutation({
       ...from(UpdateTimeslot, { invalidates: changed }),
-      onQueryStarted: async ({ params, body }, { dispatch, queryFulfilled }) => {
-        const shown = dispatch(show(slots => slots.map(slot => (slot.id === params.id ? { ...slot, ...body } : slot))))
+      onQueryStarted: async ({ params, body: { day, hour } }, { dispatch, queryFulfilled }) => {
+        const moved = (slot: Timeslot) => (slot.id === params.id ? { ...slot, day, hour } : slot)
+        const shown = dispatch(show(slots => slots.map(moved)))
         await queryFulfilled.catch(shown.undo)
       },
     }),
