@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAudited, inTheme, themes } from '../e2e/audit.ts'
 import {
   clipped,
@@ -62,6 +62,16 @@ const readableLarge = async (page: Page, { name, ready }: Screen, width: Width) 
   expect(await clipped(page), 'texts that are cut').toEqual([])
   if (width === 1440) await matches(`${name}-${width}-large`, page)
 }
+
+/** What is opened lies within the window: a dialog that is wider than a phone is cut on both sides. */
+async function isWithin(page: Page, opened: Locator): Promise<void> {
+  await settled(page)
+  const box = await opened.boundingBox()
+  const window = page.viewportSize()
+  if (!box || !window) return
+  expect(Math.round(box.x), 'begins left of the window').toBeGreaterThanOrEqual(0)
+  expect(Math.round(box.x + box.width), 'ends right of the window').toBeLessThanOrEqual(window.width)
+}
 const isScreen = (screen: Screen): boolean => screens.includes(screen)
 
 for (const { screen, width } of cases([...screens, ...opened]))
@@ -72,6 +82,7 @@ for (const { screen, width } of cases([...screens, ...opened]))
     await (screen.ready?.(page) ?? page.getByRole('heading', { level: 1 })).first().waitFor()
     await settled(page)
     const subject = (await screen.show?.(page)) ?? page
+    if ('boundingBox' in subject) await isWithin(page, subject)
     for (const theme of themes) {
       await inTheme(page, theme)
       await settled(page)
