@@ -104,6 +104,11 @@ describe('Instagram', () => {
       expect(isDone()).toBe(true)
       expect(live()).toMatchObject([{ surface: 'instagram_reel', caption: words }])
       expect(live()[0]?.sources[0]).toContain(ids.tall)
+      // What was not asked for by default: out of the grid of posts, and the frame counts from where the video begins after its trim.
+      const container = setup.system.simulator.control
+        .requests({ call: 'media', limit: 50 })
+        .find(({ params }) => params.caption === words)
+      expect(container?.params).toMatchObject({ share_to_feed: 'false', thumb_offset: '500' })
     },
     60_000,
   )
