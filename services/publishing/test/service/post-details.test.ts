@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { GetLocation, SearchLocations } from '@fanfare/contracts/endpoints/locations.ts'
+import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import type { ItemInput } from '@fanfare/contracts/entities/post-content.ts'
 import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { fixtures } from '@fanfare/infra/simulator/src/state/fixtures.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
-import { uploadFile } from '@fanfare/infra/testing/walk.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
+import { h264, openVideos, tone, picture as videoOf } from '@fanfare/infra/testing/videos.ts'
+import { connectAccount, connectPerson, uploadFile } from '@fanfare/infra/testing/walk.ts'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { fault, rested, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
@@ -93,6 +100,42 @@ test('a name with other characters is refused with its field', async () => {
     answer: { error: { field: expect.stringMatching(/user_tags.*username/), rule: expect.any(String) } },
   })
 })
+
+test('products are tagged where they are in what the network fetches, and in a video without a place', async () => {
+  const { client, system } = setup()
+  const { active_team: teamId } = await client.call(GetUser)
+  await connectPerson(client, system.simulator.url, fixtures.mira, ['products'])
+  const { id: shop } = await connectAccount(client, teamId as string, fixtures.olea.ig, 'ig')
+  const [oil, box] = ['3231775643511001', '3231775643511003'] as const
+  const wide = await upload(3000, 1000)
+  const ofShop = { accounts: [shop], post_to_page: false }
+  // As for people: a quarter of the width is cut off on each side.
+  const one = await publish([{ media_id: wide, product_tags: [{ product_id: oil, x: 0.5, y: 0.25 }] }], ofShop)
+  expect(one).toMatchObject({ status: Posted, error: null })
+  expect(liveOf(one)).toMatchObject([{ products: [[{ productId: oil, x: 0.5, y: 0.25 }]] }])
+
+  const files = await openVideos()
+  try {
+    const path = await files.make('shop.mp4', ...videoOf('540x960', { seconds: 4, rate: 30 }), ...tone(4), ...h264)
+    const { id: video } = await uploadFile(client, readFileSync(path), 'shop.mp4')
+    const isRead = async () => (await client.call(GetMedia, { params: { id: video } })).status === MediaReady
+    await until(isRead, { what: 'a video that was read' })
+    const items = [
+      { media_id: await upload(640, 640), product_tags: [{ product_id: box, x: 0.1, y: 0.9 }] },
+      { media_id: video, product_tags: [{ product_id: oil, x: 0.5, y: 0.5 }] },
+    ]
+    const several = await publish(items, ofShop)
+    expect(several).toMatchObject({ status: Posted, error: null })
+    expect(liveOf(several).map(({ products }) => products)).toEqual([
+      [[{ productId: box, x: 0.1, y: 0.9 }], [{ productId: oil }]],
+    ])
+    const reel = await publish([items[1] as ItemInput], { ...ofShop, post_type: 'reel' })
+    expect(reel).toMatchObject({ status: Posted, error: null })
+    expect(liveOf(reel).map(({ products }) => products)).toEqual([[[{ productId: oil }]]])
+  } finally {
+    await files.close()
+  }
+}, 240_000)
 
 const lisbon = { id: '110774245616525', name: 'Lisbon, Portugal', lat: 38.7169, lng: -9.1399 }
 
