@@ -1,6 +1,6 @@
 import { type Case, caseName } from './case.ts'
 import type { Flow } from './flow.ts'
-import { everyKind, hasFlow, isOnPages, isOnTikTok, type Kind, specOf } from './kinds.ts'
+import { everyKind, hasFlow, isLinked, isOnPages, isOnTikTok, type Kind, specOf } from './kinds.ts'
 import { type Options, scaled } from './options.ts'
 import { answerCases } from './scenarios/answers.ts'
 import { bytesCases } from './scenarios/bytes.ts'
@@ -58,10 +58,12 @@ const ofOtherNetworks = everyKind.filter(kind => !isOnPages(kind))
 /** Their calls depend on the flow of the system: those of pages, and videos on TikTok. */
 const ofPages = everyKind.filter(kind => isOnPages(kind) && hasFlow(kind))
 const ofTikTok = everyKind.filter(kind => isOnTikTok(kind) && hasFlow(kind))
+/** Of Instagram with a copy on the linked page, whose calls depend on the flow. */
+const linkedToPages = everyKind.filter(kind => isLinked(kind) && hasFlow(kind))
 /** Reels and stories of pages are published alike in both flows. */
 const ofPagesAlike = everyKind.filter(kind => isOnPages(kind) && !hasFlow(kind))
 
-/** Cases of other networks do not depend on the flow: they are in the first plan only, but for videos on TikTok. */
+/** Cases of other networks do not depend on the flow: they are in the first plan only, but for videos on TikTok and copies on a linked page. */
 function everything(options: Options): Plan[] {
   const count = (of: keyof typeof base) => scaled(base[of], options)
   const deep = everyKind.filter(kind => specOf(kind).faults === 'all')
@@ -87,7 +89,7 @@ function everything(options: Options): Plan[] {
     ...crashCases(groupsOf(kinds.filter(kind => !deep.includes(kind))), flow, count('crash')),
   ]
   const first = [...ofOtherNetworks, ...ofPages]
-  const second = [...ofPages, ...ofPagesAlike, ...ofTikTok]
+  const second = [...ofPages, ...ofPagesAlike, ...linkedToPages, ...ofTikTok]
   return [
     {
       flow: 'draft-then-publish',
@@ -146,11 +148,7 @@ const quickPoint = 'kill -9 at commit.after_call'
 /** One of each sort, and the irreversible call of every kind, on a single system, whose pages use photos-then-feed. */
 function quick(all: readonly Plan[]): Plan {
   const flow = 'photos-then-feed'
-  // The linked page of a picture is a matter of the flow as well.
-  const isOfFlow = ({ fault, kind }: Case) =>
-    ofPages.includes(kind as Kind) ||
-    ofTikTok.includes(kind as Kind) ||
-    (kind === 'linked' && fault.includes('on the linked page'))
+  const isOfFlow = ({ kind }: Case) => [...ofPages, ...linkedToPages, ...ofTikTok].includes(kind as Kind)
   const fits = (one: Case, plan: Plan) => plan.flow === flow || !isOfFlow(one)
   const some = all
     .flatMap(plan => plan.cases.filter(one => fits(one, plan)))

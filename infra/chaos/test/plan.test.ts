@@ -4,18 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { caseName } from '../case.ts'
 import { stepsOf } from '../fault-case.ts'
 import { kindsOf } from '../group.ts'
-import {
-  everyKind,
-  hasFlow,
-  hasItems,
-  hasVideo,
-  isLinked,
-  isOnPages,
-  isOnTikTok,
-  type Kind,
-  poolOf,
-  specOf,
-} from '../kinds.ts'
+import { everyKind, hasFlow, hasItems, hasVideo, isLinked, isOnPages, type Kind, poolOf, specOf } from '../kinds.ts'
 import { readOptions, scaled, seedOfRound } from '../options.ts'
 import { planOf } from '../plan.ts'
 import { callPoints, isPassed } from '../scenarios/crashes.ts'
@@ -25,8 +14,7 @@ const cases = (args: string[]) =>
 const names = (args: string[]) => cases(args).map(caseName)
 const flows = ['draft-then-publish', 'photos-then-feed'] as const
 /** The flows in which a kind is published differently. */
-const flowsOf = (kind: Kind) =>
-  (isOnPages(kind) || isOnTikTok(kind)) && hasFlow(kind) ? flows : [isOnPages(kind) ? flows[1] : flows[0]]
+const flowsOf = (kind: Kind) => (hasFlow(kind) ? flows : [isOnPages(kind) ? flows[1] : flows[0]])
 const all = cases([])
 /** The systems, by their flow, on which a fault meets a kind. */
 const flowsThatHave = (fault: string, kind: Kind) =>
@@ -136,6 +124,9 @@ test('a quick run has one of each sort on one system, and each exists', () => {
     if (specOf(kind).faults === 'all' && kind !== 'carousel' && kind !== 'text')
       expect(quick.some(one => one.fault.startsWith('kill -9') && kindsOf(one).includes(kind))).toBe(true)
   }
+  // The copy on a linked page has a call of its own.
+  for (const kind of everyKind.filter(isLinked))
+    expect(quick.some(one => one.kind === kind && /^cut after .*on the linked page/.test(one.fault))).toBe(true)
   for (const name of ['refused for good (image)', 'Redis FLUSHALL, again and again (image)'])
     expect(names(['--quick'])).toContain(name)
 })
