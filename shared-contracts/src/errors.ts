@@ -128,7 +128,7 @@ export const catalogue = {
   timezone_unknown: e(422, 'Unknown time zone', 'Use an IANA time zone name, such as Europe/Lisbon.'),
 
   // connect
-  'connect.no_connect': e(409, 'Not connected', 'Sign in with Instagram or Facebook first.'),
+  'connect.no_connect': e(409, 'Not connected', 'Sign in at the network of the account first.'),
   'connect.token_invalid': e(409, 'Connection expired', 'The connection has expired. Connect again.'),
   'connect.no_account': e(409, 'No accounts found', 'This connection didn’t include any accounts.'),
   connect_state_invalid: e(409, 'Start again', 'This sign-in was started in another window. Start again.'),
@@ -142,13 +142,13 @@ export const catalogue = {
   connect_no_permission: e(422, 'Permission missing', 'Connect again and leave all permissions on.'),
   connect_blocked: e(
     409,
-    'Facebook needs you to log in',
-    'Facebook blocks all apps until you log in at facebook.com and follow the instructions there. Reconnecting won’t help.',
+    'The network needs you to log in',
+    'The network blocks all apps until you log in on its own site and follow the instructions there. Reconnecting won’t help.',
   ),
   connect_app_refused: e(
     502,
     'Fanfare needs fixing',
-    'Facebook doesn’t accept this installation’s app. Your administrator has to correct its settings. Trying again won’t help.',
+    'The network doesn’t accept this installation’s app. Your administrator has to correct its settings. Trying again won’t help.',
   ),
   credential_not_found: e(404, 'Not connected', 'This account is no longer connected. Connect it again.'),
   token_unauthorized: e(409, 'token_unauthorized', 'The network no longer accepts this connection. Connect again.'),

@@ -10,7 +10,8 @@ export const loginErrors = {
   connect_account_missing: {
     status: 422,
     title: 'Account not included',
-    message: 'You signed in without this account. Sign in as someone who manages its Page, and select the Page.',
+    message:
+      'You signed in without this account. Sign in as someone who manages it, and select it there, with its Page if it has one.',
   },
   connect_other_person: {
     status: 409,

@@ -1,3 +1,4 @@
+import { messageOfLogin } from '@fanfare/contracts/networks/login-words.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { isFixedAtNetwork, permissionsFor } from '@fanfare/networks/graph/token-facts.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -36,7 +37,10 @@ export async function factsOfAccess(
   const known = { expiresAt: connection.expires_at?.getTime() ?? null, granted: connection.granted }
   const held = { token: access.token, signal: networkSignal(), known }
   const facts = await logins[connection.login].inspect(deps, held)
-  if (!facts.valid) fail(isFixedAtNetwork(facts.trouble) ? 'connect_blocked' : 'connect.token_invalid')
+  if (!facts.valid) {
+    const code = isFixedAtNetwork(facts.trouble) ? 'connect_blocked' : 'connect.token_invalid'
+    fail(code, messageOfLogin(code, connection.login))
+  }
   return {
     expiresAt: dateOf(facts.expiresAt),
     dataAccessEndsAt: dateOf(facts.dataAccessEndsAt),

@@ -1,4 +1,5 @@
 import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
+import { messageOfLogin } from '@fanfare/contracts/networks/login-words.ts'
 import type { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { isCheckpoint } from '@fanfare/networks/graph/refusals.ts'
 import { isFixedAtNetwork, type TokenFacts, type TokenTrouble } from '@fanfare/networks/graph/token-facts.ts'
@@ -44,11 +45,12 @@ export async function checkToken(deps: Deps, { login, refused, ...held }: TokenC
 export function refusalAfter(
   { status, trouble = null }: { status: Verdict['status']; trouble?: TokenTrouble | null },
   cause: NetworkFailure,
-  tokenCode: TokenCode,
+  { tokenCode, login }: { tokenCode: TokenCode; login: LoginKey },
 ): AppError {
   if (status === 'expired') return new AppError(tokenCode, { cause })
   const blocked = isCheckpoint(cause) || (status === 'unknown' && trouble !== null)
-  return new AppError(blocked ? 'connect_blocked' : 'network_unavailable', { cause })
+  const code = blocked ? 'connect_blocked' : 'network_unavailable'
+  return new AppError(code, { cause, ...messageOfLogin(code, login) })
 }
 
 /** A stored token, as calls are made with it. */

@@ -1,4 +1,5 @@
 import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
+import { messageOfLogin } from '@fanfare/contracts/networks/login-words.ts'
 import { loginOf } from '@fanfare/contracts/networks/logins.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { isCheckpoint, isInstallationFault, isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
@@ -42,5 +43,6 @@ export function asAppError(deps: { log: Log }, err: unknown, tokenCode: TokenCod
     err instanceof NetworkFailure && err.retryAfterMs !== undefined
       ? { details: { retry_after_seconds: Math.ceil(err.retryAfterMs / 1000) } }
       : {}
-  return new AppError(codeOf(err, tokenCode), { cause: err, ...wait })
+  const code = codeOf(err, tokenCode)
+  return new AppError(code, { cause: err, ...messageOfLogin(code, login), ...wait })
 }

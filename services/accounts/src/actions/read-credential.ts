@@ -62,6 +62,6 @@ export async function readProfile(deps: Deps, teamId: string, id: string): Promi
     const { version, team_id, id: credentialId } = row
     const reason = err.message.slice(0, 500)
     const looked = await reportCredential(deps, { teamId: team_id, credentialId, reason, version })
-    throw refusalAfter(looked, err, 'token_unauthorized')
+    throw refusalAfter(looked, err, { tokenCode: 'token_unauthorized', login: row.login })
   }
 }

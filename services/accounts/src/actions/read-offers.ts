@@ -37,7 +37,7 @@ async function offersOfConnection(deps: Deps, given: ConnectionRow): Promise<Con
     if (!isTokenRefused(err)) throw asAppError(deps, err, 'connect.token_invalid', login)
     const verdict = await checkToken(deps, { ...held, login, refused: true })
     if (verdict.status === 'expired') await expireConnection(deps.db, connection)
-    throw refusalAfter(verdict, err, 'connect.token_invalid')
+    throw refusalAfter(verdict, err, { tokenCode: 'connect.token_invalid', login })
   }
 }
 

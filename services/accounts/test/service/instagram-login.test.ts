@@ -179,6 +179,9 @@ describe('what stands against it', () => {
     at.simulator.control.breakTokens(fern, 'checkpoint')
     const reported = await at.call(ReportCredential, { body: { ...body, reason: 'refused' } })
     expect(reported).toEqual({ status: 'unknown', trouble: 'checkpoint' })
+    // The way out is at the network of the login.
+    const way = await available(person).catch(err => err.message)
+    expect(way).toMatch(/^Instagram blocks all apps until you log in at instagram\.com/)
     at.simulator.control.breakTokens(fern, 'restore')
     at.simulator.control.breakTokens(fern, 'password_changed')
     expect(await at.call(ReportCredential, { body: { ...body, reason: 'refused' } })).toMatchObject({

@@ -104,7 +104,10 @@ test('of another login, its own settings are named', async () => {
   const dialog = await startConnect(deps, { ...who, plan: 2 }, { platform: 'tiktok' })
   const { code } = at.simulator.control.authorizeCreator({ account: fixtures.tiktok.olea, dialog })
   const state = new URL(dialog).searchParams.get('state') ?? ''
-  expect((await finishConnect(deps, who, { code, state })).fault?.code).toBe('connect_app_refused')
+  expect((await finishConnect(deps, who, { code, state })).fault).toMatchObject({
+    code: 'connect_app_refused',
+    message: expect.stringMatching(/^TikTok doesn’t accept/),
+  })
   expect(reported()).toEqual([expect.stringMatching(/TIKTOK_CLIENT_KEY, TIKTOK_CLIENT_SECRET and the app at TikTok/)])
 })
 
@@ -115,7 +118,10 @@ test.each(wrongApps)('a wrong %s ends no connection and no credential', async (_
   const body = { user_id, team_id, account_id: fixtures.olea.ig, type: 'ig' as const }
   const { credential_id: credentialId } = await at.call(IssueCredential, { body })
   const deps = accountsWith(env)
-  expect((await refused(readOffers(deps, user_id))).code).toBe('connect_app_refused')
+  expect(await refused(readOffers(deps, user_id))).toMatchObject({
+    code: 'connect_app_refused',
+    message: expect.stringMatching(/^Facebook doesn’t accept/),
+  })
   const report = { teamId: team_id, credentialId, reason: 'refused' }
   expect(await reportCredential(deps, report)).toEqual({ status: 'unknown', trouble: null })
   expect(reported().length).toBeGreaterThan(0)

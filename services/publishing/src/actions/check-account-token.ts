@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { RefreshGraphToken } from '@fanfare/contracts/endpoints/graph-proxy.ts'
 import { CheckCredential } from '@fanfare/contracts/internal/accounts.ts'
+import { messageOfLogin } from '@fanfare/contracts/networks/login-words.ts'
 import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +18,7 @@ export async function checkAccountToken(
   const { status, expires_at, permissions } = await deps.call(CheckCredential, {
     body: { credential_id: account.credential_id, team_id: teamId },
   })
-  if (status === 'blocked') return fail('connect_blocked')
+  if (status === 'blocked') return fail('connect_blocked', messageOfLogin('connect_blocked', account.login))
   if (status === 'unknown') return fail('network_unavailable')
   const { publish, comment, insights } = permissionsOf(account.type, account.login)
   const needed = [...publish, ...(comment ? [comment] : []), ...(insights ? [insights] : [])]
