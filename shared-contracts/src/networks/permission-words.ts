@@ -1,7 +1,7 @@
 import type { LoginKey } from './login-keys.ts'
 import { loginOf } from './logins.ts'
 
-/** What each permission that publishing needs lets Fanfare do, after "allow Fanfare to". */
+/** What each permission that a login asks for lets Fanfare do, after "allow Fanfare to". */
 const words: Readonly<Record<string, string>> = {
   instagram_basic: 'see your Instagram profile and posts',
   instagram_content_publish: 'publish to Instagram',
@@ -9,8 +9,11 @@ const words: Readonly<Record<string, string>> = {
   instagram_business_content_publish: 'publish to Instagram',
   pages_show_list: 'see the list of your Pages',
   pages_manage_posts: 'publish to your Pages',
+  business_management: 'see the Pages of your business portfolios',
   pages_read_engagement: 'read the posts of your Pages',
   'user.info.basic': 'see your TikTok profile',
+  'user.info.profile': 'see your TikTok profile',
+  'user.info.stats': 'see how many people follow you on TikTok',
   'video.publish': 'publish to TikTok',
   'video.list': 'see your TikTok videos',
 }

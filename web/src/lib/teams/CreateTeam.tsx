@@ -21,8 +21,9 @@ export default function CreateTeam({ onClose }: { onClose: () => void }) {
   const enter = useEnterTeam()
   const plan = planOf(user.product_id)
   const owned = user.teams.filter(({ role }) => role === Owner).length
-  // The plan of someone who owns no team is known to the server only.
-  const full = (owned > 0 && owned >= plan.teams) || (isFault(error) && error.code === 'team_limit')
+  const isFull = owned > 0 && owned >= plan.teams
+  // The server alone knows the plan of someone who owns no team, and the deleted teams that count.
+  const refusal = isFault(error) && error.code === 'team_limit' ? messageOf(error) : undefined
   const submit = async () => {
     setTried(true)
     if (!name.trim()) return
@@ -31,12 +32,12 @@ export default function CreateTeam({ onClose }: { onClose: () => void }) {
     onClose()
     enter()
   }
-  if (full)
+  if (isFull || refusal)
     return (
       <Modal opened onClose={onClose} title="Create a team" size={440}>
         <p className={classes.text}>
-          The {plan.name} plan includes {plan.teams === 1 ? '1 team' : `${plan.teams} teams`} of your own, and you have{' '}
-          {owned}. A larger plan includes more.
+          {refusal ??
+            `The ${plan.name} plan includes ${plan.teams === 1 ? '1 team' : `${plan.teams} teams`} of your own, and you have ${owned}. A larger plan includes more.`}
         </p>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
