@@ -10,9 +10,11 @@ import { PublishPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { CreateSeries, DeleteSeries, UpdateSeries } from '@fanfare/contracts/endpoints/series.ts'
 import { UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import { AddTimeslots, ListAvailableSlots } from '@fanfare/contracts/endpoints/timeslots.ts'
+import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { CreateWebhook, ListWebhookDeliveries, RotateWebhookSecret } from '@fanfare/contracts/endpoints/webhooks.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { scheduling } from '@fanfare/contracts/limits.ts'
 import { planOf } from '@fanfare/contracts/plans.ts'
 import { describe, expect, test } from 'vitest'
 import { fixtures } from '../../../simulator/src/state/fixtures.ts'
@@ -246,6 +248,9 @@ export const testPostReplies = () => {
 
     test('with those that were passed over: taken, on a full day, too near to another post', async () => {
       const { client } = setup.owner
+      // Other tests of this person choose other ranges.
+      const timeslot = { randomPlacement: 1 as const, randomRange: scheduling.randomRange }
+      await client.call(UpdateSettings, { body: { timezone: 'Europe/Lisbon', timeslot } })
       const { id } = await setup.spareAccount()
       const day = Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 2 })
       const on = (days: number) => day.add({ days })
