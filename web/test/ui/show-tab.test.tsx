@@ -3,7 +3,10 @@ import { MemoryRouter, NavLink } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showTab } from '../../src/ui/show-tab.ts'
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const frame = () => act(() => new Promise<void>(done => void requestAnimationFrame(() => done())))
 const Tabs = ({ here }: { here: string }) => (
@@ -36,4 +39,31 @@ test('the open tab is brought into view when it becomes the open one, and not at
   await frame()
   expect(seen).toEqual(['posts', 'stats', 'posts'])
   expect(screen.getAllByRole('link')).toHaveLength(2)
+})
+
+test('it is brought into view again when tabs get other widths', async () => {
+  const seen: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.textContent)
+  })
+  const observed: Element[] = []
+  let resized: () => void = () => undefined
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        resized = callback
+      }
+      observe(element: Element) {
+        observed.push(element)
+      }
+    },
+  )
+  const { rerender } = render(<Tabs here="posts" />)
+  rerender(<Tabs here="stats" />)
+  await frame()
+  seen.length = 0
+  resized()
+  expect(seen).toEqual(['stats'])
+  expect(observed.map(({ textContent }) => textContent)).toEqual(['posts', 'stats'])
 })
