@@ -128,7 +128,7 @@ export const catalogue = {
   timezone_unknown: e(422, 'Unknown time zone', 'Use an IANA time zone name, such as Europe/Lisbon.'),
 
   // connect
-  'connect.no_connect': e(409, 'Not connected', 'Sign in at the network of the account first.'),
+  'connect.no_connect': e(409, 'Not connected', 'Sign in to connect your accounts first.'),
   'connect.token_invalid': e(409, 'Connection expired', 'The connection has expired. Connect again.'),
   'connect.no_account': e(409, 'No accounts found', 'This connection didn’t include any accounts.'),
   connect_state_invalid: e(409, 'Start again', 'This sign-in was started in another window. Start again.'),
