@@ -138,8 +138,8 @@ const given = ({ held, leaseMs, change: { values, begins, delayMs, post, steps, 
  * `leaseMs`. While publishing is paused no irreversible call can be intended. Returns for each the row as it is stored now; undefined where
  * the lease is lost, or it is paused (or with `skip locked`, locked by someone else), and the worker must stop.
  *
- * The rows do not come back from the database, but for what it alone knows: each step would have forty columns written,
- * sent and read again, and `withValues` makes the same row (`writes.test.ts` compares them).
+ * The database returns only what it alone knows of a row. `withValues` makes the rest, the same as it is stored (`writes.test.ts` compares
+ * them): otherwise each step would have forty columns written, sent and read again.
  */
 const writeSteps = async (
   db: Db,
