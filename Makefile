@@ -12,7 +12,7 @@ help:
 	@echo 'make check      the quick part of it: types, lint, unit tests'
 	@echo 'make journeys   the browser journeys alone'
 	@echo 'make pictures   takes the pictures of all screens again (make test compares with them); look at the change'
-	@echo 'make chaos      kills and cuts at every step, then counts what was published (SEED=1 repeats a run, ONLY="disk full" or PART=1/3 a part; LEAST=1000 goes on until so many publications, MINUTES=90 at most)'
+	@echo 'make chaos      kills and cuts at every step, then counts what was published (SEED=1 repeats a run, ONLY="disk full" or PART=1/3 a part; SEEDS=3 divides the cases over three seeds, LEAST=1000 goes on until so many publications, MINUTES=90 at most)'
 	@echo 'make seeds      the seeded runs of the publisher alone, 20,000 publications as in make test (SEED=1 repeats one run, PUBLICATIONS=50000)'
 	@echo 'make bench      measures, each figure beside a reference (ONLY=throughput: a part)'
 	@echo 'make stop-safe  stops what make start of this checkout started, and nothing else'
@@ -36,7 +36,7 @@ pictures: install
 bench: install
 	@$(IN) node infra/bench/main.ts $(if $(ONLY),--only=$(ONLY))
 chaos: install
-	@$(IN) node infra/chaos/main.ts $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only '$(ONLY)') $(if $(PART),--part $(PART)) $(if $(LEAST),--least $(LEAST)) $(if $(MINUTES),--minutes $(MINUTES))
+	@$(IN) node infra/chaos/main.ts $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only '$(ONLY)') $(if $(PART),--part $(PART)) $(if $(SEEDS),--seeds $(SEEDS)) $(if $(LEAST),--least $(LEAST)) $(if $(MINUTES),--minutes $(MINUTES))
 seeds: install
 	@PUBLICATIONS=$(or $(PUBLICATIONS),$(if $(SEED),1,20000)) $(IN) node node_modules/vitest/vitest.mjs run --project service -t everything services/publishing/test/service/seeded-runs.test.ts
 doctor: install

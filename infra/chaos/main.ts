@@ -5,7 +5,7 @@ import { projectRoot } from '../dev/backing/places.ts'
 import { bold, dim, red } from '../dev/out.ts'
 import { caseName } from './case.ts'
 import { kindsOf, shortLabel } from './group.ts'
-import { type Options, readOptions, seedOfRound } from './options.ts'
+import { type Options, readOptions, roundOf } from './options.ts'
 import { planOf } from './plan.ts'
 import { isWhole, lastLine, notRunLines, table } from './report.ts'
 import { type Done, merged, type Result, type Row, runPlan } from './run.ts'
@@ -39,20 +39,20 @@ async function runRound(options: Options, isOver: () => boolean): Promise<Result
   return { ...result, rows: result.rows.toSorted((a, b) => place(a) - place(b)) }
 }
 
-/** Repeats the cases with further seeds until as many publications were made as are wanted, or the time is over. */
+/** Runs the rounds of all seeds, and further ones until as many publications were made as are wanted, or the time is over. */
 async function run(options: Options): Promise<Result & { seeds: number[] }> {
   const began = performance.now()
-  const { least, minutes } = options
+  const { least, minutes, seeds: wanted } = options
   const isOver = () => minutes !== undefined && performance.now() - began >= minutes * 60_000
   const rounds: Result[] = []
   const seeds: number[] = []
   const made = () => rounds.reduce((total, { publications }) => total + publications, 0)
   do {
-    const seed = seedOfRound(options.seed, seeds.length)
-    seeds.push(seed)
-    rounds.push(await runRound({ ...options, seed }, isOver))
+    const round = roundOf(options, seeds.length)
+    seeds.push(round.seed)
+    rounds.push(await runRound(round, isOver))
     if (least > 0) console.log(bold(`\n${made()} of ${least} publications after ${seeds.length} rounds`))
-  } while (made() < least && !isOver())
+  } while (seeds.length < wanted || (made() < least && !isOver()))
   const all = merged(rounds)
   const isShort = all.publications < least
   const short = `${all.publications} publications, of ${least} that were wanted: the ${minutes} minutes were over`

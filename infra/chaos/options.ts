@@ -5,6 +5,8 @@ export interface Options {
   only?: string
   /** Of every `of` cases the one at `index`, from 1: a run over several hours or machines. */
   part?: { index: number; of: number }
+  /** The cases are divided over so many seeds, each with a round of its own; the random ones run in every round. */
+  seeds: number
   /** Publications that are to be made: the cases are repeated with further seeds until there are so many. 0: once. */
   least: number
   /** After so many minutes no further case begins; undefined: all do. */
@@ -23,7 +25,7 @@ export interface Options {
 
 const defaultPosts = 400
 const usage =
-  'node infra/chaos/main.ts [--only <text>] [--part <number>/<number>] [--posts <number>] [--seed <number>] [--least <publications>] [--minutes <number>] [--results <file>] [--quick] [--list]'
+  'node infra/chaos/main.ts [--only <text>] [--part <number>/<number>] [--posts <number>] [--seed <number>] [--seeds <number>] [--least <publications>] [--minutes <number>] [--results <file>] [--quick] [--list]'
 
 /** `2/3`; undefined where it is no part. */
 function readPart(text = ''): Options['part'] {
@@ -40,6 +42,7 @@ export const seedOfRound = (seed: number, round: number): number => (seed + roun
 export function readOptions(args: readonly string[]): Options {
   const options: Options = {
     posts: defaultPosts,
+    seeds: 1,
     least: 0,
     quick: false,
     list: false,
@@ -56,11 +59,21 @@ export function readOptions(args: readonly string[]): Options {
     else if (arg === '--posts' && Number.isInteger(Number(rest[0])) && Number(rest[0]) > 0)
       options.posts = Number(rest.shift())
     else if (arg === '--least' && isCount(rest[0])) options.least = Number(rest.shift())
+    else if (arg === '--seeds' && /^[1-9]$/.test(rest[0] ?? '')) options.seeds = Number(rest.shift())
     else if (arg === '--minutes' && isCount(rest[0])) options.minutes = Number(rest.shift())
     else if (arg === '--seed' && /^\d{1,10}$/.test(rest[0] ?? '')) options.seed = Number(rest.shift())
     else throw new Error(`${arg} is not understood. ${usage}`)
   }
+  if (options.seeds > 1 && options.part)
+    throw new Error(`--seeds divides the cases itself, so it takes no --part. ${usage}`)
   return options
+}
+
+/** What a round runs: its seed and, where the cases are divided over seeds, its share of them. */
+export function roundOf(options: Options, round: number): Options {
+  const { seeds } = options
+  const share = seeds > 1 ? { part: { index: (round % seeds) + 1, of: seeds } } : {}
+  return { ...options, ...share, seed: seedOfRound(options.seed, round) }
 }
 
 /** Posts of one case, for runs of different sizes. */

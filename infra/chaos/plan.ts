@@ -15,7 +15,7 @@ import { networkCases } from './scenarios/network-faults.ts'
 import { outageCases } from './scenarios/outages.ts'
 import { pauseCases } from './scenarios/pauses.ts'
 import { peopleCases } from './scenarios/people.ts'
-import { randomCases } from './scenarios/random.ts'
+import { isRandom, randomCases } from './scenarios/random.ts'
 import { restoredCases } from './scenarios/restored.ts'
 import { serverCases } from './scenarios/servers.ts'
 import { silenceCases } from './scenarios/silence.ts'
@@ -161,9 +161,11 @@ function quick(all: readonly Plan[]): Plan {
 export function planOf(options: Options): Plan[] {
   const everyPlan = everything(options)
   const all = options.quick ? [quick(everyPlan)] : everyPlan
-  const { only, part } = options
+  const { only, part, seeds } = options
   const wanted = (one: Case) => !only || caseName(one).includes(only)
-  const ofPart = (_: Case, place: number) => !part || place % part.of === part.index - 1
+  // Other seeds would do other things in the random ones only.
+  const ofPart = (one: Case, place: number) =>
+    !part || place % part.of === part.index - 1 || (seeds > 1 && isRandom(one))
   return all
     .map(plan => ({ ...plan, cases: plan.cases.filter(wanted).filter(ofPart) }))
     .filter(plan => plan.cases.length > 0)

@@ -153,6 +153,7 @@ interface Running {
 
 /** Runs the cases of a plan on its systems: first those that may run side by side, then the others one by one. */
 export async function runPlan(plan: Plan, { say, stops, isOver }: Running): Promise<Result> {
+  if (isOver()) return { ...merged([]), left: plan.cases.map(caseName) }
   const beside = plan.cases.filter(one => one.how === 'beside')
   const alone = plan.cases.filter(one => one.how === 'alone')
   const systems = Array.from({ length: plan.systems }, async (_, index): Promise<Result> => {

@@ -69,11 +69,15 @@ async function peopleAndHarm(system: TestSystem, seed: number, count: number) {
   return { posts, recoveryS: Math.max(0, at - healedAt) / 1000, mistakes }
 }
 
+const randomFault = 'people and harm at random'
+/** Whether what a case does follows from the seed of its run. */
+export const isRandom = ({ fault }: Pick<Case, 'fault'>): boolean => fault.startsWith(randomFault)
+
 /** The random part of a run, once a flow. The seed repeats what people and harms do, and when. */
 export function randomCases(flow: Flow, seed: number, count: number): Case[] {
   return [
     {
-      fault: `people and harm at random, ${flow}`,
+      fault: `${randomFault}, ${flow}`,
       kind: 'mixed',
       how: 'alone',
       run: system => peopleAndHarm(system, seed, count),

@@ -5,7 +5,7 @@ import { caseName } from '../case.ts'
 import { stepsOf } from '../fault-case.ts'
 import { kindsOf } from '../group.ts'
 import { everyKind, hasFlow, hasItems, hasVideo, isLinked, isOnPages, type Kind, poolOf, specOf } from '../kinds.ts'
-import { readOptions, scaled, seedOfRound } from '../options.ts'
+import { readOptions, roundOf, scaled, seedOfRound } from '../options.ts'
 import { planOf } from '../plan.ts'
 import { callPoints, isPassed } from '../scenarios/crashes.ts'
 
@@ -57,6 +57,24 @@ describe('a whole run', () => {
     expect(parts.flat().toSorted()).toEqual(names([]).toSorted())
     for (const part of parts) expect(part.length).toBeGreaterThan(names([]).length / 4)
     for (const part of ['0/3', '4/3', '3', '1/0', '-1/3']) expect(() => readOptions(['--part', part])).toThrow('--part')
+  })
+
+  test('is divided over seeds: each case once, but those at random with every seed', () => {
+    const options = readOptions(['--seeds', '3', '--seed', '101'])
+    const rounds = [0, 1, 2].map(round => roundOf(options, round))
+    expect(rounds.map(({ seed }) => seed)).toEqual([0, 1, 2].map(round => seedOfRound(101, round)))
+    const done = rounds.flatMap(round => planOf(round).flatMap(plan => plan.cases.map(caseName)))
+    const isAtRandom = (name: string) => name.startsWith('people and harm at random')
+    expect(done.filter(name => !isAtRandom(name)).toSorted()).toEqual(
+      names([])
+        .filter(name => !isAtRandom(name))
+        .toSorted(),
+    )
+    expect(done.filter(isAtRandom)).toHaveLength(3 * names([]).filter(isAtRandom).length)
+    expect(roundOf(options, 3).part).toEqual({ index: 1, of: 3 })
+    expect(roundOf(readOptions([]), 1)).not.toHaveProperty('part')
+    for (const seeds of ['0', '10', 'a']) expect(() => readOptions(['--seeds', seeds])).toThrow('--seeds')
+    expect(() => readOptions(['--seeds', '3', '--part', '1/3'])).toThrow('--part')
   })
 
   test.each([...everyKind])(
