@@ -25,7 +25,7 @@ export const PostFault = Type.Object({
     'crop',
     /** Live, but the first comment is missing: post it now. */
     'comment',
-    /** It missed its time while it was held: post it now, or choose another time. */
+    /** It missed its time while it was held: post it now, choose another time, or make it a draft. */
     'late',
     /** Something is to be done in the network's own app or site first. */
     'open_network',

@@ -6,6 +6,7 @@ import { followAgain, liveStatus, selectLiveStatus } from '../../lib/live/live-s
 import type { PostCommand } from '../../lib/posts/fault-actions.ts'
 import { usePostCommentMutation, useRetryPostMutation } from '../../lib/posts/post-changes-api.ts'
 import { postsApi } from '../../lib/posts/posts-api.ts'
+import { useMove } from '../../lib/posts/use-move.ts'
 import { usePublishNow } from '../../lib/posts/use-publish.ts'
 import { useAppDispatch, useAppSelector } from '../../lib/store/hooks.ts'
 import { useToast } from '../../ui/toast.ts'
@@ -20,10 +21,16 @@ export const usePublishingProgress = (posts: Post[]) => {
   const known = useAppSelector(selectLiveStatus)
   const [retry] = useRetryPostMutation()
   const publish = usePublishNow()
+  const moves = useMove()
   const [comment] = usePostCommentMutation()
 
   const again = () => void dispatch(followAgain())
   const act = async (command: PostCommand, post: Post) => {
+    // It says what became of it, and offers Undo.
+    if (command === 'unschedule') {
+      if (await moves.unschedule(post)) again()
+      return
+    }
     const params = { params: { id: post.id } }
     try {
       const changed = await (command === 'publish' ? publish(post) : { retry, comment }[command](params).unwrap())

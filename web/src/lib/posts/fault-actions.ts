@@ -1,5 +1,5 @@
 import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
-import { Failed, type Post } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
 import { type NetworkType, networkOf, networkOfSlug } from '@fanfare/contracts/networks.ts'
@@ -20,7 +20,7 @@ export interface FaultedPost {
 }
 
 /** What is done without leaving the screen. */
-export type PostCommand = 'retry' | 'publish' | 'comment'
+export type PostCommand = 'retry' | 'publish' | 'comment' | 'unschedule'
 export type FaultAction = {
   label: string
   /** The permission it needs; for some actions the author of the post counts too. */
@@ -33,6 +33,7 @@ const siteOf = (type: NetworkType): FaultAction => {
 }
 
 export const reconnectTo = (accountId: string) => `/connect/1?account=${accountId}`
+const toDrafts: FaultAction = { label: 'Move to drafts', command: 'unschedule', needs: 'post.arrange' }
 const retry: FaultAction = { label: 'Retry', command: 'retry', needs: 'post.publish' }
 
 /** Whether the connection of a post's account has to be renewed before its network answers. */
@@ -101,6 +102,8 @@ export const faultActionsOf = (post: FaultedPost, { action, code }: PostFault): 
       return [
         { label: 'Publish now', command: 'publish', needs: 'post.publish' },
         { label: 'Choose another time', to: `/publishing/editor/${id}?time=new`, needs: 'post.write' },
+        // What is live of a post keeps it out of the drafts.
+        ...(status === Scheduled ? [toDrafts] : []),
       ]
     case 'open_network':
       // A login may be another network's: that of an Instagram account may be its person's on Facebook.

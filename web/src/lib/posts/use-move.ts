@@ -43,8 +43,13 @@ export const useMove = () => {
     if (wall === undefined) throw new Error('A scheduled post has a time')
     return schedule({ ...which, body: slot ? { kind: 'time_slot', wall } : at }).unwrap()
   }
-  /** Carries out a change and says what was done. Undo: the server sets back what it kept, which the time that is shown cannot tell. */
-  const change = async (id: string, to: (post: Post) => Place, said: (post: Post) => string, unsaid?: string) => {
+  /** Carries out a change, says what was done, and returns whether it was. Undo: the server sets back what it kept, which the time that is shown cannot tell. */
+  const change = async (
+    id: string,
+    to: (post: Post) => Place,
+    said: (post: Post) => string,
+    unsaid?: string,
+  ): Promise<boolean> => {
     try {
       const post = await read({ params: { id } }).unwrap()
       const { undo: batch } = await put(post, to(post))
@@ -52,8 +57,10 @@ export const useMove = () => {
       const where = wall && zone ? `back on ${whenLabel(wall, zone)}` : 'back in Drafts'
       const back = unsaid ?? `${nameOfPost(post.caption)} is ${where}`
       toast.done(said(post), batch ? { label: 'Undo', run: () => void undo(batch, back) } : undefined)
+      return true
     } catch (fault) {
       toast.fault(messageOf(fault))
+      return false
     }
   }
   const undo = async (batch: string, said: string) => {
@@ -69,7 +76,7 @@ export const useMove = () => {
 
   return {
     /** To a wall-clock time; the state stays. */
-    move: (id: string, time: NonNullable<Time>) =>
+    move: (id: string, time: NonNullable<Time>): Promise<unknown> =>
       change(
         id,
         post => ({ draft: post.status === Draft, time }),

@@ -16,6 +16,7 @@ import {
 } from './post-changes-api.ts'
 import { changeWords } from './post-name.ts'
 import { useDeleteSeriesMutation } from './series/series-api.ts'
+import { useMove } from './use-move.ts'
 import { usePublishNow } from './use-publish.ts'
 
 const params = ({ id }: Post) => ({ params: { id } })
@@ -53,6 +54,7 @@ export const usePostCommands = () => {
   const toast = useToast()
   const dispatch = useAppDispatch()
   const publish = usePublishNow()
+  const moves = useMove()
   const [retry] = useRetryPostMutation()
   const [comment] = usePostCommentMutation()
   const [dismiss] = useDismissAlertsMutation()
@@ -91,6 +93,7 @@ export const usePostCommands = () => {
         : trackOutcome('retry', post, retry(params(post)).unwrap()),
     publish: post => withToast(publish(post)),
     comment: post => withToast(comment(params(post)).unwrap(), 'Posting the first comment', 'info'),
+    unschedule: moves.unschedule,
   }
   const bringBack = async (posts: readonly (Pick<Post, 'id'> & Partial<Post>)[]) => {
     const answers: PromiseSettledResult<unknown>[] = []
@@ -116,6 +119,7 @@ export const usePostCommands = () => {
     trackOutcome,
     run: (command: PostCommand, post: Post) => commands[command](post),
     publish: commands.publish,
+    unschedule: commands.unschedule,
     /** The person leaves a live post without what is missing of it. */
     dismiss: (post: Post) => withToast(dismiss(params(post)).unwrap(), 'Dismissed'),
     /** Deletes posts; live ones are taken off the lists alone. Where some are refused, Undo brings back the others. */

@@ -13,7 +13,7 @@ import { answer, member } from '../../team.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const others = 'Only its author or a manager can change this post.'
-const nothing = async () => {}
+const nothing = async () => true
 const show = async (role: Role, authorId: string) => {
   vi.stubGlobal('fetch', async () => answer(member(role)))
   const store = createStore()

@@ -58,7 +58,7 @@ const Listed = () => {
   const others = { approve, sendBack, move: vi.fn(), choose: vi.fn(), brokenThumb: vi.fn() }
   return <PostMenu post={shown} phone={false} title="Window seat" commands={{ ...actions, ...others }} />
 }
-const nothing = async () => {}
+const nothing = async () => true
 const Card = () => (
   <CardActions
     post={shown}

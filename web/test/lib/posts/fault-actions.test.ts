@@ -20,7 +20,17 @@ it.each([
   ['comment', Posted, [{ label: 'Post comment', command: 'comment', needs: 'post.arrange' }]],
   [
     'late',
-    1,
+    Scheduled,
+    [
+      { label: 'Publish now', command: 'publish', needs: 'post.publish' },
+      { label: 'Choose another time', to: '/publishing/editor/7?time=new', needs: 'post.write' },
+      { label: 'Move to drafts', command: 'unschedule', needs: 'post.arrange' },
+    ],
+  ],
+  // Live on Instagram: only its copy on the page waits.
+  [
+    'late',
+    Posted,
     [
       { label: 'Publish now', command: 'publish', needs: 'post.publish' },
       { label: 'Choose another time', to: '/publishing/editor/7?time=new', needs: 'post.write' },
