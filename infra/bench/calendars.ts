@@ -136,7 +136,13 @@ const screens: Screen[] = [
   },
 ]
 
-/** The time until the first posts of an address are seen, warm cache, beside the same screen without posts. */
+/** Everything is loaded and drawn: what comes next is not measured together with the end of what was before. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await settled(page)
+}
+
+/** The time until the first posts of an address are seen, warm cache, beside the same screen without posts. Each visit begins at rest. */
 async function firstSeen(page: Page, url: string, emptyUrl: string): Promise<{ posts: number; empty: number }> {
   const visit = async () => {
     await page.goto(url, { waitUntil: 'commit' })
@@ -146,12 +152,17 @@ async function firstSeen(page: Page, url: string, emptyUrl: string): Promise<{ p
     await page.goto(emptyUrl, { waitUntil: 'commit' })
     await nothingOn(page).waitFor()
   }
-  await visit()
-  await nothing()
+  const measured = async (work: () => Promise<void>) => {
+    const ms = await timed(work)
+    await atRest(page)
+    return ms
+  }
+  await measured(visit)
+  await measured(nothing)
   const times = { posts: [] as number[], empty: [] as number[] }
   for (let round = 0; round < visits; round++) {
-    times.posts.push(await timed(visit))
-    times.empty.push(await timed(nothing))
+    times.posts.push(await measured(visit))
+    times.empty.push(await measured(nothing))
   }
   return { posts: median(times.posts), empty: median(times.empty) }
 }
@@ -160,8 +171,7 @@ async function firstSeen(page: Page, url: string, emptyUrl: string): Promise<{ p
 async function used(page: Page, url: string, { use }: Screen): Promise<{ loading: Seen; using: Seen; nodes: number }> {
   await page.goto(url, { waitUntil: 'commit' })
   await first(page).waitFor()
-  await page.waitForLoadState('networkidle')
-  await settled(page)
+  await atRest(page)
   const loading = await seen(page)
   let { nodes } = loading
   for (let round = 0; round < turns; round++) {
