@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
@@ -25,6 +26,8 @@ export interface TeamClient {
 }
 
 const CACHED_TEAMS = 1_000
+/** After this time they are kept again: the database may have been put back to a copy of before. */
+const KEPT_MS = 10 * 60_000
 /** Most ids of one request to the team service. */
 const IDS_PER_REQUEST = 500
 
@@ -56,13 +59,21 @@ export function createTeamClient({
   log: Log
 }): TeamClient {
   const cache = new LRUCache<string, CachedTeam>({ max: CACHED_TEAMS })
+  /** What was kept of each team, as a digest: most readings say the same as the one before, and writing hundreds of rows takes longer than reading them. */
+  const kept = new LRUCache<string, string>({ max: CACHED_TEAMS, ttl: KEPT_MS })
+  const keep = async (teamId: string, list: readonly Account[]): Promise<void> => {
+    const digest = hash('sha1', JSON.stringify(list), 'base64url')
+    if (kept.get(teamId) === digest) return
+    await seen.keep(teamId, list)
+    kept.set(teamId, digest)
+  }
 
   const cachedTeam = (teamId: string): CachedTeam => {
     const cached = cache.get(teamId)
     if (cached) return cached
     const accounts = call(AccountsForPublishing, { body: { team_id: teamId } }).then(list => {
       // Nothing waits for it: the accounts are here, and are kept at the next time where that fails.
-      seen.keep(teamId, list).catch(err => log.debug({ err, teamId }, 'accounts of a team are not kept for now'))
+      keep(teamId, list).catch(err => log.debug({ err, teamId }, 'accounts of a team are not kept for now'))
       return new Map(list.map(account => [account.id, account]))
     })
     const fresh: CachedTeam = { accounts, removed: new Map() }
