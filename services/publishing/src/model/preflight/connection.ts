@@ -1,4 +1,5 @@
 import { AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
+import { loginOf } from '@fanfare/contracts/networks/logins.ts'
 import { accountName, kindFactsOrPost } from '@fanfare/contracts/networks.ts'
 import { piecesNeeded } from '../parts.ts'
 import { isScheduleError } from '../schedule.ts'
@@ -47,6 +48,22 @@ function commentCheck({ account: { permissions }, requiredPermissions, content }
   return [warn('comment_permission', 'First comment won’t be posted', text, { cost: 20, fix: reconnect })]
 }
 
+/** The network refuses what is sent until someone acts there: the post is held, or fails. */
+function troubleCheck(account: Subject['account']): Finding | undefined {
+  const network = networkName(account)
+  if (account.is_checkpointed) {
+    const { name, host } = loginOf(account.login)
+    const text = `Log in to ${host} and follow the steps there. Until then the post waits.`
+    return warn('login_locked', `${name} has locked the login`, text, { cost: 45, fix: reconnect })
+  }
+  if (account.is_restricted) {
+    const text = `${network} may refuse this post. Check the account on ${network}, or post without it.`
+    const fix = { kind: 'leave_out', label: `Leave out ${accountName(account)}` } as const
+    return warn('account_restricted', `${network} has restricted the account`, text, { cost: 45, fix })
+  }
+  return undefined
+}
+
 /** Whether the account can be posted to now, and when the post is due. */
 export function connectionChecks(subject: Subject): Finding[] {
   const { account, requiredPermissions, timing, now, networkLimit } = subject
@@ -65,6 +82,8 @@ export function connectionChecks(subject: Subject): Finding[] {
     const text = `Reconnect ${accountName(account)} to post to it.`
     return [stop('connection', `${networkName(account)} is disconnected`, text, { fix: reconnect })]
   }
+  const trouble = troubleCheck(account)
+  if (trouble) return [trouble]
   const { permissions } = account
   if (permissions && requiredPermissions.publish.some(name => !permissions.includes(name))) {
     const text = 'Fanfare doesn’t have permission to publish. Reconnect with all permissions on.'

@@ -118,6 +118,8 @@ const byPerson: Record<string, string> = {
   time_twice: 'whether another time is better is for a person to choose',
   double_route: 'which of the two posts stays is for a person to choose',
   connection: 'only a person can sign in at the network, or turn an account on',
+  login_locked: 'only a person can sign in at the network',
+  account_restricted: 'only the network can lift it, and which accounts a post is for is for a person to choose',
   account_locked: 'which accounts a smaller plan keeps is for a person to choose',
   connection_permission: 'only a person can grant it at the network',
   comment_permission: 'only a person can grant it at the network',
@@ -166,6 +168,8 @@ test('what only a person can do is not done by a button', () => {
     { account: { ...olea, status: AccountDisabled } },
     { account: { ...olea, status: AccountExpired }, loads: false },
     { account: { ...olea, permissions: [] } },
+    { account: { ...olea, is_checkpointed: true } },
+    { account: { ...olea, is_restricted: true } },
   ]
   const kinds = posts
     .flatMap(given => inspect(subject(given)))

@@ -90,6 +90,17 @@ describe('connection', () => {
     expect(first({ ...soon, networkLimit: { used: 100, total: 100 } }, 'warn')).toMatchObject({
       code: 'connection_limited',
     })
+    // Instagram by a login of Facebook: it is Facebook that keeps the person out.
+    expect(first({ account: { ...olea, is_checkpointed: true } }, 'warn')).toMatchObject({
+      code: 'login_locked',
+      title: 'Facebook has locked the login',
+      fix: { kind: 'reconnect' },
+    })
+    expect(first({ account: { ...olea, is_restricted: true } }, 'warn')).toMatchObject({
+      code: 'account_restricted',
+      title: 'Instagram has restricted the account',
+      fix: { kind: 'leave_out' },
+    })
     expect(first(end(null, AccountDisabled), 'stop')).toMatchObject({ title: 'Account is off' })
     expect(lines(end(null), 'pass').at(-1)).toBe('Account connected · ')
   })

@@ -314,6 +314,8 @@ describe('what the product and the network say', () => {
       { networkLimit: { used: 1, total: 1 }, wall: '2026-10-01T12:00' },
       { first_comment: 'Hi', account: { ...olea, permissions: [] } },
       ...([AccountDisabled, AccountExpired, AccountLimited] as const).map(status => ({ account: { ...olea, status } })),
+      { account: { ...olea, is_checkpointed: true } },
+      { account: { ...olea, is_restricted: true } },
     ]
     const costly = given.flatMap(one => inspect(subject(one))).filter(({ cost }) => cost > 0)
     expect(new Set(costly.map(({ code }) => code)).size).toBeGreaterThan(15)
