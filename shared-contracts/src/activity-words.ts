@@ -84,6 +84,8 @@ export const activitySentence = (entry: Said, { when }: Times): string => {
       return `${who} turned approvals on`
     case 'approvals_off':
       return `${who} turned approvals off`
+    case 'approvals_excepted':
+      return `${who} changed who posts without approval`
     case 'plan_changed': {
       const plan = planOf(entry.product_id ?? 0).name
       return entry.by || entry.operator ? `${who} changed the plan to ${plan}` : `The plan changed to ${plan}`

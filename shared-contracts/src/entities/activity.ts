@@ -35,6 +35,7 @@ export const activityKinds = [
   'member_role_changed',
   'approvals_on',
   'approvals_off',
+  'approvals_excepted',
   'plan_changed',
   'kept_chosen',
   'team_renamed',

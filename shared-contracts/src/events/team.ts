@@ -67,7 +67,13 @@ export const SocialSetChanged = defineEvent({
 export const ApprovalsChanged = defineEvent({
   name: 'approvals_changed',
   service: 'team',
-  payload: Type.Object({ teamId: Id, on: Type.Boolean(), by: Id }),
+  payload: Type.Object({
+    teamId: Id,
+    on: Type.Boolean(),
+    by: Id,
+    /** It was set like that before: only who is excepted may have changed. Absent from versions before it. */
+    was: Type.Optional(Type.Boolean()),
+  }),
 })
 /** Nobody works in it any more; within some days its owner may restore it. */
 export const TeamDeleted = defineEvent({

@@ -44,7 +44,7 @@ const recorded = `
   changeMember                                                member_role_changed
   removeMember                                                member_removed
   leaveTeam                                                   member_left
-  setApprovals                                                approvals_off
+  setApprovals                                                approvals_excepted
   changePlan                                                  plan_changed
   chooseKept                                                  kept_chosen
   renameTeam                                                  team_renamed
@@ -102,6 +102,7 @@ const others: ActivityKind[] = [
   'invite_link_created',
   'member_joined',
   'approvals_on',
+  'approvals_off',
   'team_restored',
 ]
 

@@ -30,7 +30,8 @@ export async function setApprovals(
     if (stranger >= 0) fail('member_not_found', { field: `body.except.${stranger}`, rule: 'a Creator of this team' })
     await setTeamApprovals(tx, team.id, on)
     if (except) await setExcepted(tx, team.id, except)
-    await emit(tx, ApprovalsChanged, { teamId: team.id, on, by: who.userId }, { teamId: team.id })
+    const change = { teamId: team.id, on, was: team.approvals, by: who.userId }
+    await emit(tx, ApprovalsChanged, change, { teamId: team.id })
     const kept = creators.filter(member => member.excepted).map(({ user_id }) => user_id)
     return { creators: ids, excepted: except ?? kept }
   })

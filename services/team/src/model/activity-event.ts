@@ -165,8 +165,8 @@ export const activityEvents: readonly [EventValue, (payload: never) => Noted | u
   ],
   [
     ApprovalsChanged,
-    ({ teamId, on, by }: EventPayload<typeof ApprovalsChanged>): Noted => ({
-      ...{ teamId, kind: on ? 'approvals_on' : 'approvals_off', by },
+    ({ teamId, on, was, by }: EventPayload<typeof ApprovalsChanged>): Noted => ({
+      ...{ teamId, kind: on === was ? 'approvals_excepted' : on ? 'approvals_on' : 'approvals_off', by },
     }),
   ],
   [

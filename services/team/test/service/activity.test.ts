@@ -38,6 +38,8 @@ test('what people do in a team is in its record with who did it, the newest firs
   await on.accept(ines, token)
   await on.change(who, ines.user.id, Manager)
   await on.at.call(SetApprovals, { who, params: { teamId: who.teamId }, body: { on: true } })
+  await on.change(who, ines.user.id, Creator)
+  await on.at.call(SetApprovals, { who, params: { teamId: who.teamId }, body: { on: true, except: [ines.user.id] } })
   await on.remove(who, ines.user.id)
   const { data, next } = await read(who)
   expect(next).toBeUndefined()
@@ -45,6 +47,8 @@ test('what people do in a team is in its record with who did it, the newest firs
   const person = { id: ines.user.id, name: 'Ines' }
   expect(data).toMatchObject([
     { kind: 'member_removed', by: mira, person },
+    { kind: 'approvals_excepted', by: mira },
+    { kind: 'member_role_changed', by: mira, person, role: Creator },
     { kind: 'approvals_on', by: mira },
     { kind: 'member_role_changed', by: mira, person, role: Manager },
     { kind: 'member_joined', by: person, person, role: Creator },

@@ -37,6 +37,7 @@ export const kindFilters: readonly { label: string; kinds: readonly ActivityKind
       'member_role_changed',
       'approvals_on',
       'approvals_off',
+      'approvals_excepted',
       'plan_changed',
       'kept_chosen',
       'team_renamed',
