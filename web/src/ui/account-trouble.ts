@@ -6,5 +6,6 @@ export const accountTrouble = (account: SocialAccount): string | undefined => {
   if (account.status === AccountDisabled) return 'Turned off'
   if (account.is_checkpointed) return 'Login locked'
   if (account.is_restricted) return 'Restricted'
+  if (account.permission_missing) return 'Permission missing'
   return account.locked ? 'Locked by your plan' : undefined
 }

@@ -156,7 +156,7 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
         {wanted && <ChangeZone account={account} wanted={wanted} onClose={() => setWanted(null)} />}
       </div>
       <div className={classes.actions}>
-        {account.status === AccountExpired && can('account.connect') && (
+        {(account.status === AccountExpired || (!off && account.permission_missing)) && can('account.connect') && (
           <Button component={Link} to={reconnectTo(account.id)} variant="default">
             Reconnect
           </Button>
@@ -228,6 +228,7 @@ const ConnectionState = ({ account }: { account: SocialAccount }) => {
   if (account.status === AccountDisabled) return <Tag>Turned off</Tag>
   if (account.is_checkpointed) return <Tag tone="error">{loginOf(account.login).name} has locked the login</Tag>
   if (account.is_restricted) return <Tag tone="error">Restricted by {networkOf(account.type).name}</Tag>
+  if (account.permission_missing) return <Tag tone="error">Permission to publish missing</Tag>
   if (account.status === AccountLimited) return <Tag tone="warn">Daily limit reached</Tag>
   if (ends && left < soon)
     return <Tag tone="warn">Connection expires {instantDay(ends, timezone)}. Reconnect before then.</Tag>
