@@ -84,6 +84,7 @@ test('a login ends while three posts wait: one message names them, and once it i
   await page.goto(`/publishing/trace/${missed.id}`)
   const side = page.getByRole('complementary', { name: 'The post' })
   await expect(side.getByRole('link', { name: 'Choose another time' })).toBeVisible()
+  await expect(side.getByRole('button', { name: 'Move to drafts' })).toBeVisible()
   expect(await timesLive(username, bread)).toBe(0)
   await side.getByRole('button', { name: 'Publish now' }).click()
   await expect.poll(() => timesLive(username, bread)).toBe(1)

@@ -1,6 +1,7 @@
-import { GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { UndoBatch } from '@fanfare/contracts/endpoints/placing.ts'
+import { GetPost, GetTrace, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
-import { Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { connectPerson } from '@fanfare/infra/testing/walk.ts'
 import pg from 'pg'
@@ -100,6 +101,16 @@ describe.each(both)('%s', kind => {
     const late = await rested(setup.client, post.id, one => one.error?.code === 'held_late')
     expect(late).toMatchObject({ status: Scheduled, error: { action: 'late' } })
     expect((await eventsOf(setup, post.id)).at(-1)).toBe('post_held held_late')
+    expect(live(setup, marker)).toBe(0)
+    // Moved to the drafts it is asked about no more, and Undo does not send it after all.
+    const draft = await setup.client.call(UpdatePost, {
+      params: { id: post.id },
+      body: { schedule: { kind: 'draft' } },
+    })
+    expect(draft).toMatchObject({ status: Draft, error: null })
+    const { items } = await setup.client.call(UndoBatch, { body: { batch: draft.undo ?? '' } })
+    expect(items).toMatchObject([{ post_id: post.id, left: { code: 'past' } }])
+    expect((await setup.client.call(GetPost, { params: { id: post.id } })).status).toBe(Draft)
     expect(live(setup, marker)).toBe(0)
   })
 })
