@@ -20,10 +20,15 @@ const byCode: Record<number, (network: string) => Words> = {
   }),
 }
 
+/** Words of an error code. Those of uploads come as a sub-code too. */
+const wordsOfCode = ({ code, subcode }: NetworkFailure, network: string): Words | undefined =>
+  (code ? (byCode[code] ?? wordsByCode[code])?.(network) : undefined) ??
+  (subcode ? wordsByCode[subcode]?.(network) : undefined)
+
 /** The words that a failure has of its own; undefined where nothing better is known of it than that the network returned an error. */
 const ownWords = (failure: NetworkFailure, network: string, which: Which | null): Words | undefined =>
   (failure.subcode ? wordsBySubcode[failure.subcode]?.(pictureName(which)) : undefined) ??
-  (failure.code ? (byCode[failure.code] ?? wordsByCode[failure.code])?.(network) : undefined) ??
+  wordsOfCode(failure, network) ??
   (failure.kind === 'rejected' ? wordsOfText(failure.message) : undefined)
 
 const faultWith = (

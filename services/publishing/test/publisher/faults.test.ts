@@ -54,6 +54,36 @@ test.each([
 })
 
 test.each([
+  ...[6000, 1363024, 1363031, 1363032, 1363047].map(code => [code, /format/, 'edit'] as const),
+  ...[6001, 1363019, 1363020, 1363030, 1363033, 1363045].map(
+    code => [code, /interrupted the upload/, 'retry'] as const,
+  ),
+  [382, /too small/, 'edit'],
+  [1363022, /too small/, 'edit'],
+  [1363023, /too large/, 'edit'],
+  [1363025, /too short/, 'edit'],
+  [1363026, /too long/, 'edit'],
+  [1363042, /all permissions/, 'reconnect'],
+] as const)('error %s of an upload says so, as a code and as a sub-code', (code, message, action) => {
+  for (const failure of [rejected(code), rejected(100, code)]) {
+    const fault = refusalFault(failure, 'Facebook', null, 0)
+    expect(fault).toMatchObject({ action })
+    expect(fault.message).toMatch(message)
+  }
+})
+
+test.each([
+  [2207035, 'product_tag', /product tagged in picture 2/],
+  [2207036, 'product_tag', /product tagged in picture 2/],
+  [2207037, 'product_tag', /product tagged in picture 2/],
+  [2207057, 'cover_refused', /cover/],
+])('sub-code %s of Instagram says what was not accepted', (subcode, code, message) => {
+  const fault = refusalFault(rejected(100, subcode), 'Instagram', { item: 2, of: 3 }, 0)
+  expect(fault).toMatchObject({ code, action: 'edit', item: 2 })
+  expect(fault.message).toMatch(message)
+})
+
+test.each([
   [{ code: 368 }, 'action_blocked'],
   [{ code: 506 }, 'duplicate_text'],
   [{ code: 1609005 }, 'link_refused'],

@@ -1,24 +1,61 @@
 import type { WordsByCode, WordsByText } from '../../faults/words.ts'
 
-/** Words for refusals by codes that only pages are answered with (error codes of the Graph API). */
-export const wordsByCode: WordsByCode = {
-  324: network => ({
-    code: 'image_format',
-    title: 'Picture not accepted',
-    message: `${network} couldn’t use a picture of this post. Replace it with a JPEG or PNG.`,
-    action: 'edit',
-  }),
-  382: network => ({
-    code: 'video_refused',
-    title: 'Video not accepted',
-    message: `The video is too small for ${network}.`,
-    action: 'edit',
-  }),
+type OfVideo = WordsByCode[number]
+const refused =
+  (message: (network: string) => string): OfVideo =>
+  network => ({ code: 'video_refused', title: 'Video not accepted', message: message(network), action: 'edit' })
+const format = refused(
+  network =>
+    `${network} doesn’t support the format of the video. Export it again as an MP4 with H.264, and replace it.`,
+)
+const tooSmall = refused(network => `The video is too small for ${network}.`)
+const interrupted: OfVideo = network => ({
+  code: 'upload_interrupted',
+  title: 'Video not uploaded',
+  message: `${network} interrupted the upload of the video. Try again.`,
+  action: 'retry',
+})
+
+/** What the upload of a video is refused with, as a code or a sub-code (Video API: error codes of uploads). */
+const ofUploads: WordsByCode = {
+  382: tooSmall,
   389: network => ({
     code: 'media_unreachable',
     title: 'Video not loaded',
     message: `${network} couldn’t load the video. Try again.`,
     action: 'retry',
+  }),
+  6000: format,
+  6001: interrupted,
+  1363019: interrupted,
+  1363020: interrupted,
+  1363022: tooSmall,
+  1363023: refused(network => `The file of the video is too large for ${network}.`),
+  1363024: format,
+  1363025: refused(network => `The video is too short for ${network}.`),
+  1363026: refused(network => `The video is too long for ${network}.`),
+  1363030: interrupted,
+  1363031: format,
+  1363032: format,
+  1363033: interrupted,
+  1363042: network => ({
+    code: 'permission_missing',
+    title: 'Permission missing',
+    message: `${network} doesn’t let Fanfare upload videos to this Page. Reconnect with all permissions on.`,
+    action: 'reconnect',
+  }),
+  1363045: interrupted,
+  1363047: format,
+}
+
+/** Words for refusals by codes that only pages are answered with (error codes of the Graph API). */
+export const wordsByCode: WordsByCode = {
+  ...ofUploads,
+  324: network => ({
+    code: 'image_format',
+    title: 'Picture not accepted',
+    message: `${network} couldn’t use a picture of this post. Replace it with a JPEG or PNG.`,
+    action: 'edit',
   }),
   1609005: network => ({
     code: 'link_refused',

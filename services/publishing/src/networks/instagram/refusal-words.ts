@@ -23,6 +23,14 @@ const notThere: WordsBySubcode[number] = it => ({
   action: 'retry',
 })
 
+/** A product that is tagged where it cannot be. */
+const productTag: WordsBySubcode[number] = it => ({
+  code: 'product_tag',
+  title: 'Product tag not accepted',
+  message: `Instagram didn’t accept a product tagged in ${within(it)}. Place it again, choose another product, or remove it.`,
+  action: 'edit',
+})
+
 /** Words for Instagram's sub-codes (Content Publishing error codes). */
 export const wordsBySubcode: WordsBySubcode = {
   2207004: it => ({
@@ -73,6 +81,15 @@ export const wordsBySubcode: WordsBySubcode = {
     code: 'unknown_person',
     title: 'Tagged person not found',
     message: `Instagram couldn’t find one of the people tagged in ${within(it)}. Check the usernames; only public accounts can be tagged.`,
+    action: 'edit',
+  }),
+  2207035: productTag,
+  2207036: productTag,
+  2207037: productTag,
+  2207057: () => ({
+    code: 'cover_refused',
+    title: 'Cover not accepted',
+    message: 'Instagram couldn’t use the frame that you chose as the cover. Choose another one.',
     action: 'edit',
   }),
   2207026: unusable,
