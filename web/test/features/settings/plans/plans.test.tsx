@@ -91,7 +91,11 @@ test('what a plan allows, and what it would lock, in words', () => {
     'Schedule 1 month ahead',
     '1 team of your own',
     '2 GB storage',
+    '10 profiles to explore per day',
+    '10 hashtag searches per day',
+    '50 saved posts',
   ])
+  expect(linesOf(planNamed(3))).toContain('20,000 saved posts')
   expect(lockedBy(planNamed(0), subscription())).toEqual(['2 accounts', '1 member'])
   expect(lockedBy(planNamed(3), subscription())).toEqual([])
 })

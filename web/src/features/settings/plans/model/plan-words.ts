@@ -5,7 +5,8 @@ import { bytesLabel } from '../../bytes.ts'
 
 export type Plan = ReturnType<typeof planOf>
 
-export const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+export const times = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** How far ahead a plan schedules: `1 year`, `3 months`. */
 export const ahead = (days: number) =>
@@ -33,6 +34,9 @@ export const linesOf = (plan: Plan): string[] => [
   `Schedule ${ahead(plan.maxScheduleDays)} ahead`,
   times(plan.teams, 'team of your own', 'teams of your own'),
   `${bytesLabel(plan.storageBytes)} storage`,
+  `${times(plan.exploreDaily, 'profile', 'profiles')} to explore per day`,
+  `${times(plan.postsByHashtagDaily, 'hashtag search', 'hashtag searches')} per day`,
+  times(plan.savedPosts, 'saved post', 'saved posts'),
 ]
 
 /** Features with a screen that some plans lack. */
