@@ -1,5 +1,5 @@
 import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
-import type { NetworkType } from '@fanfare/contracts/networks.ts'
+import { kindFacts, type NetworkType } from '@fanfare/contracts/networks.ts'
 import type { Flow } from './flow.ts'
 import type { VideoName } from './videos.ts'
 
@@ -206,6 +206,12 @@ export const poolOf = (kind: Kind): Pool => (isLinked(kind) ? 'linked' : kinds[k
 
 export const isLinked = (kind: Kind): boolean => specOf(kind).places.some(({ onPage }) => onPage)
 export const isStory = (kind: Kind): boolean => specOf(kind).type === 'story'
+
+/** Whether a first comment is posted under it: neither stories nor posts of TikTok take one. */
+export const takesComment = (kind: Kind): boolean => {
+  const { network, type } = specOf(kind)
+  return kindFacts(network, type)?.takes.first_comment === true
+}
 export const isOnTikTok = (kind: Kind): boolean => specOf(kind).network === 'tiktok'
 export const isOnPages = (kind: Kind): boolean => specOf(kind).network === 'fb'
 export const hasItems = (kind: Kind): boolean => specOf(kind).items.length > 0

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Connected } from './accounts.ts'
 import { type CreateBody, compose, withCaption } from './content.ts'
-import { isStory, type Kind } from './kinds.ts'
+import { type Kind, takesComment } from './kinds.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import type { TestSystem } from './test-system.ts'
 import type { Sent } from './verdict.ts'
@@ -43,8 +43,7 @@ export async function draft(system: TestSystem, kind: Kind, to: Connected, optio
   const plain = `Post ${number} of the run`
   const words = say ? `${plain} ${say}` : plain
   const { body, content } = await compose(system, kind, to, { number, words, sent })
-  // Stories take none.
-  const under = comment && !isStory(kind) ? `${comment} ${number}` : undefined
+  const under = comment && takesComment(kind) ? `${comment} ${number}` : undefined
   const due = inSeconds === undefined ? undefined : new Date((Math.ceil(Date.now() / 1000) + inSeconds) * 1000)
   return {
     body: {

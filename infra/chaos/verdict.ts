@@ -90,11 +90,20 @@ const isLong = (live: Live, seconds: number | undefined): boolean =>
 const areBytes = (live: Live, digests: Shown['digests'] = []): boolean =>
   digests.every((digest, index) => digest === undefined || digest === live.digests[index])
 
+/**
+ * Whether something live is known by what was to be shown. A video that its network could not load from its address is sent to it then, and
+ * has no address to be known by: its bytes tell.
+ */
+const hasMarkers = ({ markers }: Live, { markers: wanted, shared = [], digests = [] }: Shown): boolean => {
+  const sent = digests.some(digest => digest !== undefined) ? wanted.filter(mark => !shared.includes(mark)) : wanted
+  return [wanted, sent].some(one => one.join() === markers.join())
+}
+
 /** Whether something live is exactly what was to be shown there. */
 const isSame = (live: Live, shown: Shown, to: Connected): boolean =>
   live.account === (shown.account ?? to.networkId) &&
   live.caption.trim() === shown.caption.trim() &&
-  live.markers.join() === shown.markers.join() &&
+  hasMarkers(live, shown) &&
   (shown.surface === undefined || live.surface === shown.surface) &&
   isLong(live, shown.seconds) &&
   areBytes(live, shown.digests)

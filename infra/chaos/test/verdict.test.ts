@@ -86,6 +86,18 @@ describe('a post', () => {
     expect(verdictOf(post({ former: ['7'] }), [live], posted)).toBe('wrong')
   })
 
+  test('a shared video is known by its bytes where it was sent after its address could not be loaded', () => {
+    const contents = [{ caption: 'new', markers: ['5', '11'], shared: ['5'], digests: ['d'] }]
+    const live = (change: Partial<Live>) => [shown({ markers: ['11'], digests: ['d'], seconds: [null], ...change })]
+    expect(verdictOf(post({ contents }), live({ markers: ['5', '11'] }), posted)).toBe('once')
+    expect(verdictOf(post({ contents }), live({}), posted)).toBe('once')
+    expect(verdictOf(post({ contents }), live({ digests: ['other'] }), posted)).toBe('wrong')
+    // Without its bytes only its address tells.
+    expect(verdictOf(post({ contents: [{ ...contents[0], digests: [undefined] } as never] }), live({}), posted)).toBe(
+      'wrong',
+    )
+  })
+
   test('may be live as before or as after a change that had no answer, and not as a mixture', () => {
     const contents = [
       { caption: 'new', markers: ['11', '12'] },
