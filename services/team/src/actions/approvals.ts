@@ -30,10 +30,15 @@ export async function setApprovals(
     if (stranger >= 0) fail('member_not_found', { field: `body.except.${stranger}`, rule: 'a Creator of this team' })
     await setTeamApprovals(tx, team.id, on)
     if (except) await setExcepted(tx, team.id, except)
-    const change = { teamId: team.id, on, was: team.approvals, by: who.userId }
-    await emit(tx, ApprovalsChanged, change, { teamId: team.id })
     const kept = creators.filter(member => member.excepted).map(({ user_id }) => user_id)
-    return { creators: ids, excepted: except ?? kept }
+    const excepted = except ?? kept
+    const isSame = on === team.approvals && new Set(excepted).symmetricDifference(new Set(kept)).size === 0
+    // What was like that before is nothing that was done.
+    if (!isSame) {
+      const change = { teamId: team.id, on, was: team.approvals, by: who.userId }
+      await emit(tx, ApprovalsChanged, change, { teamId: team.id })
+    }
+    return { creators: ids, excepted }
   })
   await voidIdentity(deps, ...creators)
   return { on, except: [...excepted] }
