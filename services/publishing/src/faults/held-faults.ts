@@ -72,7 +72,7 @@ export const heldTooLong = (nowMs: number): StoredFault =>
     {
       code: 'held_late',
       title: 'Missed its time',
-      message: 'Its time passed while it was on hold. Post it now, choose another time, or move it to drafts.',
+      message: 'Its time passed while it was on hold. Post it now or choose another time.',
       action: 'late',
     },
     nowMs,

@@ -1,10 +1,11 @@
 import type { PostFault } from '@fanfare/contracts/entities/post-faults.ts'
-import { Failed, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
 import { type NetworkType, networkOf, networkOfSlug } from '@fanfare/contracts/networks.ts'
 import { isPageAlert, pageAlerts } from '@fanfare/contracts/page-alerts.ts'
 import type { Action } from '@fanfare/contracts/policy.ts'
+import { isUnschedulable } from './unschedulable.ts'
 
 /** A post with a fault: what decides which actions help. */
 export interface FaultedPost {
@@ -102,8 +103,7 @@ export const faultActionsOf = (post: FaultedPost, { action, code }: PostFault): 
       return [
         { label: 'Publish now', command: 'publish', needs: 'post.publish' },
         { label: 'Choose another time', to: `/publishing/editor/${id}?time=new`, needs: 'post.write' },
-        // What is live of a post keeps it out of the drafts.
-        ...(status === Scheduled ? [toDrafts] : []),
+        ...(isUnschedulable(post) ? [toDrafts] : []),
       ]
     case 'open_network':
       // A login may be another network's: that of an Instagram account may be its person's on Facebook.

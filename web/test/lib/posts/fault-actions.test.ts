@@ -50,6 +50,22 @@ it.each([
   expect(actionsOf(action, status)).toEqual(expected)
 })
 
+it('a story that waits with a part live is no draft again: what is live stays', () => {
+  const labels = (...statuses: string[]) =>
+    faultActionsOf(
+      {
+        id: '7',
+        status: Scheduled,
+        unconfirmed: false,
+        account: { id: '3', type: 'ig' },
+        publications: statuses.map(status => ({ account_id: '3', status })) as Post['publications'],
+      },
+      { action: 'late' } as PostFault,
+    ).map(({ label }) => label)
+  expect(labels('held', 'waiting')).toContain('Move to drafts')
+  expect(labels('live', 'held')).toEqual(['Publish now', 'Choose another time'])
+})
+
 it('what is wrong with the connection of the linked page leads to that page', () => {
   const publications = [
     { account_id: '3', status: 'live' },

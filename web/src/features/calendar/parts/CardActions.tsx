@@ -22,6 +22,7 @@ import { DeleteSeriesItems, hasDeletableSeries } from '../../../lib/posts/Delete
 import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
 import { LockButton } from '../../../lib/posts/locks/LockButton.tsx'
 import { useLockOf } from '../../../lib/posts/locks/use-locking.ts'
+import { isUnschedulable } from '../../../lib/posts/unschedulable.ts'
 import type { Moves } from '../../../lib/posts/use-move.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { ViewOnNetwork } from '../../../lib/posts/ViewOnNetwork.tsx'
@@ -117,7 +118,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           )}
         </>
       )}
-      {post.status === Scheduled && may('post.arrange') && (
+      {isUnschedulable(post) && may('post.arrange') && !(fault?.action === 'late' && may('post.publish')) && (
         <Button
           {...look}
           leftSection={<IconCalendarOff {...icon} />}

@@ -27,6 +27,7 @@ import { DeleteSeriesItems } from '../../../lib/posts/DeleteSeriesItems.tsx'
 import { faultActionsOf, reconnectFor } from '../../../lib/posts/fault-actions.ts'
 import { LockItem } from '../../../lib/posts/locks/LockItem.tsx'
 import { useLockOf } from '../../../lib/posts/locks/use-locking.ts'
+import { isUnschedulable } from '../../../lib/posts/unschedulable.ts'
 import { useCancelPublishing } from '../../../lib/posts/use-cancel-publishing.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
@@ -109,7 +110,7 @@ const Items = ({ post, phone, commands, onSelect }: Props) => {
           Publish now
         </Menu.Item>
       )}
-      {mayArrange && post.status === Scheduled && (
+      {mayArrange && isUnschedulable(post) && (
         <Menu.Item leftSection={<IconCalendarOff {...icon} />} onClick={() => void commands.unschedule(post)}>
           Unschedule
         </Menu.Item>
